@@ -80,13 +80,14 @@ const plainLinks = without('links-without-fetching-ahead', /react-router\/dist\/
   ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
 ])
 
-/** Parts of the built web are imported by `web/api/part.ts`, which outlives a break of the line. */
+/** Parts of the built web are imported by `web/api/loadChunk.ts`, which outlives a break of the line. */
 const lastingParts: Plugin = {
   name: 'parts-that-outlive-a-break',
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => `export { part as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL('web/api/part.ts', import.meta.url)))}`,
+    handler: () =>
+      `export { loadChunk as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL('web/api/loadChunk.ts', import.meta.url)))}`,
   },
 }
 

@@ -180,10 +180,10 @@ async function measureLoad() {
   }
 }
 
-type Hear = (bets: number, at: number) => void
+type Listener = (bets: number, at: number) => void
 
 /** Opens a stream and tells when it is ready; every change of a lot is heard with the moment its bytes came. */
-function watch(url: string, cookie: string, hear: Hear) {
+function watch(url: string, cookie: string, hear: Listener) {
   const { hostname, port, host } = new URL(url)
   return new Promise<{ destroy: () => void }>((done, fail) => {
     const socket = connect(Number(port), hostname, () =>

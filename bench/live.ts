@@ -23,10 +23,10 @@ const seconds = Number(asked.seconds)
 const PER_SECOND = 10
 const PER_SESSION = 5
 
-type Hear = (order: string, at: number) => void
+type Listener = (order: string, at: number) => void
 
 /** Opens a stream and tells when it is ready; each event is heard with the moment its bytes came. */
-function open(url: string, cookie: string, hear: Hear): Promise<Socket> {
+function open(url: string, cookie: string, hear: Listener): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () =>

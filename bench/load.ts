@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-type Asked = { url: string; path: string; cookie?: string; connections: number; seconds: number }
+type LoadRequest = { url: string; path: string; cookie?: string; connections: number; seconds: number }
 
 export type Load = { perSecond: number; count: number; latencies: number[] }
 
 /** Asks for one address again and again over kept connections, one question at a time on each; an answer other than 200 ends the run. */
-export async function load({ url, path, cookie, connections, seconds }: Asked): Promise<Load> {
+export async function load({ url, path, cookie, connections, seconds }: LoadRequest): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const question = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`
   const latencies: number[] = []

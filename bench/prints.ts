@@ -8,7 +8,7 @@ import { openSecrets } from '#server/platform/secrets.ts'
 import { traitsOf } from '#server/prints/catalogue.ts'
 import { openState } from '#server/prints/commands.ts'
 import { drawForm } from '#server/prints/draw.ts'
-import { formsFor, lacksOf, meantAll, treeOf } from '#server/prints/paper.ts'
+import { formsFor, missingDataOf, printTargetsOf, treeOf } from '#server/prints/paper.ts'
 import { plainForm } from '#server/prints/plain.ts'
 import { printedOf, readNames } from '#server/prints/row.ts'
 import { signIn } from '#server/testing/people.ts'
@@ -58,9 +58,9 @@ async function alone({ installation }: Ground, session: Buffer, ids: readonly st
       }
       const trees = await inSession(app.db, session, async tx => {
         const printed = await printedOf(tx, await openState(tx, id), actor, { names: await readNames(tx), open: secrets.open })
-        return meantAll(formsFor([printed.side], actor), printed)
-          .filter(meant => forms.includes(meant.form.code) && lacksOf(meant, printed).length === 0)
-          .map(meant => treeOf(meant, printed, { language: 'ru', number: null, draft: traitsOf(meant.form.code).number !== null }))
+        return printTargetsOf(formsFor([printed.side], actor), printed)
+          .filter(target => forms.includes(target.form.code) && missingDataOf(target, printed).length === 0)
+          .map(target => treeOf(target, printed, { language: 'ru', number: null, draft: traitsOf(target.form.code).number !== null }))
       })
       for (const tree of trees) {
         await drawForm(plainForm(tree), 'pdf')

@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { parseArgs } from 'node:util'
-import { points } from '#contract/points.ts'
+import { nodalPoints } from '#contract/nodal-points.ts'
 import { openChance } from '#server/demo/random.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import { newId } from '#server/platform/ids.ts'
-import { plain } from '#server/platform/match.ts'
 import { startProcess } from '#server/testing/process.ts'
 import { type Ground, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
 
@@ -111,8 +111,8 @@ async function main() {
         call.on('error', fail)
         call.end(body)
       })
-    const suggest = (text: string) => timed('POST', points.getListByAddress.path, JSON.stringify({ data: { address: text } }))
-    const lookUp = (n: number) => timed('GET', `${points.get.path}?id=${ids[(n * 7919) % ids.length]}`)
+    const suggest = (text: string) => timed('POST', nodalPoints.getListByAddress.path, JSON.stringify({ data: { address: text } }))
+    const lookUp = (n: number) => timed('GET', `${nodalPoints.get.path}?id=${ids[(n * 7919) % ids.length]}`)
 
     const exact: number[] = []
     const took = new Map(Object.keys(typed).map(kind => [kind, [] as number[]]))

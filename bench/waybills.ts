@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type KyselyPlugin, sql } from 'kysely'
 import type { OrderRecord } from '#server/deals/record.ts'
-import { type KeptTitles, keptTitles } from '#server/deals/waybills/store.ts'
+import { type StoredTitles, storedTitles } from '#server/deals/waybills/store.ts'
 import { fillDemo } from '#server/demo/fill.ts'
-import { findOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, orderStateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openGround, quantile, say, table, verdict } from './ground.ts'
 
@@ -39,13 +39,13 @@ const ways: Record<string, (tx: Tx, order: OrderRecord) => Promise<unknown>> = {
   'the parties alone': (tx, order) => parties(tx, order).execute(),
   'titles in a column of theirs': (tx, order) =>
     parties(tx, order)
-      .select(sql<KeptTitles | null>`case id when ${order.orgId} then ${keptTitles(order)} end`.as('kept'))
+      .select(sql<StoredTitles | null>`case id when ${order.orgId} then ${storedTitles(order)} end`.as('kept'))
       .execute(),
   'titles in a question of their own': async (tx, order) => {
     await parties(tx, order).execute()
     await titlesOf(tx, order)
   },
-  'all of stateOf': stateOf,
+  'all of stateOf': orderStateOf,
 }
 
 /** The transaction, and how many questions went through it. */

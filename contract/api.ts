@@ -1,11 +1,11 @@
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Call } from './call.ts'
-import { cars } from './cars.ts'
 import { changes } from './changes.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
+import { compliance } from './compliance.ts'
 import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
 import { demands } from './demands.ts'
@@ -22,12 +22,11 @@ import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
 import { menu } from './menu.ts'
+import { nodalPoints } from './nodal-points.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
-import { papers } from './papers.ts'
 import { partners } from './partners.ts'
 import { places } from './places.ts'
-import { points } from './points.ts'
 import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { registration } from './registration.ts'
@@ -38,6 +37,7 @@ import { tenders } from './tenders.ts'
 import { time } from './time.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { vehicles } from './vehicles.ts'
 import { views } from './views.ts'
 import { watchers } from './watchers.ts'
 import { waterfalls } from './waterfalls.ts'
@@ -69,14 +69,14 @@ export const api = {
   organizations,
   partners,
   customers,
-  points,
+  nodalPoints,
   routing,
   lanes,
   letters,
   imports,
-  cars,
+  cars: vehicles,
   drivers,
-  papers,
+  compliance,
   flags,
   sessions,
   views,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBankingDay, isDecreed, payableBy } from './banking-days.ts'
+import { dueDayOf, isBankingDay, isOfficialDayOff } from './banking-days.ts'
 
 test.each([
   ['scenario 10: accepted on 12.10.2026, 14 banking days', '2026-10-12', 14, 'banking', '2026-10-30'],
@@ -15,7 +15,7 @@ test.each([
   ['and end on the next working day when the last one is free', '2026-10-08', 3, 'calendar', '2026-10-12'],
   ['at once, on a Saturday: on Monday', '2026-10-10', 0, 'banking', '2026-10-12'],
 ] as const)('%s', (_, from, days, kind, expected) => {
-  expect(payableBy(from, days, kind)).toBe(expected)
+  expect(dueDayOf(from, days, kind)).toBe(expected)
 })
 
 const worked = (year: number) => {
@@ -34,7 +34,7 @@ test('a Saturday the Government made a working day is one; the day off taken for
 })
 
 test('a year without a known decree moves holidays on weekends to the next working day', () => {
-  expect([isDecreed('2027-05-10'), isDecreed('2032-05-10')]).toEqual([true, false])
+  expect([isOfficialDayOff('2027-05-10'), isOfficialDayOff('2032-05-10')]).toEqual([true, false])
   // 1 and 9 May 2032 are a Saturday and a Sunday
   expect([isBankingDay('2032-05-03'), isBankingDay('2032-05-10'), isBankingDay('2032-05-04')]).toEqual([false, false, true])
 })

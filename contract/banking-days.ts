@@ -49,7 +49,7 @@ function moved(year: string): ReadonlySet<string> {
 }
 
 /** Whether the Government's decree for the year of a day is known here; without it days may still be moved. */
-export const isDecreed = (day: string): boolean => day.slice(0, 4) in decreed
+export const isOfficialDayOff = (day: string): boolean => day.slice(0, 4) in decreed
 
 /** Whether banks of Russia work on a calendar day, `2026-10-30`. */
 export function isBankingDay(day: string): boolean {
@@ -71,7 +71,7 @@ function workedFrom(day: string): string {
  * The last day to pay: so many days after a calendar day, which itself does not count. A term of calendar days that ends on a day off ends
  * on the next one that is worked. Civil Code of Russia, 191 and 193.
  */
-export function payableBy(from: string, days: number, kind: 'calendar' | 'banking'): string {
+export function dueDayOf(from: string, days: number, kind: 'calendar' | 'banking'): string {
   if (kind === 'calendar') return workedFrom(dayPlus(from, days))
   let day = from
   for (let left = days; left > 0; left -= 1) day = workedFrom(dayPlus(day, 1))

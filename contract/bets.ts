@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Money, text, Verdict } from './primitives.ts'
 import { tenderLimits } from './tender-draft.ts'
-import { BetSeen, LotLive } from './tender-list.ts'
+import { LotLive, VisibleBet } from './tender-list.ts'
 
 /** A bet nobody reads before the end: HPKE (X25519, HKDF-SHA256, AES-256-GCM) of `SealedContent` as JSON, to the lot's public key. */
 export const SealedBet = z.strictObject({
@@ -75,7 +75,7 @@ export const bets = {
       share: z.number().min(0.01).max(100).multipleOf(0.01).nullable().default(null),
       comment: text(0, 300).default(''),
     }),
-    out: z.object({ bet: BetSeen, receipt: Receipt, live: LotLive }),
+    out: z.object({ bet: VisibleBet, receipt: Receipt, live: LotLive }),
     fails: refused,
     emits: ['lot.changed'],
   }),
@@ -112,7 +112,7 @@ export const bets = {
     about: 'The bets of a lot in their order, by what the asking organisation may see; at least its own.',
     needs: 'tenders.view',
     query: z.object({ lotId: Id, after: z.coerce.number().int().min(0).default(0) }),
-    out: z.object({ items: z.array(BetSeen), more: z.boolean() }),
+    out: z.object({ items: z.array(VisibleBet), more: z.boolean() }),
     fails: ofLot,
   }),
   /** The key a bet is sealed to, before the end; after it also the key that opens. */

@@ -38,7 +38,7 @@ export type Call = {
 /** What the handler receives. */
 export type Input<C extends Call> = { query: z.output<C['query']>; data: z.output<C['data']> }
 /** What the client gives: values as the schemas read them (money in minor units); what has a default may be left out. */
-export type Asked<C extends Call> = { query?: Partial<z.output<C['query']>>; data?: z.output<C['data']> }
+export type CallRequest<C extends Call> = { query?: Partial<z.output<C['query']>>; data?: z.output<C['data']> }
 /** What the client receives and the handler returns (money in minor units). */
 export type Output<C extends Call> = z.output<C['out']>
 

@@ -3,7 +3,7 @@ import { agreedChange, agreedFields, type ChangeScope, closedFields, ownChange, 
 import { OrderDraft } from './order-draft.ts'
 import { isAgreed, OrderStatus } from './order-states.ts'
 
-const point = (kind: 'loading' | 'unloading', place: string, day: number) => ({
+const stop = (kind: 'loading' | 'unloading', place: string, day: number) => ({
   kind,
   place,
   address: 'ул. Софийская, 8',
@@ -12,7 +12,7 @@ const point = (kind: 'loading' | 'unloading', place: string, day: number) => ({
   contactName: 'Петренко В.',
 })
 const order = OrderDraft.parse({
-  points: [point('loading', 'saint_petersburg', 6), point('unloading', 'moscow', 7)],
+  stops: [stop('loading', 'saint_petersburg', 6), stop('unloading', 'moscow', 7)],
   cargos: [{ name: 'Напитки', massKg: 20_000 }],
   capacityKg: 20_000,
   bodyTypes: ['tent'],
@@ -20,14 +20,14 @@ const order = OrderDraft.parse({
   customerPrice: { amount: '75000.00', currency: 'RUB' },
   distanceKm: 710,
 })
-const [first, last] = order.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+const [first, last] = order.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
 const scope = (status: OrderStatus, more: Partial<ChangeScope> = {}): ChangeScope => ({ status, stops: [], passed: false, ...more })
 
 test('the difference names what was agreed and changed, and nothing of one’s own; the same moment in another zone is no change', () => {
   const elsewhere = { ...last, windowFrom: '2026-10-07T06:00:00.000Z', windowTo: '2026-10-07T09:00:00.000Z', notes: 'въезд с Дмитровки' }
   const own: OrderDraft = {
     ...order,
-    points: [{ ...first, contactPhone: '+79000000009' }, elsewhere],
+    stops: [{ ...first, contactPhone: '+79000000009' }, elsewhere],
     customerPrice: { minor: 1, currency: 'RUB' },
     tags: ['срочно'],
     commentInternal: 'своё',
@@ -36,7 +36,7 @@ test('the difference names what was agreed and changed, and nothing of one’s o
   }
   expect(agreedChange(order, own)).toEqual({ fields: [], before: {}, after: {} })
   expect(ownChange(order, own)).toEqual({
-    told: ['commentPublic', 'contacts'],
+    noticed: ['commentPublic', 'contacts'],
     own: ['customerPrice', 'externalId', 'tags', 'commentInternal'],
   })
 
@@ -52,19 +52,19 @@ test('the difference names what was agreed and changed, and nothing of one’s o
     price: order.price,
     payDays: 14,
     tags: ['срочно'],
-    points: [{ contactPhone: '+79000000009' }, {}],
+    stops: [{ contactPhone: '+79000000009' }, {}],
   })
 })
 
 test('a stop that changes goes whole, one that does not keeps whoever meets the vehicle there now; another way takes its length along', () => {
   const tver = { ...last, place: 'tver', contactName: 'Иванов И.' }
-  const turned: OrderDraft = { ...order, points: [first, tver], distanceKm: 540 }
+  const turned: OrderDraft = { ...order, stops: [first, tver], distanceKm: 540 }
   const { fields, after } = agreedChange(order, turned)
-  expect(fields).toEqual(['points'])
+  expect(fields).toEqual(['stops'])
   expect(after.distanceKm).toBe(540)
   expect(withOwn(order, turned)).toEqual(order)
-  const meanwhile: OrderDraft = { ...order, points: [{ ...first, contactName: 'Орлова Н.' }, last], commentInternal: 'новое' }
-  expect(withAgreed(meanwhile, after)).toEqual({ ...meanwhile, points: [{ ...first, contactName: 'Орлова Н.' }, tver], distanceKm: 540 })
+  const meanwhile: OrderDraft = { ...order, stops: [{ ...first, contactName: 'Орлова Н.' }, last], commentInternal: 'новое' }
+  expect(withAgreed(meanwhile, after)).toEqual({ ...meanwhile, stops: [{ ...first, contactName: 'Орлова Н.' }, tver], distanceKm: 540 })
   // applied to the order it stands on, a request leads exactly to what was typed
   expect(agreedChange(withAgreed(order, after), turned).fields).toEqual([])
 })
@@ -72,7 +72,7 @@ test('a stop that changes goes whole, one that does not keeps whoever meets the 
 test('4.15 status × field × side: what of an agreed order may still be agreed anew', () => {
   const changed: OrderDraft = {
     ...OrderDraft.parse({
-      points: [
+      stops: [
         { ...first, address: 'ул. Другая, 1' },
         { ...last, windowTo: '2026-10-07T16:00:00+03:00' },
       ],
@@ -106,31 +106,31 @@ test('4.15 status × field × side: what of an agreed order may still be agreed 
   }
   const all = agreedChange(order, changed)
   expect(all.fields).toEqual([...agreedFields])
-  const rest = agreedFields.filter(field => field !== 'points' && field !== 'price')
+  const rest = agreedFields.filter(field => field !== 'stops' && field !== 'price')
   const closed = (of: ChangeScope, side: 'forwarder' | 'executor') =>
     closedFields(all.fields, all.before, all.after, of, side).map(({ field, rule }) => `${field} ${rule}`)
   const each = (rule: string, names: readonly string[] = rest) => names.map(name => `${name} ${rule}`)
   const stops = ['completed', 'planned'] as const
   for (const status of ['accepted', 'ready'] as const) {
     expect(closed(scope(status), 'forwarder')).toEqual([])
-    expect(closed(scope(status), 'executor').toSorted()).toEqual([...each('executor'), 'points.0.place executor'].toSorted())
+    expect(closed(scope(status), 'executor').toSorted()).toEqual([...each('executor'), 'stops.0.place executor'].toSorted())
   }
   expect(closed(scope('in_progress', { stops }), 'forwarder').toSorted()).toEqual(
-    [...each('driven'), 'points.0.windowFrom reached'].toSorted(),
+    [...each('driven'), 'stops.0.windowFrom reached'].toSorted(),
   )
   expect(closed(scope('in_progress', { stops }), 'executor').toSorted()).toEqual(
-    [...each('executor'), 'points.0.windowFrom reached'].toSorted(),
+    [...each('executor'), 'stops.0.windowFrom reached'].toSorted(),
   )
   for (const side of ['forwarder', 'executor'] as const)
-    expect(closed(scope('documents', { stops }), side).toSorted()).toEqual(each('delivered', ['points', ...rest]).toSorted())
+    expect(closed(scope('documents', { stops }), side).toSorted()).toEqual(each('delivered', ['stops', ...rest]).toSorted())
   expect(OrderStatus.options.filter(isAgreed)).toEqual(['accepted', 'ready', 'in_progress', 'documents'])
 
-  const moved = agreedChange(order, { ...order, points: [first, { ...last, place: 'tver' }] })
+  const moved = agreedChange(order, { ...order, stops: [first, { ...last, place: 'tver' }] })
   const rules = (of: ChangeScope) => closedFields(moved.fields, moved.before, moved.after, of, 'forwarder')
-  expect(rules(scope('accepted', { passed: true }))).toEqual([{ field: 'points', rule: 'passed' }])
+  expect(rules(scope('accepted', { passed: true }))).toEqual([{ field: 'stops', rule: 'passed' }])
   expect(rules(scope('in_progress', { stops: ['arrived', 'planned'] }))).toEqual([])
-  const longer = agreedChange(order, { ...order, points: [first, { ...last, place: 'tver' }, last] })
+  const longer = agreedChange(order, { ...order, stops: [first, { ...last, place: 'tver' }, last] })
   expect(closedFields(longer.fields, longer.before, longer.after, scope('in_progress', { stops }), 'forwarder')).toEqual([
-    { field: 'points', rule: 'stops' },
+    { field: 'stops', rule: 'stops' },
   ])
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { OrderDraft, PointDraft } from './order-draft.ts'
+import { OrderDraft, StopDraft } from './order-draft.ts'
 import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
-import { Named, type SeenStatus, type TaskStatus } from './order-states.ts'
+import { Bilingual, type TaskStatus, type ViewerStatus } from './order-states.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 import { draftRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
 /** What the two sides of an order agreed on, by the names of its draft; everything else is its forwarder's own. */
 export const agreedFields = [
-  'points',
+  'stops',
   'cargos',
   'truckType',
   'capacityKg',
@@ -41,7 +41,7 @@ export const agreedFields = [
 export type AgreedField = (typeof agreedFields)[number]
 
 /** Fields the executor reads and nobody asks him about: they are changed at once, and he is told. */
-export const toldFields = ['distanceKm', 'commentPublic'] as const satisfies readonly (keyof OrderDraft)[]
+export const noticeFields = ['distanceKm', 'commentPublic'] as const satisfies readonly (keyof OrderDraft)[]
 
 const whole = OrderDraft.shape
 /** A field of a draft that may be left out, with nothing standing for it. */
@@ -49,7 +49,7 @@ const left = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() as
 
 /** Values of agreed fields: those a request names, each whole. */
 export const AgreedValues = z.object({
-  points: left(whole.points),
+  stops: left(whole.stops),
   cargos: left(whole.cargos),
   truckType: left(whole.truckType),
   capacityKg: left(whole.capacityKg),
@@ -81,7 +81,7 @@ export const AgreedValues = z.object({
 })
 export type AgreedValues = z.output<typeof AgreedValues>
 
-type Point = OrderDraft['points'][number]
+type Stop = OrderDraft['stops'][number]
 
 const moment = (at: string | null) => (at === null ? null : Date.parse(at))
 
@@ -96,60 +96,60 @@ const meaning = (value: unknown): string =>
 export const sameValue = (a: unknown, b: unknown): boolean => meaning(a) === meaning(b)
 
 /** What is agreed of a stop; who meets the vehicle there and how to get in is told at once. */
-const pledgeOf = ({ kind, place, address, windowFrom, windowTo, handling }: Point) =>
+const stopTermsOf = ({ kind, place, address, windowFrom, windowTo, handling }: Stop) =>
   meaning({ kind, place, address, from: moment(windowFrom), to: moment(windowTo), handling: handling.toSorted() })
 
-export const samePledge = (a: Point, b: Point): boolean => pledgeOf(a) === pledgeOf(b)
+export const isSameStop = (a: Stop, b: Stop): boolean => stopTermsOf(a) === stopTermsOf(b)
 
 const differs = (before: OrderDraft, after: OrderDraft, field: AgreedField): boolean =>
-  field === 'points'
-    ? before.points.length !== after.points.length || before.points.some((point, i) => !samePledge(point, after.points[i]!))
+  field === 'stops'
+    ? before.stops.length !== after.stops.length || before.stops.some((stop, i) => !isSameStop(stop, after.stops[i]!))
     : !sameValue(before[field], after[field])
 
-const placesOf = (draft: Pick<OrderDraft, 'points'>) => draft.points.map(point => `${point.kind} ${point.place}`).join()
+const placesOf = (draft: Pick<OrderDraft, 'stops'>) => draft.stops.map(stop => `${stop.kind} ${stop.place}`).join()
 
 /** What would have to be agreed on anew to come from one draft to another; empty when nothing. */
 export function agreedChange(before: OrderDraft, after: OrderDraft): { fields: AgreedField[]; before: AgreedValues; after: AgreedValues } {
   const fields = agreedFields.filter(field => differs(before, after, field))
-  const way = fields.includes('points') && placesOf(before) !== placesOf(after) ? (['distanceKm'] as const) : []
+  const way = fields.includes('stops') && placesOf(before) !== placesOf(after) ? (['distanceKm'] as const) : []
   const values = (draft: OrderDraft) => Object.fromEntries([...fields, ...way].map(field => [field, draft[field]])) as AgreedValues
   return { fields, before: values(before), after: values(after) }
 }
 
 /** A draft with agreed fields as a request has them. A stop the request leaves as it is keeps whoever meets the vehicle there now. */
-export function withAgreed(draft: OrderDraft, { points, ...values }: AgreedValues): OrderDraft {
-  const stops = points?.map((point, i) => {
-    const now = draft.points[i]
-    return now && samePledge(now, point) ? now : point
+export function withAgreed(draft: OrderDraft, { stops, ...values }: AgreedValues): OrderDraft {
+  const merged = stops?.map((stop, i) => {
+    const now = draft.stops[i]
+    return now && isSameStop(now, stop) ? now : stop
   })
-  return { ...draft, ...(values as Partial<OrderDraft>), ...(stops && { points: stops }) }
+  return { ...draft, ...(values as Partial<OrderDraft>), ...(merged && { stops: merged }) }
 }
 
 /** A draft in which everything agreed stays as it was and the rest is as typed: what is saved without asking anybody. */
 export function withOwn(before: OrderDraft, after: OrderDraft): OrderDraft {
-  const kept = Object.fromEntries(agreedFields.filter(field => field !== 'points').map(field => [field, before[field]]))
+  const kept = Object.fromEntries(agreedFields.filter(field => field !== 'stops').map(field => [field, before[field]]))
   const way = placesOf(before) === placesOf(after) ? {} : { distanceKm: before.distanceKm }
-  const points = before.points.map((point, i) => {
-    const typed = after.points[i]
-    return typed && samePledge(point, typed) ? { ...typed, windowFrom: point.windowFrom, windowTo: point.windowTo } : point
+  const stops = before.stops.map((stop, i) => {
+    const typed = after.stops[i]
+    return typed && isSameStop(stop, typed) ? { ...typed, windowFrom: stop.windowFrom, windowTo: stop.windowTo } : stop
   })
-  return { ...after, ...(kept as Partial<OrderDraft>), ...way, points }
+  return { ...after, ...(kept as Partial<OrderDraft>), ...way, stops }
 }
 
 /** Fields in which two drafts differ, beside what is agreed: those the executor is told of, and those that are nobody's business but one's own. */
-export function ownChange(before: OrderDraft, after: OrderDraft): { told: string[]; own: string[] } {
-  const known = new Set<string>([...agreedFields, ...toldFields])
+export function ownChange(before: OrderDraft, after: OrderDraft): { noticed: string[]; own: string[] } {
+  const known = new Set<string>([...agreedFields, ...noticeFields])
   const other = (Object.keys(before) as (keyof OrderDraft)[]).filter(field => !known.has(field) && !sameValue(before[field], after[field]))
-  const told: string[] = toldFields.filter(field => !sameValue(before[field], after[field]))
-  const met = before.points.some((point, i) => {
-    const now = after.points[i]
+  const told: string[] = noticeFields.filter(field => !sameValue(before[field], after[field]))
+  const met = before.stops.some((stop, i) => {
+    const now = after.stops[i]
     return (
       now !== undefined &&
-      samePledge(point, now) &&
-      !sameValue({ ...now, windowFrom: null, windowTo: null }, { ...point, windowFrom: null, windowTo: null })
+      isSameStop(stop, now) &&
+      !sameValue({ ...now, windowFrom: null, windowTo: null }, { ...stop, windowFrom: null, windowTo: null })
     )
   })
-  return { told: [...told, ...(met ? ['contacts'] : [])], own: other }
+  return { noticed: [...told, ...(met ? ['contacts'] : [])], own: other }
 }
 
 /** Why an agreed field cannot be changed any more, or not by this side. */
@@ -183,7 +183,7 @@ export type ChangeRule = keyof typeof changeRules
 
 /** How far an agreed order is, as far as it decides what of it may still change. */
 export type ChangeScope = {
-  status: SeenStatus
+  status: ViewerStatus
   /** The stops of its flight; empty before there is one. */
   stops: readonly TaskStatus[]
   /** It was passed on, or is itself the child of such an order. */
@@ -201,20 +201,20 @@ export function closedFields(
   return fields.flatMap((field): { field: string; rule: ChangeRule }[] => {
     if (field === 'price') return []
     if (status === 'documents') return [{ field, rule: 'delivered' }]
-    if (field !== 'points')
+    if (field !== 'stops')
       return side === 'executor' ? [{ field, rule: 'executor' }] : status === 'in_progress' ? [{ field, rule: 'driven' }] : []
-    const [was, will] = [before.points ?? [], after.points ?? []]
-    const moved = placesOf({ points: was }) !== placesOf({ points: will })
+    const [was, will] = [before.stops ?? [], after.stops ?? []]
+    const moved = placesOf({ stops: was }) !== placesOf({ stops: will })
     if (passed && moved) return [{ field, rule: 'passed' }]
     if (status === 'in_progress' && was.map(each => each.kind).join() !== will.map(each => each.kind).join())
       return [{ field, rule: 'stops' }]
-    return will.flatMap((point, i): { field: string; rule: ChangeRule }[] => {
+    return will.flatMap((stop, i): { field: string; rule: ChangeRule }[] => {
       const old = was[i]
-      if (old && samePledge(old, point)) return []
+      if (old && isSameStop(old, stop)) return []
       const now = stops[i]
-      if (status === 'in_progress' && now !== 'planned' && now !== 'en_route') return [{ field: `points.${i}.windowFrom`, rule: 'reached' }]
-      const timed = old && samePledge({ ...old, windowFrom: point.windowFrom, windowTo: point.windowTo }, point)
-      return side === 'executor' && !timed ? [{ field: `points.${i}.place`, rule: 'executor' }] : []
+      if (status === 'in_progress' && now !== 'planned' && now !== 'en_route') return [{ field: `stops.${i}.windowFrom`, rule: 'reached' }]
+      const timed = old && isSameStop({ ...old, windowFrom: stop.windowFrom, windowTo: stop.windowTo }, stop)
+      return side === 'executor' && !timed ? [{ field: `stops.${i}.place`, rule: 'executor' }] : []
     })
   })
 }
@@ -232,11 +232,11 @@ export const ChangeRow = z.object({
   before: AgreedValues,
   after: AgreedValues,
   /** Names of the places meant. */
-  places: z.array(z.object({ code: z.string(), name: Named, tz: z.string() })),
+  places: z.array(z.object({ code: z.string(), name: Bilingual, tz: z.string() })),
   comment: z.string(),
   proposedAt: Instant,
   proposedBy: z.string(),
-  answerBy: Instant,
+  answerDueAt: Instant,
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
   answer: z.string(),
@@ -249,8 +249,8 @@ const asking = { comment: text(0, 500).default(''), answerMinutes: z.int().min(1
 const naming = { ...changing, changeId: Id }
 const Window = z.strictObject({
   stop: z.int().min(1).max(50),
-  windowFrom: PointDraft.shape.windowFrom.unwrap(),
-  windowTo: PointDraft.shape.windowTo.unwrap(),
+  windowFrom: StopDraft.shape.windowFrom.unwrap(),
+  windowTo: StopDraft.shape.windowTo.unwrap(),
 })
 
 const answered = ['order.not_found', 'order.changed', 'order.step_closed', 'change.closed'] as const

@@ -86,11 +86,11 @@ export type ClaimAction = z.output<typeof ClaimAction>
 /** What one side says a claim comes to, and why. */
 export const ClaimView = z.object({
   amount: Money.nullable(),
-  words: z.string(),
+  comment: z.string(),
   person: z.string(),
   at: Instant,
-  /** The paper of the order that proves it. */
-  paper: Id.optional(),
+  /** The document of the order that proves it. */
+  documentId: Id.optional(),
 })
 export type ClaimView = z.output<typeof ClaimView>
 
@@ -109,9 +109,9 @@ export const ClaimRow = z.object({
   drafted: Money.nullable(),
   facts: ClaimFacts,
   /** Both views side by side; null until a side has spoken. */
-  asked: ClaimView.nullable(),
-  answered: ClaimView.nullable(),
-  replyBy: Instant.nullable(),
+  claim: ClaimView.nullable(),
+  answer: ClaimView.nullable(),
+  replyDueAt: Instant.nullable(),
   createdAt: Instant,
   actions: z.array(ClaimAction),
   /** The sum that waits for a yes here was named for the other side by the reader himself: a colleague says yes. */
@@ -119,24 +119,24 @@ export const ClaimRow = z.object({
 })
 export type ClaimRow = z.output<typeof ClaimRow>
 
-const words = text(3, 1000)
+const comment = text(3, 1000)
 /**
  * The claim as its reader has seen it. An executor who lost the order answers a claim without changing the order's version, so of his claims
  * the claim's own must be given.
  */
 const one = { ...changing, claimId: Id, claimVersion: z.int().min(1).optional() }
-/** A paper of the order both sides see, and that has come. */
-const proof = { paperId: Id.optional() }
+/** A document of the order both sides see, and that has come. */
+const proof = { documentId: Id.optional() }
 
 /** One step of a claim. Amounts are of the order's currency; a dispute may say 0. */
 export const ClaimChange = z.discriminatedUnion('action', [
-  z.strictObject({ ...one, action: z.literal('raise'), amount: Money, words: text(0, 1000).default(''), ...proof }),
-  z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, words, ...proof }),
+  z.strictObject({ ...one, action: z.literal('raise'), amount: Money, comment: text(0, 1000).default(''), ...proof }),
+  z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, comment, ...proof }),
   z.strictObject({ ...one, action: z.literal('agree') }),
-  z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, words, ...proof }),
+  z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, comment, ...proof }),
   z.strictObject({ ...one, action: z.literal('concede') }),
-  z.strictObject({ ...one, action: z.literal('insist'), amount: Money, words, ...proof }),
-  z.strictObject({ ...one, action: z.literal('court'), words }),
-  z.strictObject({ ...one, action: z.literal('withdraw'), words: text(0, 1000).default('') }),
+  z.strictObject({ ...one, action: z.literal('insist'), amount: Money, comment, ...proof }),
+  z.strictObject({ ...one, action: z.literal('court'), comment }),
+  z.strictObject({ ...one, action: z.literal('withdraw'), comment: text(0, 1000).default('') }),
 ])
 export type ClaimChange = z.output<typeof ClaimChange>

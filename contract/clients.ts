@@ -21,7 +21,7 @@ export const Client = z.object({
   verifiedAt: Instant.nullable(),
   blockReason: z.string(),
   checks: z.array(Check),
-  staff: z.int(),
+  employees: z.int(),
   seenAt: Instant.nullable(),
   createdAt: Instant,
   demo: z.boolean(),

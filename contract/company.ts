@@ -57,7 +57,7 @@ const ShownCard = z.object({
   goslog: z.object({ status: GosLog, number: z.string().nullable(), since: Day.nullable() }),
 })
 
-/** A power of attorney kept as a file in the register of the tax service (МЧД): who signs electronic papers for the organisation. */
+/** A power of attorney kept as a file in the register of the tax service (МЧД): who signs electronic documents for the organisation. */
 const Attorney = z
   .strictObject({
     number: ruled('attorney'),
@@ -182,7 +182,7 @@ export const company = {
     data: Signing.extend({ version: z.int() }),
     out: Company,
     fails: ['company.changed'],
-    emits: ['company.changed', 'papers.changed'],
+    emits: ['company.changed', 'compliance.changed'],
   }),
   setTax: post('/api/company/v0/setTax', {
     about: 'Says how the organisation is taxed from a day on; the same day again replaces what was said of it.',
@@ -231,7 +231,7 @@ export const company = {
     emits: ['company.changed'],
   }),
   journal: get('/api/company/v0/journal', {
-    about: 'What was done in the organisation, newest first: all of it for who manages it, the own deeds for others.',
+    about: 'What was done in the organisation, newest first: all of it for who manages it, the own actions for others.',
     needs: 'organization.view',
     query: PageQuery.extend({ kind: JournalKind.default('all') }),
     out: pageOf(JournalEntry),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { readEmail, readPhone } from './identifiers.ts'
-import { CustomerPaper } from './order-states.ts'
+import { CustomerDocument } from './order-states.ts'
 import { brokenTaxRule } from './organizations.ts'
 import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
 import { ruled, valueRules } from './value-rules.ts'
@@ -30,14 +30,14 @@ export const Email = z
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
 /** Fields of an order a customer may insist on before it is placed. */
-export const RequiredField = z.enum(['customerNumber', 'customerPrice', 'counterparty', 'notes', 'volumeM3', 'pallets'])
+export const RequiredField = z.enum(['customerNumber', 'customerPrice', 'partyName', 'notes', 'volumeM3', 'pallets'])
 export type RequiredField = z.output<typeof RequiredField>
 
 export const Contact = z.strictObject({ name: text(1, 100), position: text(0, 100), phone: Phone.nullable(), email: Email.nullable() })
 export type Contact = z.output<typeof Contact>
 
 /** What a person enters of a customer. */
-export const CustomerEntry = z
+export const CustomerDraft = z
   .strictObject({
     name: text(2, 250),
     legalName: text(0, 300),
@@ -53,8 +53,8 @@ export const CustomerEntry = z
     payDaysKind: z.enum(['calendar', 'banking']).nullable(),
     payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).nullable(),
     requiredFields: z.array(RequiredField).max(RequiredField.options.length),
-    /** Papers every order for the customer asks for besides. */
-    papers: z.array(CustomerPaper).max(CustomerPaper.options.length).default([]),
+    /** Documents every order for the customer asks for besides. */
+    documents: z.array(CustomerDocument).max(CustomerDocument.options.length).default([]),
     creditLimit: Money.nullable(),
     invoiceRules: text(0, 1000),
     note: text(0, 2000),
@@ -64,7 +64,7 @@ export const CustomerEntry = z
     const broken = tin === null ? null : brokenTaxRule(tin, country)
     if (broken) issues.push({ code: 'custom', path: ['tin'], input: tin, params: { words: valueRules[broken] } })
   })
-export type CustomerEntry = z.output<typeof CustomerEntry>
+export type CustomerDraft = z.output<typeof CustomerDraft>
 
 /** A customer in the list. */
 export const CustomerItem = z.object({
@@ -88,10 +88,10 @@ export const CustomerCard = CustomerItem.extend({
   legalName: z.string(),
   contactEmail: z.string().nullable(),
   contacts: z.array(Contact),
-  payDaysKind: CustomerEntry.shape.payDaysKind,
-  payTrigger: CustomerEntry.shape.payTrigger,
+  payDaysKind: CustomerDraft.shape.payDaysKind,
+  payTrigger: CustomerDraft.shape.payTrigger,
   requiredFields: z.array(RequiredField),
-  papers: z.array(CustomerPaper),
+  documents: z.array(CustomerDocument),
   creditLimit: Money.nullable(),
   invoiceRules: z.string(),
   note: z.string(),
@@ -157,7 +157,7 @@ export const customers = {
   create: post('/api/customers/v0/create', {
     about: 'Enters a customer.',
     needs: 'customers.edit',
-    data: z.strictObject({ entry: CustomerEntry }),
+    data: z.strictObject({ draft: CustomerDraft }),
     out: Changed,
     fails: ['customer.tin_taken', 'customer.external_taken'],
     emits: ['customers.changed'],
@@ -166,7 +166,7 @@ export const customers = {
     about: 'Changes what was entered of a customer.',
     needs: 'customers.edit',
     effect: 'edit',
-    data: Key.extend({ entry: CustomerEntry }),
+    data: Key.extend({ draft: CustomerDraft }),
     out: Changed,
     fails: ['customer.not_found', 'customer.changed', 'customer.tin_taken', 'customer.external_taken'],
     emits: ['customers.changed'],

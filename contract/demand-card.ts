@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DemandDraft } from './demand-draft.ts'
 import { DemandRow } from './demand-list.ts'
-import { Offer, offerVat } from './demand-offers.ts'
+import { DemandOffer, offerVat } from './demand-offers.ts'
 import { DemandAction } from './demand-states.ts'
 import { Party } from './order-list.ts'
-import { Named, PointKind } from './order-states.ts'
+import { Bilingual, StopKind } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, Verdict } from './primitives.ts'
 
 /** One lane and week of a grid: how much is needed, promised by live answers, confirmed, turned into orders. */
@@ -20,9 +20,9 @@ export type CoverageCell = z.output<typeof CoverageCell>
 
 export const DemandLane = z.object({
   id: Id,
-  from: Named,
+  from: Bilingual,
   fromCode: z.string(),
-  to: Named,
+  to: Bilingual,
   toCode: z.string(),
   distanceKm: z.int().nullable(),
   truckType: Code.nullable(),
@@ -36,11 +36,11 @@ export const DemandLane = z.object({
 export type DemandLane = z.output<typeof DemandLane>
 
 /** What is to be carried, without prices and people: of a spot demand. */
-export const SoughtOrder = z.object({
+export const DemandOrder = z.object({
   stops: z.array(
     z.object({
-      kind: PointKind,
-      place: Named,
+      kind: StopKind,
+      place: Bilingual,
       tz: z.string(),
       windowFrom: Instant.nullable(),
       windowTo: Instant.nullable(),
@@ -55,12 +55,12 @@ export const SoughtOrder = z.object({
   payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
   comment: z.string(),
 })
-export type SoughtOrder = z.output<typeof SoughtOrder>
+export type DemandOrder = z.output<typeof DemandOrder>
 
 /** A demand opened, as its viewer may see it. */
 export const DemandCard = z.object({
   row: DemandRow,
-  sought: SoughtOrder.nullable(),
+  order: DemandOrder.nullable(),
   /** The viewer is its forwarder. */
   own: z.boolean(),
   /** What was entered, of a spot demand with its order; of others than the forwarder without order, audience, stages and the hidden end. */
@@ -69,7 +69,7 @@ export const DemandCard = z.object({
   /** Of a grid: one cell for each lane and week; an executor reads `promised` and `confirmed` as his own. */
   coverage: z.array(CoverageCell),
   /** The forwarder reads all, in the order of the basis, ended ones last; an executor his own. */
-  offers: z.array(Offer),
+  offers: z.array(DemandOffer),
   /** Of the forwarder: reached so far, and the moments at which others will be. */
   reach: z.object({ reached: z.int(), later: z.array(z.object({ at: Instant, organizations: z.int() })) }).nullable(),
   /** Executors the audience names, as the forwarder alone reads them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DemandKind, DemandStatus, DemandTab, OfferStatus, PriceMode } from './demand-states.ts'
+import { DemandKind, DemandOfferStatus, DemandStatus, DemandTab, PriceMode } from './demand-states.ts'
 import { Party } from './order-list.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis } from './tender-states.ts'
 
@@ -23,8 +23,8 @@ export const DemandRow = z.object({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   /** Of a grid: its first lane; `lanes` says how many there are. */
-  from: Named,
-  to: Named,
+  from: Bilingual,
+  to: Bilingual,
   tz: z.string(),
   lanes: z.int(),
   windowFrom: Instant.nullable(),
@@ -52,11 +52,11 @@ export const DemandRow = z.object({
   own: z
     .object({
       id: Id,
-      status: OfferStatus,
+      status: DemandOfferStatus,
       amount: Money.nullable(),
       turn: Side.nullable(),
       needsReconfirm: z.boolean(),
-      confirmBy: Instant.nullable(),
+      confirmDueAt: Instant.nullable(),
     })
     .nullable(),
   revision: z.int(),

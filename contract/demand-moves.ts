@@ -29,7 +29,7 @@ export type DemandMove = z.output<typeof DemandMove>
 const offering = { demandId: Id, offerId: Id, /** The last turn the caller read; another one since is refused. */ turnId: Id }
 
 /** One step of a negotiation. Which side takes it the session says. */
-export const OfferMove = z.discriminatedUnion('action', [
+export const DemandOfferMove = z.discriminatedUnion('action', [
   z.strictObject({
     ...offering,
     action: z.literal('counter'),
@@ -49,4 +49,4 @@ export const OfferMove = z.discriminatedUnion('action', [
   /** After the demand changed: the offer stands. */
   z.strictObject({ ...offering, action: z.literal('reconfirm') }),
 ])
-export type OfferMove = z.output<typeof OfferMove>
+export type DemandOfferMove = z.output<typeof DemandOfferMove>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfferAction, OfferStatus } from './demand-states.ts'
+import { DemandOfferAction, DemandOfferStatus } from './demand-states.ts'
 import { VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
 import { Day, Id, Instant, Money, Side } from './primitives.ts'
@@ -8,7 +8,7 @@ import { Day, Id, Instant, Money, Side } from './primitives.ts'
 export const offerVat = { vatMode: VatMode, vatRate: VatRate }
 
 /** One move of a negotiation, as both sides read it. */
-export const OfferTurn = z.object({
+export const DemandOfferTurn = z.object({
   id: Id,
   at: Instant,
   by: z.enum(['forwarder', 'executor', 'system']),
@@ -32,7 +32,7 @@ export const OfferTurn = z.object({
   amount: Money.nullable(),
   comment: z.string(),
 })
-export type OfferTurn = z.output<typeof OfferTurn>
+export type DemandOfferTurn = z.output<typeof DemandOfferTurn>
 
 /** What an executor promised for one lane and week of a grid. */
 export const AnswerCell = z.object({
@@ -51,10 +51,10 @@ export const AnswerLane = z.object({ laneId: Id, amount: Money, net: Money, effe
 export type AnswerLane = z.output<typeof AnswerLane>
 
 /** An executor's offer with everything said about it. An executor reads his own alone. */
-export const Offer = z.object({
+export const DemandOffer = z.object({
   id: Id,
   executor: Party,
-  status: OfferStatus,
+  status: DemandOfferStatus,
   /** The revision of the demand it was made for. */
   revision: z.int(),
   /** The demand changed since: the executor says whether it stands. */
@@ -71,7 +71,7 @@ export const Offer = z.object({
   /** `net` where the forwarder deducts VAT, else `gross`. */
   effective: Money.nullable(),
   /** The place among live offers by each reckoning; null to executors and of offers that ended. */
-  places: z.object({ gross: z.int(), net: z.int(), effective: z.int() }).nullable(),
+  ranks: z.object({ gross: z.int(), net: z.int(), effective: z.int() }).nullable(),
   trucks: z.int(),
   /** The vehicle named, as text. */
   vehicle: z.string(),
@@ -79,7 +79,7 @@ export const Offer = z.object({
   validUntil: Instant.nullable(),
   comment: z.string(),
   /** Until when the chosen executor confirms. */
-  confirmBy: Instant.nullable(),
+  confirmDueAt: Instant.nullable(),
   /** Who moves next. */
   turn: Side.nullable(),
   /** The negotiation ended: no new offer in this publication. */
@@ -89,12 +89,12 @@ export const Offer = z.object({
   /** With the asking forwarder; null where there is nothing to count. */
   onTime: z.number().nullable(),
   orders: z.int(),
-  turns: z.array(OfferTurn),
+  turns: z.array(DemandOfferTurn),
   lanes: z.array(AnswerLane),
   cells: z.array(AnswerCell),
   /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
-  actions: z.array(z.object({ action: OfferAction, allow: z.boolean(), reason: z.string().nullable() })),
+  actions: z.array(z.object({ action: DemandOfferAction, allow: z.boolean(), reason: z.string().nullable() })),
   createdAt: Instant,
   updatedAt: Instant,
 })
-export type Offer = z.output<typeof Offer>
+export type DemandOffer = z.output<typeof DemandOffer>

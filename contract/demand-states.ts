@@ -7,7 +7,7 @@ export type DemandKind = z.output<typeof DemandKind>
 export const DemandStatus = z.enum(['draft', 'active', 'paused', 'choosing', 'confirming', 'matched', 'expired', 'cancelled'])
 export type DemandStatus = z.output<typeof DemandStatus>
 
-export const OfferStatus = z.enum([
+export const DemandOfferStatus = z.enum([
   'submitted',
   'countered_by_forwarder',
   'countered_by_executor',
@@ -18,7 +18,7 @@ export const OfferStatus = z.enum([
   'expired',
   'lost',
 ])
-export type OfferStatus = z.output<typeof OfferStatus>
+export type DemandOfferStatus = z.output<typeof DemandOfferStatus>
 
 /** The executor's price is given, asked for, or asked for within two ends. */
 export const PriceMode = z.enum(['fixed', 'request', 'range'])
@@ -29,8 +29,8 @@ export const DemandAction = z.enum(['publish', 'edit', 'pause', 'resume', 'exten
 export type DemandAction = z.output<typeof DemandAction>
 
 /** Everything either side does in a negotiation. */
-export const OfferAction = z.enum(['counter', 'accept', 'decline', 'withdraw', 'select', 'confirm', 'reconfirm'])
-export type OfferAction = z.output<typeof OfferAction>
+export const DemandOfferAction = z.enum(['counter', 'accept', 'decline', 'withdraw', 'select', 'confirm', 'reconfirm'])
+export type DemandOfferAction = z.output<typeof DemandOfferAction>
 
 export const forwarderDemandTabs = ['all', 'drafts', 'active', 'choosing', 'confirming', 'done', 'cancelled'] as const
 export const executorDemandTabs = ['all', 'available', 'answered', 'waiting', 'won', 'lost'] as const

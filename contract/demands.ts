@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { DemandCard, DemandEntry } from './demand-card.ts'
 import { DemandDraft, DemandPrice, demandLimits } from './demand-draft.ts'
 import { DemandFilter, DemandRow } from './demand-list.ts'
-import { DemandMove, demandVersion, OfferMove, TripCells } from './demand-moves.ts'
+import { DemandMove, DemandOfferMove, demandVersion, TripCells } from './demand-moves.ts'
 import { offerVat } from './demand-offers.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { Day, Id, Instant, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
@@ -140,7 +140,7 @@ export const demands = {
   negotiate: post('/api/demand/offer/v0/move', {
     about: 'Takes one step of a negotiation, as the side the session stands on.',
     needs: 'demands.view',
-    data: OfferMove,
+    data: DemandOfferMove,
     out: DemandCard,
     fails: [
       ...found,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { FileRow } from './files.ts'
 import { OrderRow } from './order-list.ts'
-import { changing, SeenPapers } from './order-moves.ts'
+import { changing, ExpectedPages } from './order-moves.ts'
 import { DocumentKind, DocumentStatus, OriginalStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Side, text } from './primitives.ts'
 
-/** Everything that is done with a paper beside bringing its files; the table of steps says who may and when. */
+/** Everything that is done with a document beside bringing its files; the table of steps says who may and when. */
 export const DocumentAction = z.enum([
   'upload',
   'take',
@@ -34,7 +34,7 @@ export const pricedKinds: ReadonlySet<DocumentKind> = new Set([
   'act',
   'invoice',
   'downtime_act',
-  'stop_act',
+  'halt_act',
   'customer_request',
   'customer_invoice',
 ])
@@ -46,7 +46,7 @@ export const addedKinds: Record<Side, readonly DocumentKind[]> = {
     'poa_m2',
     'ttn_1t',
     'forwarder_receipt',
-    'waybill',
+    'trip_sheet',
     'cmr',
     'packing_list',
     'downtime_act',
@@ -56,21 +56,21 @@ export const addedKinds: Record<Side, readonly DocumentKind[]> = {
     'customer_invoice',
     'other',
   ],
-  executor: ['tn', 'ttn_1t', 'cmr', 'waybill', 'packing_list', 'downtime_act', 'discrepancy_act', 'adr_doc', 'other'],
+  executor: ['tn', 'ttn_1t', 'cmr', 'trip_sheet', 'packing_list', 'downtime_act', 'discrepancy_act', 'adr_doc', 'other'],
 }
 
 /** The way of an original on paper; `needed`: the terms pay after it. */
 export const OriginalRow = z.object({
   status: OriginalStatus,
   needed: z.boolean(),
-  carrier: z.string(),
+  courier: z.string(),
   track: z.string(),
   sentOn: Day.nullable(),
   receivedOn: Day.nullable(),
 })
 export type OriginalRow = z.output<typeof OriginalRow>
 
-/** A paper of an order, as its reader sees it. */
+/** A document of an order, as its reader sees it. */
 export const DocumentRow = z.object({
   id: Id,
   kind: DocumentKind,
@@ -96,7 +96,7 @@ export const DocumentRow = z.object({
 })
 export type DocumentRow = z.output<typeof DocumentRow>
 
-/** One time a paper came; the last of them is the paper as it stands. */
+/** One time a document came; the last of them is the document as it stands. */
 export const DocumentVersion = z.object({
   version: z.int(),
   via: DocumentVia,
@@ -119,12 +119,12 @@ export const DocumentVersion = z.object({
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-/** Why an order asks for a paper. */
-export const PaperWhy = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'stop'])
-export type PaperWhy = z.output<typeof PaperWhy>
+/** Why an order asks for a document. */
+export const DocumentReason = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'stop'])
+export type DocumentReason = z.output<typeof DocumentReason>
 
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
-/** One step of papers of an order; several at once are taken together or not at all. */
+/** One step of documents of an order; several at once are taken together or not at all. */
 export const DocumentChange = z.discriminatedUnion('action', [
   z.strictObject({
     ...some,
@@ -133,9 +133,9 @@ export const DocumentChange = z.discriminatedUnion('action', [
     comment: text(0, 500).default(''),
   }),
   z.strictObject({ ...some, action: z.literal('take') }),
-  z.strictObject({ ...some, action: z.literal('accept'), seen: SeenPapers }),
-  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen: SeenPapers }),
-  z.strictObject({ ...some, action: z.literal('send_original'), carrier: text(2, 100), track: text(0, 60).default(''), day: Day }),
+  z.strictObject({ ...some, action: z.literal('accept'), seen: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('send_original'), courier: text(2, 100), track: text(0, 60).default(''), day: Day }),
   z.strictObject({ ...some, action: z.literal('receive_original'), day: Day }),
   z.strictObject({ ...some, action: z.literal('correct_original'), day: Day, comment: text(3, 500) }),
   z.strictObject({ ...some, action: z.literal('miss_original'), comment: text(0, 500).default('') }),
@@ -146,7 +146,7 @@ export type DocumentChange = z.output<typeof DocumentChange>
 
 export const documents = {
   list: get('/api/documents/v0/list', {
-    about: 'Papers of an order the reader may see, with every version and its files.',
+    about: 'Documents of an order the reader may see, with every version and its files.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: z.object({
@@ -154,7 +154,7 @@ export const documents = {
         z.object({
           ...DocumentRow.shape,
           /** What the order asks for it by; null: nothing does, somebody added it. */
-          why: PaperWhy.nullable(),
+          why: DocumentReason.nullable(),
           /** Its files tell sums this reader may not see, and are left out. */
           closed: z.boolean(),
           versions: z.array(DocumentVersion),
@@ -169,7 +169,7 @@ export const documents = {
   }),
   change: post('/api/documents/v0/change', {
     about:
-      'Hands in, takes up, accepts or refuses papers, follows their originals by post and corrects the day one came, adds a paper or takes away an empty one.',
+      'Hands in, takes up, accepts or refuses documents, follows their originals by post and corrects the day one came, adds a document or takes away an empty one.',
     needs: 'orders.command',
     effect: 'edit',
     data: DocumentChange,
@@ -190,7 +190,7 @@ export const documents = {
   }),
   bundle: get('/api/documents/v0/bundle', {
     about:
-      'An address from which this organisation downloads the latest files of every paper it may see, as one ZIP, once within five minutes.',
+      'An address from which this organisation downloads the latest files of every document it may see, as one ZIP, once within five minutes.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: z.object({ url: z.string(), expiresAt: Instant }),

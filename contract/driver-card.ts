@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ComplianceDocument } from './compliance.ts'
 import { driverRules } from './driver-rules.ts'
-import { Paper } from './papers.ts'
 import { Day, Id, Instant, text } from './primitives.ts'
 
 export const DriverStatus = z.enum(['draft', 'verification', 'active', 'on_leave', 'blocked', 'dismissed'])
@@ -26,8 +26,8 @@ export const Availability = z.enum(['free', 'on_flight', 'resting', 'unavailable
 export type Availability = z.output<typeof Availability>
 
 /** Why a driver may not go out today. */
-export const DriverStop = z.enum(['status', 'leave', 'licence', 'medical', 'adr', 'permit', 'hire'])
-export type DriverStop = z.output<typeof DriverStop>
+export const DriverObstacle = z.enum(['status', 'leave', 'licence', 'medical', 'adr', 'permit', 'hire'])
+export type DriverObstacle = z.output<typeof DriverObstacle>
 
 export const Leave = z.object({ id: Id, kind: LeaveKind, from: Day, until: Day })
 export type Leave = z.output<typeof Leave>
@@ -46,8 +46,8 @@ export const DriverRow = z.object({
   adr: z.object({ classes: z.array(z.string()), expires: Day.nullable() }).nullable(),
   employment: Employment,
   status: DriverStatus,
-  papers: z.array(Paper),
-  stops: z.array(DriverStop),
+  compliance: z.array(ComplianceDocument),
+  obstacles: z.array(DriverObstacle),
   /** Present and future absences. */
   leaves: z.array(Leave),
 })
@@ -61,7 +61,7 @@ export const DriverItem = DriverRow.extend({
   consent: z.boolean(),
   /** End of his last flight. */
   lastFlightAt: Instant.nullable(),
-  /** Why he is blocked, as it was written; null where the papers say it. */
+  /** Why he is blocked, as it was written; null where the documents say it. */
   blockReason: z.string().nullable(),
   blockedBy: z.enum(['system', 'person']).nullable(),
   actions: z.array(DriverAction),
@@ -98,6 +98,6 @@ export const DriverCard = DriverItem.extend({
   preferredTruck: z.object({ id: Id, plate: z.string() }).nullable(),
   consents: z.object({ processingAt: Instant.nullable(), trackingAt: Instant.nullable() }),
   /** What is missing before he can be checked. */
-  lacks: z.array(z.object({ field: z.string(), rule: z.enum(Object.keys(driverRules) as [keyof typeof driverRules]) })),
+  missing: z.array(z.object({ field: z.string(), rule: z.enum(Object.keys(driverRules) as [keyof typeof driverRules]) })),
 })
 export type DriverCard = z.output<typeof DriverCard>

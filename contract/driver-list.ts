@@ -25,7 +25,7 @@ export const DriverFilter = z.object({
   category: z.array(LicenceCategory).max(11).catch([]).default([]),
   /** Free on all of these days: at work, not away, in no flight. */
   free: DayRange,
-  /** Some paper ends within so many days; 0: has ended. */
+  /** Some document ends within so many days; 0: has ended. */
   expiring: z.enum(['30', '7', '0']).optional().catch(undefined),
   /** No consent to the processing of personal data. */
   unconsented: z.stringbool().or(z.boolean()).catch(false).default(false),

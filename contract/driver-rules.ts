@@ -39,7 +39,7 @@ export const driverRules = {
 
 export type DriverRule = keyof typeof driverRules
 /** A field as the form names it and the rule it breaks. */
-export type DriverLack = { field: string; rule: DriverRule }
+export type DriverFieldError = { field: string; rule: DriverRule }
 
 /** A driver as the rules see him: what personal data there is, never what it says. */
 export type DriverFacts = {
@@ -66,10 +66,10 @@ const eaeu = ['RU', 'BY', 'KZ', 'AM', 'KG']
 export const needsPermit = (citizenship: string): boolean => !eaeu.includes(citizenship)
 
 /** What is still missing before a driver can be checked; a form without scans says `scan: true`. */
-export function lacksToSubmit(driver: DriverFacts): DriverLack[] {
-  const lacks: DriverLack[] = []
+export function errorsToSubmit(driver: DriverFacts): DriverFieldError[] {
+  const errors: DriverFieldError[] = []
   const need = (holds: unknown, field: string, rule: DriverRule) => {
-    if (!holds) lacks.push({ field, rule })
+    if (!holds) errors.push({ field, rule })
   }
   need(driver.phone, 'phone', 'phone.none')
   need(driver.age !== null, 'birth', 'birth.none')
@@ -84,11 +84,11 @@ export function lacksToSubmit(driver: DriverFacts): DriverLack[] {
   if (driver.employment === 'attracted') need(driver.hired?.from && driver.hired.until, 'hired', 'hire.none')
   need(driver.consent, 'consents.processing', 'consent.none')
   need(driver.scan, 'scan', 'scan.none')
-  return lacks
+  return errors
 }
 
 /** What is wrong with the dates of a licence, or null. */
-export function licenceDatesLack(issued: Day | null, expires: Day | null): DriverRule | null {
+export function licenceDatesError(issued: Day | null, expires: Day | null): DriverRule | null {
   if (issued === null || expires === null) return null
   if (expires <= issued) return 'licence.turned'
   const tenYears = `${Number(issued.slice(0, 4)) + 10}${issued.slice(4)}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { DriverCard, DriverItem, DriverRow, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
-import { DriverEntry } from './driver-entry.ts'
+import { DriverDraft } from './driver-draft.ts'
 import { DriverFilter, DriverTab } from './driver-list.ts'
 import { Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
@@ -40,7 +40,7 @@ const moveFails = [
   'driver.conflicts',
   'driver.away',
   'driver.period',
-  'driver.papers',
+  'driver.noncompliant',
   'driver.phone_taken',
   'driver.licence_taken',
 ] as const
@@ -89,7 +89,7 @@ export const drivers = {
     out: z.object({ values: z.partialRecord(DriverSecret, z.string().nullable()), passport: Passport.nullable() }),
     fails: ['driver.not_found', 'driver.why_missing'],
   }),
-  twins: post('/api/drivers/v0/twins', {
+  duplicates: post('/api/drivers/v0/duplicates', {
     about: 'Other own drivers with the same phone or licence, the dismissed too.',
     needs: 'drivers.edit',
     effect: 'read',
@@ -133,7 +133,7 @@ export const drivers = {
   create: post('/api/drivers/v0/create', {
     about: 'Enters a driver; he is a draft until he is submitted.',
     needs: 'drivers.edit',
-    data: z.strictObject({ entry: DriverEntry }),
+    data: z.strictObject({ draft: DriverDraft }),
     out: Changed,
     fails: ['driver.phone_taken', 'driver.licence_taken', 'car.not_found'],
     emits: ['driver.changed'],
@@ -142,7 +142,7 @@ export const drivers = {
     about: 'Changes what was entered of a driver; personal data that is left out stays.',
     needs: 'drivers.edit',
     effect: 'edit',
-    data: Key.extend({ entry: DriverEntry }),
+    data: Key.extend({ draft: DriverDraft }),
     out: Changed,
     fails: [
       'driver.not_found',
@@ -153,7 +153,7 @@ export const drivers = {
       'driver.licence_taken',
       'car.not_found',
     ],
-    emits: ['driver.changed', 'papers.changed', 'order.changed'],
+    emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
   move: post('/api/drivers/v0/move', {
     about: 'Takes one step of the life of a driver.',
@@ -162,13 +162,13 @@ export const drivers = {
     data: DriverMove,
     out: Changed,
     fails: [...moveFails],
-    emits: ['driver.changed', 'papers.changed', 'order.changed'],
+    emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
   bulk: post('/api/drivers/v0/bulk', {
     about: 'One step for many drivers; each is answered on its own.',
     needs: 'drivers.edit',
     data: DriverBulk,
     out: BulkResults,
-    emits: ['driver.changed', 'papers.changed', 'order.changed'],
+    emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
 }

@@ -4,14 +4,14 @@ import { Id, Instant, Locale, Money, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
 /** Roles an organisation gives to its people. */
-export const StaffRole = z.enum(['owner', 'logistician', 'dispatcher', 'accountant', 'viewer'])
-export type StaffRole = z.output<typeof StaffRole>
+export const EmployeeRole = z.enum(['owner', 'logistician', 'dispatcher', 'accountant', 'viewer'])
+export type EmployeeRole = z.output<typeof EmployeeRole>
 
-const StaffRoles = z
-  .array(StaffRole)
+const EmployeeRoles = z
+  .array(EmployeeRole)
   .min(1)
   .max(5)
-  .overwrite(given => StaffRole.options.filter(role => given.includes(role)))
+  .overwrite(given => EmployeeRole.options.filter(role => given.includes(role)))
 
 /** What narrows the roles of one person; null: nothing does. */
 export const Limits = z.strictObject({
@@ -24,12 +24,12 @@ export type Limits = z.output<typeof Limits>
 
 const person = {
   name: text(2, 150),
-  roles: StaffRoles,
+  roles: EmployeeRoles,
   position: text(0, 100).default(''),
   limits: Limits.default({ maxOrderAmount: null, seesPrices: null }),
 }
 
-export const StaffMember = z.object({
+export const EmployeeRow = z.object({
   id: Id,
   version: z.int(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const StaffMember = z.object({
   since: Instant,
   dismissedAt: Instant.nullable(),
 })
-export type StaffMember = z.output<typeof StaffMember>
+export type EmployeeRow = z.output<typeof EmployeeRow>
 
 export const InvitationStatus = z.enum(['open', 'expired', 'accepted', 'revoked'])
 export type InvitationStatus = z.output<typeof InvitationStatus>
@@ -75,7 +75,7 @@ export const employees = {
   list: get('/api/employees/v0/list', {
     about: 'People of the own organisation, those at work first, and invitations nobody has answered.',
     needs: 'employees.manage',
-    out: z.object({ items: z.array(StaffMember), invitations: z.array(Invitation) }),
+    out: z.object({ items: z.array(EmployeeRow), invitations: z.array(Invitation) }),
   }),
   invite: post('/api/employees/v0/invite', {
     about: 'Invites a person by a link that counts once and for seven days. A new owner needs a fresh sign-in.',
@@ -115,7 +115,7 @@ export const employees = {
       email: ruled('email').nullable().default(null),
       phone: ruled('phone').nullable().default(null),
     }),
-    out: StaffMember,
+    out: EmployeeRow,
     fails: [
       'employee.not_found',
       'employee.changed',
@@ -134,7 +134,7 @@ export const employees = {
       z.strictObject({ id: Id, version: z.int(), action: z.literal('dismiss') }),
       z.strictObject({ id: Id, version: z.int(), action: z.literal('restore') }),
     ]),
-    out: StaffMember,
+    out: EmployeeRow,
     fails: [
       'employee.not_found',
       'employee.changed',

@@ -1,7 +1,6 @@
 import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { callRefusals } from './refusals/calls.ts'
-import { carRefusals } from './refusals/cars.ts'
 import { changeRefusals } from './refusals/changes.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
@@ -15,15 +14,16 @@ import { exportRefusals } from './refusals/exports.ts'
 import { extraRefusals } from './refusals/extras.ts'
 import { fileRefusals } from './refusals/files.ts'
 import { importRefusals } from './refusals/imports.ts'
+import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
-import { pointRefusals } from './refusals/points.ts'
 import { printRefusals } from './refusals/prints.ts'
 import { privateAreaRefusals } from './refusals/private-areas.ts'
 import { sessionRefusals } from './refusals/sessions.ts'
 import { settlementRefusals } from './refusals/settlements.ts'
 import { tenderRefusals } from './refusals/tenders.ts'
 import { transferRefusals } from './refusals/transfers.ts'
+import { vehicleRefusals } from './refusals/vehicles.ts'
 import { viewRefusals } from './refusals/views.ts'
 import { waterfallRefusals } from './refusals/waterfalls.ts'
 import { waybillRefusals } from './refusals/waybills.ts'
@@ -53,10 +53,10 @@ export const errors = {
   ...demandRefusals,
   ...waterfallRefusals,
   ...privateAreaRefusals,
-  ...carRefusals,
+  ...vehicleRefusals,
   ...driverRefusals,
   ...customerRefusals,
-  ...pointRefusals,
+  ...nodalPointRefusals,
   ...fileRefusals,
   ...commentRefusals,
   ...importRefusals,

@@ -18,7 +18,7 @@ export const events = {
       'orders.get',
       'orders.getMany',
       'orders.history',
-      'orders.parted',
+      'orders.lost',
       'waterfalls.get',
       'waterfalls.guide',
       'waterfalls.rates',
@@ -108,7 +108,7 @@ export const events = {
     stale: ['settlements.candidates', 'settlements.ofOrder', 'settlements.ageing', 'partners.score'],
   },
   'settlement.overdue': {
-    payload: z.object({ orderId: Id, payBy: Day }),
+    payload: z.object({ orderId: Id, payDueOn: Day }),
     stale: ['settlements.list', 'settlements.counts', 'settlements.candidates', 'settlements.ofOrder', 'settlements.ageing'],
   },
   'prints.changed': { payload: z.object({ orderId: Id }), stale: ['prints.list', 'orders.history'] },
@@ -146,13 +146,20 @@ export const events = {
   },
   'points.changed': {
     payload: z.object({}),
-    stale: ['points.list', 'points.counts', 'points.get', 'points.suggest', 'points.getListByTin', 'points.getListByAddress'],
+    stale: [
+      'nodalPoints.list',
+      'nodalPoints.counts',
+      'nodalPoints.get',
+      'nodalPoints.suggest',
+      'nodalPoints.getListByTin',
+      'nodalPoints.getListByAddress',
+    ],
   },
   'driver.changed': {
     payload: z.object({ driverId: Id, version: z.int() }),
     stale: ['drivers.list', 'drivers.counts', 'drivers.get', 'drivers.calendar', 'drivers.history', 'drivers.usable'],
   },
-  'papers.changed': { payload: z.object({}), stale: ['papers.notices'] },
+  'compliance.changed': { payload: z.object({}), stale: ['compliance.notices'] },
   'car.changed': {
     payload: z.object({ carId: Id, version: z.int() }),
     stale: ['cars.list', 'cars.counts', 'cars.get', 'cars.calendar', 'cars.history', 'cars.trucks', 'cars.trailers'],

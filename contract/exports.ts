@@ -31,7 +31,7 @@ export const ExportAsk = z.strictObject({
 })
 export type ExportAsk = z.output<typeof ExportAsk>
 
-/** What is written in the background: a list as a file, or papers of many orders as an archive. */
+/** What is written in the background: a list as a file, or documents of many orders as an archive. */
 export const ExportKind = z.enum(['csv', 'xlsx', 'zip'])
 export type ExportKind = z.output<typeof ExportKind>
 
@@ -48,7 +48,7 @@ export const ExportRow = z.object({
   total: z.int().nullable(),
   /** Rows written so far. */
   rows: z.int(),
-  /** Orders something of whose papers was left out; the archive says what and why. */
+  /** Orders something of whose documents was left out; the archive says what and why. */
   skipped: z.int(),
   /** Bytes of the file. */
   size: z.int(),

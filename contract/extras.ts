@@ -15,7 +15,7 @@ export type ExtraCode = z.output<typeof ExtraCode>
 export const ExtraStatus = z.enum(['proposed', 'approved', 'refused', 'withdrawn'])
 export type ExtraStatus = z.output<typeof ExtraStatus>
 
-export const ExtraAction = z.enum(['approve', 'refuse', 'withdraw', 'giveBack'])
+export const ExtraAction = z.enum(['approve', 'refuse', 'withdraw', 'give_back'])
 export type ExtraAction = z.output<typeof ExtraAction>
 
 export const ExtraRow = z.object({
@@ -32,13 +32,13 @@ export const ExtraRow = z.object({
   returns: Id.nullable(),
   /** What of an approved one may still be given back; null of every other, and without the right to see prices. */
   left: Money.nullable(),
-  words: z.string(),
+  comment: z.string(),
   /** What proves it, as it was written. */
   evidence: z.string(),
   proposedAt: Instant,
   proposedBy: z.string(),
   /** By then the other side answers; later it is late, and still may. */
-  answerBy: Instant,
+  answerDueAt: Instant,
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
   answer: z.string(),
@@ -93,7 +93,7 @@ export const PriceWhat = z.enum([
   'withdrawn',
   'lapsed',
   'extra',
-  'givenBack',
+  'given_back',
 ])
 export type PriceWhat = z.output<typeof PriceWhat>
 
@@ -113,12 +113,12 @@ export const PriceRow = z.object({
   customer: z.object({ before: Money.nullable(), after: Money.nullable(), vat: Vat.nullable() }).nullable(),
   /** The extra it is about: `after` is its amount. */
   extra: ExtraCode.nullable(),
-  words: z.string(),
+  comment: z.string(),
 })
 export type PriceRow = z.output<typeof PriceRow>
 
 const one = { ...changing, extraId: Id }
-const words = text(3, 500)
+const comment = text(3, 500)
 const evidence = text(0, 500).default('')
 
 /** One step of an extra. Amounts are of the order's currency and above zero, also those given back. */
@@ -129,12 +129,12 @@ export const ExtraChange = z.discriminatedUnion('action', [
     code: ExtraCode,
     payer: Side.default('forwarder'),
     amount: Money,
-    words,
+    comment,
     evidence,
   }),
-  z.strictObject({ ...one, action: z.literal('giveBack'), amount: Money, words, evidence }),
+  z.strictObject({ ...one, action: z.literal('give_back'), amount: Money, comment, evidence }),
   z.strictObject({ ...one, action: z.literal('approve') }),
-  z.strictObject({ ...one, action: z.literal('refuse'), words }),
+  z.strictObject({ ...one, action: z.literal('refuse'), comment }),
   z.strictObject({ ...one, action: z.literal('withdraw') }),
 ])
 export type ExtraChange = z.output<typeof ExtraChange>

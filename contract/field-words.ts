@@ -1,22 +1,22 @@
 import type { ErrorCode } from './errors.ts'
 
-type Words = { ru: string; en: string }
-type FieldWords = Readonly<Record<string, Words>>
+type Bilingual = { ru: string; en: string }
+type FieldWords = Readonly<Record<string, Bilingual>>
 
 const price = { ru: 'Цена', en: 'Price' }
 const vat = { ru: 'НДС', en: 'VAT' }
-const nth = (ru: string, en: string): Words => ({ ru: `${ru} {n}`, en: `${en} {n}` })
+const nth = (ru: string, en: string): Bilingual => ({ ru: `${ru} {n}`, en: `${en} {n}` })
 
 /** Fields of an order, by their paths in its draft. */
 const ofOrder: FieldWords = {
-  points: { ru: 'Маршрут', en: 'Route' },
-  'points.*': nth('Точка', 'Stop'),
-  'points.*.place': nth('Город, точка', 'City, stop'),
-  'points.*.address': nth('Адрес, точка', 'Address, stop'),
-  'points.*.windowFrom': nth('Время с, точка', 'Time from, stop'),
-  'points.*.windowTo': nth('Время до, точка', 'Time to, stop'),
-  'points.*.contactName': nth('Кто встретит, точка', 'Who meets the vehicle, stop'),
-  'points.*.contactPhone': nth('Телефон, точка', 'Phone, stop'),
+  stops: { ru: 'Маршрут', en: 'Route' },
+  'stops.*': nth('Точка', 'Stop'),
+  'stops.*.place': nth('Город, точка', 'City, stop'),
+  'stops.*.address': nth('Адрес, точка', 'Address, stop'),
+  'stops.*.windowFrom': nth('Время с, точка', 'Time from, stop'),
+  'stops.*.windowTo': nth('Время до, точка', 'Time to, stop'),
+  'stops.*.contactName': nth('Кто встретит, точка', 'Who meets the vehicle, stop'),
+  'stops.*.contactPhone': nth('Телефон, точка', 'Phone, stop'),
   cargos: { ru: 'Груз', en: 'Cargo' },
   'cargos.*': nth('Груз', 'Cargo'),
   bodyTypes: { ru: 'Тип кузова', en: 'Body type' },
@@ -79,7 +79,7 @@ const fields: Readonly<Record<string, FieldWords>> = {
 }
 
 /** What a field a refusal names is called where people fill it in; undefined where it has no name but its path. */
-export function fieldNamed(code: ErrorCode, path: string): Words | undefined {
+export function fieldNamed(code: ErrorCode, path: string): Bilingual | undefined {
   const of = fields[code.slice(0, code.indexOf('.'))] ?? {}
   const [n] = /\d+/.exec(path) ?? []
   const bare = path.replace(/^(data\.)?(draft\.)?(order\.)?/, '').replace(/\.\d+/g, '.*')

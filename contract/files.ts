@@ -6,7 +6,7 @@ import { Id, Instant } from './primitives.ts'
 export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document', 'tender'])
 export type FileKind = z.output<typeof FileKind>
 
-/** Which of an object's papers a file is, as its screen names it: `licence`, `osago`, `contract`. */
+/** Which of an object's documents a file is, as its screen names it: `licence`, `osago`, `contract`. */
 export const FilePurpose = z.string().regex(/^[a-z][a-z0-9_:.-]{0,59}$/)
 
 export const FileType = z.enum(['pdf', 'jpg', 'png', 'webp', 'heic', 'xlsx', 'docx'])
@@ -59,7 +59,7 @@ export type PictureSize = z.output<typeof PictureSize>
 
 export const pictureOf = (fileId: string, size: PictureSize) => `/api/files/v0/picture/${fileId}/${size}`
 
-/** Where a PDF of an order's paper is shown within the page: its copy without scripts. */
+/** Where a PDF of an order's document is shown within the page: its copy without scripts. */
 export const shownAt = (fileId: string) => `/api/files/v0/show/${fileId}`
 
 /** `unchecked`: no scanner is set up; `waiting`: it did not answer yet. */
@@ -84,8 +84,8 @@ export const FileRow = z.object({
 export type FileRow = z.output<typeof FileRow>
 
 /** A file in an answer: small enough to come along, and opened by nobody but the asking screen. */
-export const GivenFile = z.object({ name: z.string(), mime: z.string(), base64: z.string() })
-export type GivenFile = z.output<typeof GivenFile>
+export const InlineFile = z.object({ name: z.string(), mime: z.string(), base64: z.string() })
+export type InlineFile = z.output<typeof InlineFile>
 
 const Place = { kind: FileKind, objectId: Id }
 

@@ -1,4 +1,4 @@
-import type { Hours } from './points.ts'
+import type { Hours } from './nodal-points.ts'
 
 type Span = { from: string; to: string }
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']

@@ -14,7 +14,7 @@ import {
   isTaxNumber,
   isTin,
   isUnp,
-  isVehiclePaper,
+  isVehicleCertificate,
   isVin,
   maskPhone,
   readEmail,
@@ -111,10 +111,10 @@ describe('vehicles and drivers', () => {
     }
   })
 
-  test('licences and vehicle papers', () => {
+  test('licences and vehicle documents', () => {
     for (const licence of ['9916123456', '99 16 123456', '16АВ123456', '16AB123456']) expect(isLicence(licence)).toBe(true)
     expect(isLicence('991612345')).toBe(false)
-    for (const paper of ['9912345678', '77УН123456', '164301000000001']) expect(isVehiclePaper(paper)).toBe(true)
+    for (const certificate of ['9912345678', '77УН123456', '164301000000001']) expect(isVehicleCertificate(certificate)).toBe(true)
   })
 })
 

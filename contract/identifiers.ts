@@ -146,13 +146,14 @@ function kindOf(plate: string, kinds: readonly [PlateKind, RegExp][]) {
   return found ? { plate, kind: found[0] } : null
 }
 
-const paper = new RegExp(`^(?:\\d{10}|\\d{2}${L}{2}\\d{6})$`)
+const certificate = new RegExp(`^(?:\\d{10}|\\d{2}${L}{2}\\d{6})$`)
 
 /** Russian driving licence: ten digits, or two digits, two letters and six digits; spaces are left out. */
-export const isLicence = (written: string): boolean => paper.test(cyrillicPlate(written))
+export const isLicence = (written: string): boolean => certificate.test(cyrillicPlate(written))
 
 /** СТС or ПТС of a vehicle, or the fifteen digits of an electronic passport. */
-export const isVehiclePaper = (written: string): boolean => paper.test(cyrillicPlate(written)) || /^\d{15}$/.test(compact(written))
+export const isVehicleCertificate = (written: string): boolean =>
+  certificate.test(cyrillicPlate(written)) || /^\d{15}$/.test(compact(written))
 
 const phones: readonly RegExp[] = [/^\+7[3489]\d{9}$/, /^\+7[67]\d{9}$/, /^\+375\d{9}$/, /^\+998\d{9}$/, /^\+996\d{9}$/, /^\+374\d{8}$/]
 

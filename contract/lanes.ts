@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { refusedDrafts, refusedMoves } from './order-moves.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 
 const place = z.string().max(60)
@@ -12,8 +12,8 @@ const LanePrice = z.object({
   number: z.string().nullable(),
   /** When its loading began. */
   loadingAt: Instant,
-  from: Named,
-  to: Named,
+  from: Bilingual,
+  to: Bilingual,
   /** Without VAT. */
   net: Money,
   perKm: Money.nullable(),
@@ -41,7 +41,7 @@ export const RecentOrder = z.object({
   number: z.string().nullable(),
   createdAt: Instant,
   loadingAt: Instant.nullable(),
-  route: z.array(Named),
+  route: z.array(Bilingual),
   cargo: z.string(),
   massKg: z.int(),
   customer: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { post } from './call.ts'
 import { OrderDraft, VatMode, VatRate } from './order-draft.ts'
-import { PointKind } from './order-states.ts'
+import { StopKind } from './order-states.ts'
 import { PlaceRow } from './places.ts'
 import { Code, Day, Money } from './primitives.ts'
 
@@ -13,8 +13,8 @@ export type Confidence = z.output<typeof Confidence>
 const Hour = z.string().regex(/^\d\d:\d\d$/)
 const { payDaysKind, payTrigger } = OrderDraft.shape
 
-export const LetterPoint = z.object({
-  kind: PointKind,
+export const LetterStop = z.object({
+  kind: StopKind,
   place: PlaceRow.nullable(),
   address: z.string(),
   /** By the calendar of the place; `lastDay` where loading is possible on several days. */
@@ -23,16 +23,16 @@ export const LetterPoint = z.object({
   /** By the clock of the place. */
   from: Hour.nullable(),
   to: Hour.nullable(),
-  counterparty: z.string(),
+  partyName: z.string(),
   contactName: z.string(),
   contactPhone: z.string().nullable(),
 })
-export type LetterPoint = z.output<typeof LetterPoint>
+export type LetterStop = z.output<typeof LetterStop>
 
 export const LetterCargo = z.object({
   name: z.string(),
   packageType: Code.nullable(),
-  places: z.int().nullable(),
+  pieces: z.int().nullable(),
   massKg: z.int().nullable(),
   volumeM3: z.number().nullable(),
   pallets: z.int().nullable(),
@@ -43,7 +43,7 @@ export const LetterCargo = z.object({
 /** One order as a letter gives it, in the shape of a draft; what the letter does not say is null or empty. */
 export const LetterOrder = z.object({
   customerNumber: z.string(),
-  points: z.array(LetterPoint),
+  stops: z.array(LetterStop),
   cargos: z.array(LetterCargo),
   truckType: Code.nullable(),
   capacityKg: z.int().nullable(),
@@ -56,13 +56,13 @@ export const LetterOrder = z.object({
   payDays: z.int().nullable(),
   payDaysKind: payDaysKind.unwrap().nullable(),
   payTrigger: payTrigger.unwrap().nullable(),
-  /** Each field that was read (`points.0.place`), how sure, and where in the letter it stands, in characters from its beginning. */
+  /** Each field that was read (`stops.0.place`), how sure, and where in the letter it stands, in characters from its beginning. */
   marks: z.array(z.object({ field: z.string(), confidence: Confidence, from: z.int(), to: z.int() })),
 })
 export type LetterOrder = z.output<typeof LetterOrder>
 
 /** A letter in pieces: `most` characters altogether, `piece` in one text of the request. */
-export const letterMost = { characters: 20_000, piece: 5_000 } as const
+export const letterMost = { characters: 20_000, chunk: 5_000 } as const
 
 export const letters = {
   read: post('/api/letters/v0/read', {
@@ -70,7 +70,7 @@ export const letters = {
       'Orders proposed from a letter or from rows of a spreadsheet, 20 000 characters at most, cut into texts of 5 000. Nothing is kept; every field says how sure it is and where it was read.',
     needs: 'orders.create',
     effect: 'read',
-    data: z.strictObject({ letter: z.array(z.string().max(letterMost.piece)).min(1).max(4) }),
+    data: z.strictObject({ letter: z.array(z.string().max(letterMost.chunk)).min(1).max(4) }),
     out: z.object({ orders: z.array(LetterOrder) }),
   }),
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { DocumentRow } from './documents.ts'
 import { CargoDraft, OrderDraft, OrderTerms, TransferPolicy } from './order-draft.ts'
+import { OrderExceptions } from './order-exceptions.ts'
 import { OrderRow, Party, StopRow } from './order-list.ts'
-import { FlightStatus, Named, OrderStatus, PointKind, TaskStatus } from './order-states.ts'
-import { OrderSteps } from './order-steps.ts'
+import { Bilingual, FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({
   id: Id,
   seq: z.int(),
-  kind: PointKind,
+  kind: StopKind,
   status: TaskStatus,
   departedAt: Instant.nullable(),
   arrivedAt: Instant.nullable(),
@@ -37,12 +37,12 @@ export const FlightRow = z.object({
 })
 export type FlightRow = z.output<typeof FlightRow>
 
-export const PointRow = z.object({
+export const StopCard = z.object({
   ...StopRow.shape,
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   address: z.string(),
-  counterparty: z.string(),
+  partyName: z.string(),
   contactName: z.string(),
   contactPhone: z.string().nullable(),
   handling: z.array(Code),
@@ -58,7 +58,7 @@ export const OrderCard = z.object({
   ...OrderRow.shape,
   forwarder: Party,
   executor: Party.nullable(),
-  points: z.array(PointRow),
+  stops: z.array(StopCard),
   cargos: z.array(z.object({ ...CargoDraft.shape, name: z.string(), massKg: z.int(), volumeM3: z.number() })),
   requirement: z.object({
     truckType: Code.nullable(),
@@ -114,8 +114,8 @@ export const OrderCard = z.object({
   parentId: Id.nullable(),
   childId: Id.nullable(),
   flight: FlightRow.nullable(),
-  papers: z.array(DocumentRow),
-  steps: OrderSteps,
+  documentRows: z.array(DocumentRow),
+  exceptions: OrderExceptions,
   /** Kilograms of CO2e, well to wheel, by the default road intensity. */
   co2eKg: z.number().nullable(),
 })
@@ -134,6 +134,6 @@ export const HistoryRow = z.object({
   reason: z.string().nullable(),
   comment: z.string(),
   /** Plain facts for the words: place names, plates, document kinds. */
-  facts: z.record(z.string(), z.union([z.string(), z.number(), Named])),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), Bilingual])),
 })
 export type HistoryRow = z.output<typeof HistoryRow>

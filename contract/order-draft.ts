@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Adr } from './adr.ts'
-import { PointKind } from './order-states.ts'
+import { StopKind } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
@@ -14,19 +14,19 @@ export type Vat = z.output<typeof Vat>
 
 const phone = ruled('phone').regex(/^\+[1-9]\d{7,14}$/)
 
-export const PointDraft = z.strictObject({
-  kind: PointKind,
+export const StopDraft = z.strictObject({
+  kind: StopKind,
   place: z.string().max(60).nullable(),
   address: text(0, 300).default(''),
   windowFrom: Instant.nullable().default(null),
   windowTo: Instant.nullable().default(null),
-  counterparty: text(0, 250).default(''),
+  partyName: text(0, 250).default(''),
   contactName: text(0, 100).default(''),
   contactPhone: phone.nullable().default(null),
   handling: z.array(Code).max(10).default([]),
   notes: text(0, 500).default(''),
 })
-export type PointDraft = z.output<typeof PointDraft>
+export type StopDraft = z.output<typeof StopDraft>
 
 const metres = (most: number) => z.number().min(0.01).max(most).multipleOf(0.01).nullable().default(null)
 const degrees = z.number().min(-60).max(60).multipleOf(0.1).nullable().default(null)
@@ -35,7 +35,7 @@ export const CargoDraft = z.strictObject({
   name: text(2, 200),
   category: Code.nullable().default(null),
   packageType: Code.nullable().default(null),
-  places: z.int().min(0).max(100_000).default(0),
+  pieces: z.int().min(0).max(100_000).default(0),
   massKg: z.int().min(1).max(120_000),
   volumeM3: z.number().min(0).max(200).multipleOf(0.001).default(0),
   pallets: z.int().min(0).max(100).default(0),
@@ -100,7 +100,7 @@ export type OrderTerms = z.output<typeof OrderTerms>
 export const OrderDraft = z.strictObject({
   customerId: Id.nullable().default(null),
   customerNumber: text(0, 64).default(''),
-  points: z.array(PointDraft).max(50).default([]),
+  stops: z.array(StopDraft).max(50).default([]),
   cargos: z.array(CargoDraft).max(200).default([]),
   truckType: Code.nullable().default(null),
   capacityKg: z.int().min(0).max(60_000).default(0),
@@ -151,7 +151,7 @@ export const OrderDraft = z.strictObject({
 export type OrderDraft = z.output<typeof OrderDraft>
 
 /** Direct offer to one executor: he answers within 5 minutes to 7 days. */
-export const OfferTerms = z.strictObject({
+export const OrderOfferTerms = z.strictObject({
   executorId: Id,
   answerMinutes: z.int().min(5).max(10_080).default(120),
   /** Left out: as the order says, or as his tax regime asks where that does not fit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CargoDraft, OrderDraft, PointDraft } from './order-draft.ts'
+import { CargoDraft, OrderDraft, StopDraft } from './order-draft.ts'
 import { Id } from './primitives.ts'
 
 /** The most orders that are read or changed by one call. */
@@ -10,7 +10,7 @@ const given = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() a
 
 const order = OrderDraft.shape
 const cargo = CargoDraft.shape
-const Window = z.strictObject({ windowFrom: PointDraft.shape.windowFrom.unwrap(), windowTo: PointDraft.shape.windowTo.unwrap() })
+const Window = z.strictObject({ windowFrom: StopDraft.shape.windowFrom.unwrap(), windowTo: StopDraft.shape.windowTo.unwrap() })
 
 /** What is changed in an order, field by field; `loading` is its first stop, `unloading` its last, `cargo` its only one. */
 export const OrderPatch = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
-import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
+import { Bilingual, NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
 import { Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 
 export const StopRow = z.object({
-  kind: PointKind,
-  place: Named,
+  kind: StopKind,
+  place: Bilingual,
   placeCode: z.string().nullable(),
   tz: z.string(),
   windowFrom: Instant.nullable(),
@@ -40,7 +40,7 @@ export const OrderRow = z.object({
   number: z.string().nullable(),
   side: Side,
   tab: OrderTab,
-  status: SeenStatus,
+  status: ViewerStatus,
   version: z.int(),
   /** False: the order is listed and cannot be opened any more (revoked, declined). */
   opens: z.boolean(),
@@ -84,12 +84,12 @@ export const OrderSort = z.enum(['due', 'loading', 'created'])
 export type OrderSort = z.output<typeof OrderSort>
 
 /** What may go wrong with an order, the worst first. */
-export const OrderRisk = z.enum(['delay', 'executor', 'vehicle', 'papers', 'due'])
+export const OrderRisk = z.enum(['delay', 'executor', 'vehicle', 'documents', 'due'])
 export type OrderRisk = z.output<typeof OrderRisk>
 
-/** How far the papers of an order are: none asked for, some missing, all there and some not checked, all accepted. */
-export const PapersState = z.enum(['none', 'missing', 'review', 'accepted'])
-export type PapersState = z.output<typeof PapersState>
+/** How far the documents of an order are: none asked for, some missing, all there and some not checked, all accepted. */
+export const DocumentsState = z.enum(['none', 'missing', 'review', 'accepted'])
+export type DocumentsState = z.output<typeof DocumentsState>
 
 const Numbers = z
   .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
@@ -114,7 +114,7 @@ export const OrderFilter = z.object({
   side: Side,
   tab: OrderTab.catch('all').default('all'),
   sort: OrderSort.catch('due').default('due'),
-  status: z.array(SeenStatus).max(14).catch([]).default([]),
+  status: z.array(ViewerStatus).max(14).catch([]).default([]),
   search: z.string().trim().max(100).catch('').default(''),
   counterpart: Ids,
   body: z.array(Code).max(30).catch([]).default([]),
@@ -131,7 +131,7 @@ export const OrderFilter = z.object({
   /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
   price: Numbers,
   risk: z.array(OrderRisk).max(5).catch([]).default([]),
-  papers: z.array(PapersState).max(4).catch([]).default([]),
+  documents: z.array(DocumentsState).max(4).catch([]).default([]),
   tags: z.array(z.string().max(40)).max(20).catch([]).default([]),
   /** Only orders that need a vehicle and have none. */
   noVehicle: Flag,
@@ -173,7 +173,7 @@ export const OrderSummary = z.object({
     total: z.int(),
     late: z.int(),
     lanes: z.array(z.object({ from: z.string(), to: z.string(), total: z.int(), late: z.int() })),
-    places: z.array(z.object({ code: z.string(), name: Named, lat: z.number(), lon: z.number() })),
+    places: z.array(z.object({ code: z.string(), name: Bilingual, lat: z.number(), lon: z.number() })),
   }),
   /** The next five loadings of 48 hours, without prices. */
   coming: z.array(OrderRow),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
-import { OfferTerms } from './order-draft.ts'
+import { OrderOfferTerms } from './order-draft.ts'
 import { Code, Id, Instant, Money, text } from './primitives.ts'
-import { carAssignmentRefusals } from './refusals/cars.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { draftRefusals, stepRefusals } from './refusals/orders.ts'
+import { carAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
 export const changing = { orderId: Id, version: z.int().min(1) }
@@ -21,12 +21,12 @@ export const TaskTimes = z.strictObject({
 export type TaskTimes = z.output<typeof TaskTimes>
 
 /** Statuses in which times that were marked may be corrected: what follows from them is decided when the order is completed. */
-export const isRetimed = (status: string): boolean => status === 'in_progress' || status === 'documents'
+export const areTimesCorrectable = (status: string): boolean => status === 'in_progress' || status === 'documents'
 
 /** One command of the lifecycle, with the fields of its action. */
 export const OrderMove = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('place') }),
-  z.strictObject({ ...changing, action: z.literal('offer'), ...OfferTerms.shape, price: Money.optional() }),
+  z.strictObject({ ...changing, action: z.literal('offer'), ...OrderOfferTerms.shape, price: Money.optional() }),
   z.strictObject({ ...changing, action: z.literal('accept') }),
   z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned }),
   z.strictObject({ ...changing, action: z.literal('assign'), truckId: Id, trailerId: Id.nullable().default(null), driverId: Id }),
@@ -50,12 +50,12 @@ export type OrderMove = z.output<typeof OrderMove>
 
 const Tags = z.array(text(1, 30)).max(10).default([])
 
-/** What the person had before his eyes: a paper that has other pages by now is neither accepted nor refused unseen. */
-export const SeenPapers = z
+/** What the person had before his eyes: a document that has other pages by now is neither accepted nor refused unseen. */
+export const ExpectedPages = z
   .array(z.strictObject({ documentId: Id, pages: z.string().max(64) }))
   .max(50)
   .optional()
-export type SeenPapers = z.output<typeof SeenPapers>
+export type ExpectedPages = z.output<typeof ExpectedPages>
 
 /** A step taken with many orders at once: those that need no choice of their own per order. */
 export const OrderBulk = z.discriminatedUnion('action', [
@@ -67,11 +67,14 @@ export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('decline'), ...reasoned }),
   z.strictObject({ rows: BulkRows, action: z.literal('revoke'), ...reasoned }),
   z.strictObject({ rows: BulkRows, action: z.literal('cancel'), ...reasoned }),
-  z.strictObject({ rows: BulkRows, action: z.literal('offer'), ...OfferTerms.shape }),
+  z.strictObject({ rows: BulkRows, action: z.literal('offer'), ...OrderOfferTerms.shape }),
   z.strictObject({ rows: BulkRows, action: z.literal('responsible'), responsibleId: Id }),
   z.strictObject({ rows: BulkRows, action: z.literal('tag'), add: Tags, remove: Tags }),
   z.strictObject({ rows: BulkRows, action: z.literal('copy') }),
-  z.strictObject({ rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), seen: SeenPapers })), action: z.literal('papers') }),
+  z.strictObject({
+    rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), seen: ExpectedPages })),
+    action: z.literal('documents'),
+  }),
 ])
 export type OrderBulk = z.output<typeof OrderBulk>
 

@@ -7,7 +7,7 @@ const tests: Record<OrderRisk, (order: Facts, now: number) => boolean> = {
   delay: (order, now) => (order.status === 'ready' || order.status === 'in_progress') && dueIn(order) < now,
   executor: (order, now) => order.side === 'forwarder' && unassigned.has(order.status) && loadingOf(order) < now + 24 * HOUR,
   vehicle: (order, now) => order.status === 'accepted' && loadingOf(order) < now + 24 * HOUR,
-  papers: (order, now) => order.status === 'documents' && dueIn(order) < now,
+  documents: (order, now) => order.status === 'documents' && dueIn(order) < now,
   due: (order, now) => dueIn(order) < now + 2 * HOUR,
 }
 

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { Adr } from './adr.ts'
-import { OrderDraft, PointDraft } from './order-draft.ts'
-import { driveOf } from './order-goods.ts'
-import { isUnread, lacksForCustomer, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule, orderRules, rules } from './order-rules.ts'
+import { driveOf } from './order-cargo.ts'
+import { OrderDraft, StopDraft } from './order-draft.ts'
+import {
+  errorsForCustomer,
+  errorsToOffer,
+  errorsToPlace,
+  errorsToSave,
+  isUnread,
+  type OrderRule,
+  orderRules,
+  rules,
+} from './order-rules.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
 type Value = string | [text: string, beside: string]
@@ -25,14 +34,14 @@ const values: Record<ValueRule, { good: Value; bad: Value }> = {
   vin: { good: 'XTC651154K1234567', bad: 'XTC65115IK1234567' },
   plate: { good: ['А123ВС77', 'RU'], bad: ['Я123ВС77', 'RU'] },
   licence: { good: '99 16 123456', bad: '99 16 12345' },
-  vehicle_paper: { good: '77УН123456', bad: '77УН12345' },
+  vehicle_certificate: { good: '77УН123456', bad: '77УН12345' },
   phone: { good: '8 916 123-45-67', bad: '12345' },
   email: { good: 'ivan@example.ru', bad: 'ivan@example' },
 }
 
 const now = new Date('2026-11-23T06:00:00Z')
-const stop = (change: Partial<PointDraft>) =>
-  PointDraft.parse({
+const stop = (change: Partial<StopDraft>) =>
+  StopDraft.parse({
     kind: 'loading',
     place: 'moscow',
     address: 'Дмитровское ш., 163А',
@@ -45,7 +54,7 @@ const stop = (change: Partial<PointDraft>) =>
 const later = { windowFrom: '2026-11-27T06:00:00Z', windowTo: '2026-11-27T09:00:00Z' }
 const cargo = { name: 'Напитки, ПЭТ', massKg: 20_000, volumeM3: 82, pallets: 33 }
 const whole = OrderDraft.parse({
-  points: [stop({}), stop({ kind: 'unloading', place: 'kazan', ...later })],
+  stops: [stop({}), stop({ kind: 'unloading', place: 'kazan', ...later })],
   cargos: [cargo],
   capacityKg: 20_000,
   volumeM3: 82,
@@ -57,29 +66,29 @@ const whole = OrderDraft.parse({
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
 const cold: OrderDraft = { ...withCargo({ category: 'dairy', tempMin: 2, tempMax: 4 }), bodyTypes: ['ref', 'isotherm'] }
 const paint = Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' })
-const withFirst = (change: Partial<PointDraft>): OrderDraft => ({ ...whole, points: [stop(change), whole.points[1]!] })
+const withFirst = (change: Partial<StopDraft>): OrderDraft => ({ ...whole, stops: [stop(change), whole.stops[1]!] })
 const broken = (draft: OrderDraft) => [
-  ...lacksToKeep(draft),
-  ...lacksToPlace(draft, now),
-  ...lacksForCustomer(draft, ['customerNumber', 'volumeM3', 'pallets']),
-  ...lacksToOffer({ price: draft.price, executorId: 'somebody' }),
+  ...errorsToSave(draft),
+  ...errorsToPlace(draft, now),
+  ...errorsForCustomer(draft, ['customerNumber', 'volumeM3', 'pallets']),
+  ...errorsToOffer({ price: draft.price, executorId: 'somebody' }),
 ]
 const breaks = (good: OrderDraft, bad: OrderDraft, rule: OrderRule) =>
-  [good, bad].map(draft => broken(draft).some(lack => lack.rule === rule))
+  [good, bad].map(draft => broken(draft).some(error => error.rule === rule))
 
 /** Orders that break the rule; the whole one breaks none. */
 const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, OrderDraft> = {
-  'points.few': { ...whole, points: whole.points.slice(0, 1) },
-  'points.first': withFirst({ kind: 'unloading' }),
-  'points.last': { ...whole, points: [stop({}), stop(later)] },
-  'point.place': withFirst({ place: null }),
-  'point.address': withFirst({ address: 'ул.' }),
-  'point.window': withFirst({ windowFrom: null }),
-  'point.window_turned': withFirst({ windowTo: '2026-11-25T05:00:00Z' }),
-  'point.window_long': withFirst({ windowTo: '2026-12-05T05:00:00Z' }),
-  'point.window_past': withFirst({ windowFrom: '2026-11-20T06:00:00Z', windowTo: '2026-11-20T09:00:00Z' }),
-  'point.window_order': withFirst({ windowFrom: '2026-11-28T06:00:00Z', windowTo: '2026-11-28T09:00:00Z' }),
-  'point.contact': withFirst({ contactName: '' }),
+  'stops.few': { ...whole, stops: whole.stops.slice(0, 1) },
+  'stops.first': withFirst({ kind: 'unloading' }),
+  'stops.last': { ...whole, stops: [stop({}), stop(later)] },
+  'stop.place': withFirst({ place: null }),
+  'stop.address': withFirst({ address: 'ул.' }),
+  'stop.window': withFirst({ windowFrom: null }),
+  'stop.window_turned': withFirst({ windowTo: '2026-11-25T05:00:00Z' }),
+  'stop.window_long': withFirst({ windowTo: '2026-12-05T05:00:00Z' }),
+  'stop.window_past': withFirst({ windowFrom: '2026-11-20T06:00:00Z', windowTo: '2026-11-20T09:00:00Z' }),
+  'stop.window_order': withFirst({ windowFrom: '2026-11-28T06:00:00Z', windowTo: '2026-11-28T09:00:00Z' }),
+  'stop.contact': withFirst({ contactName: '' }),
   'cargos.none': { ...whole, cargos: [] },
   'body.none': { ...whole, bodyTypes: [] },
   'capacity.none': { ...whole, capacityKg: 0 },
@@ -90,7 +99,7 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'price.none': { ...whole, price: null },
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),
-  'cargo.places': withCargo({ packageType: 'box' }),
+  'cargo.pieces': withCargo({ packageType: 'box' }),
   'cargo.hs': withCargo({ hsCode: '22A' }),
   'cargo.temperature': withCargo({ category: 'dairy' }),
   'temperature.pair': withCargo({ tempMin: 2 }),
@@ -139,7 +148,7 @@ function verdict(id: string, which: 'good' | 'bad'): boolean {
     const value = values[id as ValueRule][which]
     return typeof value === 'string' ? valueRules[id as ValueRule].holds(value) : valueRules[id as ValueRule].holds(...value)
   }
-  if (id === 'executor.none') return lacksToOffer({ price: 1, executorId: which === 'good' ? 'somebody' : null }).length === 0
+  if (id === 'executor.none') return errorsToOffer({ price: 1, executorId: which === 'good' ? 'somebody' : null }).length === 0
   if (id === 'number.unread') return !isUnread(which === 'good' ? 12.5 : 'двадцать')
   const [good, bad] = breaks(whole, drafts[id as keyof typeof drafts], id as OrderRule)
   return which === 'good' ? !good : !bad
@@ -174,7 +183,7 @@ describe('scenario 9: 2 830 km', () => {
   const window = (days: number, crewSize = 1): OrderDraft => ({
     ...whole,
     crewSize,
-    points: [
+    stops: [
       stop({ windowFrom: '2026-11-25T04:00:00Z', windowTo: '2026-11-25T08:00:00Z' }),
       stop({
         kind: 'unloading',
@@ -190,9 +199,9 @@ describe('scenario 9: 2 830 km', () => {
   })
 
   test('three days are refused with the reckoning, four and five are enough, and so are three with two drivers', () => {
-    expect(lacksToPlace(window(3), now, 2830)).toEqual([
+    expect(errorsToPlace(window(3), now, 2830)).toEqual([
       {
-        field: 'points.1.windowTo',
+        field: 'stops.1.windowTo',
         rule: 'drive.long',
         why: {
           ru: '2\u00a0830 км при 65 км/ч это 43,5 ч за рулём: смен по 9 ч не меньше 5, с отдыхом между ними 87,5 ч. Окна оставляют 72 ч: сдвиньте выгрузку или поставьте двух водителей',
@@ -200,7 +209,7 @@ describe('scenario 9: 2 830 km', () => {
         },
       },
     ])
-    expect([window(4), window(5), window(3, 2)].flatMap(draft => lacksToPlace(draft, now, 2830))).toEqual([])
-    expect(lacksToPlace(window(2, 2), now, 2830)).toMatchObject([{ rule: 'drive.long' }])
+    expect([window(4), window(5), window(3, 2)].flatMap(draft => errorsToPlace(draft, now, 2830))).toEqual([])
+    expect(errorsToPlace(window(2, 2), now, 2830)).toMatchObject([{ rule: 'drive.long' }])
   })
 })

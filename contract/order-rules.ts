@@ -1,22 +1,22 @@
 import type { RequiredField } from './customers.ts'
+import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
-import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-goods.ts'
 import type { Vat } from './order-vat.ts'
 import { valueRules } from './value-rules.ts'
 
 /** What an order must have: each rule in both languages, used by the form and by the server. */
 export const orderRules = {
-  'points.few': { ru: 'нужны хотя бы погрузка и выгрузка', en: 'at least one loading and one unloading are needed' },
-  'points.first': { ru: 'первая точка должна быть погрузкой', en: 'the first stop must be a loading' },
-  'points.last': { ru: 'последняя точка должна быть выгрузкой', en: 'the last stop must be an unloading' },
-  'point.place': { ru: 'выберите город из списка', en: 'choose a city from the list' },
-  'point.address': { ru: 'укажите адрес, не короче 5 знаков', en: 'give the address, 5 characters or more' },
-  'point.window': { ru: 'укажите дату и время с и до', en: 'give the date and the time from and to' },
-  'point.window_turned': { ru: 'время «до» раньше времени «с»', en: 'the end of the window is before its start' },
-  'point.window_long': { ru: 'окно длиннее 7 дней', en: 'the window is longer than 7 days' },
-  'point.window_past': { ru: 'окно уже прошло, укажите будущее время', en: 'the window has passed, give a future time' },
-  'point.window_order': { ru: 'окно начинается раньше, чем у предыдущей точки', en: 'the window starts before that of the previous stop' },
-  'point.contact': { ru: 'укажите имя и телефон того, кто встретит машину', en: 'give the name and phone of who meets the vehicle' },
+  'stops.few': { ru: 'нужны хотя бы погрузка и выгрузка', en: 'at least one loading and one unloading are needed' },
+  'stops.first': { ru: 'первая точка должна быть погрузкой', en: 'the first stop must be a loading' },
+  'stops.last': { ru: 'последняя точка должна быть выгрузкой', en: 'the last stop must be an unloading' },
+  'stop.place': { ru: 'выберите город из списка', en: 'choose a city from the list' },
+  'stop.address': { ru: 'укажите адрес, не короче 5 знаков', en: 'give the address, 5 characters or more' },
+  'stop.window': { ru: 'укажите дату и время с и до', en: 'give the date and the time from and to' },
+  'stop.window_turned': { ru: 'время «до» раньше времени «с»', en: 'the end of the window is before its start' },
+  'stop.window_long': { ru: 'окно длиннее 7 дней', en: 'the window is longer than 7 days' },
+  'stop.window_past': { ru: 'окно уже прошло, укажите будущее время', en: 'the window has passed, give a future time' },
+  'stop.window_order': { ru: 'окно начинается раньше, чем у предыдущей точки', en: 'the window starts before that of the previous stop' },
+  'stop.contact': { ru: 'укажите имя и телефон того, кто встретит машину', en: 'give the name and phone of who meets the vehicle' },
   'cargos.none': { ru: 'опишите груз', en: 'describe the cargo' },
   'body.none': { ru: 'выберите хотя бы один тип кузова', en: 'choose at least one body type' },
   'capacity.none': { ru: 'укажите грузоподъёмность', en: 'give the capacity' },
@@ -28,7 +28,7 @@ export const orderRules = {
   'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
   'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
   'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
-  'cargo.places': { ru: 'укажите, сколько мест', en: 'give the number of pieces' },
+  'cargo.pieces': { ru: 'укажите, сколько мест', en: 'give the number of pieces' },
   'cargo.hs': { ru: 'в коде ТН ВЭД от 4 до 10 цифр', en: 'an HS code has 4 to 10 digits' },
   'cargo.temperature': {
     ru: 'такой груз портится: укажите температуру или режим',
@@ -66,8 +66,12 @@ export const orderRules = {
 } as const satisfies Record<string, { ru: string; en: string }>
 
 export type OrderRule = keyof typeof orderRules
-/** A field as the form names it (`points.0.address`) and the rule it breaks. */
-export type Lack = { field: string; rule: OrderRule /** The same with the figures of this order. */; why?: { ru: string; en: string } }
+/** A field as the form names it (`stops.0.address`) and the rule it breaks. */
+export type OrderFieldError = {
+  field: string
+  rule: OrderRule /** The same with the figures of this order. */
+  why?: { ru: string; en: string }
+}
 
 /** Every rule of the product by its id. */
 export const rules = { ...valueRules, ...orderRules }
@@ -76,7 +80,7 @@ export const rules = { ...valueRules, ...orderRules }
 export const isUnread = (typed: number | string | null): typed is string => typeof typed === 'string' && typed.trim() !== ''
 
 /** What the contract refuses in a draft: fields that cannot even be kept; `limit` is the bound they break, in kilograms where it is a mass. */
-export function lacksToKeep(draft: OrderDraft): (Lack & { limit?: number })[] {
+export function errorsToSave(draft: OrderDraft): (OrderFieldError & { limit?: number })[] {
   const found = OrderDraft.safeEncode(draft)
   if (found.success) return []
   return found.error.issues.map(issue => {
@@ -92,7 +96,7 @@ export function lacksToKeep(draft: OrderDraft): (Lack & { limit?: number })[] {
 }
 
 /** What is still needed to offer a draft to an executor at once, beside what placing needs. */
-export function lacksToOffer({ price, executorId }: { price: unknown; executorId: string | null }): Lack[] {
+export function errorsToOffer({ price, executorId }: { price: unknown; executorId: string | null }): OrderFieldError[] {
   return [
     ...(price === null ? [{ field: 'price', rule: 'price.none' } as const] : []),
     ...(executorId === null ? [{ field: 'executorId', rule: 'executor.none' } as const] : []),
@@ -100,12 +104,12 @@ export function lacksToOffer({ price, executorId }: { price: unknown; executorId
 }
 
 /** What the customer of an order insists on and the order does not say. */
-export function lacksForCustomer(draft: OrderDraft, required: readonly RequiredField[]): Lack[] {
+export function errorsForCustomer(draft: OrderDraft, required: readonly RequiredField[]): OrderFieldError[] {
   const empty: Record<RequiredField, string[]> = {
     customerNumber: draft.customerNumber === '' ? ['customerNumber'] : [],
     customerPrice: draft.customerPrice === null ? ['customerPrice'] : [],
-    counterparty: draft.points.flatMap(({ counterparty }, i) => (counterparty === '' ? [`points.${i}.counterparty`] : [])),
-    notes: draft.points.flatMap(({ notes }, i) => (notes === '' ? [`points.${i}.notes`] : [])),
+    partyName: draft.stops.flatMap(({ partyName }, i) => (partyName === '' ? [`stops.${i}.partyName`] : [])),
+    notes: draft.stops.flatMap(({ notes }, i) => (notes === '' ? [`stops.${i}.notes`] : [])),
     volumeM3: draft.cargos.flatMap(({ volumeM3 }, i) => (volumeM3 === 0 ? [`cargos.${i}.volumeM3`] : [])),
     pallets: draft.cargos.flatMap(({ pallets }, i) => (pallets === 0 ? [`cargos.${i}.pallets`] : [])),
   }
@@ -115,102 +119,106 @@ export function lacksForCustomer(draft: OrderDraft, required: readonly RequiredF
 const WEEK = 7 * 24 * 3600_000
 
 /** Everything a draft still lacks to be placed at the moment `now`, in the order of the form; `km` is the way. Empty: it may be placed. */
-export function lacksToPlace(draft: OrderDraft, now: Date, km: number | null = draft.distanceKm): Lack[] {
-  const lacks: Lack[] = []
-  const lack: Note = (field, rule, broken) => broken && lacks.push({ field, rule })
+export function errorsToPlace(draft: OrderDraft, now: Date, km: number | null = draft.distanceKm): OrderFieldError[] {
+  const errors: OrderFieldError[] = []
+  const errorIf: ErrorIf = (field, rule, broken) => broken && errors.push({ field, rule })
 
-  lack('points', 'points.few', draft.points.length < 2)
-  lack('points.0.kind', 'points.first', draft.points[0] !== undefined && draft.points[0].kind !== 'loading')
-  const last = draft.points.length - 1
-  lack(`points.${last}.kind`, 'points.last', last > 0 && draft.points[last]?.kind !== 'unloading')
+  errorIf('stops', 'stops.few', draft.stops.length < 2)
+  errorIf('stops.0.kind', 'stops.first', draft.stops[0] !== undefined && draft.stops[0].kind !== 'loading')
+  const last = draft.stops.length - 1
+  errorIf(`stops.${last}.kind`, 'stops.last', last > 0 && draft.stops[last]?.kind !== 'unloading')
   let before = Number.NEGATIVE_INFINITY
-  draft.points.forEach((point, i) => {
-    const from = point.windowFrom === null ? Number.NaN : Date.parse(point.windowFrom)
-    const to = point.windowTo === null ? Number.NaN : Date.parse(point.windowTo)
+  draft.stops.forEach((stop, i) => {
+    const from = stop.windowFrom === null ? Number.NaN : Date.parse(stop.windowFrom)
+    const to = stop.windowTo === null ? Number.NaN : Date.parse(stop.windowTo)
     const known = !Number.isNaN(from) && !Number.isNaN(to)
-    lack(`points.${i}.place`, 'point.place', point.place === null)
-    lack(`points.${i}.address`, 'point.address', point.address.length < 5)
-    lack(`points.${i}.windowFrom`, 'point.window', !known)
-    lack(`points.${i}.windowTo`, 'point.window_turned', known && to < from)
-    lack(`points.${i}.windowTo`, 'point.window_long', known && to - from > WEEK)
-    lack(`points.${i}.windowTo`, 'point.window_past', i === 0 && known && to < now.getTime())
-    lack(`points.${i}.windowFrom`, 'point.window_order', known && from < before)
-    lack(`points.${i}.contactPhone`, 'point.contact', point.contactName === '' || point.contactPhone === null)
+    errorIf(`stops.${i}.place`, 'stop.place', stop.place === null)
+    errorIf(`stops.${i}.address`, 'stop.address', stop.address.length < 5)
+    errorIf(`stops.${i}.windowFrom`, 'stop.window', !known)
+    errorIf(`stops.${i}.windowTo`, 'stop.window_turned', known && to < from)
+    errorIf(`stops.${i}.windowTo`, 'stop.window_long', known && to - from > WEEK)
+    errorIf(`stops.${i}.windowTo`, 'stop.window_past', i === 0 && known && to < now.getTime())
+    errorIf(`stops.${i}.windowFrom`, 'stop.window_order', known && from < before)
+    errorIf(`stops.${i}.contactPhone`, 'stop.contact', stop.contactName === '' || stop.contactPhone === null)
     if (known) before = from
   })
-  const tooLong = driveLack(draft, km)
-  if (tooLong) lacks.push(tooLong)
-  lack('cargos', 'cargos.none', draft.cargos.length === 0)
+  const tooLong = driveError(draft, km)
+  if (tooLong) errors.push(tooLong)
+  errorIf('cargos', 'cargos.none', draft.cargos.length === 0)
   draft.cargos.forEach((cargo, i) => {
-    noteCargo(draft, cargo, (field, rule, broken) => lack(`cargos.${i}.${field}`, rule, broken))
+    checkCargo(draft, cargo, (field, rule, broken) => errorIf(`cargos.${i}.${field}`, rule, broken))
   })
-  lack('bodyTypes', 'body.none', draft.bodyTypes.length === 0)
-  lack('capacityKg', 'capacity.none', draft.capacityKg === 0)
+  errorIf('bodyTypes', 'body.none', draft.bodyTypes.length === 0)
+  errorIf('capacityKg', 'capacity.none', draft.capacityKg === 0)
   const total = (of: 'massKg' | 'volumeM3' | 'pallets') => draft.cargos.reduce((sum, cargo) => sum + cargo[of], 0)
-  lack('capacityKg', 'capacity.mass', draft.capacityKg > 0 && total('massKg') > draft.capacityKg)
-  lack('volumeM3', 'capacity.volume', draft.volumeM3 > 0 && total('volumeM3') > draft.volumeM3 + 0.0005)
-  lack('pallets', 'capacity.pallets', draft.pallets > 0 && total('pallets') > draft.pallets)
-  noteTemperature(draft, lack)
-  notePermit(draft, total('massKg'), lack)
-  const day = dayOf(draft.points[0]?.windowFrom)
+  errorIf('capacityKg', 'capacity.mass', draft.capacityKg > 0 && total('massKg') > draft.capacityKg)
+  errorIf('volumeM3', 'capacity.volume', draft.volumeM3 > 0 && total('volumeM3') > draft.volumeM3 + 0.0005)
+  errorIf('pallets', 'capacity.pallets', draft.pallets > 0 && total('pallets') > draft.pallets)
+  checkTemperature(draft, errorIf)
+  checkPermit(draft, total('massKg'), errorIf)
+  const day = dayOf(draft.stops[0]?.windowFrom)
   const outOfDate = (vat: Vat) => vat.vatMode !== 'none' && day !== null && vat.vatRate === (day < '2026-01-01' ? 22 : 20)
-  lack('vatRate', 'vat.date', outOfDate(draft))
-  lack('customerVat', 'vat.date', draft.customerPrice !== null && draft.customerVat !== null && outOfDate(draft.customerVat))
-  return lacks
+  errorIf('vatRate', 'vat.date', outOfDate(draft))
+  errorIf('customerVat', 'vat.date', draft.customerPrice !== null && draft.customerVat !== null && outOfDate(draft.customerVat))
+  return errors
 }
 
-type Note = (field: string, rule: OrderRule, broken: boolean) => void
+type ErrorIf = (field: string, rule: OrderRule, broken: boolean) => void
 
 const grouped = new Set<string | null>(['3', '6_1', '8'])
 
 /** What one cargo lacks. */
-function noteCargo(draft: OrderDraft, { adr, ...cargo }: CargoDraft, lack: Note): void {
+function checkCargo(draft: OrderDraft, { adr, ...cargo }: CargoDraft, errorIf: ErrorIf): void {
   const { tempMin: min, tempMax: max } = cargo
   const regime = draft.temperature !== null && draft.temperature !== 'none' && draft.temperature !== 'custom'
-  lack('places', 'cargo.places', cargo.places === 0 && cargo.packageType !== null && !isBulk(cargo.packageType))
-  lack('tempMin', 'cargo.temperature', min === null && max === null && !regime && needsCold(cargo.category))
-  lack('tempMin', 'temperature.pair', min === null && max !== null)
-  lack('tempMax', 'temperature.pair', min !== null && max === null)
-  lack('tempMax', 'temperature.turned', min !== null && max !== null && max < min)
-  lack('hsCode', 'cargo.hs', !/^(?:\d{4,10})?$/.test(cargo.hsCode))
-  lack('adr', 'adr.none', adr === null && needsAdr(cargo.category))
+  errorIf('pieces', 'cargo.pieces', cargo.pieces === 0 && cargo.packageType !== null && !isBulk(cargo.packageType))
+  errorIf('tempMin', 'cargo.temperature', min === null && max === null && !regime && needsCold(cargo.category))
+  errorIf('tempMin', 'temperature.pair', min === null && max !== null)
+  errorIf('tempMax', 'temperature.pair', min !== null && max === null)
+  errorIf('tempMax', 'temperature.turned', min !== null && max !== null && max < min)
+  errorIf('hsCode', 'cargo.hs', !/^(?:\d{4,10})?$/.test(cargo.hsCode))
+  errorIf('adr', 'adr.none', adr === null && needsAdr(cargo.category))
   if (adr === null) return
-  lack('adr.un', 'adr.un', !/^\d{4}$/.test(adr.un) || Number(adr.un) < 1 || Number(adr.un) > 3600)
-  lack('adr.name', 'adr.name', adr.name === '')
-  lack('adr.class', 'adr.class', adr.class === null)
-  lack('adr.packingGroup', 'adr.group', adr.packingGroup === null && grouped.has(adr.class))
-  lack('adr.explosiveKg', 'adr.explosive', adr.explosiveKg === null && (adr.class?.startsWith('1_') ?? false))
+  errorIf('adr.un', 'adr.un', !/^\d{4}$/.test(adr.un) || Number(adr.un) < 1 || Number(adr.un) > 3600)
+  errorIf('adr.name', 'adr.name', adr.name === '')
+  errorIf('adr.class', 'adr.class', adr.class === null)
+  errorIf('adr.packingGroup', 'adr.group', adr.packingGroup === null && grouped.has(adr.class))
+  errorIf('adr.explosiveKg', 'adr.explosive', adr.explosiveKg === null && (adr.class?.startsWith('1_') ?? false))
 }
 
 /** One body carries everything at one temperature. */
-function noteTemperature(draft: OrderDraft, lack: Note): void {
+function checkTemperature(draft: OrderDraft, errorIf: ErrorIf): void {
   const common = commonRange(draft.cargos)
   const regime = regimeRange(draft.temperature)
-  lack(`cargos.${draft.cargos.length - 1}.tempMin`, 'temperature.common', common?.turned ?? false)
+  errorIf(`cargos.${draft.cargos.length - 1}.tempMin`, 'temperature.common', common?.turned ?? false)
   const apart = common && !common.turned && regime && ((regime.min ?? -99) > common.max || (regime.max ?? 99) < common.min)
-  lack('temperature', 'temperature.regime', apart ?? false)
-  lack('bodyTypes', 'body.temperature', (common !== null || regime !== undefined) && draft.bodyTypes.some(body => !keepsTemperature(body)))
+  errorIf('temperature', 'temperature.regime', apart ?? false)
+  errorIf(
+    'bodyTypes',
+    'body.temperature',
+    (common !== null || regime !== undefined) && draft.bodyTypes.some(body => !keepsTemperature(body)),
+  )
 }
 
-function notePermit({ permit, cargos, points }: OrderDraft, massKg: number, lack: Note): void {
-  lack('permit', 'permit.oversize', permit === null && cargos.some(isOversize))
-  lack('permit', 'permit.mass', permit === null && massKg > ROAD_MASS)
+function checkPermit({ permit, cargos, stops }: OrderDraft, massKg: number, errorIf: ErrorIf): void {
+  errorIf('permit', 'permit.oversize', permit === null && cargos.some(isOversize))
+  errorIf('permit', 'permit.mass', permit === null && massKg > ROAD_MASS)
   if (permit === null) return
-  const end = dayOf(points.at(-1)?.windowTo)
-  lack('permit.number', 'permit.whole', permit.number === '')
-  lack('permit.until', 'permit.whole', permit.until === null)
-  lack('permit.until', 'permit.until', permit.until !== null && end !== null && permit.until < end)
+  const end = dayOf(stops.at(-1)?.windowTo)
+  errorIf('permit.number', 'permit.whole', permit.number === '')
+  errorIf('permit.until', 'permit.whole', permit.until === null)
+  errorIf('permit.until', 'permit.until', permit.until !== null && end !== null && permit.until < end)
 }
 
 const HOUR = 3600_000
-const hours = (value: number, point: string) => String(Math.round(value * 10) / 10).replace('.', point)
+const hours = (value: number, stop: string) => String(Math.round(value * 10) / 10).replace('.', stop)
 const thousands = (value: number, mark: string) => String(value).replace(/\B(?=(?:\d{3})+$)/g, mark)
 
 /** Whether the windows leave the crew too little time to drive the way, with the reckoning in words. */
-function driveLack({ points, crewSize }: OrderDraft, km: number | null): Lack | null {
-  const last = points.length - 1
-  const start = Date.parse(points[0]?.windowFrom ?? '')
-  const end = Date.parse(points[last]?.windowTo ?? '')
+function driveError({ stops, crewSize }: OrderDraft, km: number | null): OrderFieldError | null {
+  const last = stops.length - 1
+  const start = Date.parse(stops[0]?.windowFrom ?? '')
+  const end = Date.parse(stops[last]?.windowTo ?? '')
   if (km === null || last < 1 || Number.isNaN(start) || Number.isNaN(end) || end < start) return null
   const { hours: driven, shifts, least } = driveOf(km, crewSize)
   const left = (end - start) / HOUR
@@ -218,7 +226,7 @@ function driveLack({ points, crewSize }: OrderDraft, km: number | null): Lack | 
   const two = crewSize === 1
   const ru = `${thousands(km, '\u00a0')} км при 65 км/ч это ${hours(driven, ',')} ч за рулём: смен по ${9 * crewSize} ч не меньше ${shifts}, с отдыхом между ними ${hours(least, ',')} ч. Окна оставляют ${hours(left, ',')} ч: сдвиньте выгрузку${two ? ' или поставьте двух водителей' : ''}`
   const en = `${thousands(km, ',')} km at 65 km/h is ${hours(driven, '.')} h at the wheel: at least ${shifts} shifts of ${9 * crewSize} h, ${hours(least, '.')} h with the rests between. The windows leave ${hours(left, '.')} h: move the unloading${two ? ' or send two drivers' : ''}`
-  return { field: `points.${last}.windowTo`, rule: 'drive.long', why: { ru, en } }
+  return { field: `stops.${last}.windowTo`, rule: 'drive.long', why: { ru, en } }
 }
 
 /** The day of a moment in Moscow. */

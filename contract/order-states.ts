@@ -19,18 +19,18 @@ export type OrderStatus = z.output<typeof OrderStatus>
 /** How an order looks to an executor who no longer has it. */
 export const LostStatus = z.enum(['declined', 'expired', 'revoked'])
 
-export const SeenStatus = z.enum([...OrderStatus.options, ...LostStatus.options])
-export type SeenStatus = z.output<typeof SeenStatus>
+export const ViewerStatus = z.enum([...OrderStatus.options, ...LostStatus.options])
+export type ViewerStatus = z.output<typeof ViewerStatus>
 
 /** Statuses in which a change is agreed on; before them the order is edited, after them it stays as it is. */
-export const isAgreed = (status: SeenStatus): boolean =>
+export const isAgreed = (status: ViewerStatus): boolean =>
   status === 'accepted' || status === 'ready' || status === 'in_progress' || status === 'documents'
 
 /** Everything that moves an order; the steps table says who may and when. */
 export const OrderAction = z.enum([
   'place',
   'search',
-  'unsearch',
+  'end_search',
   'offer',
   'accept',
   'decline',
@@ -47,7 +47,7 @@ export const OrderAction = z.enum([
   'unarchive',
   'revoke',
   'cancel',
-  'stop',
+  'halt',
 ])
 export type OrderAction = z.output<typeof OrderAction>
 
@@ -58,7 +58,7 @@ export const executorTabs = ['all', 'new', 'resources', 'upcoming', 'onway', 'do
 export const OrderTab = z.enum([...forwarderTabs, 'new', 'resources', 'upcoming', 'lost'])
 export type OrderTab = z.output<typeof OrderTab>
 
-export const PointKind = z.enum(['loading', 'unloading'])
+export const StopKind = z.enum(['loading', 'unloading'])
 
 export const TaskStatus = z.enum([
   'planned',
@@ -93,7 +93,7 @@ export type TransferStatus = z.output<typeof TransferStatus>
 export const DocumentStatus = z.enum(['required', 'uploaded', 'checking', 'accepted', 'rejected'])
 export type DocumentStatus = z.output<typeof DocumentStatus>
 
-/** The way of a paper's original by post. */
+/** The way of a document's original by post. */
 export const OriginalStatus = z.enum(['none', 'sent', 'received', 'missing'])
 export type OriginalStatus = z.output<typeof OriginalStatus>
 
@@ -103,7 +103,7 @@ export const DocumentKind = z.enum([
   'cmr',
   'ttn_1t',
   'poa_m2',
-  'waybill',
+  'trip_sheet',
   'packing_list',
   'forwarder_receipt',
   'adr_doc',
@@ -112,7 +112,7 @@ export const DocumentKind = z.enum([
   'invoice',
   'downtime_act',
   'discrepancy_act',
-  'stop_act',
+  'halt_act',
   'customer_request',
   'customer_invoice',
   'other',
@@ -120,8 +120,8 @@ export const DocumentKind = z.enum([
 export type DocumentKind = z.output<typeof DocumentKind>
 
 /** Kinds a forwarder's customer may ask for beside what every order asks for. */
-export const CustomerPaper = DocumentKind.extract(['ttn_1t', 'forwarder_receipt', 'packing_list', 'waybill', 'cmr', 'poa_m2'])
-export type CustomerPaper = z.output<typeof CustomerPaper>
+export const CustomerDocument = DocumentKind.extract(['ttn_1t', 'forwarder_receipt', 'packing_list', 'trip_sheet', 'cmr', 'poa_m2'])
+export type CustomerDocument = z.output<typeof CustomerDocument>
 
 /** What an order waits for. Worded by the screen; `whose` says whether the reader is the one who must act. */
 export const NextCode = z.enum([
@@ -139,7 +139,7 @@ export const NextCode = z.enum([
   'depart',
   'arrive',
   'serve',
-  'answer_stop',
+  'answer_halt',
   'answer_change',
   'answer_extra',
   'answer_claim',
@@ -169,4 +169,4 @@ export const NextAction = z.object({
 export type NextAction = z.output<typeof NextAction>
 
 /** A name in both languages, of a place or a dictionary entry. */
-export const Named = z.object({ ru: z.string(), en: z.string() })
+export const Bilingual = z.object({ ru: z.string(), en: z.string() })

@@ -1,7 +1,7 @@
 import { type Charging, deductsAt, type Vat } from './order-vat.ts'
 import type { Money } from './primitives.ts'
 
-type Spot = { lat: number | null; lon: number | null }
+type GeoPoint = { lat: number | null; lon: number | null }
 
 const EARTH_KM = 6371
 
@@ -50,7 +50,7 @@ export function marginOf(charged: { price: Money | null; vat: Vat }, cost: (Cost
 }
 
 /** Kilometres between two places along the great circle; null while one has no coordinates. */
-export function greatCircleKm(a: Spot, b: Spot): number | null {
+export function greatCircleKm(a: GeoPoint, b: GeoPoint): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ClaimChange } from './claims.ts'
+import { LostOrderCard, LostOrderClaim } from './lost-orders.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
-import { OfferTerms, OrderDraft } from './order-draft.ts'
+import { OrderDraft, OrderOfferTerms } from './order-draft.ts'
+import { HaltChange, HoldChange } from './order-exceptions.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
-import { HoldChange, StopChange } from './order-steps.ts'
-import { OrderParted, PartedClaim } from './parted.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 
 export const orders = {
@@ -37,7 +37,7 @@ export const orders = {
     out: OrderSummary,
   }),
   get: get('/api/orders/v0/get', {
-    about: 'One order with its route, cargo, execution and papers.',
+    about: 'One order with its route, cargo, execution and documents.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: OrderCard,
@@ -59,7 +59,11 @@ export const orders = {
   create: post('/api/orders/v0/create', {
     about: 'Makes a draft, or places it at once, or places and offers it to an executor.',
     needs: 'orders.create',
-    data: z.strictObject({ draft: OrderDraft, goal: z.enum(['keep', 'place', 'offer']).default('keep'), offer: OfferTerms.optional() }),
+    data: z.strictObject({
+      draft: OrderDraft,
+      goal: z.enum(['keep', 'place', 'offer']).default('keep'),
+      offer: OrderOfferTerms.optional(),
+    }),
     out: OrderRow,
     fails: [...refusedMoves, ...refusedDrafts],
     emits: ['order.changed'],
@@ -132,7 +136,7 @@ export const orders = {
     ],
     emits: ['order.changed'],
   }),
-  retime: post('/api/orders/v0/retime', {
+  correctTimes: post('/api/orders/v0/retime', {
     about:
       'Corrects times that were marked at a stop, with the reason. Drafts of claims are worked out anew; what somebody has raised, agreed to or withdrawn stays.',
     needs: 'orders.command',
@@ -161,12 +165,12 @@ export const orders = {
     fails: ['order.not_found', 'order.changed', 'order.step_closed', 'order.hold_not_found', 'order.hold_blocks', 'order.hold_kind'],
     emits: ['order.changed'],
   }),
-  stop: post('/api/orders/v0/stop', {
+  halt: post('/api/orders/v0/halt', {
     about:
       'Asks the executor to stop an order on its way, answers that, takes it back, or stops an order nothing of which can be delivered.',
     needs: 'orders.command',
     effect: 'edit',
-    data: StopChange,
+    data: HaltChange,
     out: OrderRow,
     fails: [
       'order.not_found',
@@ -205,19 +209,19 @@ export const orders = {
     ],
     emits: ['order.changed'],
   }),
-  parted: get('/api/orders/v0/parted', {
+  lost: get('/api/orders/v0/lost', {
     about: 'What is left between an executor and the forwarder of an order he lost: his offer, its history and the claims of both.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
-    out: OrderParted,
+    out: LostOrderCard,
     fails: ['order.not_found'],
   }),
-  partedClaim: post('/api/orders/v0/partedClaim', {
+  lostClaim: post('/api/orders/v0/lostClaim', {
     about: 'Takes one step of a claim by an executor who lost the order: `version` is the claim’s own.',
     needs: 'orders.command',
     effect: 'edit',
-    data: PartedClaim,
-    out: OrderParted,
+    data: LostOrderClaim,
+    out: LostOrderCard,
     fails: [
       'order.not_found',
       'order.comment_missing',

@@ -23,7 +23,7 @@ export const PartnerTab = z.enum(['all', 'incoming', 'outgoing', 'verification',
 export type PartnerTab = z.output<typeof PartnerTab>
 
 /** Why a partnership is suspended or refused, as both sides read it. */
-export const SuspendReason = z.enum(['papers_expired', 'debt', 'goslog', 'quality', 'other'])
+export const SuspendReason = z.enum(['compliance_expired', 'debt', 'goslog', 'quality', 'other'])
 export type SuspendReason = z.output<typeof SuspendReason>
 export const RejectReason = z.enum(['no_need', 'terms', 'checks_failed', 'unknown_sender', 'other'])
 export type RejectReason = z.output<typeof RejectReason>
@@ -33,7 +33,7 @@ export type PartnerReason = z.output<typeof PartnerReason>
 /** What is checked about a partner. `tin` and `contract` are checked by the product, the rest by a person who names his source. */
 export const CheckItem = z.enum([
   'tin',
-  'registry',
+  'register',
   'okved',
   'goslog',
   'authority',
@@ -95,8 +95,8 @@ export const PartnerWarning = z.enum([
   'not_verified',
   'no_orders',
   'check_failed',
-  'papers_expired',
-  'papers_soon',
+  'compliance_expired',
+  'compliance_soon',
   'contract_over',
   'contract_none',
 ])
@@ -332,7 +332,7 @@ export const partners = {
     fails: ['partner.not_found', 'partner.changed', 'partner.check_automatic', 'partner.source_missing', 'partner.check_date'],
     emits: ['partner.changed'],
   }),
-  keep: post('/api/partners/v0/keep', {
+  save: post('/api/partners/v0/save', {
     about: 'Changes what the own side alone keeps about a partner: groups, note, rating, credit limit. What is left out stays.',
     needs: 'partners.edit',
     effect: 'edit',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { ClaimKind } from './claims.ts'
 import { ExportRow } from './exports.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Code, Day, Id, Instant, Locale, text } from './primitives.ts'
 import { isMask, requisiteRules } from './requisites.ts'
 
@@ -51,13 +51,13 @@ export type IssuedPrint = z.output<typeof IssuedPrint>
 export const PrintRow = z.object({
   form: Code,
   claim: z.object({ id: Id, kind: ClaimKind }).nullable(),
-  name: Named,
+  name: Bilingual,
   group: PrintGroup,
   page: z.enum(['A4', 'A4L', 'A5']),
   /** Whether it gets a number when it is issued; others are printed as the order stands. */
   issues: z.boolean(),
   /** Why it cannot be printed yet; empty: it can. */
-  lacks: z.array(Named),
+  missing: z.array(Bilingual),
   /** Newest first. */
   issued: z.array(IssuedPrint),
   /** Whether what it is made of has changed since it was issued. */
@@ -81,7 +81,7 @@ export const PrintSettings = z.object({
   /** Whether the organisation keeps such pictures. */
   pictures: z.object({ stamp: z.boolean(), sign: z.boolean() }),
   /** Forms that are numbered by a mask. */
-  numbered: z.array(z.object({ form: Code, name: Named })),
+  numbered: z.array(z.object({ form: Code, name: Bilingual })),
 })
 export type PrintSettings = z.output<typeof PrintSettings>
 
@@ -100,13 +100,13 @@ export const prints = {
     needs: 'orders.view',
     data: z.strictObject({ orderId: Id, form: Code, claim: Id.nullable().default(null), language: Locale.default('ru') }),
     out: IssuedPrint,
-    fails: [...seen, 'print.lacks', 'print.not_issued'],
+    fails: [...seen, 'print.data_missing', 'print.not_issued'],
     emits: ['prints.changed'],
   }),
   forms: get('/api/prints/v0/forms', {
     about: 'Forms the organisation prints of its orders, for a choice of many.',
     needs: 'orders.view',
-    out: z.object({ items: z.array(z.object({ form: Code, name: Named, group: PrintGroup, issues: z.boolean() })) }),
+    out: z.object({ items: z.array(z.object({ form: Code, name: Bilingual, group: PrintGroup, issues: z.boolean() })) }),
   }),
   batch: post('/api/prints/v0/batch', {
     about: 'Has forms of many orders written into one archive in the background, with the rights the person has while it is written.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Party } from './order-list.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const privateAreaLimits = {
@@ -66,7 +66,7 @@ export type PrivateAreaAction = z.output<typeof PrivateAreaAction>
 const steps = z.array(z.object({ action: PrivateMemberAction, allow: z.boolean(), reason: z.string().nullable() }))
 
 /** One's own standing with an area of others. */
-export const PrivateStanding = z.object({
+export const Membership = z.object({
   memberId: Id,
   version: z.int(),
   status: PrivateMemberStatus,
@@ -85,7 +85,7 @@ export const PrivateStanding = z.object({
   /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
   actions: steps,
 })
-export type PrivateStanding = z.output<typeof PrivateStanding>
+export type Membership = z.output<typeof Membership>
 
 /** What is under way in an area, as its reader may see it: the owner all of it, a member what reached him. */
 export const PrivateAreaWork = z.object({
@@ -107,7 +107,7 @@ export const PrivateAreaRow = z.object({
   /** One's own organisation owns it. */
   own: z.boolean(),
   /** Null of an own area. */
-  standing: PrivateStanding.nullable(),
+  membership: Membership.nullable(),
   /** Members that joined; null to whoever has not joined. */
   members: z.int().nullable(),
   /** Of them those that have agreed to no rules yet: nothing is put up for them. Null to all but the owner and the staff. */
@@ -141,7 +141,7 @@ export const PrivateAreaCard = PrivateAreaRow.extend({
 export type PrivateAreaCard = z.output<typeof PrivateAreaCard>
 
 /** A member as the owner sees it. */
-export const PrivateMember = PrivateStanding.extend({
+export const PrivateMember = Membership.extend({
   /** The membership's, as every list keys its rows. */
   id: Id,
   organization: Party,
@@ -217,8 +217,8 @@ export const PrivateConsequences = z.object({
       number: z.string(),
       title: z.string(),
       /** Of a grid: its first lane. */
-      from: Named,
-      to: Named,
+      from: Bilingual,
+      to: Bilingual,
       offers: z.int(),
       deadline: Instant.nullable(),
     }),
@@ -414,7 +414,7 @@ export const privateAreas = {
     about: 'Applies for membership of an area that takes applications.',
     needs: 'private.edit',
     data: z.strictObject({ areaId: Id, note: text(0, 500).default('') }),
-    out: PrivateStanding,
+    out: Membership,
     fails: [
       ...found,
       'private_area.closed',
@@ -433,7 +433,7 @@ export const privateAreas = {
     effect: 'edit',
     data: PrivateMemberMove,
     /** The membership as the caller sees it; the owner’s list reads the rest anew. */
-    out: PrivateStanding,
+    out: Membership,
     fails: [
       'private_area.member_not_found',
       'private_area.member_changed',

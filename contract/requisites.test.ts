@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isIban, isMask, isWholeTin, type Numbers, numberBy, requisiteRules, vatRateOf, wrongAccount, wrongNumbers } from './requisites.ts'
+import { accountError, isIban, isMask, isWholeTin, type Numbers, numberBy, numberErrors, requisiteRules, vatRateOf } from './requisites.ts'
 
 const company: Numbers = { country: 'RU', legalForm: 'ooo', tin: '7810005000', kpp: '781001001', ogrn: '1157847000057' }
 const person: Numbers = { country: 'RU', legalForm: 'ip', tin: '590301234564', kpp: null, ogrn: '321595800012340' }
-const rulesOf = (numbers: Numbers) => wrongNumbers(numbers).map(wrong => wrong.rule)
+const rulesOf = (numbers: Numbers) => numberErrors(numbers).map(wrong => wrong.rule)
 
 describe('3.13 numbers of an organisation', () => {
   test.each<[string, Numbers, string[]]>([
@@ -40,7 +40,7 @@ describe('3.13 numbers of an organisation', () => {
 
 describe('3.13 bank accounts', () => {
   const sber = { bik: '044525225', account: '40702810938000012345', correspondent: '30101810400000000225' }
-  test.each<[string, Parameters<typeof wrongAccount>[0], string[]]>([
+  test.each<[string, Parameters<typeof accountError>[0], string[]]>([
     ['of a bank', sber, []],
     ['without a correspondent account', { ...sber, correspondent: null }, []],
     ['of another region', { bik: '049205603', account: '40702810562000045678', correspondent: null }, []],
@@ -49,13 +49,13 @@ describe('3.13 bank accounts', () => {
     ['a correspondent account with one digit changed', { ...sber, correspondent: '30101810400000000226' }, ['correspondent.key']],
     ['a settlement account as the correspondent one', { ...sber, correspondent: sber.account }, ['correspondent.key']],
     ['a БИК of nowhere', { ...sber, bik: '944525225' }, ['bik.form']],
-  ])('%s', (_, numbers, rules) => expect(wrongAccount(numbers, 'RU').map(wrong => wrong.rule)).toEqual(rules))
+  ])('%s', (_, numbers, rules) => expect(accountError(numbers, 'RU').map(wrong => wrong.rule)).toEqual(rules))
 
   test('abroad it is an IBAN with the BIC of the bank', () => {
     const kz = { bik: 'HSBKKZKX', account: 'KZ86125KZT5004100100', correspondent: null }
-    expect(wrongAccount(kz, 'KZ')).toEqual([])
-    expect(wrongAccount({ ...kz, account: 'KZ87125KZT5004100100' }, 'KZ')).toEqual([{ field: 'account', rule: 'account.iban' }])
-    expect(wrongAccount({ ...kz, bik: '044525225' }, 'KZ')).toEqual([{ field: 'bik', rule: 'bic.form' }])
+    expect(accountError(kz, 'KZ')).toEqual([])
+    expect(accountError({ ...kz, account: 'KZ87125KZT5004100100' }, 'KZ')).toEqual([{ field: 'account', rule: 'account.iban' }])
+    expect(accountError({ ...kz, bik: '044525225' }, 'KZ')).toEqual([{ field: 'bik', rule: 'bic.form' }])
     expect([isIban('GB82WEST12345698765432'), isIban('DE89370400440532013000'), isIban('DE88370400440532013000')]).toEqual([
       true,
       true,

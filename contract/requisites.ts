@@ -50,19 +50,19 @@ export const requisiteRules = {
 } as const satisfies Record<string, { ru: string; en: string }>
 
 export type RequisiteRule = keyof typeof requisiteRules
-export type Wrong<F extends string = string> = { field: F; rule: RequisiteRule }
+export type RequisiteError<F extends string = string> = { field: F; rule: RequisiteRule }
 
 export type Numbers = { country: string; legalForm: string; tin: string; kpp: string | null; ogrn: string | null }
 
 /** Everything that is wrong in the numbers of an organisation, each at its field. */
-export function wrongNumbers({ country, legalForm, tin, kpp, ogrn }: Numbers): Wrong<'tin' | 'kpp' | 'ogrn' | 'legalForm'>[] {
+export function numberErrors({ country, legalForm, tin, kpp, ogrn }: Numbers): RequisiteError<'tin' | 'kpp' | 'ogrn' | 'legalForm'>[] {
   if (country !== 'RU')
     return [
       ...(isTaxNumber(tin, country) ? [] : [{ field: 'tin', rule: abroad(country) } as const]),
       ...(kpp ? [{ field: 'kpp', rule: 'kpp.abroad' } as const] : []),
     ]
   const person = isPerson(legalForm)
-  const wrong: Wrong<'tin' | 'kpp' | 'ogrn' | 'legalForm'>[] = []
+  const wrong: RequisiteError<'tin' | 'kpp' | 'ogrn' | 'legalForm'>[] = []
   if (!/^\d+$/.test(tin) || tin.length !== (person ? 12 : 10))
     wrong.push({ field: 'tin', rule: person ? 'tin.person' : 'tin.organization' })
   else if (!isTin(tin)) wrong.push({ field: 'tin', rule: 'tin.key' })
@@ -79,11 +79,11 @@ const abroad = (country: string): RequisiteRule => (country === 'KZ' ? 'tin.bin'
 export type AccountNumbers = { bik: string; account: string; correspondent: string | null }
 
 /** Everything that is wrong in the numbers of a bank account; accounts of other countries are an IBAN and the BIC of the bank. */
-export function wrongAccount(
+export function accountError(
   { bik, account, correspondent }: AccountNumbers,
   country: string,
-): Wrong<'bik' | 'account' | 'correspondent'>[] {
-  const wrong: Wrong<'bik' | 'account' | 'correspondent'>[] = []
+): RequisiteError<'bik' | 'account' | 'correspondent'>[] {
+  const wrong: RequisiteError<'bik' | 'account' | 'correspondent'>[] = []
   if (country !== 'RU') {
     if (!/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bik)) wrong.push({ field: 'bik', rule: 'bic.form' })
     if (!isIban(account)) wrong.push({ field: 'account', rule: 'account.iban' })

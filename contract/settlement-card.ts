@@ -14,25 +14,25 @@ export const SettlementLine = z.object({
   /** Of a bill to a customer: what the executor's part costs, VAT left out where it is deducted, and what is left. The forwarder's own. */
   margin: z.object({ executor: Money.nullable(), left: Money.nullable() }).nullable(),
   /** The last day to pay; null while the term has not begun. */
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
   /** The day it was paid to the end. */
   paidOn: Day.nullable(),
   /** The number of the last payment order; empty where it was set off. */
   payment: z.string(),
-  /** What was agreed after another registry took the order up: this line is what that one left. */
+  /** What was agreed after another settlement took the order up: this line is what that one left. */
   supplement: z.boolean(),
   /** A hold on the order keeps its money back: neither the bank’s file nor a payment takes it. */
   held: z.boolean(),
   /** What the order comes to is another sum by now: submitting takes it over. */
   outdated: z.boolean(),
-  /** How the other side has it in its own registry. */
+  /** How the other side has it in its own settlement. */
   theirs: SharedState.nullable(),
 })
 export type SettlementLine = z.output<typeof SettlementLine>
 
 const Signed = z.object({ name: z.string(), at: Instant }).nullable()
 
-/** One payment of a registry, or what was set off in it. */
+/** One payment of a settlement, or what was set off in it. */
 export const SettlementPayment = z.object({
   id: Id,
   kind: z.enum(['payment', 'offset']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VatMode } from './order-draft.ts'
-import { PapersState } from './order-list.ts'
-import { Named, OrderStatus } from './order-states.ts'
+import { DocumentsState } from './order-list.ts'
+import { Bilingual, OrderStatus } from './order-states.ts'
 import { Day, DayRange, Id, Money } from './primitives.ts'
 import { DebtBasis, SettlementKind, SettlementStatus } from './settlement-states.ts'
 
@@ -12,7 +12,7 @@ export const CounterpartKey = z.strictObject({ kind: Counterpart.shape.kind, id:
 export type CounterpartKey = z.output<typeof CounterpartKey>
 
 /**
- * What one order comes to, or a line of it in a registry. `gross` is price and extras with VAT, `total` is what is paid: `gross` with the
+ * What one order comes to, or a line of it in a settlement. `gross` is price and extras with VAT, `total` is what is paid: `gross` with the
  * agreed claims. Below zero it is owed the other way, and is set off against other lines.
  */
 export const LineSum = z.object({
@@ -31,7 +31,7 @@ export const LineSum = z.object({
 })
 export type LineSum = z.output<typeof LineSum>
 
-/** How an order stands in a registry of one side, as both sides may know it. */
+/** How an order stands in a settlement of one side, as both sides may know it. */
 export const SharedState = z.object({
   number: z.string(),
   status: SettlementStatus,
@@ -48,14 +48,14 @@ export const orderOwed = {
   orderId: Id,
   number: z.string(),
   status: OrderStatus,
-  from: Named,
-  to: Named,
+  from: Bilingual,
+  to: Bilingual,
   loadingOn: Day.nullable(),
   deliveredOn: Day.nullable(),
-  papers: PapersState,
+  documents: DocumentsState,
 }
 
-/** An order of a counterpart that is in no registry yet, or what was agreed of it since one took it up. */
+/** An order of a counterpart that is in no settlement yet, or what was agreed of it since one took it up. */
 export const Candidate = z.object({
   /** The row's own: an order stands here once for each counterpart it left something with. */
   id: z.string(),
@@ -63,14 +63,14 @@ export const Candidate = z.object({
   basis: DebtBasis,
   counterpart: Counterpart,
   sum: LineSum.nullable(),
-  /** Only what other registries of the order left. */
+  /** Only what other settlements of the order left. */
   supplement: z.boolean(),
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
   /** Days since it was delivered. */
   age: z.int().nullable(),
   theirs: SharedState.nullable(),
-  /** Why it cannot be put into a registry now, in words. */
-  hindered: z.string().nullable(),
+  /** Why it cannot be put into a settlement now, in words. */
+  obstacle: z.string().nullable(),
 })
 export type Candidate = z.output<typeof Candidate>
 
@@ -80,15 +80,15 @@ export const CandidateFilter = z.object({
   counterpart: Id.optional().catch(undefined),
   search: z.string().trim().max(100).catch('').default(''),
   sort: z.enum(['due', 'delivered', '-delivered']).catch('due').default('due'),
-  /** Only orders whose papers were all accepted. */
+  /** Only orders whose documents were all accepted. */
   ready: z.stringbool().or(z.boolean()).catch(false).default(false),
   due: DayRange,
 })
 export type CandidateFilter = z.output<typeof CandidateFilter>
 
-/** One registry an order stands in, with how much of it it took up. */
+/** One settlement an order stands in, with how much of it it took up. */
 export const OrderPart = z.object({
-  /** The own registry; null: the other side’s. */
+  /** The own settlement; null: the other side’s. */
   id: Id.nullable(),
   ...SharedState.shape,
   total: Money,
@@ -103,9 +103,9 @@ export const OrderSettlement = z.object({
   counterpart: Counterpart,
   sum: LineSum,
   payFrom: Day.nullable(),
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
   paidOn: Day.nullable(),
-  /** The own registries it is in, oldest first: one that is posted, and what was agreed later. */
+  /** The own settlements it is in, oldest first: one that is posted, and what was agreed later. */
   own: z.array(OrderPart),
   /** How the other side has it, oldest first. */
   theirs: z.array(OrderPart),

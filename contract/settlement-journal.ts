@@ -14,7 +14,7 @@ export const JournalFilter = z.object({
 })
 export type JournalFilter = z.output<typeof JournalFilter>
 
-/** A line for accounting: a document of one order in a posted registry, or a payment of it. */
+/** A line for accounting: a document of one order in a posted settlement, or a payment of it. */
 export const JournalLine = z.object({
   id: z.string(),
   settlement: z.string(),
@@ -28,7 +28,7 @@ export const JournalLine = z.object({
   deliveredOn: Day.nullable(),
   /** Of a payment what it comes to itself, with the VAT its share of the line has, and what it left of the line. */
   sum: LineSum.nullable(),
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
   /** What was paid with this payment, and its number. */
   amount: Money.nullable(),
   payment: z.string(),

@@ -31,7 +31,7 @@ export const SettlementRow = z.object({
   /** One a currency; null for who may not see prices. */
   totals: z.array(SettlementTotal).nullable(),
   /** The earliest last day among what is not paid yet; whether it has passed the screen tells. */
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
   paidOn: Day.nullable(),
   comment: z.string(),
   createdAt: Instant,
@@ -59,7 +59,7 @@ const SettlementSort = z.enum(['created', '-created', 'due', '-due'])
 export const SettlementFilter = z.object({
   tab: SettlementTab.catch('all').default('all'),
   sort: SettlementSort.catch('-created').default('-created'),
-  /** Number of the registry or of an order in it, name or tax number of the other side. */
+  /** Number of the settlement or of an order in it, name or tax number of the other side. */
   search: z.string().trim().max(100).catch('').default(''),
   kind: z.array(SettlementKind).max(2).catch([]).default([]),
   counterpart: z.array(Id).max(20).catch([]).default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, text } from './primitives.ts'
 import { settlementLimits } from './settlement-states.ts'
 
-export const registryVersion = { settlementId: Id, version: z.int().min(1) }
+export const settlementVersion = { settlementId: Id, version: z.int().min(1) }
 
 export const orderIds = z
   .array(Id)
@@ -11,10 +11,10 @@ export const orderIds = z
   .refine(ids => new Set(ids).size === ids.length)
 
 export const SettlementMove = z.discriminatedUnion('action', [
-  z.strictObject({ ...registryVersion, action: z.literal('submit') }),
-  z.strictObject({ ...registryVersion, action: z.literal('approve') }),
-  z.strictObject({ ...registryVersion, action: z.literal('return'), reason: text(3, 500) }),
-  z.strictObject({ ...registryVersion, action: z.literal('post') }),
-  z.strictObject({ ...registryVersion, action: z.literal('void'), reason: text(3, 500) }),
+  z.strictObject({ ...settlementVersion, action: z.literal('submit') }),
+  z.strictObject({ ...settlementVersion, action: z.literal('approve') }),
+  z.strictObject({ ...settlementVersion, action: z.literal('return'), reason: text(3, 500) }),
+  z.strictObject({ ...settlementVersion, action: z.literal('post') }),
+  z.strictObject({ ...settlementVersion, action: z.literal('void'), reason: text(3, 500) }),
 ])
 export type SettlementMove = z.output<typeof SettlementMove>

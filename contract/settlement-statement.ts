@@ -3,7 +3,7 @@ import { Day, Id, Instant, Money } from './primitives.ts'
 import { SettlementKind, settlementLimits } from './settlement-states.ts'
 
 /**
- * How sure a payment of a statement is. `known`: nothing fits, yet there are registries its other side may have paid, and a person chooses.
+ * How sure a payment of a statement is. `known`: nothing fits, yet there are settlements its other side may have paid, and a person chooses.
  * `aside`: somebody left it, or the rest of it, aside. `done`: all of it was taken over before.
  */
 export const MatchLevel = z.enum(['certain', 'uncertain', 'known', 'unknown', 'aside', 'done'])
@@ -20,13 +20,13 @@ const Target = z.object({
   left: Money,
 })
 
-/** A posted registry a person may choose for a payment, with every order of it that is not paid yet. */
-export const StatementRegistry = Target.extend({
+/** A posted settlement a person may choose for a payment, with every order of it that is not paid yet. */
+export const StatementSettlement = Target.extend({
   /** Of the other side; empty where a customer's card has none, and then money of anybody may be for it. */
   tin: z.string(),
-  payBy: Day.nullable(),
+  payDueOn: Day.nullable(),
 })
-export type StatementRegistry = z.output<typeof StatementRegistry>
+export type StatementSettlement = z.output<typeof StatementSettlement>
 
 export const StatementPayment = z.object({
   /** Its number, day, amount and accounts: the same payment is known again. */
@@ -34,7 +34,7 @@ export const StatementPayment = z.object({
   number: z.string(),
   day: Day,
   amount: Money,
-  /** How much of it no registry has taken over yet. */
+  /** How much of it no settlement has taken over yet. */
   left: Money,
   /** What is known of it, to be given back where it is left aside; 0: nothing yet. */
   version: z.int(),
@@ -52,13 +52,13 @@ export const StatementPayment = z.object({
 export type StatementPayment = z.output<typeof StatementPayment>
 
 /** The bytes of a statement as base64, in pieces a call takes. */
-export const Statement = z.array(z.base64().max(settlementLimits.piece)).min(1).max(22)
+export const Statement = z.array(z.base64().max(settlementLimits.chunk)).min(1).max(22)
 
 /** A payment of a statement, by its key and by what is known of it. */
 export const knownPayment = { base64: Statement, key: z.string().max(300), version: z.int().min(0) }
 
 /** The base64 of a statement in such pieces. */
-export const statementPieces = (base64: string): string[] =>
-  Array.from({ length: Math.max(1, Math.ceil(base64.length / settlementLimits.piece)) }, (_, i) =>
-    base64.slice(i * settlementLimits.piece, (i + 1) * settlementLimits.piece),
+export const statementChunks = (base64: string): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(base64.length / settlementLimits.chunk)) }, (_, i) =>
+    base64.slice(i * settlementLimits.chunk, (i + 1) * settlementLimits.chunk),
   )

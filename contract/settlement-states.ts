@@ -8,12 +8,12 @@ export type SettlementKind = z.output<typeof SettlementKind>
 export const SettlementStatus = z.enum(['draft', 'pending_approval', 'approved', 'posted', 'set_off', 'partly_paid', 'paid', 'voided'])
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
-/** What may be done with a registry; `edit` changes its lines, `file` gives out what the bank takes, `unpay` takes a payment back. */
+/** What may be done with a settlement; `edit` changes its lines, `file` gives out what the bank takes, `unpay` takes a payment back. */
 export const SettlementAction = z.enum(['edit', 'submit', 'approve', 'return', 'post', 'pay', 'unpay', 'void', 'file'])
 export type SettlementAction = z.output<typeof SettlementAction>
 
 export const settlementLimits = {
-  /** The most orders in one registry. */
+  /** The most orders in one settlement. */
   lines: 100,
   /** The most letters the bank takes in the purpose of a payment. */
   purpose: 210,
@@ -24,7 +24,7 @@ export const settlementLimits = {
   /** The most bytes of a statement, before it is written as text; a longer one is given out by fewer days. */
   statementBytes: 130_000,
   /** The most letters of one piece of its text. */
-  piece: 8000,
+  chunk: 8000,
 } as const
 
 /**

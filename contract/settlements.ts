@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { GivenFile } from './files.ts'
+import { InlineFile } from './files.ts'
 import { Day, Id, Money, PageQuery, pageOf, text } from './primitives.ts'
 import { SettlementCard, SettlementEntry } from './settlement-card.ts'
 import { AgeingRow, Candidate, CandidateFilter, CounterpartKey, OrderSettlement } from './settlement-debts.ts'
 import { JournalFilter, JournalLine } from './settlement-journal.ts'
 import { SettlementFilter, SettlementRow, SettlementTab } from './settlement-list.ts'
-import { orderIds, registryVersion, SettlementMove } from './settlement-moves.ts'
-import { knownPayment, Statement, StatementPayment, StatementRegistry } from './settlement-statement.ts'
+import { orderIds, SettlementMove, settlementVersion } from './settlement-moves.ts'
+import { knownPayment, Statement, StatementPayment, StatementSettlement } from './settlement-statement.ts'
 import { SettlementKind, settlementLimits } from './settlement-states.ts'
 
 const found = ['settlement.not_found'] as const
@@ -24,26 +24,26 @@ const emits = ['settlement.changed', 'order.changed'] as const
 
 export const settlements = {
   list: get('/api/settlements/v0/list', {
-    about: 'A page of own registries of payments, both what is paid and what is billed.',
+    about: 'A page of own settlements, both what is paid and what is billed.',
     needs: 'settlements.view',
     query: SettlementFilter.extend(PageQuery.shape),
     out: pageOf(SettlementRow),
   }),
   counts: get('/api/settlements/v0/counts', {
-    about: 'Registries behind each tab.',
+    about: 'Settlements behind each tab.',
     needs: 'settlements.view',
     query: SettlementFilter.pick({ kind: true }),
     out: z.object({ tabs: z.record(SettlementTab, z.int()) }),
   }),
   get: get('/api/settlements/v0/get', {
-    about: 'One registry with its lines, sums by currency and the steps open to the reader, closed ones with the reason.',
+    about: 'One settlement with its lines, sums by currency and the steps open to the reader, closed ones with the reason.',
     needs: 'settlements.view',
     query: z.object({ settlementId: Id }),
     out: SettlementCard,
     fails: found,
   }),
   history: get('/api/settlements/v0/history', {
-    about: 'What happened to a registry, newest first.',
+    about: 'What happened to a settlement, newest first.',
     needs: 'settlements.view',
     query: z.object({ settlementId: Id }),
     out: z.object({ items: z.array(SettlementEntry) }),
@@ -51,7 +51,7 @@ export const settlements = {
   }),
   candidates: get('/api/settlements/v0/candidates', {
     about:
-      'Orders that are not paid and in no live registry, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay: delivered ones, the part of one that was stopped on its way, claims agreed of a deal that ended otherwise.',
+      'Orders that are not paid and in no live settlement, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay: delivered ones, the part of one that was stopped on its way, claims agreed of a deal that ended otherwise.',
     needs: 'settlements.view',
     query: CandidateFilter.extend(PageQuery.shape),
     out: pageOf(Candidate),
@@ -65,7 +65,7 @@ export const settlements = {
       /** Null before anything is owed, and for who may not see prices. */
       own: OrderSettlement.nullable(),
       /** What those left who had the order before, of each; the forwarder’s alone. */
-      parted: z.array(OrderSettlement),
+      formerDeals: z.array(OrderSettlement),
       /** The bill to the customer; the forwarder’s alone. */
       customer: OrderSettlement.nullable(),
       /** Customer’s bill less what the executor gets, VAT left out; the forwarder’s alone, where currencies are the same. */
@@ -81,7 +81,7 @@ export const settlements = {
     out: z.object({ today: Day, items: z.array(AgeingRow) }),
   }),
   create: post('/api/settlements/v0/create', {
-    about: 'Makes a draft of a registry with one counterpart from orders.',
+    about: 'Makes a draft of a settlement with one counterpart from orders.',
     needs: 'settlements.edit',
     data: z.strictObject({ kind: SettlementKind, counterpart: CounterpartKey, orderIds, comment: text(0, 500).default('') }),
     out: SettlementCard,
@@ -92,7 +92,7 @@ export const settlements = {
     about: 'Puts more orders of the counterpart into a draft.',
     needs: 'settlements.edit',
     effect: 'edit',
-    data: z.strictObject({ ...registryVersion, orderIds }),
+    data: z.strictObject({ ...settlementVersion, orderIds }),
     out: SettlementCard,
     fails: [...changed, ...lined],
     emits,
@@ -101,7 +101,7 @@ export const settlements = {
     about: 'Takes orders out of a draft.',
     needs: 'settlements.edit',
     effect: 'edit',
-    data: z.strictObject({ ...registryVersion, orderIds }),
+    data: z.strictObject({ ...settlementVersion, orderIds }),
     out: SettlementCard,
     fails: [...changed, 'settlement.order_unknown'],
     emits,
@@ -110,13 +110,13 @@ export const settlements = {
     about: 'Changes the comment of a draft.',
     needs: 'settlements.edit',
     effect: 'edit',
-    data: z.strictObject({ ...registryVersion, comment: text(0, 500) }),
+    data: z.strictObject({ ...settlementVersion, comment: text(0, 500) }),
     out: SettlementCard,
     fails: changed,
     emits: ['settlement.changed'],
   }),
   move: post('/api/settlements/v0/move', {
-    about: 'Takes one step of a registry. Nobody approves what he made, submitted or changed himself.',
+    about: 'Takes one step of a settlement. Nobody approves what he made, submitted or changed himself.',
     needs: 'settlements.view',
     effect: 'edit',
     data: SettlementMove,
@@ -134,11 +134,11 @@ export const settlements = {
   }),
   pay: post('/api/settlements/v0/pay', {
     about:
-      'Marks orders of a posted registry as paid on a day, or all that are left; with an amount as much of them as it comes to, the first to be paid first. The last one pays the registry.',
+      'Marks orders of a posted settlement as paid on a day, or all that are left; with an amount as much of them as it comes to, the first to be paid first. The last one pays the settlement.',
     needs: 'settlements.edit',
     effect: 'edit',
     data: z.strictObject({
-      ...registryVersion,
+      ...settlementVersion,
       /** Empty: everything not paid yet. */
       orderIds: z.array(Id).max(settlementLimits.lines).default([]),
       day: Day,
@@ -163,23 +163,23 @@ export const settlements = {
     about: 'Takes a payment that was marked by mistake back, whole and with a reason; nobody takes back what he marked himself.',
     needs: 'settlements.approve',
     effect: 'edit',
-    data: z.strictObject({ ...registryVersion, paymentId: Id, reason: text(3, 500) }),
+    data: z.strictObject({ ...settlementVersion, paymentId: Id, reason: text(3, 500) }),
     out: SettlementCard,
     fails: [...changed, 'settlement.payment_gone', 'settlement.own_payment'],
     emits,
   }),
   bankFile: post('/api/settlements/v0/bankFile', {
-    about: 'Payment orders of an approved or posted registry as the bank takes them (1CClientBankExchange 1.03, windows-1251).',
+    about: 'Payment orders of an approved or posted settlement as the bank takes them (1CClientBankExchange 1.03, windows-1251).',
     needs: 'settlements.edit',
     data: z.strictObject({
       settlementId: Id,
       /** The day and the first number of the payment orders. */
       day: Day,
       first: z.int().min(1).max(999_999).default(1),
-      /** One payment for the whole registry, or one for each order. */
-      each: z.enum(['registry', 'order']).default('registry'),
+      /** One payment for the whole settlement, or one for each order. */
+      each: z.enum(['settlement', 'order']).default('settlement'),
     }),
-    out: GivenFile.extend({
+    out: InlineFile.extend({
       /** Orders that were left out, each with the reason in words. */
       skipped: z.array(z.object({ order: z.string(), why: z.string() })),
     }),
@@ -206,7 +206,7 @@ export const settlements = {
       to: Day.nullable(),
       items: z.array(StatementPayment),
       /** What payments may be given to by hand, of the parties the statement names; the earliest last day first. */
-      registries: z.array(StatementRegistry),
+      settlements: z.array(StatementSettlement),
       /** What could not be read: line and words. */
       faults: z.array(z.object({ line: z.int(), words: z.string() })),
     }),
@@ -214,7 +214,7 @@ export const settlements = {
   }),
   confirmStatement: post('/api/settlements/v0/confirmStatement', {
     about:
-      'Takes over payments of a statement as they were shown, whole or in part, one payment by one registry or by several; what was taken over before is left alone.',
+      'Takes over payments of a statement as they were shown, whole or in part, one payment by one settlement or by several; what was taken over before is left alone.',
     needs: 'settlements.edit',
     data: z.strictObject({
       base64: Statement,
@@ -258,14 +258,14 @@ export const settlements = {
     ],
   }),
   form: get('/api/settlements/v0/form', {
-    about: 'The registry as a form to print or send.',
+    about: 'The settlement as a form to print or send.',
     needs: 'settlements.view',
     query: z.object({ settlementId: Id, format: z.enum(['pdf', 'docx', 'xlsx', 'html']).default('pdf') }),
-    out: GivenFile,
+    out: InlineFile,
     fails: found,
   }),
   journal: get('/api/settlements/v0/journal', {
-    about: 'Documents and payments of posted registries, one flat line each, as accounting takes them.',
+    about: 'Documents and payments of posted settlements, one flat line each, as accounting takes them.',
     needs: 'settlements.view',
     query: JournalFilter.extend(PageQuery.shape),
     out: pageOf(JournalLine),

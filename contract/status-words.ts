@@ -1,24 +1,24 @@
-import { carRuleWords } from './car-rules.ts'
-import type { CarStatus } from './cars.ts'
-import type { DemandStatus, OfferStatus } from './demand-states.ts'
+import { complianceWords } from './compliance.ts'
+import type { DemandOfferStatus, DemandStatus } from './demand-states.ts'
 import type { DriverStatus } from './driver-card.ts'
 import { driverRules } from './driver-rules.ts'
 import type { InvitationStatus } from './employees.ts'
+import type { HoldKind } from './order-exceptions.ts'
 import { type OrderRule, orderRules } from './order-rules.ts'
-import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
-import type { HoldKind } from './order-steps.ts'
+import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
 import type { PartnerStatus } from './organizations.ts'
-import { paperWords } from './papers.ts'
 import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
 import type { PrivateMemberStatus } from './private-areas.ts'
 import type { SettlementStatus } from './settlement-states.ts'
 import { lotStatusWords, tenderStatusWords } from './tender-words.ts'
+import { vehicleRuleWords } from './vehicle-rules.ts'
+import type { VehicleStatus } from './vehicles.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
-const orderWords: Words<SeenStatus> = {
+const orderWords: Words<ViewerStatus> = {
   draft: { ru: 'Черновик', en: 'Draft' },
   placed: { ru: 'Размещён', en: 'Placed' },
   searching: { ru: 'Идёт поиск', en: 'Searching' },
@@ -46,7 +46,7 @@ const demandWords: Words<DemandStatus> = {
   cancelled: { ru: 'Отменена', en: 'Cancelled' },
 }
 
-const offerWords: Words<OfferStatus> = {
+const offerWords: Words<DemandOfferStatus> = {
   submitted: { ru: 'Отправлено', en: 'Submitted' },
   countered_by_forwarder: { ru: 'Встречное предложение экспедитора', en: 'Countered by forwarder' },
   countered_by_executor: { ru: 'Встречное предложение исполнителя', en: 'Countered by executor' },
@@ -105,14 +105,14 @@ const documentWords: Words<DocumentStatus> = {
   rejected: { ru: 'Отклонён', en: 'Rejected' },
 }
 
-/** Kinds of papers of an order, in the words refusals and names of files use. */
+/** Kinds of documents of an order, in the words refusals and names of files use. */
 export const kindWords: Words<DocumentKind> = {
   order_request: { ru: 'договор-заявка', en: 'transport order' },
   tn: { ru: 'транспортная накладная', en: 'waybill' },
   cmr: { ru: 'CMR', en: 'CMR note' },
   ttn_1t: { ru: 'ТТН 1-Т', en: 'consignment note 1-T' },
   poa_m2: { ru: 'доверенность', en: 'power of attorney' },
-  waybill: { ru: 'путевой лист', en: 'vehicle’s trip sheet' },
+  trip_sheet: { ru: 'путевой лист', en: 'vehicle’s trip sheet' },
   packing_list: { ru: 'упаковочный лист', en: 'packing list' },
   forwarder_receipt: { ru: 'экспедиторская расписка', en: 'forwarder’s receipt' },
   adr_doc: { ru: 'документ ДОПОГ', en: 'ADR transport document' },
@@ -121,7 +121,7 @@ export const kindWords: Words<DocumentKind> = {
   invoice: { ru: 'счёт', en: 'invoice' },
   downtime_act: { ru: 'акт о простое', en: 'act of downtime' },
   discrepancy_act: { ru: 'акт о расхождениях', en: 'act of discrepancy' },
-  stop_act: { ru: 'акт об остановке', en: 'act of stop' },
+  halt_act: { ru: 'акт об остановке', en: 'act of stop' },
   customer_request: { ru: 'заявка заказчика', en: 'customer’s request' },
   customer_invoice: { ru: 'счёт заказчику', en: 'customer’s invoice' },
   other: { ru: 'другой документ', en: 'another document' },
@@ -159,7 +159,7 @@ const unfitWords: Words<
   },
 }
 
-const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'adr_none' | 'adr_class' | 'adr_tank' | 'permit' | 'hire'> = {
+const obstacleWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'adr_none' | 'adr_class' | 'adr_tank' | 'permit' | 'hire'> = {
   category: { ru: 'нет нужной категории прав', en: 'lacks the licence category' },
   licence: { ru: 'права не действуют или истекут до конца рейса', en: 'the licence is not valid or expires before the flight ends' },
   medical: {
@@ -183,7 +183,7 @@ const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'adr_none
   hire: { ru: 'договор найма истёк или истечёт до конца рейса', en: 'the hire agreement has ended or ends before the flight does' },
 }
 
-const carWords: Words<CarStatus> = {
+const vehicleWords: Words<VehicleStatus> = {
   draft: { ru: 'Не заполнена', en: 'Incomplete' },
   verification: { ru: 'На проверке', en: 'Under verification' },
   active: { ru: 'В строю', en: 'In service' },
@@ -214,7 +214,7 @@ const partnerWords: Words<PartnerStatus> = {
 
 const checkWords: Words<CheckItem> = {
   tin: { ru: 'налоговый номер', en: 'tax number' },
-  registry: { ru: 'запись в госреестре', en: 'record in the state register' },
+  register: { ru: 'запись в госреестре', en: 'record in the state register' },
   okved: { ru: 'вид деятельности', en: 'kind of activity' },
   goslog: { ru: 'реестр ГосЛог', en: 'GosLog register' },
   authority: { ru: 'право подписи', en: 'authority to sign' },
@@ -245,7 +245,7 @@ const transferWords: Words<TransferStatus> = {
   recalled: { ru: 'Отозвана', en: 'Recalled' },
 }
 
-/** A registry of payments, as its own organisation reads it. */
+/** A settlement, as its own organisation reads it. */
 const settlementWords: Words<SettlementStatus> = {
   draft: { ru: 'Черновик', en: 'Draft' },
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
@@ -257,15 +257,15 @@ const settlementWords: Words<SettlementStatus> = {
   voided: { ru: 'Аннулирован', en: 'Voided' },
 }
 
-/** A registry that is paid to the end and of which no money moved, in place of its status. */
+/** A settlement that is paid to the end and of which no money moved, in place of its status. */
 export const setOffWords = { ru: 'Зачтён', en: 'Set off' }
 
 /** Words a refusal puts in place of a code, by the first part of the refusal's own code and the name of the info. */
 export const statusWords = {
   transfer: { status: transferWords },
   order: { status: orderWords, missing: missingWords, hold: holdWords, by: sideWords },
-  car: { why: { ...paperWords, ...unfitWords }, status: carWords, missing: carRuleWords },
-  driver: { why: stoppedWords, status: driverWords, missing: driverRules },
+  car: { why: { ...complianceWords, ...unfitWords }, status: vehicleWords, missing: vehicleRuleWords },
+  driver: { why: obstacleWords, status: driverWords, missing: driverRules },
   flight: { status: flightWords },
   task: { status: taskWords },
   document: { status: documentWords },

@@ -3,7 +3,7 @@ import { FileRow } from './files.ts'
 import { Party } from './order-list.ts'
 import { Id, Instant, Money, Side, Verdict } from './primitives.ts'
 import { TenderDraft } from './tender-draft.ts'
-import { BetSeen, betVat, LotRow } from './tender-list.ts'
+import { betVat, LotRow, VisibleBet } from './tender-list.ts'
 import { AwardStatus, TenderAction, TenderStatus } from './tender-states.ts'
 
 export const Question = z.object({
@@ -36,7 +36,7 @@ export const Award = z.object({
   /** Why the winner gave it back; empty where he did not. */
   declined: z.string(),
   awardedAt: Instant,
-  confirmBy: Instant.nullable(),
+  confirmDueAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   orderId: Id.nullable(),
 })
@@ -92,7 +92,7 @@ export const TenderCard = z.object({
 export type TenderCard = z.output<typeof TenderCard>
 
 /** One rung of the ladder an organiser decides by. */
-export const LadderRow = BetSeen.extend({
+export const LadderRow = VisibleBet.extend({
   rank: z.int(),
   /** More than the best, in the basis. */
   delta: Money.nullable(),
@@ -100,8 +100,8 @@ export const LadderRow = BetSeen.extend({
   onTime: z.number().nullable(),
   cancelled: z.number().nullable(),
   orders: z.int(),
-  /** Papers that were asked for and hold today; null: the tender asks for none of this kind. */
-  papers: z.object({ verified: z.boolean(), insurance: z.boolean().nullable(), adr: z.boolean().nullable() }),
+  /** Documents that were asked for and hold today; null: the tender asks for none of this kind. */
+  compliance: z.object({ verified: z.boolean(), insurance: z.boolean().nullable(), adr: z.boolean().nullable() }),
   eligible: Verdict,
 })
 export type LadderRow = z.output<typeof LadderRow>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from './tender-states.ts'
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }
 
 /** A bet as its reader may see it. */
-export const BetSeen = z.object({
+export const VisibleBet = z.object({
   /** Its number in the lot's log. */
   seq: z.int(),
   round: z.int(),
@@ -31,7 +31,7 @@ export const BetSeen = z.object({
   at: Instant,
   hash: z.string(),
 })
-export type BetSeen = z.output<typeof BetSeen>
+export type VisibleBet = z.output<typeof VisibleBet>
 
 /** A lot as time and bets change it, by what its viewer may see. The moments are the server's. */
 export const LotLive = z.object({
@@ -88,8 +88,8 @@ export const LotRow = z.object({
   rising: z.boolean(),
   what: z.enum(['order', 'lane', 'capacity']),
   orderId: Id.nullable(),
-  from: Named,
-  to: Named,
+  from: Bilingual,
+  to: Bilingual,
   tz: z.string(),
   windowFrom: Instant.nullable(),
   windowTo: Instant.nullable(),

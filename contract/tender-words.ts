@@ -2,7 +2,7 @@ import type { Basis, LotStatus, TenderKind, TenderStatus } from './tender-states
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
-/** Kinds of tenders, in the words screens, refusals, files and papers share. */
+/** Kinds of tenders, in the words screens, refusals, files and documents share. */
 export const tenderKindWords: Words<TenderKind> = {
   reduction: { ru: 'на понижение', en: 'reduction' },
   open_rfq: { ru: 'открытый запрос цены', en: 'open request' },

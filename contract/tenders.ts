@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { GivenFile } from './files.ts'
+import { InlineFile } from './files.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { OrderStatus } from './order-states.ts'
 import { Id, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
@@ -193,7 +193,7 @@ export const tenders = {
     about: 'The protocol of a tender that ended, as a form to print or send.',
     needs: 'tenders.view',
     query: z.object({ tenderId: Id, format: z.enum(['pdf', 'docx', 'xlsx', 'html']).default('pdf') }),
-    out: GivenFile,
+    out: InlineFile,
     fails: [...found, 'tender.not_ended'],
   }),
 }

@@ -8,7 +8,7 @@ import { Id, Instant, Money, text } from './primitives.ts'
 const TransferAction = z.enum(['request', 'approve', 'reject', 'recall'])
 
 /** Why an order may not be passed on; `null` in the verdict when it may. */
-export const TransferHindrance = z.enum([
+export const TransferObstacle = z.enum([
   'no_executor_role',
   'depth_limit',
   'no_forwarder_role',
@@ -18,7 +18,7 @@ export const TransferHindrance = z.enum([
   'wrong_status',
   'already_transferred',
 ])
-export type TransferHindrance = z.output<typeof TransferHindrance>
+export type TransferObstacle = z.output<typeof TransferObstacle>
 
 /** Who really carries: shown to the forwarder of the parent always. */
 const ActualCarrier = z.object({
@@ -92,7 +92,7 @@ export const transfers = {
     about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',
     needs: 'session',
     query: z.object({ orderId: Id.optional() }),
-    out: z.object({ allow: z.boolean(), reason: TransferHindrance.nullable() }),
+    out: z.object({ allow: z.boolean(), reason: TransferObstacle.nullable() }),
     fails: ['order.not_found'],
   }),
   get: get('/api/orders/v0/transferOrder/get', {

@@ -12,7 +12,7 @@ import {
   isTaxNumber,
   isTin,
   isUnp,
-  isVehiclePaper,
+  isVehicleCertificate,
   isVin,
   readEmail,
   readPhone,
@@ -81,10 +81,10 @@ export const valueRules = {
     en: 'a driving licence has 10 characters, for example 99 16 123456',
     holds: isLicence,
   },
-  vehicle_paper: {
+  vehicle_certificate: {
     ru: 'в СТС и ПТС 10 знаков, в электронном паспорте 15 цифр',
     en: 'STS and PTS have 10 characters, an electronic passport 15 digits',
-    holds: isVehiclePaper,
+    holds: isVehicleCertificate,
   },
   phone: {
     ru: 'не похоже на телефон, например +7 916 123-45-67',

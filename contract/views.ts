@@ -68,7 +68,7 @@ export const views = {
     fails: ['view.not_found', 'view.changed', 'view.foreign'],
     emits: ['views.changed'],
   }),
-  keep: post('/api/views/v0/keep', {
+  saveLayout: post('/api/views/v0/saveLayout', {
     about: 'Remembers the own columns of a list, or the view it opens with; what is left out stays.',
     needs: 'session',
     data: z.strictObject({ list: ListName, layout: ListLayout.nullable().optional(), opensWith: Id.nullable().optional() }),

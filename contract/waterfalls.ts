@@ -3,7 +3,7 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
 import { Audience } from './tender-draft.ts'
 
@@ -46,10 +46,10 @@ export const RateRow = z.object({
   version: z.int(),
   executor: Party,
   level: RateLevel,
-  from: Named,
+  from: Bilingual,
   fromCode: z.string(),
   fromRegion: z.boolean(),
-  to: Named,
+  to: Bilingual,
   toCode: z.string(),
   toRegion: z.boolean(),
   radiusKm: z.int(),
@@ -106,9 +106,9 @@ export const Waterfall = z.object({
   startedBy: z.string(),
   endedAt: Instant.nullable(),
   answerMinutes: z.int(),
-  /** Why it stopped; a refusal is worded in `stopWords`. */
+  /** Why it stopped; a refusal is worded in `stopComment`. */
   stopReason: StopReason.nullable(),
-  stopWords: z.string().nullable(),
+  stopComment: z.string().nullable(),
   /** Where it ended without a taker. */
   demandId: Id.nullable(),
   /** In the order they came; `passed`: he was not asked. */
@@ -124,7 +124,7 @@ export const Waterfall = z.object({
       taken: z.int().nullable(),
       weeklyCap: z.int().nullable(),
       /** Until when the offer that is out may be answered. */
-      answerBy: Instant.nullable(),
+      answerDueAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       /** Code of the reason he declined with. */
       reason: z.string().nullable(),

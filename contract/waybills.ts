@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Named } from './order-states.ts'
+import { Bilingual } from './order-states.ts'
 import { Day, Id, Instant, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
@@ -9,7 +9,7 @@ export const TitleKind = z.enum(['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
 export type TitleKind = z.output<typeof TitleKind>
 
 /** Whom a title speaks for. */
-export const TitleRole = z.enum(['shipper', 'carrier', 'consignee'])
+export const TitleRole = z.enum(['consignor', 'carrier', 'consignee'])
 export type TitleRole = z.output<typeof TitleRole>
 
 /** Who signs it here; `outside`: the consignee himself, at an operator of his own. */
@@ -24,7 +24,7 @@ export type TitleSide = z.output<typeof TitleSide>
 export const TitleState = z.enum(['formed', 'sent', 'registered', 'signed', 'refused', 'failed', 'dropped'])
 export type TitleState = z.output<typeof TitleState>
 
-/** The state's system of electronic transport papers (ГИС ЭПД), where the operator puts every title. */
+/** The state's system of electronic transport documents (ГИС ЭПД), where the operator puts every title. */
 export const GisState = z.enum(['not_required', 'queued', 'registered', 'failed'])
 export type GisState = z.output<typeof GisState>
 
@@ -100,7 +100,7 @@ export const SignerRow = z.object({
 export type SignerRow = z.output<typeof SignerRow>
 
 /** A title one may form now, or the reason why not yet, in words. */
-export const TitleOffer = z.object({ kind: TitleKind, why: Named.nullable() })
+export const TitleOffer = z.object({ kind: TitleKind, why: Bilingual.nullable() })
 export type TitleOffer = z.output<typeof TitleOffer>
 
 export const WaybillRow = z.object({
@@ -112,7 +112,7 @@ export const WaybillRow = z.object({
   createdAt: Instant,
   completedAt: Instant.nullable(),
   titles: z.array(TitleRow),
-  /** The page for the road: its address, the code that leads to it as a picture (SVG), and until when it is there. */
+  /** The roadside page: its address, the code that leads to it as a picture (SVG), and until when it is there. */
   road: z.object({ url: z.string(), picture: z.string(), until: Instant }).nullable(),
 })
 export type WaybillRow = z.output<typeof WaybillRow>
@@ -147,12 +147,12 @@ export const WaybillCard = z.object({
   /** What the forms of titles begin with. */
   known: z.object({
     consignee: z.string(),
-    places: z.int(),
+    pieces: z.int(),
     massKg: z.int(),
     truck: z.string(),
     trailer: z.string(),
     driver: z.string(),
-    place: Named,
+    place: Bilingual,
     /** When the vehicle came to the first and the last stop and left them, by the marks of the flight; the zone of their clocks. */
     loading: StopTimes,
     unloading: StopTimes,
@@ -161,7 +161,7 @@ export const WaybillCard = z.object({
 export type WaybillCard = z.output<typeof WaybillCard>
 
 /** What people add to what the order says; each title reads its own fields. */
-export const TitleGiven = z.strictObject({
+export const TitleInput = z.strictObject({
   /** First title: who signs for the consignee, and his tax number. */
   consigneeBy: z.enum(['outside', 'forwarder']).optional(),
   tin: ruled('tin').nullable().optional(),
@@ -177,7 +177,7 @@ export const TitleGiven = z.strictObject({
   driver: text(0, 150).optional(),
   seals: text(0, 200).optional(),
   remarks: text(0, 1000).optional(),
-  places: z.int().min(0).max(1_000_000).optional(),
+  pieces: z.int().min(0).max(1_000_000).optional(),
   massKg: z.int().min(0).max(10_000_000).optional(),
   /** When the vehicle came to the stop and left it, where nobody has marked it yet. */
   arrivedAt: Instant.optional(),
@@ -187,19 +187,19 @@ export const TitleGiven = z.strictObject({
   massBy: z.enum(['01', '02', '03']).optional(),
   /** State of the cargo, its packing, marks and seals, as the one who takes it over finds it. */
   condition: text(0, 1000).optional(),
-  /** The paper a title rests on: the instruction to go elsewhere, or the power of attorney of who signs for the consignee. */
+  /** The document a title rests on: the instruction to go elsewhere, or the power of attorney of who signs for the consignee. */
   document: text(0, 255).optional(),
   documentNumber: text(0, 255).optional(),
   documentDate: Day.nullable().optional(),
   /** Whose instruction a readdressing follows, how it came, and when the vehicle is to be at the new place. */
-  issuer: z.enum(['shipper', 'consignee']).optional(),
+  issuer: z.enum(['consignor', 'consignee']).optional(),
   conveyed: z.enum(['edo', 'email', 'paper']).optional(),
   arriveAt: Instant.optional(),
 })
-export type TitleGiven = z.output<typeof TitleGiven>
+export type TitleInput = z.output<typeof TitleInput>
 
 /** One line of a title as people read it: its depth, its name, its value as each language writes it; headings have none. */
-export const TitleLine = z.object({ depth: z.int(), name: Named, value: Named.nullable() })
+export const TitleLine = z.object({ depth: z.int(), name: Bilingual, value: Bilingual.nullable() })
 export type TitleLine = z.output<typeof TitleLine>
 
 /** The version is the waybill's own: 0 where there is none yet. */
@@ -226,8 +226,8 @@ export const waybills = {
       official: z.boolean(),
       lines: z.array(TitleLine),
       /** What people added to it: a title that puts it right begins with the same. */
-      given: TitleGiven,
-      /** The file in windows-1251, byte for byte, and the signature beside it; null where it tells papers of a driver the reader may not see. */
+      given: TitleInput,
+      /** The file in windows-1251, byte for byte, and the signature beside it; null where it tells documents of a driver the reader may not see. */
       xml: z.base64().nullable(),
       signature: z.base64().nullable(),
     }),
@@ -240,7 +240,7 @@ export const waybills = {
     data: z.strictObject({
       ...changing,
       kind: TitleKind,
-      given: TitleGiven.default({}),
+      given: TitleInput.default({}),
       /** Who will sign it: the file names him; left out, the first who may. */
       signer: z.string().max(36).optional(),
     }),
@@ -307,7 +307,7 @@ export const waybills = {
     emits: ['waybill.changed', 'order.changed'],
   }),
   road: post('/api/waybills/v0/road', {
-    about: 'Makes a new link to the page for the road, which ends every one before, or takes it away.',
+    about: 'Makes a new link to the roadside page, which ends every one before, or takes it away.',
     needs: 'orders.command',
     effect: 'edit',
     data: z.strictObject({ ...changing, on: z.boolean() }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
@@ -15,7 +15,7 @@ test('FC two browsers: an agreed order is edited, the executor reads old beside 
   await world.partners(logist, carrier)
   const row = await offered(logist, carrier)
   const accepted = (await carrier.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  await carrier.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, carrier)) } })
+  await carrier.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, carrier)) } })
 
   const forwarder = await openAs(logist, `/orders/${row.id}`, { height: 1000 })
   const executor = await openAs(carrier, `/orders/${row.id}`, { width: 390, height: 844 })

@@ -3,7 +3,7 @@ import { extras } from '#contract/extras.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { axe, type Served, test } from './world.ts'
 
@@ -16,10 +16,10 @@ async function stood(world: Served, left: string) {
   const executor = await world.executor({ name: 'ВолгаТранс' })
   await world.partners(forwarder, executor)
   await world.setClock(scenarioOneStart)
-  const [loading, unloading] = scenarioOne.points
+  const [loading, unloading] = scenarioOne.stops
   const draft: OrderDraft = {
     ...scenarioOne,
-    points: [
+    stops: [
       { ...loading!, place: 'samara', windowFrom: '2026-10-05T09:00:00+04:00', windowTo: '2026-10-05T11:00:00+04:00' },
       { ...unloading!, windowFrom: '2026-10-07T08:00:00+03:00', windowTo: '2026-10-07T18:00:00+03:00' },
     ],
@@ -29,7 +29,7 @@ async function stood(world: Served, left: string) {
   }
   let row = await offered(forwarder, executor, draft)
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   const drive: [string, TaskMark][] = [
     ['2026-10-05T08:00:00+04:00', 'depart'],
     ['2026-10-05T08:50:00+04:00', 'arrive'],
@@ -99,7 +99,7 @@ test('scenario 7: a leaving marked an hour early is corrected, 3 500 ₽ are rai
 test('an extra asked for by the executor is approved on a phone in two taps, counted', async ({ world, openAs }) => {
   const { forwarder, executor, id } = await stood(world, '2026-10-05T10:40:00+04:00')
   const key = keyOf(await card(executor, id))
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_250), words: 'М-12, платный участок' } as const
+  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_250), comment: 'М-12, платный участок' } as const
   expect((await executor.ask(extras.change, { data: { ...key, ...asked, evidence: 'чек 4417' } })).status).toBe(200)
   const phone = await openAs(forwarder, `/orders/${id}`, { width: 390, height: 844 })
   const next = phone.getByRole('region', { name: 'Следующий шаг' })

@@ -82,7 +82,7 @@ test.describe('customers and points', () => {
   test('the English screens in the dark on a phone are in order, for a viewer too', async ({ world, openAs }) => {
     const who = await world.forwarder()
     const viewer = await world.colleague(who, 'viewer')
-    await world.point(who, { name: 'Склад', contactPhone: '+79000000101' })
+    await world.nodalPoint(who, { name: 'Склад', contactPhone: '+79000000101' })
     await world.customer(who, { name: 'Кедр', addresses: ['Омск, ул. Губкина, 12'] })
     for (const [section, text] of [
       ['customers', 'Кедр'],

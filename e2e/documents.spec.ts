@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { orders } from '#contract/orders.ts'
-import { blankPdf, orderWithoutPapers } from './papers.ts'
+import { blankPdf, orderWithoutDocuments } from './order-documents.ts'
 import { axe, test } from './world.ts'
 
 const photo = () =>
@@ -9,15 +9,15 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('three missing papers come from a phone, are checked at the desk, and the order closes with its day to pay', async ({
+test('three missing documents come from a phone, are checked at the desk, and the order closes with its day to pay', async ({
   world,
   openAs,
 }) => {
-  const { forwarder, executor, id } = await orderWithoutPapers(world)
+  const { forwarder, executor, id } = await orderWithoutDocuments(world)
   const address = `/orders/${id}?tab=documents`
   const phone = await openAs(executor, address, { width: 390, height: 844 })
   const desk = await openAs(forwarder, address)
-  const paper = (page: typeof phone, name: string) => page.getByRole('listitem', { name, exact: true })
+  const orderDocument = (page: typeof phone, name: string) => page.getByRole('listitem', { name, exact: true })
 
   await expect(phone.getByRole('img', { name: 'Принято документов: 0 из 3' })).toBeVisible()
   await expect(phone.getByText('Осталось: Транспортная накладная, Акт, Счёт')).toBeVisible()
@@ -32,33 +32,33 @@ test('three missing papers come from a phone, are checked at the desk, and the o
   await sorting.getByRole('button', { name: /IMG_0001/ }).click()
   await phone.getByRole('option', { name: 'Транспортная накладная' }).click()
   await sorting.getByRole('button', { name: 'Загрузить', exact: true }).click()
-  await expect(paper(phone, 'Транспортная накладная').getByText('Загружен', { exact: true })).toBeVisible()
-  await expect(paper(phone, 'Акт').getByText('Загружен', { exact: true })).toBeVisible()
+  await expect(orderDocument(phone, 'Транспортная накладная').getByText('Загружен', { exact: true })).toBeVisible()
+  await expect(orderDocument(phone, 'Акт').getByText('Загружен', { exact: true })).toBeVisible()
   // the third by the camera of the phone
-  const camera = paper(phone, 'Счёт').locator('input[capture]')
+  const camera = orderDocument(phone, 'Счёт').locator('input[capture]')
   await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(paper(phone, 'Счёт').getByText('Загружен', { exact: true })).toBeVisible()
-  await expect(paper(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .*\d\.jpg$/ })).toBeVisible()
+  await expect(orderDocument(phone, 'Счёт').getByText('Загружен', { exact: true })).toBeVisible()
+  await expect(orderDocument(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .*\d\.jpg$/ })).toBeVisible()
   // another page of it is counted on
   await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(paper(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .* \(2\)\.jpg$/ })).toBeVisible()
+  await expect(orderDocument(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .* \(2\)\.jpg$/ })).toBeVisible()
   await axe(phone)
 
   // the desk sees them come, without a reload
   await expect(desk.getByText('На проверке 3 документа')).toBeVisible()
-  await paper(desk, 'Акт').getByRole('button', { name: 'Взять на проверку: Акт' }).click()
-  await expect(paper(desk, 'Акт').getByText('Проверяется', { exact: true })).toBeVisible()
+  await orderDocument(desk, 'Акт').getByRole('button', { name: 'Взять на проверку: Акт' }).click()
+  await expect(orderDocument(desk, 'Акт').getByText('Проверяется', { exact: true })).toBeVisible()
   // the step the order waits for shows them one after another
   await desk.getByRole('button', { name: 'Проверить…' }).click()
   await expect(desk.getByRole('dialog').getByRole('button', { name: 'Принять', exact: true })).toBeVisible()
   await desk.keyboard.press('Escape')
-  await paper(desk, 'Счёт')
+  await orderDocument(desk, 'Счёт')
     .getByRole('button', { name: /^Открыть Счёт/ })
     .first()
     .click()
   await expect(desk.getByRole('dialog').getByRole('img')).toBeVisible()
   await desk.keyboard.press('Escape')
-  await paper(desk, 'Счёт').getByRole('button', { name: 'Отклонить…: Счёт' }).click()
+  await orderDocument(desk, 'Счёт').getByRole('button', { name: 'Отклонить…: Счёт' }).click()
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: /Причина/ })
@@ -68,13 +68,13 @@ test('three missing papers come from a phone, are checked at the desk, and the o
   await axe(desk)
 
   // the phone reads why, and sends it again; the refused one stays beside it
-  await expect(paper(phone, 'Счёт').getByText('Сумма не сходится')).toBeVisible()
-  await paper(phone, 'Счёт')
+  await expect(orderDocument(phone, 'Счёт').getByText('Сумма не сходится')).toBeVisible()
+  await orderDocument(phone, 'Счёт')
     .locator('input[multiple]')
     .setInputFiles({ name: 'счёт новый.pdf', mimeType: 'application/pdf', buffer: await blankPdf() })
-  await expect(paper(desk, 'Счёт').getByText('версия 2')).toBeVisible()
-  await paper(desk, 'Счёт').getByRole('button', { name: 'Прежние версии: 1' }).click()
-  await expect(paper(desk, 'Счёт').getByText('Сумма не сходится')).toBeVisible()
+  await expect(orderDocument(desk, 'Счёт').getByText('версия 2')).toBeVisible()
+  await orderDocument(desk, 'Счёт').getByRole('button', { name: 'Прежние версии: 1' }).click()
+  await expect(orderDocument(desk, 'Счёт').getByText('Сумма не сходится')).toBeVisible()
 
   await desk.getByRole('button', { name: 'Принять все (3)' }).click()
   await expect(desk.getByRole('img', { name: 'Принято документов: 3 из 3' })).toBeVisible()

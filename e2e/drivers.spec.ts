@@ -9,7 +9,7 @@ const day = async (page: Page, label: string, digits: string) => {
 }
 const kept = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 
-test('2.35, 2.36, 2.37 a driver is typed as papers write him, checked, and looked at for a reason that stays in his history', async ({
+test('2.35, 2.36, 2.37 a driver is typed as documents write him, checked, and looked at for a reason that stays in his history', async ({
   world,
   openAs,
 }) => {
@@ -84,5 +84,5 @@ test('on a phone in the dark: who may not go out and why, and a button to call',
   await expect(blocked.getByRole('link', { name: /\+7/ })).toBeVisible()
   await axe(page)
   await blocked.getByRole('link', { name: /Сафин/ }).click()
-  await expect(page.getByText('Blocked: papers have expired')).toBeVisible()
+  await expect(page.getByText('Blocked: documents have expired')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { collectData, sideways, untranslated } from '#tools/looks.ts'
 import { axe, heading, type Locale, type Served, type Theme, test } from './world.ts'
@@ -95,8 +95,8 @@ async function people(world: Served): Promise<Pair> {
   const accept = async () =>
     (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
   const assigned = async () => {
-    const crew = await crewOf(world, executor)
-    return (await executor.ask(orders.move, { data: { ...keyOf(await accept()), action: 'assign', ...crew } })).data
+    const resources = await resourcesOf(world, executor)
+    return (await executor.ask(orders.move, { data: { ...keyOf(await accept()), action: 'assign', ...resources } })).data
   }
   const draft = (await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, commentInternal: '' }, goal: 'keep' } })).data
   const placed = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axe, test } from './world.ts'
 
-const paper = (page: Page, name = 'ОСАГО') => page.getByRole('region', { name, exact: true })
+const orderDocument = (page: Page, name = 'ОСАГО') => page.getByRole('region', { name, exact: true })
 
 /** A photo of about 1,5 MB: noise does not pack. */
 const photo = () =>
@@ -14,7 +14,7 @@ test('a scan is uploaded over a broken line, looked at, saved, removed and broug
   const owner = await world.executor()
   const vehicle = await world.truck(owner)
   const page = await openAs(owner, `/transport/${vehicle}`)
-  const scans = paper(page)
+  const scans = orderDocument(page)
   await expect(scans.getByRole('button', { name: /Выбрать файлы/ })).toBeVisible()
 
   // the line breaks after the first part and comes back
@@ -57,12 +57,12 @@ test('a refusal stands at the file; another person of the organisation sees a ne
   const vehicle = await world.truck(owner)
   const viewer = await world.colleague(owner, 'viewer')
   const page = await openAs(owner, `/transport/${vehicle}`, { width: 390, height: 844, theme: 'dark', locale: 'en' })
-  const scans = paper(page, 'OSAGO insurance')
+  const scans = orderDocument(page, 'OSAGO insurance')
   const input = scans.locator('input[multiple]')
   await expect(scans.getByRole('button', { name: /Choose files/ })).toBeVisible()
   const seen = await openAs(viewer, `/transport/${vehicle}`)
-  await expect(paper(seen).getByText('Файлов нет')).toBeVisible()
-  await expect(paper(seen).getByRole('button', { name: /Выбрать файлы/ })).toHaveCount(0)
+  await expect(orderDocument(seen).getByText('Файлов нет')).toBeVisible()
+  await expect(orderDocument(seen).getByRole('button', { name: /Выбрать файлы/ })).toHaveCount(0)
 
   expectTrouble(/status of 4(15|22)/)
   await input.setInputFiles([
@@ -76,6 +76,6 @@ test('a refusal stands at the file; another person of the organisation sees a ne
 
   await input.setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await expect(scans.getByRole('button', { name: 'Open back.jpg' })).toBeVisible()
-  await expect(paper(seen).getByRole('button', { name: 'Открыть back.jpg' })).toBeVisible()
-  await expect(paper(seen).getByRole('button', { name: 'Удалить back.jpg' })).toHaveCount(0)
+  await expect(orderDocument(seen).getByRole('button', { name: 'Открыть back.jpg' })).toBeVisible()
+  await expect(orderDocument(seen).getByRole('button', { name: 'Удалить back.jpg' })).toHaveCount(0)
 })

@@ -77,10 +77,10 @@ test('FC two people change one order: what it was, what it is and what one typed
   await note(page).fill('Въезд с Дмитровского шоссе')
   await page.getByRole('textbox', { name: 'Что везём' }).fill('Напитки')
   const colleague = await world.colleague(who, 'owner')
-  const [first, ...rest] = scenarioOne.points
+  const [first, ...rest] = scenarioOne.stops
   const draft = {
     ...scenarioOne,
-    points: [{ ...first!, notes: 'Въезд через КПП 2' }, ...rest],
+    stops: [{ ...first!, notes: 'Въезд через КПП 2' }, ...rest],
     cargos: scenarioOne.cargos.map(cargo => ({ ...cargo, pallets: 20 })),
     commentPublic: 'Въезд с МКАД',
     customerNumber: 'МД-1184',
@@ -98,7 +98,7 @@ test('FC two people change one order: what it was, what it is and what one typed
   await expect(page).toHaveURL(`/orders/${id}`)
   const { data } = await colleague.ask(orders.get, { query: { orderId: id } })
   expect(data).toMatchObject({ commentPublic: 'Въезд с Дмитровского шоссе', customerNumber: 'МД-1184' })
-  expect(data.points[0]!.notes).toBe('Въезд через КПП 2')
+  expect(data.stops[0]!.notes).toBe('Въезд через КПП 2')
   expect(data.cargos[0]).toMatchObject({ name: 'Напитки', pallets: 20 })
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Очередь дел' })
@@ -91,15 +91,15 @@ test('2.05 the tile of what is overdue opens exactly those, and the tile of the 
   await world.setClock(scenarioOneStart)
   const { forwarder, executor } = await openPair(world)
   const { data: lateOne } = await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
-  const days = scenarioOne.points.map(point => ({
-    ...point,
-    windowFrom: new Date(Date.parse(point.windowFrom!) + 20 * 86_400_000).toISOString(),
-    windowTo: new Date(Date.parse(point.windowTo!) + 20 * 86_400_000).toISOString(),
+  const days = scenarioOne.stops.map(stop => ({
+    ...stop,
+    windowFrom: new Date(Date.parse(stop.windowFrom!) + 20 * 86_400_000).toISOString(),
+    windowTo: new Date(Date.parse(stop.windowTo!) + 20 * 86_400_000).toISOString(),
   }))
-  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, points: days }, goal: 'place' } })
+  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, stops: days }, goal: 'place' } })
   const accepted = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  const crew = await crewOf(world, executor)
-  let row = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...crew } })).data
+  const resources = await resourcesOf(world, executor)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })).data
   await world.setClock('2026-10-06T14:00:00+03:00')
   const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } })).data

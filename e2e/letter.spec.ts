@@ -63,7 +63,7 @@ test('a letter on the clipboard becomes a placed and offered order by the keyboa
   const { data: order } = await logist.ask(orders.get, { query: { orderId: items[0]!.id } })
   expect(order).toMatchObject({
     status: 'offered',
-    points: [
+    stops: [
       { placeCode: 'saint_petersburg', address: 'ул. Софийская, 8', windowFrom: '2026-10-06T06:00:00.000Z', contactPhone: '+79000000001' },
       { placeCode: 'moscow', windowTo: '2026-10-07T11:00:00.000Z', contactName: 'Орлова Нина' },
     ],

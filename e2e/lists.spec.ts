@@ -50,7 +50,7 @@ test('columns a person has chosen are there in another browser', async ({ world,
   await make(who, 'place')
   const page = await openAs(who, '/orders_forwarder')
   await page.getByRole('button', { name: 'Столбцы' }).click()
-  const kept = page.waitForResponse(answer => answer.url().endsWith('/api/views/v0/keep'))
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/api/views/v0/saveLayout'))
   await page.getByRole('checkbox', { name: 'Погрузка' }).click()
   await kept
   const other = await openAs(await world.again(who), '/orders_forwarder')
@@ -189,5 +189,5 @@ test('2.67 the person in charge of many orders is changed at once, found by a fi
   await page.getByRole('button', { name: 'Виды' }).click()
   await page.getByRole('menuitem', { name: 'Без документов' }).click()
   await expect(page.getByText('Ничего не найдено по 2 условиям')).toBeVisible()
-  expect(address(page)).toBe('?orders.status[]=documents&orders.papers[]=missing')
+  expect(address(page)).toBe('?orders.status[]=documents&orders.documents[]=missing')
 })

@@ -9,10 +9,10 @@ const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Вклад�
 const frameOf = (page: Page) => page.getByRole('main').locator('iframe')
 const board = 'https://bi.example/x'
 
-type Given = Partial<Omit<MenuItem, 'id'>> & { title: string }
+type ItemInput = Partial<Omit<MenuItem, 'id'>> & { title: string }
 
-const bringIn = async (admin: Someone, item: Given): Promise<MenuItem> => (await admin.ask(menu.create, { data: item })).data
-const bring = async (world: Served, item: Given) => bringIn(await world.platform(), item)
+const bringIn = async (admin: Someone, item: ItemInput): Promise<MenuItem> => (await admin.ask(menu.create, { data: item })).data
+const bring = async (world: Served, item: ItemInput) => bringIn(await world.platform(), item)
 
 // one world serves all files: what was added to its menu is taken out again
 test.afterEach(async ({ world }) => {

@@ -5,26 +5,26 @@ import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
 import { readBytes, writeBytes } from '#server/settlements/bank.ts'
 import { accountOf, bankOf } from './bank.ts'
-import { blankPdf, orderWithoutPapers } from './papers.ts'
+import { blankPdf, orderWithoutDocuments } from './order-documents.ts'
 import { axe, heading, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
-const paper = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const orderDocument = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const photo = () =>
   sharp({ create: { width: 900, height: 1200, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
 
-test('an order without its papers becomes a paid one: papers from a phone, checked at the desk, a registry two people answer for, the bank’s file and its statement', async ({
+test('an order without its documents becomes a paid one: documents from a phone, checked at the desk, a settlement two people answer for, the bank’s file and its statement', async ({
   world,
   openAs,
 }) => {
-  const { forwarder, executor, id, number } = await orderWithoutPapers(world)
+  const { forwarder, executor, id, number } = await orderWithoutDocuments(world)
   const accountant = await world.colleague(forwarder, 'accountant')
   await bankOf(world, forwarder, 1)
   await bankOf(world, executor, 2)
 
-  // three papers are missing; they come from a phone
+  // three documents are missing; they come from a phone
   const phone = await openAs(executor, `/orders/${id}?tab=documents`, { width: 390, height: 844 })
   const desk = await openAs(forwarder, `/orders/${id}?tab=documents`)
   await expect(phone.getByText('Осталось: Транспортная накладная, Акт, Счёт')).toBeVisible()
@@ -33,8 +33,8 @@ test('an order without its papers becomes a paid one: papers from a phone, check
     ['Акт', { name: 'акт.pdf', mimeType: 'application/pdf', buffer: await blankPdf() }],
     ['Счёт', { name: 'счёт.pdf', mimeType: 'application/pdf', buffer: await blankPdf() }],
   ] as const) {
-    await paper(phone, name).locator('input[multiple]').setInputFiles(file)
-    await expect(paper(phone, name).getByText('Загружен', { exact: true })).toBeVisible()
+    await orderDocument(phone, name).locator('input[multiple]').setInputFiles(file)
+    await expect(orderDocument(phone, name).getByText('Загружен', { exact: true })).toBeVisible()
   }
 
   // the desk checks them and closes the order
@@ -48,7 +48,7 @@ test('an order without its papers becomes a paid one: papers from a phone, check
     .click()
   for (const page of [desk, phone]) await expect(page.getByRole('img', { name: /^Закрыт\. К оплате до/ })).toBeVisible()
 
-  // the accountant gathers it into a registry, and another person approves
+  // the accountant gathers it into a settlement, and another person approves
   const maker = await openAs(accountant, '/settlements?section=due')
   const due = maker.getByRole('grid', { name: 'Заказы, которых нет ни в одном реестре' })
   await due
@@ -80,7 +80,7 @@ test('an order without its papers becomes a paid one: papers from a phone, check
   await expect(preview.getByRole('region', { name: 'Узнаны' })).toContainText(number)
   await preview.getByRole('button', { name: 'Учесть 1 платёж' }).click()
   await expect(next(maker).getByRole('heading')).toHaveText(/^Оплачен \d/)
-  await axe(maker, 'a paid registry')
+  await axe(maker, 'a paid settlement')
   // who marked it does not take it back himself
   await expect(maker.getByRole('button', { name: 'Отменить оплату' })).toHaveAttribute('aria-disabled', 'true')
 
@@ -102,7 +102,7 @@ test('an order without its papers becomes a paid one: papers from a phone, check
   for (const who of [forwarder, executor]) {
     const { own } = (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
     const { payment } = (await who.ask(orders.get, { query: { orderId: id } })).data
-    sides.push([own?.payBy, own?.paidOn, own?.sum.left.minor, payment.by, own?.payBy === payment.by])
+    sides.push([own?.payDueOn, own?.paidOn, own?.sum.left.minor, payment.by, own?.payDueOn === payment.by])
   }
   expect(sides[0]).toEqual([expect.any(String), order!.day, 0, expect.any(String), true])
   expect(sides[1]).toEqual(sides[0])

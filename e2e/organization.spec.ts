@@ -33,7 +33,7 @@ test('a new forwarder registers, invites an employee by link, he joins, and is t
   await expect(owner.getByRole('link', { name: 'Заказы', exact: true }).first()).toBeVisible()
   await expect(owner.getByText('Новый Путь').first()).toBeVisible()
 
-  await owner.goto('/management-org-settings?tab=staff')
+  await owner.goto('/management-org-settings?tab=employees')
   await owner.getByRole('button', { name: 'Пригласить' }).click()
   await owner.getByLabel('Имя').fill('Лев Логист')
   await owner.getByLabel('Почта').fill('lev@example.ru')

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { partedTimers } from '#server/orders/parted.ts'
+import { lostOrderTimers } from '#server/orders/lostOrder.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { axe, test } from './world.ts'
 
@@ -12,11 +12,11 @@ const card = async (who: Someone, id: string) => (await who.ask(orders.get, { qu
 const claimOn = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: 'Простой, штрафы и претензии' }).getByRole('listitem').filter({ hasText: name })
 
-const [first, last] = scenarioOne.points
+const [first, last] = scenarioOne.stops
 /** Пермь → Москва of scenario 8, at 150 000 ₽. */
 const draft: OrderDraft = {
   ...scenarioOne,
-  points: [
+  stops: [
     { ...first!, place: 'perm', windowFrom: '2026-10-06T09:00:00+05:00', windowTo: '2026-10-06T12:00:00+05:00' },
     { ...last!, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' },
   ],
@@ -63,8 +63,9 @@ test('scenario 8: 30 000 ₽ for an order given back 18 h before, the reserve ta
   await theirs.getByRole('dialog').getByRole('button', { name: 'Принять', exact: true }).click()
   await expect(theirs.getByRole('dialog')).toBeHidden()
 
-  row = (await third.ask(orders.move, { data: { ...keyOf(await card(third, id)), action: 'assign', ...(await crewOf(world, third)) } }))
-    .data
+  row = (
+    await third.ask(orders.move, { data: { ...keyOf(await card(third, id)), action: 'assign', ...(await resourcesOf(world, third)) } })
+  ).data
   const drive: [string, TaskMark][] = [
     ['2026-10-06T08:00:00+05:00', 'depart'],
     ['2026-10-06T09:00:00+05:00', 'arrive'],
@@ -110,7 +111,7 @@ test('scenario 8: 30 000 ₽ for an order given back 18 h before, the reserve ta
     await expect(agreed).toContainText('Согласована')
     await expect(agreed.locator('.order-claim-sum')).toHaveText('10 000 ₽')
   }
-  const moments = startTimers({ db: world.db, handlers: partedTimers })
+  const moments = startTimers({ db: world.db, handlers: lostOrderTimers })
   // whoever gave it back opens it no more: the claim waits among his things to do and is answered from what is left of the order
   await given.getByRole('button', { name: 'Выставить…' }).click()
   const ask = ours.getByRole('dialog', { name: 'Выставить претензию' })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { scenarioOneStart } from '#server/testing/orders.ts'
-import { blankPdf } from './papers.ts'
+import { blankPdf } from './order-documents.ts'
 import { axe, heading, moveTime, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
@@ -32,14 +32,14 @@ async function tick(page: Page, field: RegExp, value: string) {
   await page.keyboard.press('Escape')
 }
 
-async function fillPoint(point: Locator, place: string, address: string, day: string, hours: [string, string], contact: [string, string]) {
-  await choose(combo(point, 'Город'), place)
-  await text(point, 'Адрес').fill(address)
-  await typeInto(point.getByRole('group', { name: 'Дата' }), day)
-  await typeInto(point.getByRole('group', { name: 'Окно, с' }), hours[0])
-  await typeInto(point.getByRole('group', { name: 'Окно, до' }), hours[1])
-  await text(point, 'Кто встретит').fill(contact[0])
-  await text(point, 'Телефон').fill(contact[1])
+async function fillStop(stop: Locator, place: string, address: string, day: string, hours: [string, string], contact: [string, string]) {
+  await choose(combo(stop, 'Город'), place)
+  await text(stop, 'Адрес').fill(address)
+  await typeInto(stop.getByRole('group', { name: 'Дата' }), day)
+  await typeInto(stop.getByRole('group', { name: 'Окно, с' }), hours[0])
+  await typeInto(stop.getByRole('group', { name: 'Окно, до' }), hours[1])
+  await text(stop, 'Кто встретит').fill(contact[0])
+  await text(stop, 'Телефон').fill(contact[1])
 }
 
 const historyOf = async (page: Page) => {
@@ -78,10 +78,10 @@ test('1.02 1.05 scenario 1: two browsers side by side, from an empty form to the
     await expect(executor.getByText('Заказов ещё нет')).toBeVisible()
     for (const page of both) await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-    const points = forwarder.getByRole('listitem').filter({ has: forwarder.getByLabel('Адрес') })
+    const stops = forwarder.getByRole('listitem').filter({ has: forwarder.getByLabel('Адрес') })
     await choose(combo(forwarder, 'Заказчик'), 'Балтик', /Балтик Напитки/)
-    await fillPoint(points.nth(0), 'Санкт-Петербург', 'ул. Софийская, 8', '06102026', ['0900', '1200'], ['Петренко В.', '89000000001'])
-    await fillPoint(points.nth(1), 'Москва', 'Дмитровское ш., 163А', '07102026', ['0800', '1400'], ['Орлова Н.', '89000000002'])
+    await fillStop(stops.nth(0), 'Санкт-Петербург', 'ул. Софийская, 8', '06102026', ['0900', '1200'], ['Петренко В.', '89000000001'])
+    await fillStop(stops.nth(1), 'Москва', 'Дмитровское ш., 163А', '07102026', ['0800', '1400'], ['Орлова Н.', '89000000002'])
     await text(forwarder, 'Расстояние').fill('710')
     await text(forwarder, 'Что везём').fill('Напитки, ПЭТ')
     await choose(combo(forwarder, 'Категория'), 'Напитки')
@@ -176,25 +176,25 @@ test('1.02 1.05 scenario 1: two browsers side by side, from an empty form to the
       await shoot('marked', forwarder, executor)
     })
 
-  await test.step('the executor brings the papers, the forwarder accepts each', async () => {
+  await test.step('the executor brings the documents, the forwarder accepts each', async () => {
     await moveTime(world, '2026-10-07T16:00:00+03:00', both)
     for (const page of both)
       await page
         .locator('.order-tabs')
         .getByRole('link', { name: /^Документы/ })
         .click()
-    const paper = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+    const orderDocument = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
     for (const name of ['Транспортная накладная', 'УПД']) {
       const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await blankPdf() }
-      await paper(executor, name).locator('input[multiple]').setInputFiles(file)
-      await expect(paper(executor, name).getByText('Загружен', { exact: true })).toBeVisible()
+      await orderDocument(executor, name).locator('input[multiple]').setInputFiles(file)
+      await expect(orderDocument(executor, name).getByText('Загружен', { exact: true })).toBeVisible()
     }
     await expect(next(forwarder).getByRole('heading')).toHaveText(/^Проверить/)
     await shoot('uploaded', forwarder, executor)
     await moveTime(world, '2026-10-08T10:00:00+03:00', both)
     await forwarder.getByRole('button', { name: 'Принять все (2)' }).click()
     await expect(forwarder.getByRole('img', { name: 'Принято документов: 2 из 2' })).toBeVisible()
-    await shoot('papers', forwarder, executor)
+    await shoot('documents', forwarder, executor)
   })
 
   await test.step('the order is completed, and both histories agree', async () => {

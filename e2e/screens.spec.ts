@@ -74,7 +74,7 @@ test.describe('the shell', () => {
   })
 
   test('2.02 a part that is gone after a new release offers to reload', async ({ world, openAs, expectTrouble }) => {
-    expectTrouble(/404/, /GonePart/)
+    expectTrouble(/404/, /GoneChunk/)
     const page = await openAs(await world.forwarder(), '/')
     await expect(heading(page)).toBeVisible()
     await page.route(/\/assets\/OrderCreatePage-/, route => route.fulfill({ status: 404 }))

@@ -5,8 +5,8 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { readBytes, writeBytes } from '#server/settlements/bank.ts'
-import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openOffices, postedRegistry } from '#server/testing/settlements.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openOffices, postedSettlement } from '#server/testing/settlements.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { accountOf, bankOf } from './bank.ts'
 import { axe, heading, moveTime, type Served, test } from './world.ts'
@@ -14,7 +14,7 @@ import { axe, heading, moveTime, type Served, test } from './world.ts'
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
 
-/** An order carried out and closed: its papers handed in and accepted on 12 October, 14 banking days to pay from the scans. */
+/** An order carried out and closed: its documents handed in and accepted on 12 October, 14 banking days to pay from the scans. */
 async function closed(world: Served, forwarder: Someone, executor: Someone): Promise<OrderRow> {
   await world.setClock(scenarioOneStart)
   const mark = async (row: OrderRow, what: TaskMark) => {
@@ -23,20 +23,20 @@ async function closed(world: Served, forwarder: Someone, executor: Someone): Pro
   }
   let row: OrderRow = await offered(forwarder, executor, { ...scenarioOne, payTrigger: 'scans' })
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   await world.setClock('2026-10-06T09:00:00+03:00')
   for (const what of ['depart', 'arrive', 'finish'] as const) row = await mark(row, what)
   await world.setClock('2026-10-07T09:00:00+03:00')
   for (const what of ['arrive', 'finish'] as const) row = await mark(row, what)
   await world.setClock('2026-10-12T12:00:00+03:00')
-  for (const paper of (await card(executor, row)).papers) {
-    row = (await executor.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'upload') })).data
-    row = (await forwarder.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'accept') })).data
+  for (const orderDocument of (await card(executor, row)).documentRows) {
+    row = (await executor.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'upload') })).data
+    row = (await forwarder.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'accept') })).data
   }
   return (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
 }
 
-test('an order with its papers accepted is put into a registry, approved by another person, paid by the bank’s file, and both sides read the same days', async ({
+test('an order with its documents accepted is put into a settlement, approved by another person, paid by the bank’s file, and both sides read the same days', async ({
   world,
   openAs,
 }) => {
@@ -48,7 +48,7 @@ test('an order with its papers accepted is put into a registry, approved by anot
   await bankOf(world, forwarder, 1)
   await bankOf(world, executor, 2)
 
-  // the accountant makes a registry of it
+  // the accountant makes a settlement of it
   const maker = await openAs(accountant, '/settlements?section=due')
   const due = maker.getByRole('grid', { name: 'Заказы, которых нет ни в одном реестре' })
   await expect(due.getByRole('row', { name: new RegExp(row.number!) })).toContainText('30')
@@ -60,7 +60,7 @@ test('an order with its papers accepted is put into a registry, approved by anot
   await maker.getByRole('button', { name: 'В реестр', exact: true }).click()
   const dialog = maker.getByRole('dialog', { name: 'Новый реестр' })
   await expect(dialog).toContainText('ВолгаТранс: 1 заказ')
-  await axe(maker, 'the dialog that makes a registry')
+  await axe(maker, 'the dialog that makes a settlement')
   await dialog.getByRole('button', { name: 'Составить' }).click()
   await expect(heading(maker, 'Реестр 26/0001')).toBeVisible()
   await next(maker).getByRole('button', { name: 'На утверждение' }).click()
@@ -69,7 +69,7 @@ test('an order with its papers accepted is put into a registry, approved by anot
   await expect(next(maker).getByRole('heading')).toHaveText('Реестр ждёт утверждения')
   await expect(next(maker)).toContainText('утверждает не тот, кто его создавал, менял или отправлял')
   await expect(next(maker).getByRole('button', { name: 'Утвердить' })).toHaveAttribute('aria-disabled', 'true')
-  await axe(maker, 'a registry that awaits approval')
+  await axe(maker, 'a settlement that awaits approval')
 
   // another person does
   const approver = await openAs(forwarder, '/settlements?settlements.tab=pending_approval')
@@ -114,7 +114,7 @@ test('an order with its papers accepted is put into a registry, approved by anot
   await axe(approver, 'the money of an order, forwarder')
 })
 
-test('a payment that fits nothing is given by hand to a registry, another is left aside with a reason a colleague reads and takes up again', async ({
+test('a payment that fits nothing is given by hand to a settlement, another is left aside with a reason a colleague reads and takes up again', async ({
   world,
   openAs,
 }) => {
@@ -123,7 +123,7 @@ test('a payment that fits nothing is given by hand to a registry, another is lef
   await bankOf(world, forwarder, 1)
   await bankOf(world, executor, 2)
   const row = await closed(world, forwarder, executor)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const day = '2026-10-12'
   const tins = await world.root.query<{ tin: string }>('select tin from organizations where id = $1', [executor.org])
   const party = (name: string, tin: string, account: string) => ({
@@ -167,7 +167,7 @@ test('a payment that fits nothing is given by hand to a registry, another is lef
   await expect(unknown).toContainText('№ 502')
   await expect(preview.getByRole('button', { name: /^Учесть 0/ })).toHaveAttribute('aria-disabled', 'true')
 
-  // a person says which registry the first is for, and why the second is for none
+  // a person says which settlement the first is for, and why the second is for none
   await known.getByRole('button', { name: /Реестр/ }).click()
   await maker.getByRole('option', { name: new RegExp(made.number) }).click()
   await expect(known).toContainText(/30\s000\s₽ из 68\s000\s₽, станет оплачен частично/)

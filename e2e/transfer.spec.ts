@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { transferTimers } from '#server/transfers/jobs.ts'
 import { axe, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const transfer = (page: Page) => page.getByRole('region', { name: 'Передача заказа' })
 
-const [from, to] = scenarioOne.points
+const [from, to] = scenarioOne.stops
 const draft: OrderDraft = {
   ...scenarioOne,
-  points: [
+  stops: [
     { ...from!, place: 'novosibirsk', address: 'ул. Станционная, 60' },
     { ...to!, place: 'krasnoyarsk', address: 'ул. Тамбовская, 5' },
   ],
@@ -79,9 +79,9 @@ test('6.06 scenario 6: three browsers, from «Передать» to the actual c
     await expect(transfer(forwarder)).toContainText('УралГруз')
     await expect(transfer(forwarder)).toContainText('Передан')
 
-    const crew = await crewOf(world, e3)
+    const resources = await resourcesOf(world, e3)
     const card = (await e3.ask(orders.get, { query: { orderId: childId } })).data
-    const ready = (await e3.ask(orders.move, { data: { ...keyOf(card), action: 'assign', ...crew } })).data
+    const ready = (await e3.ask(orders.move, { data: { ...keyOf(card), action: 'assign', ...resources } })).data
     await expect(transfer(forwarder)).toContainText(ready.driver!)
     await expect(transfer(forwarder).getByRole('button', { name: /^Отозвать/ })).toHaveCount(0)
     await expect(forwarder.getByRole('article')).not.toContainText(/84\s000/)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { cars } from '#contract/cars.ts'
 import { orders } from '#contract/orders.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { keyOf, offered, scenarioOne } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
@@ -62,7 +62,7 @@ test('2.38, 2.39, 2.40 a tractor and a trailer typed in Latin letters are added,
   await axe(page)
 })
 
-test('a paper that ran out blocks the vehicle, says why where it is picked, and a renewed one lets it go', async ({ world, openAs }) => {
+test('a document that ran out blocks the vehicle, says why where it is picked, and a renewed one lets it go', async ({ world, openAs }) => {
   const owner = await world.executor()
   const forwarder = await world.forwarder()
   await world.partners(forwarder, owner)
@@ -70,8 +70,8 @@ test('a paper that ran out blocks the vehicle, says why where it is picked, and 
   await world.trailer(owner, { plate: 'ОО200016' })
   await world.driver(owner)
   const soon = (days: number, hour: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00+03:00`
-  const points = scenarioOne.points.map((point, i) => ({ ...point, windowFrom: soon(5 + i, '09'), windowTo: soon(5 + i, '12') }))
-  const order = await offered(forwarder, owner, { ...scenarioOne, points })
+  const stops = scenarioOne.stops.map((stop, i) => ({ ...stop, windowFrom: soon(5 + i, '09'), windowTo: soon(5 + i, '12') }))
+  const order = await offered(forwarder, owner, { ...scenarioOne, stops })
   await owner.ask(orders.move, { data: { ...keyOf(order), action: 'accept' } })
 
   const page = await openAs(owner, `/orders/${order.id}?do=assign`)
@@ -103,12 +103,12 @@ test('a vehicle in a flight is not retired; a viewer reads the card and changes 
   const trailerId = await world.trailer(owner, { plate: 'ОО300016' })
   const driverId = await world.driver(owner)
   const soon = (days: number, hour: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00+03:00`
-  const points = scenarioOne.points.map((point, i) => ({ ...point, windowFrom: soon(5 + i, '09'), windowTo: soon(5 + i, '12') }))
+  const stops = scenarioOne.stops.map((stop, i) => ({ ...stop, windowFrom: soon(5 + i, '09'), windowTo: soon(5 + i, '12') }))
   const accepted = await owner.ask(orders.move, {
-    data: { ...keyOf(await offered(forwarder, owner, { ...scenarioOne, points })), action: 'accept' },
+    data: { ...keyOf(await offered(forwarder, owner, { ...scenarioOne, stops })), action: 'accept' },
   })
   await owner.ask(orders.move, { data: { ...keyOf(accepted.data), action: 'assign', truckId, trailerId, driverId } })
-  const { flight } = (await owner.ask(cars.get, { query: { carId: truckId } })).data
+  const { flight } = (await owner.ask(vehicles.get, { query: { carId: truckId } })).data
 
   const page = await openAs(owner, `/transport/${truckId}`)
   await page.getByRole('button', { name: 'Ещё действия' }).click()

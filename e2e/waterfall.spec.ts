@@ -16,7 +16,7 @@ test('scenario 4: an order goes by the routing guide, the first executor decline
   for (const one of [first, second]) await world.partners(forwarder, one)
   const draft: OrderDraft = { ...scenarioOne, price: null }
   const order = (await forwarder.ask(orders.create, { data: { draft, goal: 'place' } })).data
-  const ends = { from: draft.points[0]!.place!, to: draft.points.at(-1)!.place! }
+  const ends = { from: draft.stops[0]!.place!, to: draft.stops.at(-1)!.place! }
   const agree = (who: Someone, price: number, share: number, weeklyCap: number) =>
     forwarder.ask(waterfalls.createRate, {
       data: {

@@ -32,7 +32,7 @@ async function typeInto(group: Locator, digits: string) {
 /** An order on its way whose vehicle stands at the loading; both sides may sign, and the forwarder's card has no phone yet. */
 async function atLoading(world: Served) {
   await world.setClock(scenarioOneStart)
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   const mayForSign = async (who: Someone, person: string) => {
     const { version } = (await who.ask(company.get)).data.settings
     const attorney = { number: randomUUID(), person, tin: '590301234564', powers: 'Накладные', from: '2026-01-01', to: '2026-12-31' }
@@ -44,7 +44,7 @@ async function atLoading(world: Served) {
   let row = await offered(forwarder, executor)
   const { id } = row
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   const schemas = openSchemas(process.env.TRASSA_XSD_DIR ?? null)
   const operator = simulatedOperator(world.db, calm)
   return {
@@ -159,14 +159,14 @@ test('an electronic waybill goes from the loading to its cost: what is missing i
   // an inspector reads the code of the road on his phone, without a session
   await block(ours).getByRole('button', { name: 'Сделать QR-код' }).click()
   const link = block(ours).getByRole('link', { name: 'Открыть страницу' })
-  const road = await openAs(null, new URL((await link.getAttribute('href'))!).pathname, { width: 390, height: 844 })
-  await expect(road.getByText('Груз в пути')).toBeVisible()
-  await expect(road.getByText(/Мест: 33, 19\s800 кг/)).toBeVisible()
-  await expect(road.getByText(/ЭПД-\d{12}/)).toBeVisible()
+  const roadside = await openAs(null, new URL((await link.getAttribute('href'))!).pathname, { width: 390, height: 844 })
+  await expect(roadside.getByText('Груз в пути')).toBeVisible()
+  await expect(roadside.getByText(/Мест: 33, 19\s800 кг/)).toBeVisible()
+  await expect(roadside.getByText(/ЭПД-\d{12}/)).toBeVisible()
   for (const kind of ['t1', 't2'] as const)
-    await expect(road.getByRole('listitem').filter({ hasText: nameOf(kind) })).toContainText('подписан')
-  await axe(road, 'the page for the road')
-  expect(await sideways(road)).toBe(0)
+    await expect(roadside.getByRole('listitem').filter({ hasText: nameOf(kind) })).toContainText('подписан')
+  await axe(roadside, 'the page for the road')
+  expect(await sideways(roadside)).toBe(0)
 
   // the consignee's title, signed for him by the forwarder
   await mark('2026-10-06T11:30:00+03:00', 'finish')
@@ -177,7 +177,7 @@ test('an electronic waybill goes from the loading to its cost: what is missing i
   await text(fifth, 'Состояние груза').fill('Груз цел, пломбы не нарушены')
   await text(fifth, 'По какому документу').fill('Доверенность')
   await fifth.getByRole('button', { name: 'Сформировать', exact: true }).click()
-  // a paper is named whole
+  // a document is named whole
   await expect(text(fifth, 'Номер документа')).toHaveAccessibleDescription(/Заполните это поле/)
   await text(fifth, 'Номер документа').fill('17')
   await typeInto(fifth.getByRole('group', { name: 'Дата документа' }), '01102026')
@@ -205,7 +205,7 @@ test('an electronic waybill goes from the loading to its cost: what is missing i
     .click()
   await expect(theirs.getByRole('dialog', { name: nameOf('t8') })).toContainText('SHA-256')
   await axe(theirs, 'a title as people read it')
-  await road.reload()
-  await expect(road.getByText('Перевозка завершена, накладная подписана всеми')).toBeVisible()
-  await expect(road.getByRole('main')).not.toContainText(/Стоимость|68\s000/)
+  await roadside.reload()
+  await expect(roadside.getByText('Перевозка завершена, накладная подписана всеми')).toBeVisible()
+  await expect(roadside.getByRole('main')).not.toContainText(/Стоимость|68\s000/)
 })

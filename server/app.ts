@@ -12,40 +12,37 @@ import { outerProvider, type Provider } from './auth/provider.ts'
 import { betHandlers } from './bets/handlers.ts'
 import { betTimers } from './bets/jobs.ts'
 import { openSigner } from './bets/receipt.ts'
-import { watchCars } from './cars/commands.ts'
-import { handlers as cars } from './cars/handlers.ts'
-import { carSheet } from './cars/sheet.ts'
 import { handlers as changes } from './changes/handlers.ts'
 import { changeTimers } from './changes/jobs.ts'
+import { clientExport } from './clients/export.ts'
 import { handlers as clients } from './clients/handlers.ts'
-import { clientSheet } from './clients/sheet.ts'
 import { handlers as comments } from './comments/handlers.ts'
+import { companyCompliance } from './company/compliance.ts'
 import { handlers as company } from './company/handlers.ts'
 import { timers as companyTimers } from './company/jobs.ts'
-import { companyPapers } from './company/papers.ts'
+import { handlers as compliance } from './compliance/handlers.ts'
+import { complianceTimers, startWatching } from './compliance/jobs.ts'
 import type { Config } from './config.ts'
+import { customerExport } from './customers/export.ts'
 import { handlers as customers } from './customers/handlers.ts'
-import { customerSheet } from './customers/sheet.ts'
+import { demandDicts, demandExport } from './demands/export.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { demandTimers, rebuildDemands } from './demands/jobs.ts'
-import { demandDicts, demandSheet } from './demands/sheet.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { bindBundles } from './documents/bundle.ts'
-import { paperFiles } from './documents/commands.ts'
+import { documentFiles } from './documents/commands.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { documentTimers } from './documents/jobs.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
 import { watchDrivers } from './drivers/commands.ts'
+import { driverExport } from './drivers/export.ts'
 import { driverHandlers } from './drivers/handlers.ts'
 import { driverTimers } from './drivers/jobs.ts'
-import { driverSheet } from './drivers/sheet.ts'
 import { employeeHandlers } from './employees/handlers.ts'
-import { handlers as papers } from './expiry/handlers.ts'
-import { expiryTimers, startWatching } from './expiry/jobs.ts'
+import { type ExportableList, exportableList } from './exports/export.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { bindExports } from './exports/route.ts'
-import { type Sheet, sheetOf } from './exports/sheet.ts'
 import { handlers as extras } from './extras/handlers.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { bindDownloads } from './files/download.ts'
@@ -62,21 +59,23 @@ import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { startMail } from './mail/jobs.ts'
 import { handlers as menu } from './menu/handlers.ts'
+import { openAddresses } from './nodal-points/addresses.ts'
+import { nodalPointExport } from './nodal-points/export.ts'
+import { nodalPointHandlers } from './nodal-points/handlers.ts'
+import { countListed, orderDicts, orderExport } from './orders/export.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
-import { countListed, orderDicts, orderSheet } from './orders/sheet.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
+import { partnerCompliance } from './partners/compliance.ts'
+import { partnerExport } from './partners/export.ts'
 import { handlers as partners } from './partners/handlers.ts'
-import { partnerPapers } from './partners/papers.ts'
-import { partnerSheet } from './partners/sheet.ts'
 import { handlers as places } from './places/handlers.ts'
-import { answerErrors, bindJournal } from './platform/answers.ts'
+import { startAuditChain } from './platform/auditChain.ts'
 import { bind, bindMethods, type Handlers, type Platform, requestNumber } from './platform/bind.ts'
-import { openBucket } from './platform/bucket.ts'
-import { startChain } from './platform/chain.ts'
 import { type Db, openPool } from './platform/db.ts'
-import { openDisk } from './platform/disk.ts'
+import { openDiskStorage } from './platform/diskStorage.ts'
 import { bindDocs } from './platform/docs.ts'
+import { bindJournal, errorResponder } from './platform/errorResponses.ts'
 import { setHeaders } from './platform/headers.ts'
 import { readJson } from './platform/input.ts'
 import type { Installation } from './platform/installation.ts'
@@ -87,16 +86,14 @@ import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { bindPlainFiles } from './platform/pages.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
+import { makePartitions, startRetention } from './platform/retention.ts'
+import { openS3Storage } from './platform/s3Storage.ts'
 import { openScanner } from './platform/scanner.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSessions } from './platform/session.ts'
 import { bindStatic, unknownAddress } from './platform/static.ts'
 import { openTickets } from './platform/tickets.ts'
 import { startTimers } from './platform/timers.ts'
-import { makePartitions, startUpkeep } from './platform/upkeep.ts'
-import { openAddresses } from './points/addresses.ts'
-import { pointHandlers } from './points/handlers.ts'
-import { pointSheet } from './points/sheet.ts'
 import { printArchive } from './prints/batch.ts'
 import { handlers as prints } from './prints/handlers.ts'
 import { bindPrints } from './prints/route.ts'
@@ -108,26 +105,29 @@ import { registrationHandlers } from './registration/handlers.ts'
 import { openRouting } from './routing/engine.ts'
 import { routingHandlers } from './routing/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
+import { journalExport, settlementExport } from './settlements/export.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
 import { settlementTimers } from './settlements/jobs.ts'
-import { journalSheet, settlementSheet } from './settlements/sheet.ts'
 import { evaluate } from './tenders/awards.ts'
+import { lotDicts, lotExport } from './tenders/export.ts'
 import { tenderFiles } from './tenders/files.ts'
 import { tenderHandlers } from './tenders/handlers.ts'
 import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
-import { lotDicts, lotSheet } from './tenders/sheet.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { transferTimers } from './transfers/jobs.ts'
 import { userHandlers } from './users/handlers.ts'
+import { watchVehicles } from './vehicles/commands.ts'
+import { vehicleExport } from './vehicles/export.ts'
+import { handlers as vehicles } from './vehicles/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
 import { waterfallHandlers } from './waterfalls/handlers.ts'
 import { waterfallTimers } from './waterfalls/jobs.ts'
 import { startExchange, withoutOperator } from './waybills/exchange.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
-import { bindRoad } from './waybills/page.ts'
-import { openRoads } from './waybills/road.ts'
+import { openRoadsideLinks } from './waybills/roadsideLinks.ts'
+import { bindRoadsidePage } from './waybills/roadsidePage.ts'
 import { simulatedSigner } from './waybills/signer.ts'
 import { lifelike, simulatedOperator } from './waybills/simulator.ts'
 import { openSchemas } from './waybills/titles/schema.ts'
@@ -149,7 +149,7 @@ const owners: Owners = {
   partner: rowsOf('partners', 'partners.view', 'partners.edit'),
   customer: rowsOf('customers', 'customers.view', 'customers.edit'),
   organization: ownOrganization('organization.manage'),
-  order_document: { read: 'orders.view', write: null, home: paperFiles.home, shared: paperFiles },
+  order_document: { read: 'orders.view', write: null, home: documentFiles.home, shared: documentFiles },
   tender: tenderFiles,
 }
 
@@ -161,7 +161,7 @@ export async function openApp(installation: Installation, options: Options = {})
   handInFollowers()
   const log = options.log ?? openLog()
   const metrics = openMetrics()
-  const onError = answerErrors({ log, metrics })
+  const onError = errorResponder({ log, metrics })
   const app = newServer(config, onError)
   const { pool, db } = openPool(installation.app.url, installation.app.as, 8)
   const worker = openPool(installation.worker.url, installation.worker.as, 4)
@@ -190,37 +190,42 @@ export async function openApp(installation: Installation, options: Options = {})
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
 
-  const storage = config.files.s3 ? openBucket(config.files.s3) : openDisk(config.files.folder)
+  const storage = config.files.s3 ? openS3Storage(config.files.s3) : openDiskStorage(config.files.folder)
   const scanner = openScanner(config.files.clamd)
   const links = openLinks(secrets.keyFor('file links'))
   const exportLinks = openLinks(secrets.keyFor('export links'), '/api/exports/v0/download')
-  const bundleLinks = openLinks(secrets.keyFor('paper links'), '/api/documents/v0/download')
+  const bundleLinks = openLinks(secrets.keyFor('document links'), '/api/documents/v0/download')
   const schemas = openSchemas(config.waybills.schemas)
   const operator = config.waybills.operator === 'simulator' ? simulatedOperator(worker.db, lifelike) : null
-  const roadLinks = openRoads(secrets.keyFor('waybill road'), config.url)
+  const roadsideLinks = openRoadsideLinks(secrets.keyFor('waybill road'), config.url)
   const drivers = driverHandlers(secrets)
-  const points = pointHandlers(addresses?.find ?? null)
+  const nodalPoints = nodalPointHandlers(addresses?.find ?? null)
   /** Lists that can be had as a file, by the name their screens give. */
-  const sheets: Record<string, Sheet> = {
-    orders: sheetOf(api.orders.list, orders.list, { ru: 'Заказы', en: 'Orders' }, orderSheet, {
+  const exportableLists: Record<string, ExportableList> = {
+    orders: exportableList(api.orders.list, orders.list, { ru: 'Заказы', en: 'Orders' }, orderExport, {
       count: countListed,
       dicts: orderDicts,
     }),
-    cars: sheetOf(api.cars.list, cars.list, { ru: 'Транспорт', en: 'Vehicles' }, carSheet),
-    drivers: sheetOf(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverSheet),
-    partners: sheetOf(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerSheet),
-    customers: sheetOf(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerSheet),
-    points: sheetOf(api.points.list, points.list, { ru: 'Узловые точки', en: 'Nodal points' }, pointSheet),
-    settlements: sheetOf(api.settlements.list, settlementHandlers.list, { ru: 'Реестры оплат', en: 'Payment registries' }, settlementSheet),
-    settlement_journal: sheetOf(
+    cars: exportableList(api.cars.list, vehicles.list, { ru: 'Транспорт', en: 'Vehicles' }, vehicleExport),
+    drivers: exportableList(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverExport),
+    partners: exportableList(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerExport),
+    customers: exportableList(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerExport),
+    points: exportableList(api.nodalPoints.list, nodalPoints.list, { ru: 'Узловые точки', en: 'Nodal points' }, nodalPointExport),
+    settlements: exportableList(
+      api.settlements.list,
+      settlementHandlers.list,
+      { ru: 'Реестры оплат', en: 'Settlements' },
+      settlementExport,
+    ),
+    settlement_journal: exportableList(
       api.settlements.journal,
       settlementHandlers.journal,
       { ru: 'Документы и оплаты', en: 'Documents and payments' },
-      journalSheet,
+      journalExport,
     ),
-    lots: sheetOf(api.tenders.list, tenderHandlers.list, { ru: 'Лоты', en: 'Lots' }, lotSheet, { dicts: lotDicts }),
-    demands: sheetOf(api.demands.list, demandHandlers.list, { ru: 'Спрос', en: 'Demand' }, demandSheet, { dicts: demandDicts }),
-    clients: sheetOf(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientSheet),
+    lots: exportableList(api.tenders.list, tenderHandlers.list, { ru: 'Лоты', en: 'Lots' }, lotExport, { dicts: lotDicts }),
+    demands: exportableList(api.demands.list, demandHandlers.list, { ru: 'Спрос', en: 'Demand' }, demandExport, { dicts: demandDicts }),
+    clients: exportableList(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientExport),
   }
 
   /** Every module of the contract, answered: a module left out does not compile. */
@@ -234,7 +239,7 @@ export async function openApp(installation: Installation, options: Options = {})
       operator,
       signer: simulatedSigner(secrets.keyFor('waybill demo key')),
       schemas,
-      roads: roadLinks,
+      roadsideLinks: roadsideLinks,
       open: secrets.open,
     }),
     users: userHandlers(sessions),
@@ -254,14 +259,14 @@ export async function openApp(installation: Installation, options: Options = {})
     organizations,
     partners,
     customers,
-    points,
+    nodalPoints,
     routing: routingHandlers(roads),
     lanes,
     letters,
     imports,
-    cars,
+    cars: vehicles,
     drivers,
-    papers,
+    compliance,
     flags,
     sessions: ownSessions,
     company,
@@ -271,13 +276,13 @@ export async function openApp(installation: Installation, options: Options = {})
     views,
     drafts,
     files: fileHandlers({ owners, links, ...config.files }),
-    exports: exportHandlers({ sheets, links: exportLinks }),
+    exports: exportHandlers({ exportableLists, links: exportLinks }),
     prints,
     privateAreas,
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
   await bindUploads(app, { ...platform, owners, storage, scanner })
-  const exported = bindExports(app, { ...platform, sheets, storage, links: exportLinks })
+  const exported = bindExports(app, { ...platform, exportableLists, storage, links: exportLinks })
   const printed = bindPrints(app, { ...platform, storage })
   const downloads = bindDownloads(app, { ...platform, owners, storage, links })
   const bundles = bindBundles(app, { ...platform, storage, links: bundleLinks })
@@ -291,7 +296,7 @@ export async function openApp(installation: Installation, options: Options = {})
   ])
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges, log })
-  bindRoad(app, { workerDb: worker.db, roads: roadLinks, simulated: operator?.simulated ?? false })
+  bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: roadsideLinks, simulated: operator?.simulated ?? false })
   bindPlainFiles(app)
   bindDocs(app)
   if (config.idp.kind === 'embedded')
@@ -311,14 +316,14 @@ export async function openApp(installation: Installation, options: Options = {})
     options.jobs === false
       ? []
       : [
-          startUpkeep({ db: worker.db, log }),
-          startChain({ db: worker.db, log }),
+          startRetention({ db: worker.db, log }),
+          startAuditChain({ db: worker.db, log }),
           startRebuilding({ db: worker.db, log }),
           startRebuildingOf({ db: worker.db, rebuild: [rebuildLots, rebuildDemands], log }),
           startWatching({ db: worker.db, log }),
         ]
   if (options.jobs !== false) {
-    const watched = [watchDrivers(secrets), watchCars, partnerPapers, companyPapers]
+    const watched = [watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]
     const handlers = {
       ...orderTimers,
       ...documentTimers,
@@ -334,7 +339,7 @@ export async function openApp(installation: Installation, options: Options = {})
       ...extraTimers,
       ...companyTimers,
       ...driverTimers(secrets),
-      ...expiryTimers(watched),
+      ...complianceTimers(watched),
       ...fileTimers({ files: config.files, storage, scanner, secrets }),
       ...exportTimers({ storage }),
     }
@@ -346,8 +351,8 @@ export async function openApp(installation: Installation, options: Options = {})
       secrets,
       sessions,
       storage,
-      sheets,
-      archive: printArchive({ storage, secrets, road: waybill => roadLinks.link(waybill)?.url ?? null, log }),
+      exportableLists,
+      archive: printArchive({ storage, secrets, road: waybill => roadsideLinks.link(waybill)?.url ?? null, log }),
       log,
     })
     nudges.on('exports', written.nudge)
@@ -372,7 +377,7 @@ function providerOf({ idp }: Config, workerDb: Db, log: Log): Provider {
   return idp.kind === 'embedded' ? embeddedProvider({ workerDb }) : outerProvider(idp)
 }
 
-function newServer(config: Config, onError: ReturnType<typeof answerErrors>): FastifyInstance {
+function newServer(config: Config, onError: ReturnType<typeof errorResponder>): FastifyInstance {
   const { bodyBytes, bodyMs, handlerMs, headersMs } = config.limits
   const app = fastify({
     logger: false,

@@ -236,7 +236,7 @@ export type FilesConfig = {
   /** Files that lie on disk, and those that are still coming wherever the others lie. */
   folder: string
   organizationBytes: number
-  /** What one partner's papers may take of it, in all orders together. */
+  /** What one partner's documents may take of it, in all orders together. */
   guestBytes: number
   s3: { url: string; region: string; key: string; secret: string } | null
   clamd: { path: string } | { host: string; port: number } | null

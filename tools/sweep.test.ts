@@ -18,7 +18,7 @@ test('a route is swept at an address without a place left empty', () => {
     driver: 'a-driver',
     vehicle: 'a-vehicle',
     client: 'a-client',
-    settlement: 'a-registry',
+    settlement: 'a-settlement',
     tender: 'a-tender',
     demand: 'a-demand',
     ownDemand: 'an-own-demand',

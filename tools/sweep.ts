@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { auth } from '#contract/auth.ts'
-import { cars } from '#contract/cars.ts'
 import { clients } from '#contract/clients.ts'
 import { demands } from '#contract/demands.ts'
 import { drivers } from '#contract/drivers.ts'
@@ -12,6 +11,7 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { settlements } from '#contract/settlements.ts'
 import { tenders } from '#contract/tenders.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#server/testing/process.ts'
 import { patterns } from '#web/paths.ts'
@@ -262,7 +262,7 @@ async function signIn(url: string, login: Login): Promise<Account> {
     draft: null,
     flight: null,
     driver: await first(drivers.list.path),
-    vehicle: await first(cars.list.path),
+    vehicle: await first(vehicles.list.path),
     client: await first(clients.list.path),
     settlement: await first(settlements.list.path),
     tender: null,

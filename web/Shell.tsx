@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { note } from '#web/api/facts.ts'
+import { recordFact } from '#web/api/facts.ts'
 import { askAgain, setSide, startSession, syncTime, useSession } from '#web/api/session.ts'
 import { settings } from '#web/api/settings.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -51,7 +51,7 @@ function Frame() {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => void monitor(), [])
-  useEffect(() => note({ what: 'page', path: pathname }), [pathname])
+  useEffect(() => recordFact({ what: 'page', path: pathname }), [pathname])
   useEffect(() => {
     const own = sideOfPath(pathname)
     if (own) setSide(own)

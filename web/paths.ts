@@ -65,9 +65,9 @@ export const paths = {
   ordersOld: (side: Side, tab: OrderTab) => `/orders_${side}_old/tab/${tab}`,
   order: (orderId: string) => `/orders/${orderId}`,
   /** What is left of an order to whoever lost it. */
-  orderLeft: (orderId: string) => `/orders/${orderId}?left=1`,
+  lostOrder: (orderId: string) => `/orders/${orderId}?lost=1`,
   /** Where the row of an order leads: to the order, or to what is left of it. */
-  orderOf: ({ id, opens }: { id: string; opens: boolean }) => (opens ? paths.order(id) : paths.orderLeft(id)),
+  orderOf: ({ id, opens }: { id: string; opens: boolean }) => (opens ? paths.order(id) : paths.lostOrder(id)),
   orderCreate: (repeat?: string) => `/orders_forwarder/create${repeat ? `?repeat=${repeat}` : ''}`,
   orderEdit: (orderId: string) => `/orders_forwarder/edit/${orderId}`,
   ordersEdit: (ids: readonly string[]) => `/order-edit${ids.map((id, i) => `${i ? '&' : '?'}ids[]=${id}`).join('')}`,
@@ -80,7 +80,7 @@ export const paths = {
     pane,
     tab,
     customer,
-    point,
+    nodalPoint,
   }: {
     section?: string
     partner?: string
@@ -88,7 +88,7 @@ export const paths = {
     tab?: string
     /** `new`, or the id of the one to change. */
     customer?: string
-    point?: string
+    nodalPoint?: string
   } = {}) => {
     const query = new URLSearchParams()
     if (section !== undefined && section !== 'partners') query.set('section', section)
@@ -96,7 +96,7 @@ export const paths = {
     if (pane !== undefined && pane !== 'card') query.set('pane', pane)
     if (tab !== undefined) query.set('partners.tab', tab)
     if (customer !== undefined) query.set('customer', customer)
-    if (point !== undefined) query.set('point', point)
+    if (nodalPoint !== undefined) query.set('point', nodalPoint)
     return query.size > 0 ? `/partners?${query}` : '/partners'
   },
   demands: (side: Side, query = '') => `/demand_${side}${query && `?${query}`}`,
@@ -105,7 +105,7 @@ export const paths = {
   demandEdit: (demandId: string) => `/demand_forwarder/edit/${demandId}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
   settlements: (query = '') => `/settlements${query && `?${query}`}`,
-  settlement: (registryId: string) => `/settlements/${registryId}`,
+  settlement: (settlementId: string) => `/settlements/${settlementId}`,
   transport: () => '/transport',
   vehicle: (id: string) => `/transport/${id}`,
   vehicleCreate: () => '/transport/create',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { ScreenAhead } from './ahead/screens.ts'
+import type { ComingScreen } from './coming-soon/screens.ts'
 import { patterns } from './paths.ts'
 import { ScreenSkeleton, Shell } from './Shell.tsx'
 import { Allowed } from './shell/Allowed.tsx'
@@ -27,10 +27,10 @@ const kept = (load: () => Promise<ComponentType>, path: string, other: string): 
 })
 
 /** A screen that is still being built says what it will be and what helps meanwhile. */
-const ahead = (name: ScreenAhead): RouteObject => screen(patterns[name], () => loadAhead(name))
-const loadAhead = async (name: ScreenAhead) => {
-  const { AheadPage } = await import('./ahead/AheadPage.tsx')
-  return () => <AheadPage name={name} />
+const comingSoon = (name: ComingScreen): RouteObject => screen(patterns[name], () => loadComingSoon(name))
+const loadComingSoon = async (name: ComingScreen) => {
+  const { ComingSoonPage } = await import('./coming-soon/ComingSoonPage.tsx')
+  return () => <ComingSoonPage name={name} />
 }
 
 /** Screens for those of this side and with this right. */
@@ -63,7 +63,7 @@ const demandsOf = async (side: Side) => {
 }
 
 const embedded = async (kind: 'dashboard' | 'module') => {
-  const { DashboardPage } = await import('./frames/DashboardPage.tsx')
+  const { DashboardPage } = await import('./embedded/DashboardPage.tsx')
   return () => <DashboardPage kind={kind} />
 }
 
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
         children: [
           screen(patterns.home, async () => (await import('./home/HomePage.tsx')).HomePage),
           screen(patterns.tables, async () => (await import('./tbl/TablePreviewPage.tsx')).TablePreviewPage),
-          screen(patterns.frame, async () => (await import('./frames/FramePage.tsx')).FramePage),
+          screen(patterns.frame, async () => (await import('./embedded/EmbeddedPage.tsx')).EmbeddedPage),
           only(
             { side: 'forwarder', needs: 'orders.view' },
             kept(() => ordersTabs('forwarder'), patterns.ordersForwarder, patterns.ordersForwarderTab),
@@ -116,10 +116,10 @@ export const routes: RouteObject[] = [
             screen(patterns.tenderCreateExecutor, () => tenderCreate('executor')),
             screen(patterns.tenderExecutor, () => tenderCard('executor')),
           ),
-          only({ side: 'forwarder', needs: 'flights.view' }, ahead('flightsForwarder')),
-          only({ side: 'executor', needs: 'flights.view' }, ahead('flightsExecutor')),
-          only({ side: 'executor', needs: 'flights.plan' }, ahead('flightTasks')),
-          only({ needs: 'flights.view' }, ahead('flight')),
+          only({ side: 'forwarder', needs: 'flights.view' }, comingSoon('flightsForwarder')),
+          only({ side: 'executor', needs: 'flights.view' }, comingSoon('flightsExecutor')),
+          only({ side: 'executor', needs: 'flights.plan' }, comingSoon('flightTasks')),
+          only({ needs: 'flights.view' }, comingSoon('flight')),
           only(
             { side: 'forwarder', needs: 'demands.view' },
             screen(patterns.demandForwarder, () => demandsOf('forwarder')),
@@ -168,14 +168,14 @@ export const routes: RouteObject[] = [
             screen(patterns.settlements, async () => (await import('./settlements/SettlementsPage.tsx')).SettlementsPage),
             screen(patterns.settlement, async () => (await import('./settlements/SettlementPage.tsx')).SettlementPage),
           ),
-          only({ needs: 'rules.view' }, ahead('rules')),
-          only({ needs: 'conditions.view' }, ahead('conditions')),
+          only({ needs: 'rules.view' }, comingSoon('rules')),
+          only({ needs: 'conditions.view' }, comingSoon('conditions')),
           only(
             { needs: 'analytics.view' },
             screen(patterns.dashboard, () => embedded('dashboard')),
           ),
           screen(patterns.module, () => embedded('module')),
-          only({ needs: 'notifications.edit' }, ahead('notifications')),
+          only({ needs: 'notifications.edit' }, comingSoon('notifications')),
           screen(patterns.flags, async () => (await import('./flags/FlagsPage.tsx')).FlagsPage),
           only(
             { needs: 'organization.view' },
@@ -189,11 +189,11 @@ export const routes: RouteObject[] = [
             { needs: 'platform.manage' },
             kept(async () => (await import('./admin/AdminPage.tsx')).AdminPage, patterns.admin, patterns.adminRecord),
             screen(patterns.privateAdmin, async () => (await import('./private-area/PrivateAdminPage.tsx')).PrivateAdminPage),
-            ahead('systemConditions'),
+            comingSoon('systemConditions'),
           ),
           only(
             { needs: 'flags.manage' },
-            kept(() => loadAhead('toggles'), patterns.toggles, patterns.toggle),
+            kept(() => loadComingSoon('toggles'), patterns.toggles, patterns.toggle),
           ),
           { path: '*', Component: NotFound },
         ],

@@ -1,6 +1,6 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about the papers of an order. */
+/** Refusals about the documents of an order. */
 export const documentRefusals = {
   'document.not_found': { status: 404, ru: 'Такого документа у заказа нет', en: 'The order has no such document' },
   'document.step_closed': {
@@ -19,7 +19,7 @@ export const documentRefusals = {
     ru: 'Проверьте день: оригинал не отправляют и не получают в будущем, а получают не раньше отправки',
     en: 'Check the day: an original is not sent or received in the future, and not received before it was sent',
   },
-  'document.no_files': { status: 404, ru: 'Файлов у документов заказа ещё нет', en: 'The papers of this order have no files yet' },
+  'document.no_files': { status: 404, ru: 'Файлов у документов заказа ещё нет', en: 'The documents of this order have no files yet' },
   'document.full': {
     status: 409,
     ru: 'В заказе уже {limit} файлов: больше не поместится, объедините страницы в один PDF',

@@ -5,7 +5,7 @@ export const driverAssignmentRefusals = {
   'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
   'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
   'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
-  'driver.papers': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
+  'driver.noncompliant': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
   'driver.away': {
     status: 409,
     ru: '{name} не работает с {from} по {until}',

@@ -1,27 +1,27 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about registries, bills, payments and bank statements. */
+/** Refusals about settlements, bills, payments and bank statements. */
 export const settlementRefusals = {
-  'settlement.not_found': { status: 404, ru: 'Такого реестра нет. Обновите список', en: 'There is no such registry. Reload the list' },
+  'settlement.not_found': { status: 404, ru: 'Такого реестра нет. Обновите список', en: 'There is no such settlement. Reload the list' },
   'settlement.changed': {
     status: 409,
     ru: 'Реестр успели изменить. Посмотрите новую версию и повторите',
-    en: 'The registry was changed meanwhile. Look at the new version and try again',
+    en: 'The settlement was changed meanwhile. Look at the new version and try again',
   },
   'settlement.step_closed': {
     status: 409,
     ru: 'Сейчас это действие невозможно: реестр «{status}»',
-    en: 'This is not possible now: the registry is “{status}”',
+    en: 'This is not possible now: the settlement is “{status}”',
   },
   'settlement.empty': {
     status: 422,
     ru: 'В реестре нет заказов: добавьте хотя бы один',
-    en: 'The registry has no orders: add at least one',
+    en: 'The settlement has no orders: add at least one',
   },
   'settlement.own_approval': {
     status: 403,
     ru: 'Реестр утверждает не тот, кто его создавал, менял или отправлял. Попросите коллегу',
-    en: 'A registry is approved by somebody who did not make, change or submit it. Ask a colleague',
+    en: 'A settlement is approved by somebody who did not make, change or submit it. Ask a colleague',
   },
   'settlement.over_limit': {
     status: 403,
@@ -31,12 +31,12 @@ export const settlementRefusals = {
   'settlement.outdated': {
     status: 409,
     ru: 'Суммы изменились после отправки: {orders}. Верните реестр на доработку',
-    en: 'Sums changed after it was submitted: {orders}. Return the registry',
+    en: 'Sums changed after it was submitted: {orders}. Return the settlement',
   },
   'settlement.paid_already': {
     status: 409,
     ru: 'По реестру уже есть оплата или зачёт: аннулировать его нельзя, пока их не отменят',
-    en: 'Something of the registry is paid or set off already: it cannot be voided before that is taken back',
+    en: 'Something of the settlement is paid or set off already: it cannot be voided before that is taken back',
   },
   'settlement.order_unknown': {
     status: 404,
@@ -45,21 +45,21 @@ export const settlementRefusals = {
   },
   'settlement.order_taken': {
     status: 409,
-    ru: 'Заказ {order} уже в реестре {registry}',
-    en: 'Order {order} is in registry {registry} already',
+    ru: 'Заказ {order} уже в реестре {settlement}',
+    en: 'Order {order} is in settlement {settlement} already',
   },
   'settlement.order_paid': { status: 409, ru: 'Заказ {order} уже оплачен', en: 'Order {order} is paid already' },
   'settlement.nothing_due': {
     status: 422,
     ru: 'По заказу {order} рассчитывать больше нечего: всё уже в реестрах',
-    en: 'Nothing of order {order} is left to settle: registries have all of it',
+    en: 'Nothing of order {order} is left to settle: settlements have all of it',
   },
   'settlement.on_hold': {
     status: 409,
     ru: 'Расчёты по заказу {order} удержаны ({hold}): снимите удержание в карточке заказа и повторите',
     en: 'Billing of order {order} is on hold ({hold}): release the hold on the order and try again',
   },
-  'settlement.too_many': { status: 422, ru: 'В одном реестре бывает до {most} заказов', en: 'A registry holds up to {most} orders' },
+  'settlement.too_many': { status: 422, ru: 'В одном реестре бывает до {most} заказов', en: 'A settlement holds up to {most} orders' },
   'settlement.day_ahead': { status: 422, ru: 'День оплаты ещё не наступил', en: 'The day of payment has not come yet' },
   'settlement.day_before': {
     status: 422,
@@ -74,12 +74,12 @@ export const settlementRefusals = {
   'settlement.payment_gone': {
     status: 404,
     ru: 'Такой оплаты в реестре нет, или её уже отменили. Обновите страницу',
-    en: 'The registry has no such payment, or it was taken back already. Reload the page',
+    en: 'The settlement has no such payment, or it was taken back already. Reload the page',
   },
   'settlement.own_payment': {
     status: 403,
     ru: 'Оплату отменяет не тот, кто её отметил. Попросите коллегу, который утверждает реестры',
-    en: 'A payment is taken back by somebody who did not mark it. Ask a colleague who approves registries',
+    en: 'A payment is taken back by somebody who did not mark it. Ask a colleague who approves settlements',
   },
   'settlement.payment_foreign': {
     status: 422,
@@ -88,13 +88,13 @@ export const settlementRefusals = {
   },
   'settlement.payment_way': {
     status: 422,
-    ru: 'Деньги платежа № {number} шли в другую сторону, чем по реестру {registry}: выберите другой реестр',
-    en: 'The money of payment no. {number} went the other way than that of registry {registry}: choose another one',
+    ru: 'Деньги платежа № {number} шли в другую сторону, чем по реестру {settlement}: выберите другой реестр',
+    en: 'The money of payment no. {number} went the other way than that of settlement {settlement}: choose another one',
   },
   'settlement.payment_tin': {
     status: 422,
-    ru: 'В платеже № {number} ИНН {tin}, а реестр {registry} с другим контрагентом: выберите другой реестр',
-    en: 'Payment no. {number} has the tax number {tin}, and registry {registry} is with another party: choose another one',
+    ru: 'В платеже № {number} ИНН {tin}, а реестр {settlement} с другим контрагентом: выберите другой реестр',
+    en: 'Payment no. {number} has the tax number {tin}, and settlement {settlement} is with another party: choose another one',
   },
   'settlement.amount_differs': {
     status: 422,
@@ -125,7 +125,7 @@ export const settlementRefusals = {
   'settlement.not_roubles': {
     status: 422,
     ru: 'Банковский файл бывает только в рублях, а в реестре есть {currency}',
-    en: 'A bank file is in roubles alone, and the registry has {currency}',
+    en: 'A bank file is in roubles alone, and the settlement has {currency}',
   },
   'settlement.no_account': {
     status: 422,

@@ -200,7 +200,7 @@ test('7.19 sign-out ends the session here and names where the provider ends its 
   expect((await me(sid)).statusCode).toBe(401)
   expect(await visitor.signOut(leaving.href)).toBe(`${url}/login`)
   // the provider has forgotten him: it asks again
-  expect((await visitor.go((await begin()).authorize)).shown).toContain('Account')
+  expect((await visitor.go((await begin()).authorize)).page).toContain('Account')
 })
 
 test('7.31 the way out stays open when the person goes on in another place of work', async () => {

@@ -12,13 +12,13 @@ import { TaxRegime } from '#contract/requisites.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { startProcess } from '#server/testing/process.ts'
-import { makeTender, type TenderGiven } from '#server/testing/tenders.ts'
+import { makeTender, type TenderOptions } from '#server/testing/tenders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { brokenAt, contentOf, hashOf, type Link } from './chain.ts'
 import { betTimers } from './jobs.ts'
-import { isGenuine, receiptKey } from './receipt.ts'
+import { hasValidSignature, receiptKey } from './receipt.ts'
 import { newLotKeys, sealBet } from './sealed.ts'
-import { type Asked, placeBets } from './store.ts'
+import { type BetRequest, placeBets } from './store.ts'
 import { verifyBets } from './verify.ts'
 
 let world: World
@@ -46,11 +46,11 @@ const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 
 const bid = (who: Someone, lotId: string, roubles: number, key?: string) =>
   who.ask(bets.place, { data: { lotId, amount: rub(roubles), share: null, comment: '' } }, key === undefined ? {} : { key })
 const liveOf = async (who: Someone, lotId: string) => (await who.ask(bets.live, { query: { lotIds: [lotId] } })).data.items[0]!
-const tender = (given: TenderGiven = {}, invited = [e1, e2, e3]) => makeTender(world, organiser, invited, given)
+const tender = (given: TenderOptions = {}, invited = [e1, e2, e3]) => makeTender(world, organiser, invited, given)
 const rows = async (lotId: string) =>
   (
     await world.root.query(
-      `select seq, executor_id as by, amount::float8 as amount, compared::text as value, status, auto, why, at, alias::text,
+      `select seq, executor_id as by, amount::float8 as amount, compared::text as value, status, auto, reason, at, alias::text,
         to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact, encode(prev_hash, 'hex') as prev, encode(hash, 'hex') as hash
        from tender_bets where lot_id = $1 order by seq`,
       [lotId],
@@ -373,7 +373,7 @@ test('receipts are signed, one changed in anything is not genuine, and the audit
   await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
   await runClose(lotId)
   const { receiptKey: key } = await log(e1, lotId)
-  expect(isGenuine(receipt, receiptKey(key))).toBe(true)
+  expect(hasValidSignature(receipt, receiptKey(key))).toBe(true)
   for (const change of [
     { seq: 2 },
     { exact: '2020' },
@@ -381,7 +381,7 @@ test('receipts are signed, one changed in anything is not genuine, and the audit
     { alias: '7' },
     { prev: 'aa' },
   ])
-    expect(isGenuine({ ...receipt, ...change }, receiptKey(key))).toBe(false)
+    expect(hasValidSignature({ ...receipt, ...change }, receiptKey(key))).toBe(false)
   expect(
     await world.count('audits', `object_id = $1 and what = 'bet.placed' and org_id = $2 and by_org_id = $3`, [
       tenderId,
@@ -485,7 +485,7 @@ test('capacity an executor offers goes up', async () => {
 })
 
 test('each level of visibility tells what it says and nothing more', async () => {
-  const sees = async (visibility: TenderGiven['visibility']) => {
+  const sees = async (visibility: TenderOptions['visibility']) => {
     const { lotId } = await tender({ kind: 'open_rfq', visibility: visibility! })
     await bid(e1, lotId, 98_000)
     await bid(e3, lotId, 97_000)
@@ -561,7 +561,7 @@ test('sealed bets: ciphertext alone before the end, for everybody; opened after 
 
   await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
   await runClose(lotId)
-  expect((await rows(lotId)).map(({ amount, status, why }) => [amount, status, why])).toEqual([
+  expect((await rows(lotId)).map(({ amount, status, reason }) => [amount, status, reason])).toEqual([
     [3_141_592_653, 'submitted', ''],
     [2_718_281_828, 'submitted', ''],
     [null, 'disqualified', 'unreadable'],
@@ -630,7 +630,7 @@ test('a sealed bet that holds what no table keeps is out, and holds up nobody el
   await place(e3, { amount: '51000.00', comment: 'Утром' })
   await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
   await runClose(lotId)
-  expect((await rows(lotId)).map(({ amount, status, why }) => [amount, status, why])).toEqual([
+  expect((await rows(lotId)).map(({ amount, status, reason }) => [amount, status, reason])).toEqual([
     [null, 'disqualified', 'unreadable'],
     [null, 'disqualified', 'unreadable'],
     [5_100_000, 'submitted', ''],
@@ -645,7 +645,7 @@ test('of a share finer than a hundredth the log says what was sealed', async () 
   expect((await e1.ask(bets.place, { data: { lotId, sealed, share: null, comment: '' } })).status).toBe(200)
   await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
   await runClose(lotId)
-  expect((await rows(lotId)).map(({ status, why }) => [status, why])).toEqual([['disqualified', 'unreadable']])
+  expect((await rows(lotId)).map(({ status, reason }) => [status, reason])).toEqual([['disqualified', 'unreadable']])
   expect((await verifyBets(JSON.stringify(await log(e1, lotId)))).findings).toEqual([])
 })
 
@@ -796,7 +796,7 @@ test('a lot whose key cannot be read takes no bets after its end, is tried again
   expect(closed).toEqual([{ tenderId, lotId, unreadable: true }])
   expect(await world.count('timers', `object_id = $1 and kind = 'lot.close'`, [lotId])).toBe(0)
   expect(await lotRow(lotId)).toMatchObject({ status: 'closed', best: null })
-  expect((await rows(lotId)).map(({ amount, status, why }) => [amount, status, why])).toEqual([[null, 'disqualified', 'key']])
+  expect((await rows(lotId)).map(({ amount, status, reason }) => [amount, status, reason])).toEqual([[null, 'disqualified', 'key']])
   // what lay sealed stays so, and the log of it is given all the same
   expect((await e1.ask(bets.keys, { query: { lotId } })).data.privateKey).toBeNull()
   const given = await log(organiser, lotId)
@@ -832,7 +832,7 @@ test('of a further round whose key is lost the best price is that of the round b
   await world.root.query(`update tender_lots set wrapped_key = '\\x00' where id = $1`, [lotId])
   await close(5)
   // who bid anew replaced his price of the first round, and what replaced it is lost
-  expect((await rows(lotId)).map(({ status, why }) => [status, why])).toEqual([
+  expect((await rows(lotId)).map(({ status, reason }) => [status, reason])).toEqual([
     ['replaced', ''],
     ['submitted', ''],
     ['disqualified', 'key'],
@@ -844,7 +844,7 @@ test('of a further round whose key is lost the best price is that of the round b
 test('BT14 a key that comes twice in one call of the line is one bet and one answer, and another sum under it is refused', async () => {
   const { lotId } = await tender({ kind: 'open_rfq' })
   const { pool, db } = openPool(world.database.url, world.database.roles.app, 1)
-  const asked = (key: string, amount: number): Asked => ({
+  const asked = (key: string, amount: number): BetRequest => ({
     session: e1.session,
     key,
     hash: Buffer.alloc(32, amount % 251),

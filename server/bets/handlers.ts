@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { bets } from '#contract/bets.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { BetSeen, LotLive } from '#contract/tender-list.ts'
+import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { type Db, nudge, type Tx } from '#server/platform/db.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from './reasons.ts'
 import type { Signer, Unsigned } from './receipt.ts'
 import { betWithoutSums, liveWithoutSums } from './row.ts'
 import {
-  type Asked,
+  type BetRequest,
   dropRobot,
   isVerified,
   type Judged,
@@ -65,7 +65,7 @@ const seesPrices = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.
 
 const liveFor = (actor: Actor, live: LotLive) => (seesPrices(actor) ? live : liveWithoutSums(live))
 
-type Stored = { bet: BetSeen; receipt: Unsigned; live: LotLive }
+type Stored = { bet: VisibleBet; receipt: Unsigned; live: LotLive }
 
 export function betHandlers({
   pool,
@@ -80,7 +80,7 @@ export function betHandlers({
 }): Handlers<typeof bets> {
   // half the connections stay for those who read
   const bounds = { most: 128, atOnce: Math.ceil(pool.options.max / 2) }
-  const line = openLine<Asked, Judged>(async (lotId, asked) => {
+  const line = openLine<BetRequest, Judged>(async (lotId, asked) => {
     const judged = await placeBets(pool, lotId, asked, mostPerMinute)
     // a price that was taken ends its lot by a timer
     if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers'])

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { openBet } from './sealed.ts'
-import { followEnd, giveUpSealed, type LotRecord, lockLot, openBets, sealedOf, setClosed, tellLot } from './store.ts'
+import { followEnd, giveUpSealed, type LotRecord, lockLot, notifyLot, openBets, sealedOf, setClosed } from './store.ts'
 
 /** How often closing waits for a key that cannot be read, each time twice as long: half a minute in all. */
 const KEY_TRIES = 5
@@ -43,7 +43,7 @@ export const betTimers = ({ secrets, evaluate, log }: { secrets: Pick<Secrets, '
         facts: { lotId: lot.id, bets: lot.bets },
       })
       await evaluate(tx, { tenderId: lot.tenderId, lotId: lot.id, unreadable })
-      await tellLot(tx, lot.id)
+      await notifyLot(tx, lot.id)
     },
   }) satisfies Record<string, TimerHandler>
 
@@ -61,7 +61,7 @@ async function openSealed(tx: Tx, lot: LotRecord, secrets: Pick<Secrets, 'openBy
   const opened = []
   for (const { seq, alias, sealed, nonce } of await sealedOf(tx, lot.id)) {
     const held = sealed && nonce !== null ? await openBet(key, sealed, { lotId: lot.id, alias: String(alias), nonce }) : null
-    opened.push({ seq, ...(held ?? { amount: null, why: 'unreadable' }) })
+    opened.push({ seq, ...(held ?? { amount: null, reason: 'unreadable' }) })
   }
   await openBets(tx, lot.id, key, opened)
   return true

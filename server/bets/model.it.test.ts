@@ -6,7 +6,7 @@ import { makeTender } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { brokenAt, contentOf, withdrawalOf } from './chain.ts'
 import { edgeAt, type Kind, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, type Verdict, withdraw } from './rules.ts'
-import { type Asked, placeBets, setRobot as setRobotIn, withdrawBet } from './store.ts'
+import { type BetRequest, placeBets, setRobot as setRobotIn, withdrawBet } from './store.ts'
 
 /** Thousands of interleavings are a walk of their own: TRASSA_MODEL_STEPS=3000. */
 const RUNS = Number(process.env.TRASSA_MODEL_STEPS ?? 250)
@@ -88,9 +88,9 @@ async function anew(terms: Terms, endsAt: number) {
 
 const rateOf = (terms: Terms, by: number) => (terms.falls ? rates[by]! : 22)
 
-type Given = { by: number; near: boolean; off: number }
+type BetInput = { by: number; near: boolean; off: number }
 type Act =
-  | { what: 'bets'; given: Given[] }
+  | { what: 'bets'; given: BetInput[] }
   | { what: 'tick'; ms: number; near: boolean }
   | { what: 'withdraw'; by: number }
   | { what: 'robot'; by: number; below: number; step: number; lasts: number | null }
@@ -233,7 +233,7 @@ const ACTS = {
       pools.pool,
       lotId,
       asked.map(
-        ({ by, amount }): Asked => ({
+        ({ by, amount }): BetRequest => ({
           session: bidders[by]!.session,
           key: randomUUID(),
           hash: Buffer.alloc(32),

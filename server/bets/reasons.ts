@@ -2,7 +2,7 @@
 export const betReasons = {
   permission: {
     ru: 'вам не дано право делать ставки, его выдаёт владелец организации',
-    en: 'you have no right to place bids, the owner of your organisation gives it',
+    en: 'you have no right to place bets, the owner of your organisation gives it',
   },
   own: { ru: 'это тендер вашей организации', en: 'it is a tender of your own organisation' },
   unverified: {

@@ -33,7 +33,7 @@ export const receiptKey = (publicKey: string): KeyObject =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
 
 /** Whether a receipt is one the installation gave, unchanged. */
-export const isGenuine = (receipt: Receipt, key: KeyObject): boolean =>
+export const hasValidSignature = (receipt: Receipt, key: KeyObject): boolean =>
   receipt.hash === hashOf(receipt.lotId, receipt) && verify(null, said(receipt.hash), key, Buffer.from(receipt.signature, 'base64'))
 
 /** Whether a log, its signature apart, is one the installation gave out, unchanged; in which order its fields stand is of no account. */

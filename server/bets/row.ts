@@ -1,4 +1,4 @@
-import type { BetSeen, LotLive } from '#contract/tender-list.ts'
+import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 
 /** A lot as one reads it who may not see prices. */
 export const liveWithoutSums = (live: LotLive): LotLive => ({
@@ -9,4 +9,4 @@ export const liveWithoutSums = (live: LotLive): LotLive => ({
   robot: null,
 })
 
-export const betWithoutSums = (bet: BetSeen): BetSeen => ({ ...bet, amount: null, compared: null })
+export const betWithoutSums = (bet: VisibleBet): VisibleBet => ({ ...bet, amount: null, compared: null })

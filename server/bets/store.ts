@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { BetSeen, LotLive } from '#contract/tender-list.ts'
+import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import type { TenderBets, TenderLots } from '#server/platform/db.gen.ts'
 import { ask, type Tx } from '#server/platform/db.ts'
 import type { Opened } from './sealed.ts'
@@ -12,7 +12,7 @@ export type BetRecord = Selectable<TenderBets>
 export type Refused = { code: string; info: Record<string, unknown> }
 
 /** A bet in the waiting line of its lot. */
-export type Asked = {
+export type BetRequest = {
   session: Buffer
   key: string
   hash: Buffer
@@ -30,7 +30,7 @@ export type Asked = {
 export type Judged = { ok: boolean; text: string; again: boolean }
 
 /** Places bets of one lot in one commit, in the order given; the function proves each bidder by his session. */
-export async function placeBets(pool: Pool, lotId: string, asked: readonly Asked[], mostPerMinute: number): Promise<Judged[]> {
+export async function placeBets(pool: Pool, lotId: string, asked: readonly BetRequest[], mostPerMinute: number): Promise<Judged[]> {
   const rows = await ask<{ code: number; answer: string; again: boolean }>(
     pool,
     'select code, answer, again from gate.place_bets($1, $2, $3, $4, $5, $6) order by n',
@@ -67,8 +67,8 @@ export async function mayOpen(tx: Tx, lotId: string): Promise<boolean> {
 }
 
 /** Bets of a lot after one, as the acting organisation may see them. */
-export async function threadOf(tx: Tx, lotId: string, after: number, most: number): Promise<BetSeen[]> {
-  const { rows } = await sql<{ bet: BetSeen }>`select bet from gate.lot_thread(${lotId}, ${after}, ${most})`.execute(tx)
+export async function threadOf(tx: Tx, lotId: string, after: number, most: number): Promise<VisibleBet[]> {
+  const { rows } = await sql<{ bet: VisibleBet }>`select bet from gate.lot_thread(${lotId}, ${after}, ${most})`.execute(tx)
   return rows.map(({ bet }) => bet)
 }
 
@@ -104,9 +104,9 @@ const refusalIn = async (query: { execute: (tx: Tx) => Promise<{ rows: { no: Ref
 export const withdrawBet = (tx: Tx, lotId: string): Promise<Refused | null> =>
   refusalIn(sql<{ no: Refused | null }>`select gate.withdraw_bet(${lotId}) as no`, tx)
 
-export type RobotGiven = { floor: number; currency: string; step: number | null; until: Date | null; employeeId: string; name: string }
+export type RobotInput = { floor: number; currency: string; step: number | null; until: Date | null; employeeId: string; name: string }
 
-export const setRobot = (tx: Tx, lotId: string, { floor, currency, step, until, employeeId, name }: RobotGiven): Promise<Refused | null> =>
+export const setRobot = (tx: Tx, lotId: string, { floor, currency, step, until, employeeId, name }: RobotInput): Promise<Refused | null> =>
   refusalIn(
     sql<{
       no: Refused | null
@@ -157,7 +157,7 @@ export async function openBets(
   tx: Tx,
   lotId: string,
   key: Buffer,
-  opened: readonly ({ seq: number } & (Opened | { amount: null; why: string }))[],
+  opened: readonly ({ seq: number } & (Opened | { amount: null; reason: string }))[],
 ): Promise<void> {
   await sql`select gate.open_bets(${lotId}, ${key}, ${JSON.stringify(opened)})`.execute(tx)
 }
@@ -167,7 +167,7 @@ export async function giveUpSealed(tx: Tx, lot: LotRecord): Promise<void> {
   const { orgId, id, round } = lot
   await tx
     .updateTable('tenderBets')
-    .set({ status: 'disqualified', why: 'key' })
+    .set({ status: 'disqualified', reason: 'key' })
     .where('orgId', '=', orgId)
     .where('lotId', '=', id)
     .where('amount', 'is', null)
@@ -183,7 +183,7 @@ export async function giveUpSealed(tx: Tx, lot: LotRecord): Promise<void> {
 }
 
 /** Tells everybody in the tender how a lot of the acting home stands. */
-export async function tellLot(tx: Tx, lotId: string): Promise<void> {
+export async function notifyLot(tx: Tx, lotId: string): Promise<void> {
   await sql`select gate.lot_moved(${lotId})`.execute(tx)
   tx.nudges.add('events')
 }

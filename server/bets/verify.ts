@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Receipt } from '#contract/bets.ts'
 import { amountText, Instant } from '#contract/primitives.ts'
 import { brokenAt } from './chain.ts'
-import { isGenuine, isSealed, receiptKey } from './receipt.ts'
+import { hasValidSignature, isSealed, receiptKey } from './receipt.ts'
 import { comparedOf } from './rules.ts'
 import { openBet } from './sealed.ts'
 
@@ -123,20 +123,20 @@ export async function verifyBets(
     findings.push({ seq: broken.seq, what: broken.why === 'head' ? 'the chain ends elsewhere than the log says' : 'the chain breaks here' })
   const end = exactOf(log.lot.endsAt)
   for (const bet of log.bets) {
-    if (!isGenuine({ ...bet, lotId: log.lot.id, at: bet.exact }, key))
+    if (!hasValidSignature({ ...bet, lotId: log.lot.id, at: bet.exact }, key))
       findings.push({ seq: bet.seq, what: 'its signature is not the installation’s' })
     if (bet.exact >= end) findings.push({ seq: bet.seq, what: 'it was placed when bidding had ended' })
     for (const fault of [await contentFault(log.lot, log.privateKeys[bet.round], bet), statusFault(bet, log)])
       if (fault) findings.push({ seq: bet.seq, what: fault })
   }
   for (const link of log.withdrawals)
-    if (!isGenuine({ ...link, lotId: log.lot.id, at: link.exact }, key))
+    if (!hasValidSignature({ ...link, lotId: log.lot.id, at: link.exact }, key))
       findings.push({ seq: link.seq, what: 'the signature of its withdrawal is not the installation’s' })
   if (findings.length === 0 && !isSealed(rest, signature as string, key))
     findings.push({ seq: null, what: 'bets and withdrawals hold, and yet the file is not as the installation gave it out' })
   for (const each of receipts) {
     const receipt = Receipt.parse(JSON.parse(each))
-    if (!isGenuine(receipt, key)) findings.push({ seq: receipt.seq, what: 'a receipt is not genuine' })
+    if (!hasValidSignature(receipt, key)) findings.push({ seq: receipt.seq, what: 'a receipt is not genuine' })
     else if (log.bets.find(({ seq }) => seq === receipt.seq)?.hash !== receipt.hash || receipt.lotId !== log.lot.id)
       findings.push({ seq: receipt.seq, what: 'the log does not hold the bet a receipt was given for' })
   }

@@ -9,7 +9,7 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { changeTimers } from './jobs.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-type Pair = Awaited<ReturnType<typeof openPair>>
+type OpenPair = Awaited<ReturnType<typeof openPair>>
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
 const taken = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: Step) =>
@@ -28,9 +28,9 @@ const taken = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: 
 const card = async (who: Someone, { id }: Pick<OrderRow, 'id'>) => (await who.ask(orders.get, { query: { orderId: id } })).data
 const history = async (who: Someone, { id }: Pick<OrderRow, 'id'>) => (await who.ask(orders.history, { query: { orderId: id } })).data.items
 const asked = async (who: Someone, { id }: Pick<OrderRow, 'id'>) => (await who.ask(changes.list, { query: { orderId: id } })).data.items
-const accepted = async ({ forwarder, executor }: Pick<Pair, 'forwarder' | 'executor'>, draft: OrderDraft = scenarioOne) =>
+const accepted = async ({ forwarder, executor }: Pick<OpenPair, 'forwarder' | 'executor'>, draft: OrderDraft = scenarioOne) =>
   taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
-const ready = async (pair: Pair) => taken(pair.executor, await accepted(pair), { action: 'assign', ...pair.crew })
+const ready = async (pair: OpenPair) => taken(pair.executor, await accepted(pair), { action: 'assign', ...pair.resources })
 const edit = (
   who: Someone,
   row: Pick<OrderRow, 'id' | 'version'>,
@@ -45,20 +45,20 @@ async function mark(who: Someone, row: OrderRow, what: TaskMark) {
   return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
 }
 
-const [first, last] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
 /** The unloading a day later, and 4 000 ₽ more. */
 const later: OrderDraft = {
   ...scenarioOne,
-  points: [first, { ...last, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' }],
+  stops: [first, { ...last, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' }],
   price: { minor: 7_200_000, currency: 'RUB' },
 }
 
-test('4.15 what was agreed changes when the executor says yes: order, flight, crew, papers, list and history of both sides at once', async () => {
+test('4.15 what was agreed changes when the executor says yes: order, flight, resources, documents, list and history of both sides at once', async () => {
   const pair = await openPair(world)
   const { forwarder, executor } = pair
   const row = await ready(pair)
   const own = { ...later, customerPrice: { minor: 8_100_000, currency: 'RUB' }, tags: ['срочно'], commentInternal: 'просит клиент' }
-  const told = { ...own, points: [{ ...first, contactPhone: '+79000000009' }, own.points[1]!] }
+  const told = { ...own, stops: [{ ...first, contactPhone: '+79000000009' }, own.stops[1]!] }
   const { order, change } = (await edit(forwarder, row, told, { comment: 'РЦ перенёс слот' })).data
   expect(order).toMatchObject({
     status: 'ready',
@@ -69,7 +69,7 @@ test('4.15 what was agreed changes when the executor says yes: order, flight, cr
   expect(change).toMatchObject({
     side: 'forwarder',
     status: 'proposed',
-    fields: ['points', 'price'],
+    fields: ['stops', 'price'],
     actions: ['withdraw'],
     comment: 'РЦ перенёс слот',
   })
@@ -83,11 +83,11 @@ test('4.15 what was agreed changes when the executor says yes: order, flight, cr
   expect(theirs?.places.map(place => place.name.ru).toSorted()).toEqual(['Москва', 'Санкт-Петербург'])
   expect(JSON.stringify(await asked(executor, row))).not.toMatch(/8100000|81000|просит клиент|срочно/)
   const seen = await card(executor, row)
-  expect(seen).toMatchObject({ next: { code: 'answer_change', whose: 'me' }, points: [{ contactPhone: '+79000000009' }, {}] })
+  expect(seen).toMatchObject({ next: { code: 'answer_change', whose: 'me' }, stops: [{ contactPhone: '+79000000009' }, {}] })
   expect((await history(executor, row))[0]).toMatchObject({
     what: 'change.propose',
     comment: 'РЦ перенёс слот',
-    facts: { fields: 'points,price' },
+    facts: { fields: 'stops,price' },
   })
 
   const done = (await executor.ask(changes.accept, { data: answerTo(seen, theirs!) })).data
@@ -97,9 +97,9 @@ test('4.15 what was agreed changes when the executor says yes: order, flight, cr
     money: { price: { minor: 7_200_000 }, customerPrice: { minor: 8_100_000 } },
     customerNumber: '',
     commentInternal: 'просит клиент',
-    points: [{ contactPhone: '+79000000009' }, { windowFrom: '2026-10-08T05:00:00.000Z' }],
+    stops: [{ contactPhone: '+79000000009' }, { windowFrom: '2026-10-08T05:00:00.000Z' }],
   })
-  expect(now.papers[0]?.dueAt).toBe('2026-10-13T11:00:00.000Z')
+  expect(now.documentRows[0]?.dueAt).toBe('2026-10-13T11:00:00.000Z')
   const { rows } = await world.root.query<{ end: Date }>('select max(ends_at) as end from assignments where org_id = $1', [executor.org])
   expect(rows[0]?.end.toISOString()).toBe('2026-10-08T11:00:00.000Z')
   expect(await world.count('flight_tasks', `org_id = $1 and planned_to = '2026-10-08T14:00+03'`, [executor.org])).toBe(1)
@@ -170,7 +170,7 @@ test('of two answers at once one wins; an order that leaves its executor takes t
     const no =
       rival === 'withdraw'
         ? forwarder.ask(changes.withdraw, { data: answerTo(order, change!) })
-        : executor.ask(orders.move, { data: { ...keyOf(order), action: 'assign', ...(await crewOf(world, executor)) } })
+        : executor.ask(orders.move, { data: { ...keyOf(order), action: 'assign', ...(await resourcesOf(world, executor)) } })
     const both = await Promise.all([yes, no])
     expect(both.map(each => each.status).toSorted()).toEqual([200, 409])
     expect(both.find(each => each.status === 409)?.error.code).toBe('order.changed')
@@ -194,25 +194,25 @@ test('of two answers at once one wins; an order that leaves its executor takes t
   expect((await edit(forwarder, mine, later)).data.change).toMatchObject({ status: 'proposed' })
 })
 
-test('on the way only the price and stops ahead change, after delivery the price, after completion nothing; a busy crew is refused in words', async () => {
+test('on the way only the price and stops ahead change, after delivery the price, after completion nothing; busy resources are refused in words', async () => {
   const pair = await openPair(world)
   const { forwarder, executor } = pair
   let row: OrderRow = await ready(pair)
   const heavier: OrderDraft = { ...scenarioOne, cargos: [{ ...scenarioOne.cargos[0]!, massKg: 19_000 }] }
   expect((await edit(forwarder, row, { ...scenarioOne, capacityKg: 5000 })).error).toMatchObject({ code: 'order.incomplete' })
   expect((await edit(forwarder, row, { ...scenarioOne, vatMode: 'none', vatRate: 0 })).error.code).toBe('input.invalid')
-  const backwards = { ...scenarioOne, points: [first, { ...last, windowFrom: first.windowFrom, windowTo: first.windowTo }] }
+  const backwards = { ...scenarioOne, stops: [first, { ...last, windowFrom: first.windowFrom, windowTo: first.windowTo }] }
   expect((await edit(forwarder, row, backwards)).error.code).toBe('order.incomplete')
 
-  // the same crew is promised elsewhere a day later
+  // the same resources are promised elsewhere a day later
   const next: OrderDraft = {
     ...scenarioOne,
-    points: [
+    stops: [
       { ...first, windowFrom: '2026-10-08T06:00:00+03:00', windowTo: '2026-10-08T09:00:00+03:00' },
       { ...last, windowFrom: '2026-10-09T08:00:00+03:00', windowTo: '2026-10-09T14:00:00+03:00' },
     ],
   }
-  await taken(executor, await accepted(pair, next), { action: 'assign', ...pair.crew })
+  await taken(executor, await accepted(pair, next), { action: 'assign', ...pair.resources })
   const clash = (await edit(forwarder, row, later)).data
   const busy = await executor.ask(changes.accept, { data: answerTo(clash.order, clash.change!) })
   expect(busy.error).toMatchObject({ code: 'change.crew_busy', info: { flight: expect.stringMatching(/^26-\d+-1$/) } })
@@ -225,8 +225,8 @@ test('on the way only the price and stops ahead change, after delivery the price
   expect(row.status).toBe('in_progress')
   for (const [draft, field, why] of [
     [heavier, 'cargos', 'машина уже выехала'],
-    [{ ...scenarioOne, points: [{ ...first, address: 'ул. Другая, 10' }, last] }, 'points.0.windowFrom', 'уже прошла'],
-    [{ ...scenarioOne, points: [first, { ...first, place: 'tver' }, last] }, 'points', 'машина уже выехала'],
+    [{ ...scenarioOne, stops: [{ ...first, address: 'ул. Другая, 10' }, last] }, 'stops.0.windowFrom', 'уже прошла'],
+    [{ ...scenarioOne, stops: [first, { ...first, place: 'tver' }, last] }, 'stops', 'машина уже выехала'],
     [{ ...scenarioOne, vatRate: 10 }, 'vatRate', 'машина уже выехала'],
   ] as [OrderDraft, string, string][]) {
     const { error } = await edit(forwarder, row, draft)
@@ -235,18 +235,18 @@ test('on the way only the price and stops ahead change, after delivery the price
   }
   const elsewhere: OrderDraft = {
     ...scenarioOne,
-    points: [first, { ...last, address: 'Новорязанское ш., 6', windowTo: '2026-10-07T16:00:00+03:00' }],
+    stops: [first, { ...last, address: 'Новорязанское ш., 6', windowTo: '2026-10-07T16:00:00+03:00' }],
   }
   const turned = (await edit(forwarder, row, elsewhere)).data
   row = (await executor.ask(changes.accept, { data: answerTo(turned.order, turned.change!) })).data
   expect(await card(executor, row)).toMatchObject({
-    points: [{}, { address: 'Новорязанское ш., 6' }],
+    stops: [{}, { address: 'Новорязанское ш., 6' }],
     flight: { tasks: [{ status: 'arrived' }, { status: 'planned' }] },
   })
   for (const what of ['finish', 'arrive', 'finish'] as const) row = await mark(executor, row, what)
   expect(row.status).toBe('documents')
   const extra = { ...elsewhere, price: { minor: 7_500_000, currency: 'RUB' } }
-  expect((await edit(forwarder, row, { ...extra, points: later.points })).error.code).toBe('change.field_closed')
+  expect((await edit(forwarder, row, { ...extra, stops: later.stops })).error.code).toBe('change.field_closed')
   const paid = (await edit(forwarder, row, extra)).data
   row = (await executor.ask(changes.accept, { data: answerTo(paid.order, paid.change!) })).data
   expect(row.money?.price).toMatchObject({ minor: 7_500_000 })
@@ -259,7 +259,7 @@ test('on the way only the price and stops ahead change, after delivery the price
 
 test('the executor asks for another price or time and the forwarder says yes; readers, viewers and whoever sees no prices change nothing', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   const row = await ready(pair)
   const suggest = (who: Someone, more: Partial<Input<typeof changes.suggest>['data']>) =>
     who.ask(changes.suggest, { data: { ...keyOf(row), comment: '', answerMinutes: 60, windows: [], ...more } })
@@ -267,11 +267,11 @@ test('the executor asks for another price or time and the forwarder says yes; re
   expect((await suggest(forwarder, { price: { minor: 1, currency: 'RUB' } })).error.code).toBe('access.denied')
   const window = { stop: 2, windowFrom: '2026-10-07T10:00:00+03:00', windowTo: '2026-10-07T18:00:00+03:00' }
   const { order, change } = (await suggest(executor, { price: { minor: 7_000_000, currency: 'RUB' }, windows: [window] })).data
-  expect(change).toMatchObject({ side: 'executor', fields: ['points', 'price'], actions: ['withdraw'] })
+  expect(change).toMatchObject({ side: 'executor', fields: ['stops', 'price'], actions: ['withdraw'] })
   const viewer = await world.colleague(forwarder, 'viewer')
   expect((await viewer.ask(changes.accept, { data: answerTo(order, change) })).error.code).toBe('access.denied')
   const [unpriced] = await asked(viewer, row)
-  expect(unpriced).toMatchObject({ fields: ['points', 'price'], before: { points: [{}, {}] } })
+  expect(unpriced).toMatchObject({ fields: ['stops', 'price'], before: { stops: [{}, {}] } })
   expect(JSON.stringify(unpriced)).not.toMatch(/amount|minor/)
   const stranger = await world.both()
   for (const call of [changes.accept, changes.withdraw] as const)
@@ -279,17 +279,19 @@ test('the executor asks for another price or time and the forwarder says yes; re
   expect((await stranger.ask(changes.list, { query: { orderId: row.id } })).status).toBe(404)
   const done = (await forwarder.ask(changes.accept, { data: answerTo(order, change) })).data
   expect(done).toMatchObject({ money: { price: { minor: 7_000_000 } } })
-  const { rows } = await world.root.query<{ end: Date }>('select ends_at as end from assignments where vehicle_id = $1', [crew.truckId])
+  const { rows } = await world.root.query<{ end: Date }>('select ends_at as end from assignments where vehicle_id = $1', [
+    resources.truckId,
+  ])
   expect(rows[0]?.end.toISOString()).toBe('2026-10-07T15:00:00.000Z')
-  expect(await card(executor, row)).toMatchObject({ next: { code: 'depart' }, points: [{}, { windowTo: '2026-10-07T15:00:00.000Z' }] })
+  expect(await card(executor, row)).toMatchObject({ next: { code: 'depart' }, stops: [{}, { windowTo: '2026-10-07T15:00:00.000Z' }] })
 })
 
-test('more stops make tasks of the flight and fewer take them away; what the crew named could not carry is refused in words', async () => {
+test('more stops make tasks of the flight and fewer take them away; what the resources named could not carry is refused in words', async () => {
   const pair = await openPair(world)
   const { forwarder, executor } = pair
   const row = await ready(pair)
   const half = { windowFrom: '2026-10-06T20:00:00+03:00', windowTo: '2026-10-06T22:00:00+03:00' }
-  const three = { ...scenarioOne, points: [first, { ...last, ...half, place: 'tver', address: 'ул. Складская, 1' }, last], distanceKm: 720 }
+  const three = { ...scenarioOne, stops: [first, { ...last, ...half, place: 'tver', address: 'ул. Складская, 1' }, last], distanceKm: 720 }
   const { order, change } = (await edit(forwarder, row, three)).data
   const done = (await executor.ask(changes.accept, { data: answerTo(order, change!) })).data
   expect(done).toMatchObject({ stops: [{}, { place: { ru: 'Тверь' } }, {}], distanceKm: 720 })

@@ -7,120 +7,131 @@ import {
   changeRules,
   type changes,
   closedFields,
+  isSameStop,
   ownChange,
-  samePledge,
   withAgreed,
   withOwn,
 } from '#contract/changes.ts'
 import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { type Lack, lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
+import { errorsForCustomer, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
-import { askPapers } from '#server/deals/documents/follow.ts'
+import { requestDocuments } from '#server/deals/documents/follow.ts'
 import { DUE_DAYS } from '#server/deals/documents/rules.ts'
 import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
-import { checkCrewFree, lockCrew, replanFlight, showFlight } from '#server/flights/store.ts'
-import { checkDraft, type Doer, mayAct, prepare, put, roadOf, sideOf } from '#server/orders/commands.ts'
-import { checkCrew, otherVat, stopsOf, timerOf, type Written } from '#server/orders/moves.ts'
+import { checkResourcesFree, lockResources, replanFlight, showFlight } from '#server/flights/store.ts'
+import { applyStep, type CommandActor, checkDraft, mayAct, prepare, roadOf, sideOf } from '#server/orders/commands.ts'
+import { checkResources, otherVat, type StepChanges, stopsOf, timerOf } from '#server/orders/moves.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { checkLimit, priceOf, resourcesDue } from '#server/orders/rules.ts'
-import { columnsOf, insertEntry, setContent, stateOf } from '#server/orders/store.ts'
+import { columnsOf, insertEntry, orderStateOf, setContent } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 
-type Asked = Pick<z.output<typeof changes.propose.data>, 'comment' | 'answerMinutes'>
+type ChangeInput = Pick<z.output<typeof changes.propose.data>, 'comment' | 'answerMinutes'>
 type Suggested = z.output<typeof changes.suggest.data>
 
 /**
  * Saves an agreed order as its forwarder edited it: his own fields at once, what was agreed on as a request to the executor. With
  * nothing of either changed nothing is written.
  */
-export async function propose(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft, asked: Asked): Promise<OrderState> {
-  demandSide(before, doer, 'forwarder')
+export async function propose(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft, asked: ChangeInput): Promise<OrderState> {
+  checkSide(before, actor, 'forwarder')
   const now = draftOf(before)
   const own = withOwn(now, draft)
   const { fields } = agreedChange(now, draft)
-  const saved = await saveOwn(tx, doer, before, now, own)
-  return fields.length === 0 ? saved : ask(tx, doer, saved, withAgreed(draftOf(saved), agreedChange(now, draft).after), 'forwarder', asked)
+  const saved = await saveOwn(tx, actor, before, now, own)
+  return fields.length === 0 ? saved : ask(tx, actor, saved, withAgreed(draftOf(saved), agreedChange(now, draft).after), 'forwarder', asked)
 }
 
 /** The executor asks for another price or other times. */
-export async function suggest(tx: Tx, doer: Doer, before: OrderState, { price, windows, ...asked }: Suggested): Promise<OrderState> {
-  demandSide(before, doer, 'executor')
+export async function suggest(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { price, windows, ...asked }: Suggested,
+): Promise<OrderState> {
+  checkSide(before, actor, 'executor')
   const now = draftOf(before)
-  const points = now.points.map((point, i) => {
+  const stops = now.stops.map((stop, i) => {
     const window = windows.find(each => each.stop === i + 1)
-    return window ? { ...point, windowFrom: window.windowFrom, windowTo: window.windowTo } : point
+    return window ? { ...stop, windowFrom: window.windowFrom, windowTo: window.windowTo } : stop
   })
-  return ask(tx, doer, before, { ...now, ...(price && { price }), points }, 'executor', asked)
+  return ask(tx, actor, before, { ...now, ...(price && { price }), stops }, 'executor', asked)
 }
 
-/** Accepts what the other side asked for: the order, its flight, papers and deadlines change in this one step. */
-export async function accept(tx: Tx, doer: Doer, before: OrderState, changeId: string): Promise<OrderState> {
-  const { change, side } = openChange(tx, before, doer, changeId)
+/** Accepts what the other side asked for: the order, its flight, documents and deadlines change in this one step. */
+export async function accept(tx: Tx, actor: CommandActor, before: OrderState, changeId: string): Promise<OrderState> {
+  const { change, side } = openChange(tx, before, actor, changeId)
   if (change.side === side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
-  mayAct(doer, side)
+  mayAct(actor, side)
   const will = change.will as AgreedValues
-  if ('price' in will && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if (side === 'forwarder') checkLimit(doer, will.price ?? priceOf(before))
+  if ('price' in will && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if (side === 'forwarder') checkLimit(actor, will.price ?? priceOf(before))
   const draft = withAgreed(draftOf(before), will)
   await judge(tx, before, draft, change.side as Side)
   const changes = await apply(tx, before, draft, change.fields as AgreedField[], side)
-  await close(tx, before, change, 'accepted', doer.name, '')
-  return put(tx, before, statusOf(before), { changes, facts: factsOf(change) }, { what: 'change.accept', ...saidBy(doer, side) })
+  await close(tx, before, change, 'accepted', actor.name, '')
+  return applyStep(tx, before, statusOf(before), { changes, facts: factsOf(change) }, { what: 'change.accept', ...saidBy(actor, side) })
 }
 
 /** Refuses what the other side asked for. */
-export async function refuseChange(tx: Tx, doer: Doer, before: OrderState, changeId: string, reason: string): Promise<OrderState> {
-  const { change, side } = openChange(tx, before, doer, changeId)
+export async function refuseChange(tx: Tx, actor: CommandActor, before: OrderState, changeId: string, reason: string): Promise<OrderState> {
+  const { change, side } = openChange(tx, before, actor, changeId)
   if (change.side === side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
-  mayAct(doer, side)
-  await close(tx, before, change, 'refused', doer.name, reason)
-  const told = { what: 'change.refuse', ...saidBy(doer, side), comment: reason }
-  return put(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, told)
+  mayAct(actor, side)
+  await close(tx, before, change, 'refused', actor.name, reason)
+  const told = { what: 'change.refuse', ...saidBy(actor, side), comment: reason }
+  return applyStep(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, told)
 }
 
 /** Takes one's own request back. */
-export async function withdraw(tx: Tx, doer: Doer, before: OrderState, changeId: string): Promise<OrderState> {
-  const { change, side } = openChange(tx, before, doer, changeId)
+export async function withdraw(tx: Tx, actor: CommandActor, before: OrderState, changeId: string): Promise<OrderState> {
+  const { change, side } = openChange(tx, before, actor, changeId)
   if (change.side !== side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
-  mayAct(doer, side)
-  await close(tx, before, change, 'withdrawn', doer.name, '')
-  return put(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, { what: 'change.withdraw', ...saidBy(doer, side) })
+  mayAct(actor, side)
+  await close(tx, before, change, 'withdrawn', actor.name, '')
+  return applyStep(
+    tx,
+    before,
+    statusOf(before),
+    { changes: {}, facts: factsOf(change) },
+    { what: 'change.withdraw', ...saidBy(actor, side) },
+  )
 }
 
 /** Nobody answered in time: the request is over, and the order stays as agreed. */
 export async function lapse(tx: Tx, before: OrderState): Promise<void> {
   const { change } = before
-  if (change === null || change.answerBy > tx.now) return
+  if (change === null || change.answerDueAt > tx.now) return
   await close(tx, before, change, 'lapsed', null, '')
-  await put(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, { what: 'change.lapse', side: 'system' })
+  await applyStep(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, { what: 'change.lapse', side: 'system' })
 }
 
 const statusOf = ({ order }: OrderState) => order.status as OrderStatus
 const factsOf = ({ fields }: Pick<ChangeRecord, 'fields'>) => ({ fields: fields.join() })
-const saidBy = (doer: Doer, side: Side) => ({ side, organization: doer.organization, person: doer.name })
+const saidBy = (actor: CommandActor, side: Side) => ({ side, organization: actor.organization, person: actor.name })
 
-function demandSide(before: OrderState, doer: Doer, side: Side): void {
+function checkSide(before: OrderState, actor: CommandActor, side: Side): void {
   const { status } = before.order
-  if (sideOf(before, doer.orgId) !== side || !isAgreed(status as OrderStatus)) refuse('order.step_closed', { status, action: 'change' })
-  mayAct(doer, side)
+  if (sideOf(before, actor.orgId) !== side || !isAgreed(status as OrderStatus)) refuse('order.step_closed', { status, action: 'change' })
+  mayAct(actor, side)
 }
 
-function openChange(tx: Tx, before: OrderState, doer: Doer, changeId: string): { change: ChangeRecord; side: Side } {
-  const side = sideOf(before, doer.orgId)
+function openChange(tx: Tx, before: OrderState, actor: CommandActor, changeId: string): { change: ChangeRecord; side: Side } {
+  const side = sideOf(before, actor.orgId)
   const { change } = before
   // one whose time is over is closed, though the timer may not have told yet
-  if (change?.id !== changeId || change.answerBy <= tx.now) return refuse('change.closed')
+  if (change?.id !== changeId || change.answerDueAt <= tx.now) return refuse('change.closed')
   return { change, side }
 }
 
@@ -137,17 +148,24 @@ async function close(
 }
 
 /** Stores a request after the order it would make was judged as a form is. */
-async function ask(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft, side: Side, { comment, answerMinutes }: Asked) {
+async function ask(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  draft: OrderDraft,
+  side: Side,
+  { comment, answerMinutes }: ChangeInput,
+) {
   const { order } = before
   const { fields, before: was, after: will } = agreedChange(draftOf(before), draft)
   if (fields.length === 0) refuse('change.none')
   if (before.change) refuse('change.open')
   // whoever may not see a sum would not know what he changes
-  if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if (side === 'forwarder') checkLimit(doer, will.price ?? priceOf(before))
+  if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if (side === 'forwarder') checkLimit(actor, will.price ?? priceOf(before))
   await judge(tx, before, draft, side)
   if (side === 'executor') await checkFlight(tx, before, draft)
-  const answerBy = new Date(tx.now.getTime() + answerMinutes * 60_000)
+  const answerDueAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
   await insertChange(tx, order, {
     partyId: order.executorId!,
     side,
@@ -155,34 +173,34 @@ async function ask(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft, si
     was,
     will,
     comment,
-    proposedBy: doer.name,
-    answerBy,
+    proposedBy: actor.name,
+    answerDueAt,
   })
-  await setTimer(tx, { ...timerOf(order, 'order.change'), runAt: answerBy })
-  const facts = { fields: fields.join(), until: answerBy.toISOString() }
-  return put(tx, before, statusOf(before), { changes: {}, facts }, { what: 'change.propose', ...saidBy(doer, side), comment })
+  await setTimer(tx, { ...timerOf(order, 'order.change'), runAt: answerDueAt })
+  const facts = { fields: fields.join(), until: answerDueAt.toISOString() }
+  return applyStep(tx, before, statusOf(before), { changes: {}, facts }, { what: 'change.propose', ...saidBy(actor, side), comment })
 }
 
 /** Saves what needs nobody's yes. The executor is told of what he reads, and of nothing else. */
-async function saveOwn(tx: Tx, doer: Doer, before: OrderState, now: OrderDraft, own: OrderDraft): Promise<OrderState> {
-  const { told, own: mine } = ownChange(now, own)
-  if (told.length + mine.length === 0) return before
+async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, now: OrderDraft, own: OrderDraft): Promise<OrderState> {
+  const { noticed, own: mine } = ownChange(now, own)
+  if (noticed.length + mine.length === 0) return before
   const { columns, places } = await prepare(tx, own)
   const { distanceKm, distanceBy, durationMin, customerName, ...rest } = columns
-  if (told.includes('contacts')) await setContent(tx, before.order, own, places)
+  if (noticed.includes('contacts')) await setContent(tx, before.order, own, places)
   const changes = {
     ...rest,
     ...(mine.includes('customerId') ? { customerName } : {}),
-    ...(told.includes('distanceKm') ? { distanceKm, distanceBy, durationMin } : {}),
+    ...(noticed.includes('distanceKm') ? { distanceKm, distanceBy, durationMin } : {}),
   }
   const fields = (names: string[]) => ({ fields: names.join() })
-  const said = saidBy(doer, 'forwarder')
+  const said = saidBy(actor, 'forwarder')
   // what is his own stands in a line the executor does not read
-  if (told.length > 0 && mine.length > 0)
+  if (noticed.length > 0 && mine.length > 0)
     await insertEntry(tx, before.order, { what: 'save', ...said, party: null, facts: fields(mine), version: before.order.version + 1 })
-  return told.length > 0
-    ? put(tx, before, statusOf(before), { changes, facts: fields(told) }, { what: 'details', ...said })
-    : put(tx, before, statusOf(before), { changes, facts: fields(mine) }, { what: 'save', ...said }, { hidden: true })
+  return noticed.length > 0
+    ? applyStep(tx, before, statusOf(before), { changes, facts: fields(noticed) }, { what: 'details', ...said })
+    : applyStep(tx, before, statusOf(before), { changes, facts: fields(mine) }, { what: 'save', ...said }, { hidden: true })
 }
 
 const scopeOf = (state: OrderState) => ({
@@ -202,17 +220,17 @@ async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side):
   if (closed) refuse('change.field_closed', { field: closed.field, why: changeRules[closed.rule] })
   await checkDraft(tx, draft)
   if (draft.price) checkSums(before, draft.price)
-  draft.points.forEach((point, i) => {
-    const old = now.points[i]
-    if (point.windowTo !== null && !(old && samePledge(old, point)) && Date.parse(point.windowTo) < tx.now.getTime())
-      refuse('change.field_closed', { field: `points.${i}.windowTo`, why: changeRules.past })
+  draft.stops.forEach((stop, i) => {
+    const old = now.stops[i]
+    if (stop.windowTo !== null && !(old && isSameStop(old, stop)) && Date.parse(stop.windowTo) < tx.now.getTime())
+      refuse('change.field_closed', { field: `stops.${i}.windowTo`, why: changeRules.past })
   })
   const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
   const km = 'distanceKm' in will ? draft.distanceKm : before.order.distanceKm
-  const lacksOf = (of: OrderDraft): Lack[] => [...lacksToPlace(of, tx.now, km), ...lacksForCustomer(of, required)]
-  const already = new Set(lacksOf(now).map(({ field, rule }) => `${field} ${rule}`))
-  const lacks = lacksOf(draft).filter(({ field, rule }) => !already.has(`${field} ${rule}`))
-  if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
+  const fieldErrorsOf = (of: OrderDraft): OrderFieldError[] => [...errorsToPlace(of, tx.now, km), ...errorsForCustomer(of, required)]
+  const already = new Set(fieldErrorsOf(now).map(({ field, rule }) => `${field} ${rule}`))
+  const errors = fieldErrorsOf(draft).filter(({ field, rule }) => !already.has(`${field} ${rule}`))
+  if (errors.length > 0) refuse('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
   if (draft.price === null) refuse('order.incomplete', { missing: ['price.none'], fields: [{ field: 'price', rule: 'price.none' }] })
   if ((fields.includes('vatMode') || fields.includes('vatRate')) && tx.actor.orgId === before.order.orgId) await checkVat(tx, before, draft)
 }
@@ -230,7 +248,7 @@ function checkSums({ order, extras, claims }: OrderState, price: Money): void {
 async function checkVat(tx: Tx, { order }: OrderState, draft: OrderDraft): Promise<void> {
   const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [order.executorId!] })
   if (!partner) return
-  const day = dayIn(defaultZone, new Date(draft.points[0]?.windowFrom ?? tx.now))
+  const day = dayIn(defaultZone, new Date(draft.stops[0]?.windowFrom ?? tx.now))
   const vat: Vat = { vatMode: draft.vatMode, vatRate: draft.vatRate }
   if (!vatFits(vat, { regime: partner.taxRegime, country: partner.country }, day))
     refuse('input.invalid', { field: 'vatRate', why: otherVat })
@@ -238,15 +256,15 @@ async function checkVat(tx: Tx, { order }: OrderState, draft: OrderDraft): Promi
 
 /** The points of a draft as a flight plans them. */
 const planned = (draft: OrderDraft) =>
-  draft.points.map((point, i) => ({ seq: i + 1, kind: point.kind, from: new Date(point.windowFrom!), to: new Date(point.windowTo!) }))
+  draft.stops.map((stop, i) => ({ seq: i + 1, kind: stop.kind, from: new Date(stop.windowFrom!), to: new Date(stop.windowTo!) }))
 
-/** Refuses what one's own crew could not drive. */
+/** Refuses what one's own resources could not drive. */
 async function checkFlight(tx: Tx, { flight }: OrderState, draft: OrderDraft): Promise<void> {
-  if (flight && flight.orgId === tx.actor.orgId && flight.truckId !== null) await checkCrewFree(tx, flight, planned(draft))
+  if (flight && flight.orgId === tx.actor.orgId && flight.truckId !== null) await checkResourcesFree(tx, flight, planned(draft))
 }
 
 const columnNames: Partial<Record<AgreedField, readonly (keyof ReturnType<typeof columnsOf>)[]>> = {
-  points: [],
+  stops: [],
   cargos: [],
   equipment: ['equipment', 'equipmentCounts'],
   permit: ['permitNumber', 'permitUntil'],
@@ -264,7 +282,7 @@ const columnNames: Partial<Record<AgreedField, readonly (keyof ReturnType<typeof
 }
 
 /** Columns of an order that agreed fields fill: never one of the forwarder's own. */
-function columnsFor(draft: OrderDraft, fields: readonly AgreedField[]): Written['changes'] {
+function columnsFor(draft: OrderDraft, fields: readonly AgreedField[]): StepChanges['changes'] {
   const all = columnsOf(draft)
   const names = agreedFields.filter(field => fields.includes(field)).flatMap(field => columnNames[field] ?? [field as keyof typeof all])
   return Object.fromEntries(names.map(name => [name, all[name]]))
@@ -277,14 +295,14 @@ async function apply(
   draft: OrderDraft,
   fields: readonly AgreedField[],
   side: Side,
-): Promise<Written['changes']> {
+): Promise<StepChanges['changes']> {
   const places = await checkDraft(tx, draft)
-  const columns: Written['changes'] = columnsFor(draft, fields)
-  const routed = fields.includes('points')
+  const columns: StepChanges['changes'] = columnsFor(draft, fields)
+  const routed = fields.includes('stops')
   if (routed || fields.includes('cargos')) await setContent(tx, before.order, draft, places)
-  if (routed && draft.points.some((point, i) => point.place !== before.points[i]?.placeCode))
+  if (routed && draft.stops.some((stop, i) => stop.place !== before.stops[i]?.placeCode))
     Object.assign(columns, await roadOf(tx, draft, places))
-  const after = await stateOf(tx, { ...before.order, ...columns } as OrderRecord)
+  const after = await orderStateOf(tx, { ...before.order, ...columns } as OrderRecord)
 
   const { flight } = before
   // a flight that repeats the actual carrier's keeps to that
@@ -292,7 +310,7 @@ async function apply(
     if (side === 'executor' && flight.truckId !== null && flight.driverId !== null) await checkFit(tx, before, after)
     if (routed) {
       const stops = stopsOf(after)
-      if (side === 'executor') await checkCrewFree(tx, flight, stops)
+      if (side === 'executor') await checkResourcesFree(tx, flight, stops)
       const { orgId, id } = before.order
       await showFlight(tx, await replanFlight(tx, flight, { orderId: id, orderOrgId: orgId as OrgId, stops }), orgId)
     }
@@ -301,11 +319,11 @@ async function apply(
   const { price, vatMode, vatRate } = after.order
   if (fields.some(field => field === 'price' || field === 'vatMode' || field === 'vatRate'))
     await setAgreedPrice(tx, before.order, { price: price!, vatMode, vatRate })
-  await askPapers(tx, after)
+  await requestDocuments(tx, after)
   return columns
 }
 
-const crewed = [
+const resourceFields = [
   'truckType',
   'capacityKg',
   'cargos',
@@ -316,15 +334,16 @@ const crewed = [
   'recorder',
   'ownFleet',
   'permit',
-  'points',
+  'stops',
 ]
 
-/** Refuses what the crew the executor named could not carry, in the words naming it would be refused with. */
+/** Refuses what the resources the executor named could not carry, in the words naming it would be refused with. */
 async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderState): Promise<void> {
-  if (!flight || !change?.fields.some(field => crewed.includes(field)) || flight.tasks.some(task => task.status !== 'planned')) return
-  const crew = await lockCrew(tx, flight.truckId!, flight.trailerId, flight.driverId!)
+  if (!flight || !change?.fields.some(field => resourceFields.includes(field)) || flight.tasks.some(task => task.status !== 'planned'))
+    return
+  const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
   try {
-    await checkCrew(tx, after, crew)
+    await checkResources(tx, after, resources)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refuse('change.crew_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })
@@ -333,12 +352,12 @@ async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderStat
 
 /** Deadlines that follow the windows of the stops. */
 async function moveDeadlines(tx: Tx, { order }: OrderState, after: OrderState): Promise<void> {
-  const end = after.points.at(-1)?.windowTo
+  const end = after.stops.at(-1)?.windowTo
   if (end) {
     const due = new Date(end.getTime() + DUE_DAYS * 86_400_000)
     await moveDocuments(tx, order, due)
   }
   if (order.status !== 'accepted' || order.approvalUntil !== null) return
-  const windows = after.points.map(point => ({ from: point.windowFrom, to: point.windowTo }))
+  const windows = after.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
   await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: order.statusAt }) })
 }

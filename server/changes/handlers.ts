@@ -3,7 +3,7 @@ import { listChanges } from '#server/deals/changes/store.ts'
 import type { ChangeRecord, OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -14,7 +14,7 @@ import { placesIn, toChange } from './row.ts'
 export const handlers: Handlers<typeof changes> = {
   async list({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
-      const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+      const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
       return { items: await shown(tx, actor, state, await listChanges(tx, state.order)) }
     })
   },

@@ -5,7 +5,7 @@ import type { PlaceRecord } from '#server/places/row.ts'
 
 /** Codes of the places a request names, before and after. */
 export const placesIn = ({ was, will }: ChangeRecord): string[] =>
-  [was as AgreedValues, will as AgreedValues].flatMap(({ points = [] }) => points.flatMap(({ place }) => place ?? []))
+  [was as AgreedValues, will as AgreedValues].flatMap(({ stops = [] }) => stops.flatMap(({ place }) => place ?? []))
 
 /** Agreed values as somebody without the right to see prices reads them. */
 function unpriced({ price: _, terms, ...values }: AgreedValues): AgreedValues {
@@ -34,7 +34,7 @@ export function toChange(change: ChangeRecord, side: Side, prices: boolean, plac
     comment: change.comment,
     proposedAt: change.proposedAt.toISOString(),
     proposedBy: change.proposedBy,
-    answerBy: change.answerBy.toISOString(),
+    answerDueAt: change.answerDueAt.toISOString(),
     answeredAt: change.answeredAt?.toISOString() ?? null,
     answeredBy: change.answeredBy,
     answer: change.answer,

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { stateOf, toClient } from './row.ts'
+import { clientStateOf, toClient } from './row.ts'
 import { findOwn, judge, listClients } from './store.ts'
 
 /** States a decision is made in, and the one it leads to. */
@@ -45,13 +45,13 @@ export const handlers: Handlers<typeof clients> = {
       const [found] = await listClients(tx, { id, limit: 1 })
       if (!found) return refuse('organization.not_found')
       const step = steps[action]
-      const before = stateOf(found.row)
+      const before = clientStateOf(found.row)
       if (!(step.from as readonly string[]).includes(before)) refuse('client.step_closed', { status: before })
       const reason = 'reason' in data ? data.reason : ''
       const decided = { verified: step.verified ?? found.row.verified, blocked: step.blocked, reason }
       if (!(await judge(tx, id, version, decided))) refuse('company.changed', { version: found.row.version, asked: version })
       const [after] = await listClients(tx, { id, limit: 1 })
-      const to = stateOf(after!.row)
+      const to = clientStateOf(after!.row)
       await audit(tx, {
         what: `client.${action}`,
         kind: 'client',

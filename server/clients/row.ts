@@ -12,12 +12,12 @@ export type ClientRecord = {
   blockReason: string
   createdAt: Date
   demo: boolean
-  staff: number
+  employees: number
   accounts: number
   seenAt: Date | null
 }
 
-export const stateOf = ({ blocked, verified }: Pick<ClientRecord, 'blocked' | 'verified'>): ClientState =>
+export const clientStateOf = ({ blocked, verified }: Pick<ClientRecord, 'blocked' | 'verified'>): ClientState =>
   blocked ? 'blocked' : verified ? 'verified' : 'unverified'
 
 export const toClient = (row: ClientRecord, card: CardRecord): Client => ({
@@ -30,11 +30,11 @@ export const toClient = (row: ClientRecord, card: CardRecord): Client => ({
   kpp: card.kpp,
   legalForm: card.legalForm,
   sides: sidesOf(card),
-  state: stateOf(row),
+  state: clientStateOf(row),
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   blockReason: row.blockReason,
   checks: checksOf(card, row.accounts),
-  staff: row.staff,
+  employees: row.employees,
   seenAt: row.seenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   demo: row.demo,

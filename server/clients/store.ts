@@ -3,7 +3,7 @@ import type { ClientState } from '#contract/clients.ts'
 import type { Side } from '#contract/primitives.ts'
 import { cardColumns } from '#server/company/row.ts'
 import type { CardRecord } from '#server/company/rules.ts'
-import { lastSeen, listStaff } from '#server/employees/store.ts'
+import { lastSeen, listEmployees } from '#server/employees/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ClientRecord } from './row.ts'
@@ -56,9 +56,9 @@ export async function findOwn(tx: Tx): Promise<Found> {
     .select(on => on.fn.countAll<number>().as('n'))
     .where('orgId', '=', own)
     .executeTakeFirstOrThrow()
-  const staff = (await listStaff(tx)).filter(one => one.active).length
+  const employees = (await listEmployees(tx)).filter(one => one.active).length
   const seen = [...(await lastSeen(tx)).values()].map(Number)
-  return { row: { ...found, staff, accounts: Number(n), seenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null }, card: found }
+  return { row: { ...found, employees, accounts: Number(n), seenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null }, card: found }
 }
 
 type Judged = { verified: boolean; blocked: boolean; reason: string }

@@ -7,16 +7,16 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CommentRecord, type Reader, toComment } from './row.ts'
-import { findSeen, insertComment, listComments, lockComment, setComment, setSeen } from './store.ts'
+import { type CommentRecord, toComment, type Viewer } from './row.ts'
+import { findLastRead, insertComment, listComments, lockComment, setComment, setRead } from './store.ts'
 
 export const handlers: Handlers<typeof comments> = {
   async list({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       const home = await openOrder(tx, orderId)
       const found = await listComments(tx, home, orderId)
-      const seenAt = await findSeen(tx, orderId)
-      return { items: found.map(comment => toComment(comment, readerOf(actor, home))), seenAt: seenAt?.toISOString() ?? null }
+      const seenAt = await findLastRead(tx, orderId)
+      return { items: found.map(comment => toComment(comment, viewerOf(actor, home))), seenAt: seenAt?.toISOString() ?? null }
     })
   },
 
@@ -27,8 +27,8 @@ export const handlers: Handlers<typeof comments> = {
       if (scope === 'deal' && order.executorId === null) refuse('comment.nobody')
       const by = { userId: actor.userId, name: actor.name, organization: actor.organization }
       const comment = await insertComment(tx, order, order.executorId, { scope, text, by })
-      await tell(tx, 'added', order, comment)
-      return toComment(comment, readerOf(actor, home))
+      await publishChange(tx, 'added', order, comment)
+      return toComment(comment, viewerOf(actor, home))
     })
   },
 
@@ -37,8 +37,8 @@ export const handlers: Handlers<typeof comments> = {
       const { home, order, comment } = await lockOwn(tx, actor, { orderId, commentId, version })
       if (tx.now.getTime() > comment.at.getTime() + editableMs) refuse('comment.late')
       const changed = await setComment(tx, comment, { text, editedAt: tx.now })
-      await tell(tx, 'edited', order, changed)
-      return toComment(changed, readerOf(actor, home))
+      await publishChange(tx, 'edited', order, changed)
+      return toComment(changed, viewerOf(actor, home))
     })
   },
 
@@ -46,21 +46,21 @@ export const handlers: Handlers<typeof comments> = {
     return transaction(async tx => {
       const { home, order, comment } = await lockOwn(tx, actor, data)
       const changed = await setComment(tx, comment, { text: '', removedAt: tx.now })
-      await tell(tx, 'removed', order, changed)
-      return toComment(changed, readerOf(actor, home))
+      await publishChange(tx, 'removed', order, changed)
+      return toComment(changed, viewerOf(actor, home))
     })
   },
 
   async see({ transaction }, { data: { orderId } }) {
     return transaction(async tx => {
       await openOrder(tx, orderId)
-      await setSeen(tx, orderId)
+      await setRead(tx, orderId)
       return { seenAt: tx.now.toISOString() }
     })
   },
 }
 
-const readerOf = (actor: Actor, home: OrgId): Reader => ({
+const viewerOf = (actor: Actor, home: OrgId): Viewer => ({
   orgId: actor.orgId,
   userId: actor.userId,
   organization: actor.organization,
@@ -72,14 +72,14 @@ async function lockOwn(tx: Tx, actor: Actor, { orderId, commentId, version }: { 
   const home = await openOrder(tx, orderId)
   const order = await findOrder(tx, home, orderId)
   const comment = (await lockComment(tx, home, orderId, commentId)) ?? refuse('comment.not_found')
-  if (!toComment(comment, readerOf(actor, home)).own) refuse('comment.foreign')
+  if (!toComment(comment, viewerOf(actor, home)).own) refuse('comment.foreign')
   if (comment.removedAt !== null) refuse('comment.removed')
   if (comment.version !== version) refuse('comment.changed', { version: comment.version, asked: version })
   return { home, order, comment }
 }
 
 /** Of an internal comment nobody else hears, and what is kept of it lies with its own organisation. */
-async function tell(tx: Tx, what: 'added' | 'edited' | 'removed', order: OrderRecord, comment: CommentRecord): Promise<void> {
+async function publishChange(tx: Tx, what: 'added' | 'edited' | 'removed', order: OrderRecord, comment: CommentRecord): Promise<void> {
   const scope: CommentScope = comment.scope
   const object = scope === 'internal' ? { kind: 'comment', objectId: comment.id } : { kind: 'order', objectId: order.id }
   await audit(tx, { what: `comment.${what}`, ...object, facts: { comment: comment.id, scope } })

@@ -7,21 +7,21 @@ import type { OrderComments, OrderInternalComments } from '#server/platform/db.g
 export type CommentRecord = ({ scope: 'deal' } & Selectable<OrderComments>) | ({ scope: 'internal' } & Selectable<OrderInternalComments>)
 
 /** Who reads: his organisation, its side of the order and its name. */
-export type Reader = { orgId: string; userId: string; side: Side; organization: string }
+export type Viewer = { orgId: string; userId: string; side: Side; organization: string }
 
-export function toComment(comment: CommentRecord, reader: Reader): Comment {
-  const foreign = comment.scope === 'deal' && comment.byOrgId !== reader.orgId
+export function toComment(comment: CommentRecord, viewer: Viewer): Comment {
+  const foreign = comment.scope === 'deal' && comment.byOrgId !== viewer.orgId
   return {
     id: comment.id,
     version: comment.version,
     scope: comment.scope,
-    side: comment.scope === 'internal' ? reader.side : comment.byOrgId === comment.orgId ? 'forwarder' : 'executor',
-    organization: comment.scope === 'deal' ? comment.byOrgName : reader.organization,
+    side: comment.scope === 'internal' ? viewer.side : comment.byOrgId === comment.orgId ? 'forwarder' : 'executor',
+    organization: comment.scope === 'deal' ? comment.byOrgName : viewer.organization,
     person: comment.byName,
     at: comment.at.toISOString(),
     text: comment.text,
     editedAt: comment.editedAt?.toISOString() ?? null,
     removedAt: comment.removedAt?.toISOString() ?? null,
-    own: !foreign && comment.byUserId === reader.userId,
+    own: !foreign && comment.byUserId === viewer.userId,
   }
 }

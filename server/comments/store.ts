@@ -62,14 +62,14 @@ export async function lockComment(tx: Tx, home: OrgId, orderId: string, id: stri
   return { ...locked, scope: 'deal' }
 }
 
-type Written = { scope: CommentScope; text: string; by: { userId: string; name: string; organization: string } }
+type CommentInput = { scope: CommentScope; text: string; by: { userId: string; name: string; organization: string } }
 
 /** Writes a comment; one between the sides belongs to the deal with `party`. */
 export async function insertComment(
   tx: Tx,
   order: { orgId: string; id: string },
   party: string | null,
-  { scope, text, by }: Written,
+  { scope, text, by }: CommentInput,
 ): Promise<CommentRecord> {
   const common = { orderId: order.id, id: newId(), version: 1, byUserId: by.userId, byName: by.name, at: tx.now, text }
   if (scope === 'internal') {
@@ -101,9 +101,9 @@ export async function setComment(
 }
 
 /** Up to when the person has seen what happened to the order. */
-export async function findSeen(tx: Tx, orderId: string): Promise<Date | null> {
+export async function findLastRead(tx: Tx, orderId: string): Promise<Date | null> {
   const row = await tx
-    .selectFrom('orderSeen')
+    .selectFrom('orderReads')
     .select('seenAt')
     .where('orgId', '=', tx.actor.orgId)
     .where('orderId', '=', orderId)
@@ -112,9 +112,9 @@ export async function findSeen(tx: Tx, orderId: string): Promise<Date | null> {
   return row?.seenAt ?? null
 }
 
-export async function setSeen(tx: Tx, orderId: string): Promise<void> {
+export async function setRead(tx: Tx, orderId: string): Promise<void> {
   await tx
-    .insertInto('orderSeen')
+    .insertInto('orderReads')
     .values({ orgId: tx.actor.orgId, orderId, employeeId: tx.actor.employeeId!, seenAt: tx.now })
     .onConflict(on => on.columns(['orgId', 'orderId', 'employeeId']).doUpdateSet({ seenAt: tx.now }))
     .execute()

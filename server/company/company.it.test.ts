@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { type CompanyCard, company } from '#contract/company.ts'
+import { compliance } from '#contract/compliance.ts'
 import { orders } from '#contract/orders.ts'
-import { papers } from '#contract/papers.ts'
 import { users } from '#contract/users.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
@@ -220,12 +220,12 @@ test('by what an organisation signs is kept whole or refused at its field, is wa
   try {
     const { data: saved } = await owner.ask(company.saveSigning, { data: { version: 0, ...signing } })
     expect([saved.settings.signing, saved.settings.version]).toEqual([signing, 1])
-    expect((await owner.ask(papers.notices)).data.items.map(one => [one.kind, one.paper, one.days])).toEqual([
+    expect((await owner.ask(compliance.notices)).data.items.map(one => [one.kind, one.document, one.days])).toEqual([
       ['organization', 'attorney', 30],
     ])
     const renewed = { ...signing, attorneys: [{ ...attorney, to: '2027-10-20' }] }
     expect((await owner.ask(company.saveSigning, { data: { version: 1, ...renewed } })).data?.settings.version).toBe(2)
-    expect((await owner.ask(papers.notices)).data.items).toEqual([])
+    expect((await owner.ask(compliance.notices)).data.items).toEqual([])
   } finally {
     await world.setClock(null)
   }
@@ -283,7 +283,7 @@ test('2.10 2.11 the platform lists organisations, checks and blocks them; an own
   const [one, two] = [await real(), await real('executor')]
   const staff = await world.platform()
   const { data: own } = await one.ask(clients.get, { query: { id: one.org } })
-  expect(own).toMatchObject({ state: 'unverified', staff: 1, sides: ['forwarder'] })
+  expect(own).toMatchObject({ state: 'unverified', employees: 1, sides: ['forwarder'] })
   expect(isRefused(await one.ask(clients.get, { query: { id: two.org } }))).toEqual([404, 'organization.not_found'])
   expect(isRefused(await one.ask(clients.list))).toEqual([403, 'access.denied'])
   expect(isRefused(await one.ask(clients.move, { data: { id: two.org, version: 1, action: 'verify' } }))).toEqual([403, 'access.denied'])

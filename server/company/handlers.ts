@@ -1,22 +1,23 @@
 import type { BankAccount, Company, company } from '#contract/company.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { Side } from '#contract/primitives.ts'
-import { wrongAccount, wrongNumbers } from '#contract/requisites.ts'
+import { accountError, numberErrors } from '#contract/requisites.ts'
+import { checkExpiry } from '#server/compliance/checks.ts'
 import { findEntry, hasEntry } from '#server/dicts/store.ts'
-import { lookAt } from '#server/expiry/look.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { demandFresh, freshUntil } from '#server/platform/fresh.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { checkRecentSignIn, freshUntil } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { companyCompliance } from './compliance.ts'
 import { applyTax } from './jobs.ts'
-import { companyPapers } from './papers.ts'
 import { type CompanyState, toAccount, toCompany, toEntry } from './row.ts'
-import { complaintOf } from './rules.ts'
+import { firstErrorOf } from './rules.ts'
 import {
+  companyStateOf,
   deleteAccount,
   deleteTax,
   findAccount,
@@ -30,27 +31,28 @@ import {
   setAccount,
   setCard,
   setSettings,
-  stateOf,
 } from './store.ts'
 
 export const handlers: Handlers<typeof company> = {
   async get(ctx) {
-    return ctx.transaction(async tx => answer(ctx, await stateOf(tx)))
+    return ctx.transaction(async tx => answer(ctx, await companyStateOf(tx)))
   },
 
   async saveCard(ctx, { data: { version, ...data } }) {
     return ctx.transaction(async tx => {
       const before = await findCard(tx)
       const card = { ...data, phones: data.phones.map(one => readPhone(one)!), emails: data.emails.map(one => readEmail(one)!) }
-      const complaint = complaintOf(wrongNumbers({ ...card, country: before.country, tin: before.tin }))
-      if (complaint) refuse('input.invalid', { field: complaint.field, why: complaint.why })
-      await demandForm(tx, card.legalForm, before.country)
+      const error = firstErrorOf(numberErrors({ ...card, country: before.country, tin: before.tin }))
+      if (error) refuse('input.invalid', { field: error.field, why: error.why })
+      await checkLegalForm(tx, card.legalForm, before.country)
       for (const side of Side.options)
         if (sidesOf(before).includes(side) && !card.sides.includes(side) && (await hasOrdersAs(tx, side)))
           refuse('company.side_in_use', { side })
       if (!(await setCard(tx, version, card))) refuse('company.changed', { asked: version })
-      const state = await stateOf(tx)
-      await tell(tx, 'organization.changed', { fields: changed(answer(ctx, { ...state, card: before }).card, answer(ctx, state).card) })
+      const state = await companyStateOf(tx)
+      await publishChange(tx, 'organization.changed', {
+        fields: changed(answer(ctx, { ...state, card: before }).card, answer(ctx, state).card),
+      })
       return answer(ctx, state)
     })
   },
@@ -63,16 +65,16 @@ export const handlers: Handlers<typeof company> = {
       if (!(await setSettings(tx, version, { hours }))) refuse('company.changed', { asked: version })
       if (before.tz !== tz && !(await setCard(tx, before.version, { tz }))) refuse('company.changed', { asked: before.version })
       await applyTax(tx)
-      await tell(tx, 'organization.time', { tz })
-      return answer(ctx, await stateOf(tx))
+      await publishChange(tx, 'organization.time', { tz })
+      return answer(ctx, await companyStateOf(tx))
     })
   },
 
   async saveNumbering(ctx, { data: { version, masks } }) {
     return ctx.transaction(async tx => {
       if (!(await setSettings(tx, version, { masks }))) refuse('company.changed', { asked: version })
-      await tell(tx, 'organization.numbering', { order: masks.order })
-      return answer(ctx, await stateOf(tx))
+      await publishChange(tx, 'organization.numbering', { order: masks.order })
+      return answer(ctx, await companyStateOf(tx))
     })
   },
 
@@ -80,13 +82,13 @@ export const handlers: Handlers<typeof company> = {
     return ctx.transaction(async tx => {
       if (!(await setSettings(tx, version, { signing }))) refuse('company.changed', { asked: version })
       const { attorneys, exchange, policy } = signing
-      await tell(tx, 'organization.signing', {
+      await publishChange(tx, 'organization.signing', {
         attorneys: attorneys.map(one => one.person),
         ...(exchange && { exchange: exchange.number }),
         ...(policy && { policy: policy.number }),
       })
-      await lookAt(tx, companyPapers, tx.actor.orgId)
-      return answer(ctx, await stateOf(tx))
+      await checkExpiry(tx, companyCompliance, tx.actor.orgId)
+      return answer(ctx, await companyStateOf(tx))
     })
   },
 
@@ -94,18 +96,18 @@ export const handlers: Handlers<typeof company> = {
     return ctx.transaction(async tx => {
       await putTax(tx, validFrom, regime)
       await applyTax(tx)
-      await tell(tx, 'organization.tax', { regime, validFrom })
-      return answer(ctx, await stateOf(tx))
+      await publishChange(tx, 'organization.tax', { regime, validFrom })
+      return answer(ctx, await companyStateOf(tx))
     })
   },
 
   async dropTax(ctx, { data: { validFrom } }) {
     return ctx.transaction(async tx => {
-      if (validFrom <= (await stateOf(tx)).today) refuse('company.tax_begun', { validFrom })
+      if (validFrom <= (await companyStateOf(tx)).today) refuse('company.tax_begun', { validFrom })
       await deleteTax(tx, validFrom)
       await applyTax(tx)
-      await tell(tx, 'organization.tax_dropped', { validFrom })
-      return answer(ctx, await stateOf(tx))
+      await publishChange(tx, 'organization.tax_dropped', { validFrom })
+      return answer(ctx, await companyStateOf(tx))
     })
   },
 
@@ -114,38 +116,38 @@ export const handlers: Handlers<typeof company> = {
   },
 
   async addAccount(ctx, { data }) {
-    demandFresh(ctx)
+    checkRecentSignIn(ctx)
     return ctx.transaction(async tx => {
-      await demandAccount(tx, data)
+      await checkAccount(tx, data)
       const others = await lockAccounts(tx)
       const main = data.main || !hasMain(others, data.currency)
       const id = (await insertAccount(tx, { ...data, main })) ?? refuse('bank.taken', { account: data.account })
-      await tell(tx, 'bank.added', { bank: data.bank, account: shown(data.account) }, id)
+      await publishChange(tx, 'bank.added', { bank: data.bank, account: shown(data.account) }, id)
       return toAccount((await findAccount(tx, id))!)
     })
   },
 
   async saveAccount(ctx, { data }) {
-    demandFresh(ctx)
+    checkRecentSignIn(ctx)
     return ctx.transaction(async tx => {
       const { known, others } = await accountOf(tx, data)
-      await demandAccount(tx, data)
+      await checkAccount(tx, data)
       // the main account of a currency stays so until another one takes its place
       const main = data.main || !hasMain(others, data.currency)
       if (!(await setAccount(tx, { ...data, main, version: data.version + 1 }))) refuse('bank.taken', { account: data.account })
       if (known.currency !== data.currency) await succeed(tx, known, others)
-      await tell(tx, 'bank.changed', { bank: data.bank, account: shown(data.account) }, data.id)
+      await publishChange(tx, 'bank.changed', { bank: data.bank, account: shown(data.account) }, data.id)
       return toAccount((await findAccount(tx, data.id))!)
     })
   },
 
   async removeAccount(ctx, { data }) {
-    demandFresh(ctx)
+    checkRecentSignIn(ctx)
     return ctx.transaction(async tx => {
       const { known, others } = await accountOf(tx, data)
       await deleteAccount(tx, data.id)
       await succeed(tx, known, others)
-      await tell(tx, 'bank.removed', { bank: known.bank, account: shown(known.account) }, data.id)
+      await publishChange(tx, 'bank.removed', { bank: known.bank, account: shown(known.account) }, data.id)
       return { removed: data.id }
     })
   },
@@ -162,7 +164,7 @@ export const handlers: Handlers<typeof company> = {
 
 const answer = ({ caller }: Ctx, state: CompanyState): Company => toCompany(state, freshUntil(caller))
 
-async function tell(tx: Tx, what: string, facts: Record<string, unknown>, objectId: string | null = null): Promise<void> {
+async function publishChange(tx: Tx, what: string, facts: Record<string, unknown>, objectId: string | null = null): Promise<void> {
   await audit(tx, { what, kind: what.split('.')[0]!, objectId, facts })
   await publish(tx, 'company.changed', [tx.actor.orgId], {})
 }
@@ -183,15 +185,15 @@ async function succeed(tx: Tx, { main, currency }: BankAccount, others: readonly
   if (next) await setAccount(tx, { ...next, main: true, version: next.version + 1 })
 }
 
-async function demandAccount(tx: Tx, data: Omit<BankAccount, 'id' | 'version'>): Promise<void> {
-  const complaint = complaintOf(wrongAccount(data, (await findCard(tx)).country))
-  if (complaint) refuse('input.invalid', { field: complaint.field, why: complaint.why })
+async function checkAccount(tx: Tx, data: Omit<BankAccount, 'id' | 'version'>): Promise<void> {
+  const error = firstErrorOf(accountError(data, (await findCard(tx)).country))
+  if (error) refuse('input.invalid', { field: error.field, why: error.why })
   if (!(await hasEntry(tx, 'currencies', data.currency)))
     refuse('input.invalid', { field: 'currency', why: { ru: 'такой валюты нет', en: 'there is no such currency' } })
 }
 
 /** A legal form must be one of the country. */
-async function demandForm(tx: Tx, code: string, country: string): Promise<void> {
+async function checkLegalForm(tx: Tx, code: string, country: string): Promise<void> {
   const form = await findEntry(tx, 'legal_forms', code)
   const of = (form?.attrs as { country?: string | null } | undefined)?.country
   if (!form || (of && of !== country))

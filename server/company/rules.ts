@@ -1,5 +1,13 @@
 import type { CheckCode } from '#contract/company.ts'
-import { isPerson, type RequisiteRule, requisiteRules, type TaxRegime, vatRateOf, type Wrong, wrongNumbers } from '#contract/requisites.ts'
+import {
+  isPerson,
+  numberErrors,
+  type RequisiteError,
+  type RequisiteRule,
+  requisiteRules,
+  type TaxRegime,
+  vatRateOf,
+} from '#contract/requisites.ts'
 
 export type CardRecord = {
   id: string
@@ -35,7 +43,7 @@ export type CardRecord = {
 export function checksOf(card: CardRecord, accounts: number): { code: CheckCode; done: boolean }[] {
   const person = isPerson(card.legalForm)
   const ask: [CheckCode, boolean, boolean][] = [
-    ['numbers', true, wrongNumbers(card).length === 0],
+    ['numbers', true, numberErrors(card).length === 0],
     ['address', true, card.legalAddress !== null],
     ['director', !person, card.directorName !== '' && card.directorPost !== '' && card.directorBasis !== ''],
     ['contacts', true, card.phones.length > 0 && card.emails.length > 0],
@@ -59,7 +67,9 @@ export function taxAt<P extends { validFrom: string }>(periods: readonly P[], da
 }
 
 /** The first thing that is wrong, as a refusal names it. */
-export function complaintOf(wrong: readonly Wrong[]): { field: string; why: { ru: string; en: string }; rule: RequisiteRule } | null {
+export function firstErrorOf(
+  wrong: readonly RequisiteError[],
+): { field: string; why: { ru: string; en: string }; rule: RequisiteRule } | null {
   const first = wrong[0]
   return first ? { field: first.field, why: requisiteRules[first.rule], rule: first.rule } : null
 }

@@ -24,7 +24,7 @@ export function findCard(tx: Tx): Promise<CardRecord> {
 }
 
 /** Everything the acting organisation says of itself. */
-export async function stateOf(tx: Tx): Promise<CompanyState> {
+export async function companyStateOf(tx: Tx): Promise<CompanyState> {
   const own = tx.actor.orgId
   const card = await findCard(tx)
   const settings = await findSettings(tx)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CustomerEntry, customers } from '#contract/customers.ts'
+import { type CustomerDraft, customers } from '#contract/customers.ts'
+import { nodalPoints } from '#contract/nodal-points.ts'
 import { orders } from '#contract/orders.ts'
-import { points } from '#contract/points.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
 
@@ -52,7 +52,7 @@ test('an executor has no customers to see', async () => {
   expect((await executor.ask(customers.suggestByName, { query: { name: 'Рома' } })).error.code).toBe('access.denied')
 })
 
-const entry = (given: Partial<CustomerEntry> = {}): CustomerEntry => ({
+const draft = (given: Partial<CustomerDraft> = {}): CustomerDraft => ({
   name: 'ООО «Лесной Край»',
   legalName: '',
   country: 'RU',
@@ -67,7 +67,7 @@ const entry = (given: Partial<CustomerEntry> = {}): CustomerEntry => ({
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
-  papers: [],
+  documents: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',
@@ -77,27 +77,27 @@ const entry = (given: Partial<CustomerEntry> = {}): CustomerEntry => ({
 
 test('a customer is entered, changed against his version, archived and found again in the archive', async () => {
   const own = await world.forwarder()
-  const given = entry({
+  const given = draft({
     tin: '7707083893',
     addresses: ['Омск, ул. Губкина, 12'],
     contactPhone: '8 (913) 111-22-33',
     creditLimit: { minor: 500_000_00, currency: 'RUB' },
     contacts: [{ name: 'Юдина М.', position: 'склад', phone: '89131112244', email: 'Yudina@Example.RU' }],
   })
-  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
-  const again = await own.ask(customers.create, { data: { entry: entry({ name: 'Другой', tin: '7707083893' }) } })
+  const { id } = (await own.ask(customers.create, { data: { draft: given } })).data
+  const again = await own.ask(customers.create, { data: { draft: draft({ name: 'Другой', tin: '7707083893' }) } })
   expect(again.error).toMatchObject({ code: 'customer.tin_taken', info: { name: 'ООО «Лесной Край»' } })
   const card = (await own.ask(customers.get, { query: { id } })).data
   expect(card).toMatchObject({ contactPhone: '+79131112233', creditLimit: { minor: 500_000_00 }, points: 0, version: 1 })
   expect(card.contacts).toEqual([{ name: 'Юдина М.', position: 'склад', phone: '+79131112244', email: 'Yudina@example.ru' }])
 
-  const point = await world.point(own, { name: 'Склад', customerId: id })
-  const renamed = await own.ask(customers.save, { data: { id, version: 1, entry: { ...given, name: 'ООО «Кедровый Край»' } } })
+  const nodalPoint = await world.nodalPoint(own, { name: 'Склад', customerId: id })
+  const renamed = await own.ask(customers.save, { data: { id, version: 1, draft: { ...given, name: 'ООО «Кедровый Край»' } } })
   expect(renamed.data).toEqual({ id, version: 2 })
-  const found = await own.ask(points.getListByAddress, { data: { address: 'кедровый' } })
-  expect(found.data.nodalPoints.map(one => one.id)).toEqual([point])
-  expect((await own.ask(customers.save, { data: { id, version: 1, entry: given } })).error.code).toBe('customer.changed')
-  expect((await stranger.ask(customers.save, { data: { id, version: 2, entry: given } })).error.code).toBe('customer.not_found')
+  const found = await own.ask(nodalPoints.getListByAddress, { data: { address: 'кедровый' } })
+  expect(found.data.nodalPoints.map(one => one.id)).toEqual([nodalPoint])
+  expect((await own.ask(customers.save, { data: { id, version: 1, draft: given } })).error.code).toBe('customer.changed')
+  expect((await stranger.ask(customers.save, { data: { id, version: 2, draft: given } })).error.code).toBe('customer.not_found')
   expect((await stranger.ask(customers.get, { query: { id } })).error.code).toBe('customer.not_found')
   for (const unreadable of ['create', '-'.repeat(36)])
     expect((await own.ask(customers.get, { query: { id: unreadable } })).error.code).toBe('customer.not_found')
@@ -124,35 +124,41 @@ test('the list goes page by page by name; a viewer reads and changes nothing', a
     cursor = page.next
   } while (cursor !== null)
   expect(seen).toEqual(['Абрикос', 'Береза', 'Вишня', 'Груша', 'Ёлка'])
-  expect((await viewer.ask(customers.create, { data: { entry: entry() } })).error.code).toBe('access.denied')
+  expect((await viewer.ask(customers.create, { data: { draft: draft() } })).error.code).toBe('access.denied')
   expect((await viewer.ask(customers.list, { query: { cursor: 'eA' } })).error.code).toBe('input.invalid')
 })
 
 test('points follow the name and the tin of their customer and keep every other word', async () => {
   const own = await world.forwarder()
-  const given = entry({ name: 'Рад', tin: '7707083893' })
-  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
-  const point = await world.point(own, { name: 'Склад Радуга', place: 'kazan', address: 'ул. Радищева, 3', customerId: id })
-  const other = await world.point(own, { name: 'Чужой двор', place: 'moscow', address: 'ул. Радио, 5', customerId: id, tin: '1655002000' })
-  await own.ask(customers.save, { data: { id, version: 1, entry: { ...given, name: 'Вереск', tin: '7736207543' } } })
+  const given = draft({ name: 'Рад', tin: '7707083893' })
+  const { id } = (await own.ask(customers.create, { data: { draft: given } })).data
+  const nodalPoint = await world.nodalPoint(own, { name: 'Склад Радуга', place: 'kazan', address: 'ул. Радищева, 3', customerId: id })
+  const other = await world.nodalPoint(own, {
+    name: 'Чужой двор',
+    place: 'moscow',
+    address: 'ул. Радио, 5',
+    customerId: id,
+    tin: '1655002000',
+  })
+  await own.ask(customers.save, { data: { id, version: 1, draft: { ...given, name: 'Вереск', tin: '7736207543' } } })
   const by = async (address: string) =>
-    (await own.ask(points.getListByAddress, { data: { address } })).data.nodalPoints.map(one => one.id).toSorted()
-  expect(await by('радуга')).toEqual([point])
+    (await own.ask(nodalPoints.getListByAddress, { data: { address } })).data.nodalPoints.map(one => one.id).toSorted()
+  expect(await by('радуга')).toEqual([nodalPoint])
   expect(await by('радио')).toEqual([other])
-  expect(await by('вереск')).toEqual([point, other].toSorted())
+  expect(await by('вереск')).toEqual([nodalPoint, other].toSorted())
   const byTin = async (tin: string) =>
-    (await own.ask(points.getListByTin, { query: { tin } })).data.nodalPoints.map(one => one.id).toSorted()
-  expect(await byTin('7736207543')).toEqual([point, other].toSorted())
+    (await own.ask(nodalPoints.getListByTin, { query: { tin } })).data.nodalPoints.map(one => one.id).toSorted()
+  expect(await byTin('7736207543')).toEqual([nodalPoint, other].toSorted())
   expect(await byTin('7707083893')).toEqual([])
-  expect((await own.ask(points.get, { query: { id: point } })).data).toMatchObject({ tin: '7736207543', version: 2 })
-  expect((await own.ask(points.get, { query: { id: other } })).data).toMatchObject({ tin: '1655002000', version: 1 })
+  expect((await own.ask(nodalPoints.get, { query: { id: nodalPoint } })).data).toMatchObject({ tin: '7736207543', version: 2 })
+  expect((await own.ask(nodalPoints.get, { query: { id: other } })).data).toMatchObject({ tin: '1655002000', version: 1 })
 })
 
 test('a credit limit is shown to who sees prices alone, and outlives a change by somebody else', async () => {
   const own = await world.forwarder()
   const creditLimit = { minor: 500_000_00, currency: 'RUB' }
-  const given = entry({ creditLimit })
-  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
+  const given = draft({ creditLimit })
+  const { id } = (await own.ask(customers.create, { data: { draft: given } })).data
   const viewer = await world.colleague(own, 'viewer')
   expect((await viewer.ask(customers.get, { query: { id } })).data.creditLimit).toBeNull()
   const blind = await world.colleague(own, 'logistician')
@@ -161,17 +167,17 @@ test('a credit limit is shown to who sees prices alone, and outlives a change by
   ])
   expect((await blind.ask(customers.get, { query: { id } })).data.creditLimit).toBeNull()
   const foreign = await blind.ask(customers.save, {
-    data: { id, version: 1, entry: { ...given, creditLimit: { ...creditLimit, minor: 1 } } },
+    data: { id, version: 1, draft: { ...given, creditLimit: { ...creditLimit, minor: 1 } } },
   })
   expect([foreign.status, foreign.error.code]).toEqual([403, 'access.denied'])
-  const saved = await blind.ask(customers.save, { data: { id, version: 1, entry: { ...given, note: 'звонить утром', creditLimit: null } } })
+  const saved = await blind.ask(customers.save, { data: { id, version: 1, draft: { ...given, note: 'звонить утром', creditLimit: null } } })
   expect(saved.data.version).toBe(2)
   expect((await own.ask(customers.get, { query: { id } })).data).toMatchObject({ note: 'звонить утром', creditLimit })
 })
 
 test('an order for a customer is not placed without what he insists on', async () => {
   const own = await world.forwarder()
-  const { id } = (await own.ask(customers.create, { data: { entry: entry({ requiredFields: ['customerNumber', 'notes'] }) } })).data
+  const { id } = (await own.ask(customers.create, { data: { draft: draft({ requiredFields: ['customerNumber', 'notes'] }) } })).data
   await world.setClock(scenarioOneStart)
   const made = (await own.ask(orders.create, { data: { goal: 'keep', draft: { ...scenarioOne, customerId: id } } })).data
   const placed = await own.ask(orders.move, { data: { orderId: made.id, version: made.version, action: 'place' } })
@@ -179,7 +185,7 @@ test('an order for a customer is not placed without what he insists on', async (
   expect(placed.error.code).toBe('order.incomplete')
   expect((placed.error.info.fields as { field: string }[]).map(({ field }) => field)).toEqual([
     'customerNumber',
-    'points.0.notes',
-    'points.1.notes',
+    'stops.0.notes',
+    'stops.1.notes',
   ])
 })

@@ -1,20 +1,20 @@
-import type { CustomerEntry, customers } from '#contract/customers.ts'
+import type { CustomerDraft, customers } from '#contract/customers.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { checkOwner } from '#server/nodal-points/rules.ts'
+import { countNodalPointsOf, followCustomer, type NodalPointRecord, nodalPointsFound } from '#server/nodal-points/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { demandOwn } from '#server/points/rules.ts'
-import { countPointsOf, followCustomer, type PointRecord, pointsFound } from '#server/points/store.ts'
 import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
 import {
   addCustomer,
+  checkUnused,
   countCustomers,
-  demandFree,
   findCustomers,
   lockCustomer,
   openCustomer,
@@ -29,24 +29,24 @@ const SUGGESTED = 20
 
 export const handlers: Handlers<typeof customers> = {
   async suggestByName(ctx, { query }) {
-    demandOwn(ctx.actor.orgId, query.forwarderId)
+    checkOwner(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestCustomers(tx, 'name', query.name))
     return { customers: found.map(toRow) }
   },
 
   async suggestByTin(ctx, { query }) {
-    demandOwn(ctx.actor.orgId, query.forwarderId)
+    checkOwner(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestByTin(tx, query.tin))
     return { customers: found.map(toRow) }
   },
 
   async suggestByAddress(ctx, { query }) {
-    demandOwn(ctx.actor.orgId, query.forwarderId)
+    checkOwner(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(async tx => {
       const own = await suggestCustomers(tx, 'address', query.address)
       if (own.length >= SUGGESTED || query.address === '') return own
-      const points = await pointsFound(tx, query.address, 100)
-      const others = customersOf(points).filter(id => own.every(customer => customer.id !== id))
+      const nodalPoints = await nodalPointsFound(tx, query.address, 100)
+      const others = customersOf(nodalPoints).filter(id => own.every(customer => customer.id !== id))
       const known = new Map((await findCustomers(tx, others)).map(customer => [customer.id, customer]))
       return [...own, ...others.flatMap(id => known.get(id) ?? [])].slice(0, SUGGESTED)
     })
@@ -70,36 +70,36 @@ export const handlers: Handlers<typeof customers> = {
   async get({ actor, transaction }, { query }) {
     return transaction(async tx => {
       const customer = await openCustomer(tx, query.id)
-      return toCard(customer, await countPointsOf(tx, customer.id), actor.permissions)
+      return toCard(customer, await countNodalPointsOf(tx, customer.id), actor.permissions)
     })
   },
 
-  async create({ actor, transaction }, { data: { entry: given } }) {
+  async create({ actor, transaction }, { data: { draft: given } }) {
     return transaction(async tx => {
-      const entry = allowed(given, null, actor.permissions)
-      await demandFree(tx, entry, null)
-      const id = await addCustomer(tx, entry)
-      await tell(tx, 'created', id)
+      const draft = allowed(given, null, actor.permissions)
+      await checkUnused(tx, draft, null)
+      const id = await addCustomer(tx, draft)
+      await publishChange(tx, 'created', id)
       return { id, version: 1 }
     })
   },
 
-  async save({ actor, transaction }, { data: { id, version, entry: given } }) {
+  async save({ actor, transaction }, { data: { id, version, draft: given } }) {
     return transaction(async tx => {
       const before = await lockCustomer(tx, id, version)
-      const entry = allowed(given, before, actor.permissions)
-      await demandFree(tx, entry, before)
-      const next = await setCustomer(tx, before, entry)
-      const told = plain(before.name) !== plain(entry.name) || before.tin !== entry.tin
-      if (told && (await followCustomer(tx, before, entry)) > 0) await publish(tx, 'points.changed', [tx.actor.orgId], {})
-      await tell(tx, 'changed', id)
+      const draft = allowed(given, before, actor.permissions)
+      await checkUnused(tx, draft, before)
+      const next = await setCustomer(tx, before, draft)
+      const told = plain(before.name) !== plain(draft.name) || before.tin !== draft.tin
+      if (told && (await followCustomer(tx, before, draft)) > 0) await publish(tx, 'points.changed', [tx.actor.orgId], {})
+      await publishChange(tx, 'changed', id)
       return { id, version: next }
     })
   },
 
   async bulk({ transaction, locale }, { data: { action, rows } }) {
     return transaction(tx =>
-      each(tx, locale, rows, async ({ id, version }) => ({
+      perRow(tx, locale, rows, async ({ id, version }) => ({
         version: await moved(tx, await lockCustomer(tx, id, version), action === 'restore'),
       })),
     )
@@ -107,22 +107,22 @@ export const handlers: Handlers<typeof customers> = {
 }
 
 /** What a person with these rights may write of it: who sees no prices sets no limit, and the one there is stays. */
-function allowed(entry: CustomerEntry, before: FullCustomer | null, permissions: ReadonlySet<Permission>): CustomerEntry {
-  if (permissions.has('orders.prices')) return entry
-  if (entry.creditLimit !== null) refuse('access.denied', { permission: 'orders.prices' })
-  return { ...entry, creditLimit: before && limitOf(before) }
+function allowed(draft: CustomerDraft, before: FullCustomer | null, permissions: ReadonlySet<Permission>): CustomerDraft {
+  if (permissions.has('orders.prices')) return draft
+  if (draft.creditLimit !== null) refuse('access.denied', { permission: 'orders.prices' })
+  return { ...draft, creditLimit: before && limitOf(before) }
 }
 
 async function moved(tx: Tx, before: FullCustomer, active: boolean): Promise<number> {
   if (before.active === active) return before.version
   const version = await setActive(tx, before, active)
-  await tell(tx, active ? 'restored' : 'archived', before.id)
+  await publishChange(tx, active ? 'restored' : 'archived', before.id)
   return version
 }
 
-async function tell(tx: Tx, what: 'created' | 'changed' | 'archived' | 'restored', id: string) {
+async function publishChange(tx: Tx, what: 'created' | 'changed' | 'archived' | 'restored', id: string) {
   await audit(tx, { what: `customer.${what}`, kind: 'customer', objectId: id })
   await publish(tx, 'customers.changed', [tx.actor.orgId], {})
 }
 
-const customersOf = (points: readonly PointRecord[]) => [...new Set(points.flatMap(({ customerId }) => customerId ?? []))]
+const customersOf = (nodalPoints: readonly NodalPointRecord[]) => [...new Set(nodalPoints.flatMap(({ customerId }) => customerId ?? []))]

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Contact, CustomerCard, CustomerEntry, CustomerItem, CustomerRow, RequiredField } from '#contract/customers.ts'
+import type { Contact, CustomerCard, CustomerDraft, CustomerItem, CustomerRow, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
-import type { CustomerPaper } from '#contract/order-states.ts'
+import type { CustomerDocument } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 
 export const columns = [
   'id',
@@ -51,7 +51,7 @@ export const toItem = (customer: FullCustomer): CustomerItem => ({
 export const limitOf = ({ creditLimit, creditCurrency }: Pick<FullCustomer, 'creditLimit' | 'creditCurrency'>): Money | null =>
   creditLimit === null ? null : { minor: creditLimit, currency: creditCurrency! }
 
-export const toCard = (customer: FullCustomer, points: number, permissions: ReadonlySet<Permission>): CustomerCard => ({
+export const toCard = (customer: FullCustomer, nodalPoints: number, permissions: ReadonlySet<Permission>): CustomerCard => ({
   ...toItem(customer),
   legalName: customer.legalName,
   contactEmail: customer.contactEmail,
@@ -59,40 +59,40 @@ export const toCard = (customer: FullCustomer, points: number, permissions: Read
   payDaysKind: customer.payDaysKind as CustomerCard['payDaysKind'],
   payTrigger: customer.payTrigger as CustomerCard['payTrigger'],
   requiredFields: customer.requiredFields as RequiredField[],
-  papers: customer.papers as CustomerPaper[],
+  documents: customer.documents as CustomerDocument[],
   creditLimit: permissions.has('orders.prices') ? limitOf(customer) : null,
   invoiceRules: customer.invoiceRules,
   note: customer.note,
   externalId: customer.externalId,
-  points,
+  points: nodalPoints,
 })
 
 const phone = (written: string | null) => (written === null ? null : readPhone(written))
 const email = (written: string | null) => (written === null ? null : readEmail(written))
 
 /** What an entry writes, beside what it is searched by. */
-export const columnsOf = (entry: CustomerEntry) =>
+export const columnsOf = (draft: CustomerDraft) =>
   ({
-    name: entry.name,
-    legalName: entry.legalName,
-    country: entry.country,
-    tin: entry.tin,
-    kpp: entry.kpp,
-    addresses: entry.addresses,
-    contactName: entry.contactName,
-    contactPhone: phone(entry.contactPhone),
-    contactEmail: email(entry.contactEmail),
-    contacts: JSON.stringify(entry.contacts.map(one => ({ ...one, phone: phone(one.phone), email: email(one.email) }))),
-    payDays: entry.payDays,
-    payDaysKind: entry.payDaysKind,
-    payTrigger: entry.payTrigger,
-    requiredFields: entry.requiredFields,
-    papers: entry.papers,
-    creditLimit: entry.creditLimit?.minor ?? null,
-    creditCurrency: entry.creditLimit?.currency ?? null,
-    invoiceRules: entry.invoiceRules,
-    note: entry.note,
-    externalId: entry.externalId,
+    name: draft.name,
+    legalName: draft.legalName,
+    country: draft.country,
+    tin: draft.tin,
+    kpp: draft.kpp,
+    addresses: draft.addresses,
+    contactName: draft.contactName,
+    contactPhone: phone(draft.contactPhone),
+    contactEmail: email(draft.contactEmail),
+    contacts: JSON.stringify(draft.contacts.map(one => ({ ...one, phone: phone(one.phone), email: email(one.email) }))),
+    payDays: draft.payDays,
+    payDaysKind: draft.payDaysKind,
+    payTrigger: draft.payTrigger,
+    requiredFields: draft.requiredFields,
+    documents: draft.documents,
+    creditLimit: draft.creditLimit?.minor ?? null,
+    creditCurrency: draft.creditLimit?.currency ?? null,
+    invoiceRules: draft.invoiceRules,
+    note: draft.note,
+    externalId: draft.externalId,
   }) satisfies Partial<Insertable<Customers>>
 
 /** The texts a customer is searched by. */

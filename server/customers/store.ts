@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
-import type { CustomerEntry, CustomerFilter, RequiredField } from '#contract/customers.ts'
+import type { CustomerDraft, CustomerFilter, RequiredField } from '#contract/customers.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { keepWords, nearTerms, type Terms, termsOf } from '#server/platform/terms.ts'
+import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type CustomerRecord, columns, columnsOf, type FullCustomer, searchOf } from './row.ts'
 
@@ -17,7 +17,7 @@ const USED_EVERY_H = 1
 const own = (tx: Tx) => tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('active', '=', true)
 const like = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-async function found(tx: Tx, where: 'name' | 'address', terms: Terms, limit: number): Promise<CustomerRecord[]> {
+async function found(tx: Tx, where: 'name' | 'address', terms: SearchTerms, limit: number): Promise<CustomerRecord[]> {
   const list = columns.map(column => sql.ref(column))
   const { rows } = await sql<CustomerRecord>`
     select ${sql.join(list)} from gate.customers_found(${JSON.stringify(terms)}::jsonb, ${where}, ${limit})`.execute(tx)
@@ -26,11 +26,11 @@ async function found(tx: Tx, where: 'name' | 'address', terms: Terms, limit: num
 
 /** Own customers whose name or addresses hold the words typed, those used last first; when none does, those nearest to it. */
 export async function suggestCustomers(tx: Tx, where: 'name' | 'address', typed: string): Promise<CustomerRecord[]> {
-  const terms = termsOf(typed)
+  const terms = searchTermsOf(typed)
   if (terms === null) return []
   const direct = await found(tx, where, terms, SUGGESTED)
   if (direct.length > 0 || terms.length === 0) return direct
-  const near = await nearTerms(tx, 'customer', typed)
+  const near = await similarTerms(tx, 'customer', typed)
   if (!near) return []
   const textOf = ({ searchName, searchAddress }: CustomerRecord) => near.mistakes(where === 'name' ? searchName : searchAddress)
   return (await found(tx, where, near.terms, 200)).toSorted((a, b) => textOf(a) - textOf(b)).slice(0, SUGGESTED)
@@ -75,7 +75,7 @@ export async function pageOfCustomers(
   after: TextKey | null,
   limit: number,
 ): Promise<FullCustomer[]> {
-  const terms = termsOf(search)
+  const terms = searchTermsOf(search)
   if (terms === null) return []
   if (/^\d{3,}$/.test(search)) {
     let query = tx
@@ -87,14 +87,14 @@ export async function pageOfCustomers(
     if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.key}, ${after.id}::uuid)`)
     return query.orderBy('searchName').orderBy('id').limit(limit).execute()
   }
-  const page = async (of: Terms) =>
+  const page = async (of: SearchTerms) =>
     (
       await sql<FullCustomer>`select * from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.key ?? null},
         ${after?.id ?? null}, ${limit})`.execute(tx)
     ).rows
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct
-  const near = await nearTerms(tx, 'customer', search)
+  const near = await similarTerms(tx, 'customer', search)
   return near ? page(near.terms) : []
 }
 
@@ -111,10 +111,10 @@ export async function countCustomers(tx: Tx): Promise<{ active: number; archived
   return { active: await count(true), archived: await count(false) }
 }
 
-export type CustomerDraft = Pick<Insertable<Customers>, 'name'> & Partial<Insertable<Customers>>
+export type CustomerColumns = Pick<Insertable<Customers>, 'name'> & Partial<Insertable<Customers>>
 
 /** Adds a customer of the acting organisation. */
-export async function insertCustomer(tx: Tx, draft: CustomerDraft): Promise<string> {
+export async function insertCustomer(tx: Tx, draft: CustomerColumns): Promise<string> {
   const id = draft.id ?? newId()
   const { name, legalName, addresses } = draft
   const search = searchOf({ name, ...(legalName && { legalName }), ...(addresses && { addresses: addresses as string[] }) })
@@ -134,13 +134,13 @@ async function holder(tx: Tx, where: 'tin' | 'externalId', value: string | null,
 }
 
 /** Refuses an entry whose tin or external code belongs to another customer. */
-export async function demandFree(tx: Tx, entry: Pick<CustomerEntry, 'tin' | 'country' | 'externalId'>, before: FullCustomer | null) {
-  if (entry.tin !== null && (entry.tin !== before?.tin || entry.country !== before.country)) {
-    const name = await holder(tx, 'tin', entry.tin, entry.country)
+export async function checkUnused(tx: Tx, draft: Pick<CustomerDraft, 'tin' | 'country' | 'externalId'>, before: FullCustomer | null) {
+  if (draft.tin !== null && (draft.tin !== before?.tin || draft.country !== before.country)) {
+    const name = await holder(tx, 'tin', draft.tin, draft.country)
     if (name) refuse('customer.tin_taken', { name })
   }
-  if (entry.externalId !== null && entry.externalId !== before?.externalId) {
-    const name = await holder(tx, 'externalId', entry.externalId, entry.country)
+  if (draft.externalId !== null && draft.externalId !== before?.externalId) {
+    const name = await holder(tx, 'externalId', draft.externalId, draft.country)
     if (name) refuse('customer.external_taken', { name })
   }
 }
@@ -153,16 +153,16 @@ export function orTaken(error: unknown): never {
   throw error
 }
 
-export const addCustomer = (tx: Tx, entry: CustomerEntry) => insertCustomer(tx, columnsOf(entry)).catch(orTaken)
+export const addCustomer = (tx: Tx, draft: CustomerDraft) => insertCustomer(tx, columnsOf(draft)).catch(orTaken)
 
 /** Writes an entry over a customer locked before and tells the new version; points of a renamed one are found by the new name. */
-export async function setCustomer(tx: Tx, before: FullCustomer, entry: CustomerEntry): Promise<number> {
-  const search = searchOf(entry)
+export async function setCustomer(tx: Tx, before: FullCustomer, draft: CustomerDraft): Promise<number> {
+  const search = searchOf(draft)
   await keepWords(tx, 'customer', Object.values(search))
   const version = before.version + 1
   await tx
     .updateTable('customers')
-    .set({ ...columnsOf(entry), ...search, version, updatedAt: tx.now })
+    .set({ ...columnsOf(draft), ...search, version, updatedAt: tx.now })
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', before.id)
     .execute()
@@ -187,7 +187,7 @@ export async function requiredBy(tx: Tx, id: string): Promise<RequiredField[]> {
 }
 
 /** Remembers that an order was written for the customer: the suggestions put him before those who wait longer. */
-export async function noteCustomerUsed(tx: Tx, id: string): Promise<void> {
+export async function recordCustomerUse(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('customers')
     .set({ usedAt: tx.now })
@@ -197,8 +197,8 @@ export async function noteCustomerUsed(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Kinds of papers an own customer asks for. */
-export async function papersAskedBy(tx: Tx, id: string): Promise<string[]> {
-  const query = tx.selectFrom('customers').select('papers').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
-  return (await query.executeTakeFirst())?.papers ?? []
+/** Kinds of documents an own customer asks for. */
+export async function documentsRequiredBy(tx: Tx, id: string): Promise<string[]> {
+  const query = tx.selectFrom('customers').select('documents').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  return (await query.executeTakeFirst())?.documents ?? []
 }

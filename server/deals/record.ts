@@ -8,11 +8,11 @@ import type {
   OrderDocumentVersions,
   OrderEntries,
   OrderExtras,
+  OrderHaltRequests,
   OrderHolds,
   OrderOffers,
-  OrderPoints,
   OrderPrices,
-  OrderStopRequests,
+  OrderStops,
   Orders,
   Transfers,
   Waybills,
@@ -20,7 +20,7 @@ import type {
 } from '#server/platform/db.gen.ts'
 
 export type OrderRecord = Selectable<Orders>
-export type PointRecord = Selectable<OrderPoints>
+export type StopRecord = Selectable<OrderStops>
 export type CargoRecord = Selectable<OrderCargos>
 export type OfferRecord = Selectable<OrderOffers>
 export type EntryRecord = Selectable<OrderEntries>
@@ -38,20 +38,20 @@ export type TitleRecord = Selectable<WaybillTitles>
 export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
 
 /** As much of a waybill as tells which of its titles waits for whom. */
-export type KeptWaybill = {
+export type StoredWaybill = {
   waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
   titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
 }
 
 export type HoldRecord = Selectable<OrderHolds>
-export type StopRecord = Selectable<OrderStopRequests>
+export type HaltRequestRecord = Selectable<OrderHaltRequests>
 
 /** What stands beside the status of an order. */
-export type Besides = {
+export type OrderExceptionRecords = {
   /** Open ones, oldest first. */
   holds: readonly HoldRecord[]
   /** Newest first. */
-  stops: readonly StopRecord[]
+  haltRequests: readonly HaltRequestRecord[]
   claims: readonly ClaimRecord[]
   /** Of the executors with claims who have lost the order: those whose organisation is blocked or no more, so that nobody answers there. */
   silent: readonly string[]
@@ -64,9 +64,9 @@ export type Besides = {
 export type Party = { id: string; name: string; tin: string }
 
 /** Everything an order's rows are made of, read from its tables. */
-export type OrderState = Besides & {
+export type OrderState = OrderExceptionRecords & {
   order: OrderRecord
-  points: readonly PointRecord[]
+  stops: readonly StopRecord[]
   cargos: readonly CargoRecord[]
   /** Oldest first. */
   offers: readonly OfferRecord[]
@@ -79,8 +79,8 @@ export type OrderState = Besides & {
   zone: string
   executor: Party | null
   /** The electronic waybill of the deal, while its titles may be signed. */
-  waybill: KeptWaybill | null
+  waybill: StoredWaybill | null
 }
 
 /** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */
-export type Reader = { prices: boolean; may: boolean; people: readonly string[] }
+export type Viewer = { prices: boolean; may: boolean; people: readonly string[] }

@@ -6,22 +6,22 @@ import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import { type CommandActor, create as createOrder, takeStep } from '#server/orders/commands.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { byOf, finish, type Locked, put } from './commands.ts'
+import { applyStep, byOf, finish, type Locked } from './commands.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
-import { admit, checkPrice, refuseGone, stillReached, told, vatOf, write } from './offers.ts'
+import { admit, checkPrice, recordOfferStep, refuseGone, stillReached, vatOf, write } from './offers.ts'
 import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
-import { reckon, split } from './rules.ts'
-import type { DemandState, OfferRecord } from './state.ts'
+import { calculate, split } from './rules.ts'
+import type { DemandOfferRecord, DemandState } from './state.ts'
 import { findTurn, insertEntry, insertTurn, raiseAnswer, setAnswers, setOffer } from './store.ts'
 
-export type AnswerAsked = {
+export type AnswerInput = {
   revision: number
   lanes: readonly { laneId: string; amount: Money }[]
   cells: readonly { laneId: string; week: string; trips: number }[]
@@ -34,8 +34,8 @@ const vatIn = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }) => ({
 const cellsWhy = (ru: string, en: string) => refuse('offer.cells', { field: 'cells', why: { ru, en } })
 
 /** An executor answers a grid by lanes and weeks, as much of it as he can. */
-export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAsked): Promise<DemandState> {
-  await admit(tx, doer, before, asked.revision)
+export async function answer(tx: Tx, actor: CommandActor, before: Locked, asked: AnswerInput): Promise<DemandState> {
+  await admit(tx, actor, before, asked.revision)
   if (before.demand.kind !== 'period') refuse('demand.not_open', { status: before.demand.status })
   const prices = new Map(asked.lanes.map(({ laneId, amount }) => [laneId, amount]))
   for (const { laneId, amount } of asked.lanes) {
@@ -43,7 +43,7 @@ export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAs
     if (!lane) return cellsWhy('такого направления нет', 'there is no such lane')
     checkPrice(before, amount, lanesIn(lane.facts))
   }
-  const last = offerOf(before.offers, doer.orgId)
+  const last = offerOf(before.offers, actor.orgId)
   const kept = last && isLive(last.status) ? before.answers.filter(cell => cell.offerId === last.id) : []
   const cells = asked.cells.map(cell => {
     const week = before.weeks.find(each => each.laneId === cell.laneId && each.week === cell.week)
@@ -56,7 +56,7 @@ export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAs
   })
   if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
     cellsWhy('неделя указана дважды', 'a week is given twice')
-  const vat = await vatOf(tx, before, doer.orgId)
+  const vat = await vatOf(tx, before, actor.orgId)
   for (const cell of kept) {
     const now = cells.find(each => each.laneId === cell.laneId && each.week === cell.week)?.promised ?? 0
     if (now < cell.confirmed)
@@ -79,34 +79,46 @@ export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAs
   }
   if (cells.every(cell => cell.promised === 0)) cellsWhy('укажите хотя бы один рейс', 'give one trip at least')
   const plain = { trucks: 1, vehicle: '', loadingAt: null, validUntil: null }
-  const made = await write(tx, doer, before, { ...plain, amount: null, vat, comment: asked.comment }, 'answer')
+  const made = await write(tx, actor, before, { ...plain, amount: null, vat, comment: asked.comment }, 'answer')
   await setAnswers(
     tx,
     made,
     cells.map(cell => ({ ...cell, ...vat })),
   )
   const trips = cells.reduce((sum, cell) => sum + cell.promised, 0)
-  return told(tx, doer, before, made, 'answer', { trips })
+  return recordOfferStep(tx, actor, before, made, 'answer', { trips })
 }
 
-type Taken = { laneId: string; week: string; trips: number }
+type AnswerSelection = { laneId: string; week: string; trips: number }
 
 /** The forwarder takes parts of an answer, no more than promised and no more than needed. */
-export async function acceptAnswer(tx: Tx, doer: Doer, before: Locked, offerId: string, cells: readonly Taken[]): Promise<DemandState> {
+export async function acceptAnswer(
+  tx: Tx,
+  actor: CommandActor,
+  before: Locked,
+  offerId: string,
+  cells: readonly AnswerSelection[],
+): Promise<DemandState> {
   const made = before.offers.find(each => each.id === offerId) ?? refuse('offer.not_found')
   const { status } = before.demand
   if (before.demand.kind !== 'period' || (status !== 'active' && status !== 'choosing' && status !== 'paused'))
     refuse('demand.step_closed', { status, action: 'acceptAnswer' })
   if (!isLive(made.status)) refuse('offer.not_found')
   if (made.needsReconfirm) refuse('offer.needs_reconfirm')
-  await refuseGone(tx, doer, before, made.executorId)
+  await refuseGone(tx, actor, before, made.executorId)
   if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
     cellsWhy('неделя указана дважды', 'a week is given twice')
-  await confirmCells(tx, doer, before, made, cells)
-  return settled(tx, doer, before, [made])
+  await confirmCells(tx, actor, before, made, cells)
+  return settled(tx, actor, before, [made])
 }
 
-async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferRecord, cells: readonly Taken[]): Promise<void> {
+async function confirmCells(
+  tx: Tx,
+  actor: CommandActor,
+  state: DemandState,
+  made: DemandOfferRecord,
+  cells: readonly AnswerSelection[],
+): Promise<void> {
   for (const cell of cells.filter(({ trips }) => trips > 0)) {
     const own = state.answers.find(each => each.offerId === made.id && each.laneId === cell.laneId && each.week === cell.week)
     if (!own || own.confirmed + cell.trips > own.promised)
@@ -125,7 +137,7 @@ async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferR
   const lastTurn = await insertTurn(tx, made, {
     what: 'accepted_part',
     side: 'forwarder',
-    person: doer.name,
+    byName: actor.name,
     comment: String(trips),
     before: last.before as object | null,
   })
@@ -133,10 +145,10 @@ async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferR
 }
 
 /** After trips were confirmed: a grid that is covered whole is matched. */
-async function settled(tx: Tx, doer: Doer, before: Locked, taken: readonly OfferRecord[]): Promise<DemandState> {
+async function settled(tx: Tx, actor: CommandActor, before: Locked, taken: readonly DemandOfferRecord[]): Promise<DemandState> {
   // each reads of his own trips alone
   const [first, ...others] = taken.map(({ executorId, executorName }) => ({
-    ...{ what: 'confirm', ...byOf(doer) },
+    ...{ what: 'confirm', ...byOf(actor) },
     party: executorId,
     facts: { executor: executorName },
   }))
@@ -144,37 +156,37 @@ async function settled(tx: Tx, doer: Doer, before: Locked, taken: readonly Offer
     await insertEntry(tx, before.demand, entry)
     await audit(tx, { what: 'demand.confirm', kind: 'demand', objectId: before.demand.id, facts: entry.facts })
   }
-  const after = await put(tx, before, {}, first!, { hearers: taken.map(({ executorId }) => executorId) })
-  return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(doer)) : after
+  const after = await applyStep(tx, before, {}, first!, { audience: taken.map(({ executorId }) => executorId) })
+  return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(actor)) : after
 }
 
 /** Splits the need among the answers there are, cheapest first in the demand's basis. */
-export async function splitNeed(tx: Tx, doer: Doer, before: Locked): Promise<DemandState> {
+export async function splitNeed(tx: Tx, actor: CommandActor, before: Locked): Promise<DemandState> {
   const { demand } = before
   if (demand.kind !== 'period' || (demand.status !== 'active' && demand.status !== 'choosing'))
     refuse('demand.step_closed', { status: demand.status, action: 'split' })
-  const living = new Map<string, OfferRecord>()
+  const living = new Map<string, DemandOfferRecord>()
   for (const each of before.offers)
     if (isLive(each.status) && !each.needsReconfirm && (await stillReached(tx, before, each.executorId))) living.set(each.id, each)
   const promises = before.answers.flatMap(cell => {
     const made = living.get(cell.offerId)
     if (!made) return []
-    const { compared } = reckon({ amount: cell.amount, ...vatIn(cell) }, demand.basis as Basis, demand.deductsVat)
+    const { compared } = calculate({ amount: cell.amount, ...vatIn(cell) }, demand.basis as Basis, demand.deductsVat)
     return [{ id: cell.offerId, laneId: cell.laneId, week: cell.week, compared, left: cell.promised - cell.confirmed }]
   })
   const weeks = before.weeks.map(week => ({ ...week, confirmed: confirmedIn(before.answers, week) }))
   const parts = Map.groupBy(split(weeks, promises), part => part.id)
   if (parts.size === 0) refuse('demand.step_closed', { status: demand.status, action: 'split' })
-  for (const [offerId, cells] of parts) await confirmCells(tx, doer, before, living.get(offerId)!, cells)
+  for (const [offerId, cells] of parts) await confirmCells(tx, actor, before, living.get(offerId)!, cells)
   return settled(
     tx,
-    doer,
+    actor,
     before,
     [...parts.keys()].map(id => living.get(id)!),
   )
 }
 
-export type OrdersAsked = {
+export type OrdersRequest = {
   offerId: string
   laneId: string
   week: string
@@ -191,16 +203,16 @@ export type OrdersAsked = {
 type Contact = { name: string; phone: string | null }
 
 /** The person who asks, under his own phone or the organisation's. */
-async function ownContact(tx: Tx, doer: Doer): Promise<Contact> {
+async function ownContact(tx: Tx, actor: CommandActor): Promise<Contact> {
   const found = await tx
     .selectFrom('employees')
     .innerJoin('organizations', 'organizations.id', 'employees.orgId')
     .select(['employees.phone', 'organizations.phones'])
-    .where('employees.orgId', '=', doer.orgId)
-    .where('employees.userId', '=', doer.userId)
+    .where('employees.orgId', '=', actor.orgId)
+    .where('employees.userId', '=', actor.userId)
     .executeTakeFirst()
   return {
-    name: doer.name,
+    name: actor.name,
     phone: [found?.phone, ...(found?.phones ?? [])].find(phone => phone && /^\+[1-9]\d{7,14}$/.test(phone)) ?? null,
   }
 }
@@ -210,9 +222,9 @@ const otherWeek = { ru: 'погрузка не в той неделе, за ко
 /** Makes orders of confirmed trips and offers them to their executor at the price of his answer. */
 export async function toOrders(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   before: Locked,
-  asked: OrdersAsked,
+  asked: OrdersRequest,
 ): Promise<{ state: DemandState; orders: { id: string; number: string | null }[] }> {
   moveDemand(factsOf(before), 'orders')
   const made = before.offers.find(each => each.id === asked.offerId) ?? refuse('offer.not_found')
@@ -227,15 +239,15 @@ export async function toOrders(
   // the price stands; who is taxed otherwise by that day charges VAT as he then must
   const agreed = vatIn(cell)
   const vat = vatFits(agreed, await taxedOf(tx, made.executorId), day) ? agreed : undefined
-  const own = await ownContact(tx, doer)
+  const own = await ownContact(tx, actor)
   const draft = orderOfLane(before, lane, asked, asked.contacts ?? { from: own, to: own })
   const orders: { id: string; number: string | null }[] = []
   for (let i = 0; i < asked.trips; i++) {
     try {
-      let order = await createOrder(tx, doer, draft)
+      let order = await createOrder(tx, actor, draft)
       const key = () => ({ orderId: order.order.id, version: order.order.version })
-      order = await take(tx, doer, order, { ...key(), action: 'place' })
-      order = await take(tx, doer, order, {
+      order = await takeStep(tx, actor, order, { ...key(), action: 'place' })
+      order = await takeStep(tx, actor, order, {
         ...key(),
         action: 'offer',
         executorId: made.executorId,
@@ -251,22 +263,28 @@ export async function toOrders(
   await raiseAnswer(tx, made, { ...asked }, 'ordered')
   const facts = { trips: asked.trips, executor: made.executorName }
   return {
-    state: await put(tx, before, {}, { what: 'orders', ...byOf(doer), party: made.executorId, facts }, { hearers: [made.executorId] }),
+    state: await applyStep(
+      tx,
+      before,
+      {},
+      { what: 'orders', ...byOf(actor), party: made.executorId, facts },
+      { audience: [made.executorId] },
+    ),
     orders,
   }
 }
 
 const askedAs: Readonly<Record<string, string>> = {
-  'points.0.windowFrom': 'loadingFrom',
-  'points.0.windowTo': 'loadingTo',
-  'points.0.address': 'fromAddress',
-  'points.0.contactName': 'contacts.from',
-  'points.0.contactPhone': 'contacts.from',
-  'points.1.windowFrom': 'unloadingFrom',
-  'points.1.windowTo': 'unloadingTo',
-  'points.1.address': 'toAddress',
-  'points.1.contactName': 'contacts.to',
-  'points.1.contactPhone': 'contacts.to',
+  'stops.0.windowFrom': 'loadingFrom',
+  'stops.0.windowTo': 'loadingTo',
+  'stops.0.address': 'fromAddress',
+  'stops.0.contactName': 'contacts.from',
+  'stops.0.contactPhone': 'contacts.from',
+  'stops.1.windowFrom': 'unloadingFrom',
+  'stops.1.windowTo': 'unloadingTo',
+  'stops.1.address': 'toAddress',
+  'stops.1.contactName': 'contacts.to',
+  'stops.1.contactPhone': 'contacts.to',
 }
 
 /** What hinders an order made of a lane, said of the fields of this call. */
@@ -283,12 +301,12 @@ function ofLane(error: unknown): unknown {
 function orderOfLane(
   { demand, draft }: DemandState,
   lane: DemandLane,
-  asked: OrdersAsked,
+  asked: OrdersRequest,
   contacts: { from: Contact; to: Contact },
 ): OrderDraft {
   const stop = (place: string, address: string, { name, phone }: Contact) => ({ place, address, contactName: name, contactPhone: phone })
   return OrderDraftShape.parse({
-    points: [
+    stops: [
       {
         kind: 'loading',
         ...stop(lane.fromCode, asked.fromAddress, contacts.from),

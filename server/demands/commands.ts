@@ -8,12 +8,12 @@ import { deductsVat } from '#contract/order-vat.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { checkDraft, create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import { type CommandActor, checkDraft, create as createOrder, takeStep } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { checkLimit } from '#server/orders/rules.ts'
-import { saveSought, seek, unseek } from '#server/orders/sought.ts'
-import { findOrder, lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
+import { endSourcing, saveWhileSourcing, startSourcing } from '#server/orders/sourcing.ts'
+import { findOrder, lockOrder, orderStateOf as stateOfOrder } from '#server/orders/store.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -24,18 +24,19 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { areaLack, reachable } from '#server/private-areas/reach.ts'
+import { areaError, reachable } from '#server/private-areas/reach.ts'
 import { distancesOf } from '#server/routing/route.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
-import { changedParts, deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Part, type Why } from './rules.ts'
-import type { DemandFactsShown, DemandRecord, DemandState, OfferRecord } from './state.ts'
+import { changedParts, deadlineErrors, delayOf, errorsToPublish, firstWeekOf, gridErrors, type Part, type Why } from './rules.ts'
+import type { DemandOfferRecord, DemandRecord, DemandState, StoredDemandFacts } from './state.ts'
 import {
+  demandStateOf,
   type Entry,
   findTurn,
   insertDemand,
   insertEntry,
-  insertReaches,
+  insertRecipients,
   insertTurn,
   inTender,
   isTaken,
@@ -46,7 +47,6 @@ import {
   setGrid,
   setOffer,
   showDemand,
-  stateOf,
   timerAt,
 } from './store.ts'
 import { takeBack } from './thread.ts'
@@ -56,7 +56,7 @@ export type Locked = DemandState & { at: Date }
 /** A demand opened and held for a change, and the moment it was got hold of. */
 export async function lockState(tx: Tx, id: string, version: number | null): Promise<Locked> {
   const { at, ...demand } = await lockDemand(tx, await openDemand(tx, id), id, version)
-  return { ...(await stateOf(tx, demand)), at }
+  return { ...(await demandStateOf(tx, demand)), at }
 }
 
 /** A demand held by an executor who wants to have it: of one that somebody else has by now he is told so. */
@@ -83,36 +83,36 @@ export const orderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, or
 const lockOrderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, orderId: string): Promise<OrderState> =>
   stateOfOrder(tx, await lockOrder(tx, orgId as OrgId, orderId, null))
 
-const refuseFirst = (lacks: readonly Why[]): void => {
-  const [first] = lacks
-  if (first) refuse('demand.incomplete', { ...first, fields: lacks })
+const refuseFirst = (errors: readonly Why[]): void => {
+  const [first] = errors
+  if (first) refuse('demand.incomplete', { ...first, fields: errors })
 }
 
 /** Writes what happened everywhere: demand, history, audit, what viewers see, the event. */
-export async function put(
+export async function applyStep(
   tx: Tx,
   before: DemandState,
   changes: Parameters<typeof setDemand>[2],
   entry: Entry,
-  { raise = true, hearers }: { raise?: boolean; hearers?: readonly string[] } = {},
+  { raise = true, audience }: { raise?: boolean; audience?: readonly string[] } = {},
 ): Promise<DemandState> {
   const demand = await setDemand(tx, before.demand, changes, raise)
   const moved = demand.status === before.demand.status ? {} : { from: before.demand.status, to: demand.status }
   await insertEntry(tx, demand, { ...moved, ...entry })
   await audit(tx, { what: `demand.${entry.what}`, kind: 'demand', objectId: demand.id, ...moved, facts: entry.facts ?? {} })
-  return tell(tx, await stateOf(tx, demand), hearers)
+  return publishChange(tx, await demandStateOf(tx, demand), audience)
 }
 
 /** Shows a demand as it is now and tells those it reaches, or the ones named. */
-export async function tell(tx: Tx, state: DemandState, hearers?: readonly string[]): Promise<DemandState> {
+export async function publishChange(tx: Tx, state: DemandState, audience?: readonly string[]): Promise<DemandState> {
   await showDemand(tx, state)
-  const all = state.reaches.filter(reach => reach.visibleFrom <= tx.now).map(reach => reach.executorId)
+  const all = state.recipients.filter(reach => reach.visibleFrom <= tx.now).map(reach => reach.executorId)
   const { id: demandId, version, orgId } = state.demand
-  await publish(tx, 'demand.changed', [orgId, ...(hearers ?? all)], { demandId, version })
+  await publish(tx, 'demand.changed', [orgId, ...(audience ?? all)], { demandId, version })
   return state
 }
 
-export const byOf = (doer: Pick<Doer, 'organization' | 'name'>) => ({ organization: doer.organization, person: doer.name })
+export const byOf = (actor: Pick<CommandActor, 'organization' | 'name'>) => ({ organization: actor.organization, person: actor.name })
 
 const unknown = { ru: 'этого у вас нет', en: 'you have no such thing' }
 
@@ -139,11 +139,11 @@ async function placesOf(tx: Tx, draft: DemandDraft): Promise<ReadonlyMap<string,
     const { customerId } = draft.order
     if (customerId !== null && !(await findCustomer(tx, customerId))) refuse('customer.not_found', { field: 'order.customerId' })
   }
-  const codes = [...draft.lanes.flatMap(lane => [lane.from, lane.to]), ...(draft.order?.points ?? []).flatMap(({ place }) => place ?? [])]
+  const codes = [...draft.lanes.flatMap(lane => [lane.from, lane.to]), ...(draft.order?.stops ?? []).flatMap(({ place }) => place ?? [])]
   const places = new Map((await findPlaces(tx, [...new Set(codes)])).map(place => [place.code, place]))
   draft.lanes.forEach((lane, i) => {
     for (const end of ['from', 'to'] as const)
-      if (!places.has(lane[end])) refuse('input.invalid', { field: `lanes.${i}.${end}`, why: orderRules['point.place'] })
+      if (!places.has(lane[end])) refuse('input.invalid', { field: `lanes.${i}.${end}`, why: orderRules['stop.place'] })
   })
   return places
 }
@@ -178,7 +178,7 @@ async function lanesOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, P
 }
 
 const writeGrid = async (tx: Tx, demand: DemandRecord, draft: DemandDraft, lanes: readonly DemandLane[]) => {
-  refuseFirst(gridLacks(draft))
+  refuseFirst(gridErrors(draft))
   return setGrid(
     tx,
     demand,
@@ -196,28 +196,28 @@ const writeGrid = async (tx: Tx, demand: DemandRecord, draft: DemandDraft, lanes
 }
 
 /** What is shown of a draft that has no order yet. */
-function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, PlaceRecord>, trucks: number): DemandFactsShown {
-  const points = (draft?.points ?? []).map(point => {
-    const place = places.get(point.place ?? '')
+function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, PlaceRecord>, trucks: number): StoredDemandFacts {
+  const stops = (draft?.stops ?? []).map(stop => {
+    const place = places.get(stop.place ?? '')
     return {
-      ...point,
+      ...stop,
       placeRu: place?.nameRu ?? '',
       placeEn: place?.nameEn ?? '',
       tz: place?.tz ?? defaultZone,
-      windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
-      windowTo: point.windowTo === null ? null : new Date(point.windowTo),
+      windowFrom: stop.windowFrom === null ? null : new Date(stop.windowFrom),
+      windowTo: stop.windowTo === null ? null : new Date(stop.windowTo),
     }
   })
   const order = { ...(draft ?? {}), number: null, distanceKm: draft?.distanceKm ?? null, bodyTypes: draft?.bodyTypes ?? [] }
   const facts = factsOfOrder(
-    { order, points, cargos: draft?.cargos ?? [] } as unknown as Pick<OrderState, 'order' | 'points' | 'cargos'>,
+    { order, stops, cargos: draft?.cargos ?? [] } as unknown as Pick<OrderState, 'order' | 'stops' | 'cargos'>,
     trucks,
   )
-  return { ...facts, temperature: draft?.temperature ?? null, sought: draft ? facts.sought : null }
+  return { ...facts, temperature: draft?.temperature ?? null, order: draft ? facts.order : null }
 }
 
 /** What rows show of a draft as it stands. */
-async function shownOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<DemandFactsShown> {
+async function shownOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<StoredDemandFacts> {
   if (draft.kind === 'period') return factsOfGrid(draft, places, await lanesOf(tx, draft, places))
   if (draft.orderId === null) return factsOfEntered(draft.order, places, draft.trucks)
   return factsOfOrder(await orderOf(tx, { orgId: tx.actor.orgId }, draft.orderId), draft.trucks)
@@ -236,7 +236,7 @@ const columnsOf = (draft: DemandDraft) => ({
 /** Makes a draft in the doer's organisation. */
 export async function create(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   entered: DemandDraft,
   given: { waterfallId?: string; demo?: boolean } = {},
 ): Promise<DemandState> {
@@ -244,61 +244,61 @@ export async function create(
   const places = await placesOf(tx, draft)
   const demand = await insertDemand(tx, {
     ...columnsOf(draft),
-    orgId: doer.orgId,
+    orgId: actor.orgId,
     id: newId(),
     status: 'draft',
     statusAt: tx.now,
     facts: JSON.stringify(await shownOf(tx, draft, places)),
     waterfallId: given.waterfallId ?? null,
     demo: given.demo ?? false,
-    responsibleId: doer.userId,
-    responsibleName: doer.name,
+    responsibleId: actor.userId,
+    responsibleName: actor.name,
     createdAt: tx.now,
     updatedAt: tx.now,
   })
   await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
-  await insertEntry(tx, demand, { what: 'create', to: 'draft', ...byOf(doer) })
+  await insertEntry(tx, demand, { what: 'create', to: 'draft', ...byOf(actor) })
   await audit(tx, { what: 'demand.create', kind: 'demand', objectId: demand.id, to: 'draft' })
-  return tell(tx, await stateOf(tx, demand), [])
+  return publishChange(tx, await demandStateOf(tx, demand), [])
 }
 
 /** Changes a draft, whole. */
-export async function save(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): Promise<DemandState> {
+export async function save(tx: Tx, actor: CommandActor, before: Locked, entered: DemandDraft): Promise<DemandState> {
   if (before.demand.status !== 'draft') refuse('demand.step_closed', { status: before.demand.status, action: 'save' })
   const draft = named({ ...entered, kind: before.draft.kind }, new Set(before.lanes.map(({ id }) => id)))
   const places = await placesOf(tx, draft)
   await writeGrid(tx, before.demand, draft, await lanesOf(tx, draft, places))
   const facts = JSON.stringify(await shownOf(tx, draft, places))
-  return put(tx, before, { ...columnsOf(draft), facts }, { what: 'save', ...byOf(doer) }, { hearers: [] })
+  return applyStep(tx, before, { ...columnsOf(draft), facts }, { what: 'save', ...byOf(actor) }, { audience: [] })
 }
 
 /** Takes one step of a demand's life as its forwarder. */
-export async function move(tx: Tx, doer: Doer, before: Locked, data: DemandMove): Promise<DemandState> {
+export async function move(tx: Tx, actor: CommandActor, before: Locked, data: DemandMove): Promise<DemandState> {
   const status = moveDemand(factsOf(before), data.action)
   switch (data.action) {
     case 'publish':
-      return publishDemand(tx, doer, before)
+      return publishDemand(tx, actor, before)
     case 'edit':
-      return before.demand.status === 'draft' ? save(tx, doer, before, data.draft) : edit(tx, doer, before, data.draft)
+      return before.demand.status === 'draft' ? save(tx, actor, before, data.draft) : edit(tx, actor, before, data.draft)
     case 'pause':
-      return put(tx, before, { status }, { what: 'pause', ...byOf(doer) })
+      return applyStep(tx, before, { status }, { what: 'pause', ...byOf(actor) })
     case 'resume':
     case 'extend':
-      return prolong(tx, doer, before, data.action, data.deadline)
+      return prolong(tx, actor, before, data.action, data.deadline)
     case 'choose': {
       await dropTimers(tx, timerOf(before.demand, 'demand.deadline'))
-      return put(tx, before, { status, deadline: tx.now }, { what: 'choose', ...byOf(doer) })
+      return applyStep(tx, before, { status, deadline: tx.now }, { what: 'choose', ...byOf(actor) })
     }
     case 'cancel': {
       await checkReason(tx, 'demand_cancel_reasons', data.reason, data.comment)
-      return cancel(tx, before, data.reason, data.comment, byOf(doer))
+      return cancel(tx, before, data.reason, data.comment, byOf(actor))
     }
     case 'finish':
-      return finish(tx, before, byOf(doer))
+      return finish(tx, before, byOf(actor))
   }
 }
 
-const loadingOf = (draft: DemandDraft, facts: Pick<DemandFactsShown, 'windowFrom'>): Date | null =>
+const loadingOf = (draft: DemandDraft, facts: Pick<StoredDemandFacts, 'windowFrom'>): Date | null =>
   draft.kind === 'period' ? firstWeekOf(draft) : facts.windowFrom === null ? null : new Date(facts.windowFrom)
 
 /** Whom the audience reaches now, and from when each of them. */
@@ -307,8 +307,8 @@ export async function audienceOf(
   { audience, stages }: Pick<DemandDraft, 'audience' | 'stages'>,
   from: Date,
 ): Promise<{ executorId: string; visibleFrom: Date }[]> {
-  const lack = await areaLack(tx, 'forwarder', audience)
-  if (lack) refuse('demand.private_closed', { field: 'audience', why: lack })
+  const error = await areaError(tx, 'forwarder', audience)
+  if (error) refuse('demand.private_closed', { field: 'audience', why: error })
   const all = await reachable(tx, 'forwarder', audience.kind === 'public' || audience.kind === 'private' ? audience.kind : 'partners')
   if (audience.kind !== 'groups' && audience.kind !== 'list') return all.map(({ id }) => ({ executorId: id, visibleFrom: from }))
   if (audience.kind === 'list') {
@@ -325,21 +325,21 @@ export async function audienceOf(
 const nobody: Why = { field: 'audience', why: { ru: 'таких исполнителей нет', en: 'there are no such executors' } }
 
 /** Publishes a draft: the order is placed where it must be, and its search begins. */
-export async function publishDemand(tx: Tx, doer: Doer, before: Locked): Promise<DemandState> {
+export async function publishDemand(tx: Tx, actor: CommandActor, before: Locked): Promise<DemandState> {
   let { draft } = before
-  refuseFirst(lacksToPublish(draft, before.at, null))
+  refuseFirst(errorsToPublish(draft, before.at, null))
   // whoever takes the price has the order: it is agreed by publishing
-  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price, 'amount')
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(actor, draft.price, 'amount')
   let { facts } = before
   if (draft.kind === 'spot') {
-    const order = await orderToSeek(tx, doer, before)
+    const order = await orderToSource(tx, actor, before)
     draft = { ...draft, orderId: order.order.id, order: null }
     facts = factsOfOrder(order, draft.trucks)
   }
-  refuseFirst(deadlineLack(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
-  const reaches = await audienceOf(tx, draft, tx.now)
-  if (reaches.length === 0) refuseFirst([nobody])
-  const taxed = await taxedOf(tx, doer.orgId)
+  refuseFirst(deadlineErrors(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
+  const recipients = await audienceOf(tx, draft, tx.now)
+  if (recipients.length === 0) refuseFirst([nobody])
+  const taxed = await taxedOf(tx, actor.orgId)
   const changes = {
     ...columnsOf(draft),
     status: 'active',
@@ -349,20 +349,20 @@ export async function publishDemand(tx: Tx, doer: Doer, before: Locked): Promise
     deductsVat: deductsVat(taxed),
     facts: JSON.stringify(facts),
   }
-  await insertReaches(tx, { ...before.demand, orderId: draft.orderId }, reaches)
-  await arm(tx, before.demand, new Date(draft.deadline!), reaches)
-  return put(tx, before, changes, { what: 'publish', ...byOf(doer), facts: { reached: reaches.length } })
+  await insertRecipients(tx, { ...before.demand, orderId: draft.orderId }, recipients)
+  await arm(tx, before.demand, new Date(draft.deadline!), recipients)
+  return applyStep(tx, before, changes, { what: 'publish', ...byOf(actor), facts: { reached: recipients.length } })
 }
 
 /** Sets the moments of a published demand. */
-async function arm(tx: Tx, demand: DemandRecord, deadline: Date, reaches: readonly { visibleFrom: Date }[]): Promise<void> {
+async function arm(tx: Tx, demand: DemandRecord, deadline: Date, recipients: readonly { visibleFrom: Date }[]): Promise<void> {
   await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
-  await armStage(tx, demand, reaches)
+  await armStage(tx, demand, recipients)
 }
 
 /** The next moment at which others read it. */
-export async function armStage(tx: Tx, demand: DemandRecord, reaches: readonly { visibleFrom: Date }[]): Promise<void> {
-  const [next] = reaches
+export async function armStage(tx: Tx, demand: DemandRecord, recipients: readonly { visibleFrom: Date }[]): Promise<void> {
+  const [next] = recipients
     .map(reach => reach.visibleFrom)
     .filter(at => at > tx.now)
     .toSorted((a, b) => a.getTime() - b.getTime())
@@ -370,18 +370,18 @@ export async function armStage(tx: Tx, demand: DemandRecord, reaches: readonly {
 }
 
 /** The order of a spot demand, sought from now on; made and placed where it was only entered. */
-async function orderToSeek(tx: Tx, doer: Doer, { demand, draft }: DemandState): Promise<OrderState> {
+async function orderToSource(tx: Tx, actor: CommandActor, { demand, draft }: DemandState): Promise<OrderState> {
   let order: OrderState
   if (draft.orderId === null) {
-    order = await createOrder(tx, doer, draft.order!)
-    order = await take(tx, doer, order, { orderId: order.order.id, version: order.order.version, action: 'place' })
+    order = await createOrder(tx, actor, draft.order!)
+    order = await takeStep(tx, actor, order, { orderId: order.order.id, version: order.order.version, action: 'place' })
   } else order = await lockOrderOf(tx, demand, draft.orderId)
   if (order.order.status !== 'placed') refuse('demand.order_busy', { order: order.order.number, field: 'orderId' })
-  return seek(tx, doer, order)
+  return startSourcing(tx, actor, order)
 }
 
 /** A later end, or going on after a pause; what was expired is published anew. */
-async function prolong(tx: Tx, doer: Doer, before: Locked, what: 'resume' | 'extend', asked: string | null): Promise<DemandState> {
+async function prolong(tx: Tx, actor: CommandActor, before: Locked, what: 'resume' | 'extend', asked: string | null): Promise<DemandState> {
   const { demand, draft, facts } = before
   const deadline = asked === null ? demand.deadline! : new Date(asked)
   let shown = facts
@@ -390,22 +390,22 @@ async function prolong(tx: Tx, doer: Doer, before: Locked, what: 'resume' | 'ext
     const order = await lockOrderOf(tx, demand, demand.orderId)
     // one that is sought already is so by this demand, or by what took it over meanwhile
     const own = order.order.status === 'searching' && !anew && !(await inTender(tx, demand, order.order.id))
-    if (order.order.status === 'placed') await seek(tx, doer, order)
+    if (order.order.status === 'placed') await startSourcing(tx, actor, order)
     else if (!own) refuse('demand.order_busy', { order: order.order.number, field: 'orderId' })
     // it may have been changed while it was not sought
     shown = factsOfOrder(order, draft.trucks)
   }
-  refuseFirst(deadlineLack(deadline, before.at, loadingOf(draft, shown)))
+  refuseFirst(deadlineErrors(deadline, before.at, loadingOf(draft, shown)))
   const changed = changedParts({ draft, facts }, { draft, facts: shown })
   const revised = changed.length > 0
   if (revised) await askAgain(tx, before, changed)
-  let { reaches } = before as { reaches: readonly { visibleFrom: Date }[] }
+  let { recipients } = before as { recipients: readonly { visibleFrom: Date }[] }
   if (anew) {
     const more = await audienceOf(tx, draft, tx.now)
-    await insertReaches(tx, demand, more)
-    reaches = [...reaches, ...more]
+    await insertRecipients(tx, demand, more)
+    recipients = [...recipients, ...more]
   }
-  await arm(tx, demand, deadline, reaches)
+  await arm(tx, demand, deadline, recipients)
   const changes = {
     status: 'active',
     deadline,
@@ -413,7 +413,7 @@ async function prolong(tx: Tx, doer: Doer, before: Locked, what: 'resume' | 'ext
     ...(anew ? { publication: demand.publication + 1 } : {}),
     ...(revised ? { revision: demand.revision + 1, facts: JSON.stringify(shown) } : {}),
   }
-  return put(tx, before, changes, { what: anew ? 'publish' : what, ...byOf(doer), facts: { until: deadline.toISOString() } })
+  return applyStep(tx, before, changes, { what: anew ? 'publish' : what, ...byOf(actor), facts: { until: deadline.toISOString() } })
 }
 
 /** What a change must not touch once it is published. */
@@ -443,20 +443,21 @@ async function askAgain(tx: Tx, { offers }: DemandState, changed: readonly Part[
 }
 
 /** Changes a published demand: what cargo, route, dates, price or grid it is about raises the revision, and live offers wait for their word. */
-async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): Promise<DemandState> {
+async function edit(tx: Tx, actor: CommandActor, before: Locked, entered: DemandDraft): Promise<DemandState> {
   const { demand } = before
   const known = new Set(before.lanes.map(({ id }) => id))
   // where answers are not awaited any longer, nothing but an extension awaits them again
   const over = demand.status === 'choosing' ? { deadline: before.draft.deadline } : {}
   const draft = named({ ...fixed(before, entered), ...over }, known)
   const places = await placesOf(tx, draft)
-  if (draft.kind === 'spot' && entered.order) await saveSought(tx, doer, await lockOrderOf(tx, demand, demand.orderId!), entered.order)
+  if (draft.kind === 'spot' && entered.order)
+    await saveWhileSourcing(tx, actor, await lockOrderOf(tx, demand, demand.orderId!), entered.order)
   const facts = await shownOf(tx, draft, places)
   const later = draft.deadline !== before.draft.deadline
-  refuseFirst(lacksToPublish({ ...draft, deadline: new Date(before.at.getTime() + 3600_000).toISOString() }, before.at, null))
-  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price, 'amount')
+  refuseFirst(errorsToPublish({ ...draft, deadline: new Date(before.at.getTime() + 3600_000).toISOString() }, before.at, null))
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(actor, draft.price, 'amount')
   if (later && draft.deadline === null) refuseFirst([{ field: 'deadline', why: { ru: 'заполните его', en: 'it is needed' } }])
-  if (later) refuseFirst(deadlineLack(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
+  if (later) refuseFirst(deadlineErrors(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
   if (draft.kind === 'period') {
     keepConfirmed(before, draft)
     await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
@@ -473,7 +474,7 @@ async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): P
     facts: JSON.stringify(facts),
     ...(revised ? { revision: demand.revision + 1 } : {}),
   }
-  return put(tx, before, changes, { what: 'edit', ...byOf(doer), facts: { revision: demand.revision + (revised ? 1 : 0), changed } })
+  return applyStep(tx, before, changes, { what: 'edit', ...byOf(actor), facts: { revision: demand.revision + (revised ? 1 : 0), changed } })
 }
 
 /** Refuses to take away what executors are confirmed for. */
@@ -493,10 +494,15 @@ function keepConfirmed({ weeks, answers }: DemandState, draft: DemandDraft): voi
 }
 
 /** Ends live offers, each told why. */
-export async function endOffers(tx: Tx, { demand, offers }: DemandState, reason: string, but: OfferRecord | null = null): Promise<void> {
+export async function endOffers(
+  tx: Tx,
+  { demand, offers }: DemandState,
+  reason: string,
+  but: DemandOfferRecord | null = null,
+): Promise<void> {
   for (const offer of offers.filter(each => isLive(each.status) && each.id !== but?.id)) {
     const lastTurn = await insertTurn(tx, offer, { what: 'lost', side: 'system', comment: reason })
-    await setOffer(tx, offer, { status: 'lost', confirmBy: null, needsReconfirm: false, closed: true, reason, lastTurn })
+    await setOffer(tx, offer, { status: 'lost', confirmDueAt: null, needsReconfirm: false, closed: true, reason, lastTurn })
   }
   if (offers.length > 0) await dropTimers(tx, timerOf(demand, 'demand.offer'))
 }
@@ -512,8 +518,8 @@ export async function cancel(
   const { demand } = before
   await endOffers(tx, before, `cancel.${reason}`)
   await dropTimers(tx, { home: demand.orgId as OrgId, objectId: demand.id })
-  if (demand.orderId !== null && demand.status !== 'draft') await unseek(tx, await lockOrderOf(tx, demand, demand.orderId))
-  return put(
+  if (demand.orderId !== null && demand.status !== 'draft') await endSourcing(tx, await lockOrderOf(tx, demand, demand.orderId))
+  return applyStep(
     tx,
     before,
     { status: 'cancelled', chosenId: null, cancelReason: reason, cancelComment: comment },
@@ -529,27 +535,27 @@ export async function finish(tx: Tx, before: DemandState, by: Pick<Entry, 'organ
     const lastTurn = await insertTurn(tx, offer, { what: 'confirm', side: 'forwarder' })
     await setOffer(tx, offer, { status: 'confirmed', needsReconfirm: false, lastTurn })
   }
-  const state = await stateOf(tx, before.demand)
+  const state = await demandStateOf(tx, before.demand)
   await endOffers(tx, state, 'finished')
   await dropTimers(tx, { home: before.demand.orgId as OrgId, objectId: before.demand.id })
-  return put(tx, state, { status: 'matched' }, { what: 'finish', ...by })
+  return applyStep(tx, state, { status: 'matched' }, { what: 'finish', ...by })
 }
 
 /** The end of answers has come: there is something to choose from, or nothing. */
 export async function close(tx: Tx, before: DemandState): Promise<DemandState> {
   const { demand, offers } = before
-  if (offers.some(each => isLive(each.status))) return put(tx, before, { status: 'choosing' }, { what: 'deadline' })
+  if (offers.some(each => isLive(each.status))) return applyStep(tx, before, { status: 'choosing' }, { what: 'deadline' })
   if (before.answers.some(cell => cell.confirmed > 0)) return finish(tx, before, {})
   await dropTimers(tx, { home: demand.orgId as OrgId, objectId: demand.id })
-  if (demand.orderId !== null) await unseek(tx, await lockOrderOf(tx, demand, demand.orderId))
-  return put(tx, before, { status: 'expired' }, { what: 'expire' })
+  if (demand.orderId !== null) await endSourcing(tx, await lockOrderOf(tx, demand, demand.orderId))
+  return applyStep(tx, before, { status: 'expired' }, { what: 'expire' })
 }
 
 /** Sets the nearest moment at which an offer runs out. An executor, who knows his own alone, never moves it later. */
 export async function armOffers(tx: Tx, { demand, offers }: DemandState): Promise<void> {
   const ends = offers
     .filter(each => isLive(each.status))
-    .flatMap(each => (each.status === 'selected' ? each.confirmBy : each.validUntil) ?? [])
+    .flatMap(each => (each.status === 'selected' ? each.confirmDueAt : each.validUntil) ?? [])
   const known = demand.orgId === tx.actor.orgId ? null : await timerAt(tx, demand, 'demand.offer')
   const [next] = [...ends, ...(known ? [known] : [])].toSorted((a, b) => a.getTime() - b.getTime())
   if (next) await setTimer(tx, { ...timerOf(demand, 'demand.offer'), runAt: next })
@@ -559,29 +565,35 @@ export async function armOffers(tx: Tx, { demand, offers }: DemandState): Promis
 /** Ends offers whose time is over; when the chosen one let it pass, the forwarder chooses again. A price the forwarder named for a while is taken back. */
 export async function expireOffers(tx: Tx, before: DemandState): Promise<DemandState> {
   let changes: Parameters<typeof setDemand>[2] = {}
-  const hearers: string[] = []
+  const audience: string[] = []
   for (let offer of before.offers.filter(each => isLive(each.status))) {
     const chosen = offer.status === 'selected'
     const over = () => {
-      const end = chosen ? offer.confirmBy : offer.validUntil
+      const end = chosen ? offer.confirmDueAt : offer.validUntil
       return end !== null && end <= tx.now
     }
     if (!over()) continue
     if (offer.status === 'countered_by_forwarder' && !offer.agreed) {
       offer = await takeBack(tx, offer, { what: 'expire', comment: 'validity' })
-      hearers.push(offer.executorId)
+      audience.push(offer.executorId)
       if (!over()) continue
     }
     const reason = chosen ? 'time' : 'validity'
     const lastTurn = await insertTurn(tx, offer, { what: 'expire', side: 'system', comment: reason })
-    await setOffer(tx, offer, { status: 'expired', confirmBy: null, needsReconfirm: false, closed: chosen, reason, lastTurn })
-    hearers.push(offer.executorId)
+    await setOffer(tx, offer, { status: 'expired', confirmDueAt: null, needsReconfirm: false, closed: chosen, reason, lastTurn })
+    audience.push(offer.executorId)
     if (chosen) changes = { status: backTo(before.demand, tx.now), chosenId: null }
   }
   // it was set for an offer that is another one now
-  if (hearers.length === 0) await armOffers(tx, before)
-  if (hearers.length === 0) return before
-  const after = await put(tx, before, changes, { what: 'offer.expire' }, changes.status === undefined ? { raise: false, hearers } : {})
+  if (audience.length === 0) await armOffers(tx, before)
+  if (audience.length === 0) return before
+  const after = await applyStep(
+    tx,
+    before,
+    changes,
+    { what: 'offer.expire' },
+    changes.status === undefined ? { raise: false, audience } : {},
+  )
   await armOffers(tx, after)
   return after
 }

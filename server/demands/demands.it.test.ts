@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import type { OfferMove } from '#contract/demand-moves.ts'
+import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
@@ -20,9 +20,9 @@ const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 
 /** Казань → Екатеринбург, 960 km, 12 t of consumer goods. */
 const scenarioTwo = (day = '2026-10-06'): OrderDraft => ({
   ...scenarioOne,
-  points: [
-    { ...scenarioOne.points[0]!, place: 'kazan', windowFrom: `${day}T09:00:00+03:00`, windowTo: `${day}T12:00:00+03:00` },
-    { ...scenarioOne.points[1]!, place: 'yekaterinburg', windowFrom: '2026-10-09T08:00:00+05:00', windowTo: '2026-10-09T14:00:00+05:00' },
+  stops: [
+    { ...scenarioOne.stops[0]!, place: 'kazan', windowFrom: `${day}T09:00:00+03:00`, windowTo: `${day}T12:00:00+03:00` },
+    { ...scenarioOne.stops[1]!, place: 'yekaterinburg', windowFrom: '2026-10-09T08:00:00+05:00', windowTo: '2026-10-09T14:00:00+05:00' },
   ],
   cargos: [
     {
@@ -32,7 +32,7 @@ const scenarioTwo = (day = '2026-10-06'): OrderDraft => ({
       massKg: 12_000,
       volumeM3: 60,
       pallets: 24,
-      places: 24,
+      pieces: 24,
     },
   ],
   truckType: 't12',
@@ -84,16 +84,16 @@ const offer = async (who: Someone, card: DemandCard, roubles: number, more: obje
 }
 
 /** A step over the offer of an executor, as it stands when the step is taken. */
-async function step(who: Someone, card: DemandCard, of: Someone, move: { action: OfferMove['action'] } & Record<string, unknown>) {
+async function step(who: Someone, card: DemandCard, of: Someone, move: { action: DemandOfferMove['action'] } & Record<string, unknown>) {
   const found = (await cardOf(who, card.row.id)).offers.find(each => each.executor.id === of.org)!
   const more = { ...(move.action === 'counter' && { validUntil: null, comment: '' }), ...(move.action === 'decline' && { reason: '' }) }
   return who.ask(demands.negotiate, {
-    data: { ...more, ...move, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as OfferMove,
+    data: { ...more, ...move, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
   })
 }
 
 const names = (card: DemandCard, by: 'gross' | 'net' | 'effective') =>
-  card.offers.toSorted((a, b) => a.places![by] - b.places![by]).map(each => each.executor.name)
+  card.offers.toSorted((a, b) => a.ranks![by] - b.ranks![by]).map(each => each.executor.name)
 
 test('scenario 2: spot demand with three tax regimes, from the offers to the order at 95 000', async () => {
   const card = await published()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import type { OfferMove } from '#contract/demand-moves.ts'
+import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
@@ -51,11 +51,11 @@ const offer = (who: Someone, card: DemandCard, roubles: number) =>
       comment: '',
     },
   })
-async function step(who: Someone, card: DemandCard, of: Someone, data: { action: OfferMove['action'] } & Record<string, unknown>) {
+async function step(who: Someone, card: DemandCard, of: Someone, data: { action: DemandOfferMove['action'] } & Record<string, unknown>) {
   const found = (await cardOf(who, card.row.id)).offers.find(each => each.executor.id === of.org)!
   const more = { ...(data.action === 'counter' && { validUntil: null, comment: '' }), ...(data.action === 'decline' && { reason: '' }) }
   return who.ask(demands.negotiate, {
-    data: { ...more, ...data, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as OfferMove,
+    data: { ...more, ...data, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
   })
 }
 const history = async (who: Someone, card: DemandCard) =>
@@ -157,7 +157,7 @@ test('an order that came back while the demand waited is sought again by an exte
   await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
   await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
   await e2.ask(orders.move, { data: { ...(await key()), action: 'decline', reason: 'no_capacity', comment: '' } })
-  const told = () => world.count('timers', `kind = 'order.sought' and object_id = $1`, [card.row.orderId])
+  const told = () => world.count('timers', `kind = 'order.sourcing' and object_id = $1`, [card.row.orderId])
   await vi.waitUntil(async () => (await told()) === 0, { timeout: 20_000 })
   await world.setClock('2026-10-01T12:00:01+03:00')
   await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'choosing', { timeout: 20_000 })
@@ -174,13 +174,13 @@ test('an order changed while its demand waited asks for the word of whoever offe
   await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
   await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
   await e2.ask(orders.move, { data: { ...(await key()), action: 'decline', reason: 'no_capacity', comment: '' } })
-  const [loading, ...rest] = scenarioOne.points
+  const [loading, ...rest] = scenarioOne.stops
   const later = { ...loading!, windowTo: '2026-10-06T13:00:00+03:00' }
-  const draft = { ...scenarioOne, price: null, points: [later, ...rest] }
+  const draft = { ...scenarioOne, price: null, stops: [later, ...rest] }
   expect((await f1.ask(orders.save, { data: { ...(await key()), draft } })).status).toBe(200)
   const resumed = (await move(card, { action: 'resume', deadline: null })).data
   expect(resumed).toMatchObject({ row: { status: 'active', revision: 2 }, offers: [{ needsReconfirm: true }] })
-  expect(resumed.sought!.stops[0]!.windowTo).toBe('2026-10-06T10:00:00.000Z')
+  expect(resumed.order!.stops[0]!.windowTo).toBe('2026-10-06T10:00:00.000Z')
 })
 
 test('an offer made anew for longer runs out at its new end', async () => {
@@ -343,7 +343,7 @@ test('an order offered directly while its chosen executor is awaited takes the c
     expect(reason).toBe(`Заказ ${card.row.orderNumber} предложен исполнителю напрямую: дождитесь его ответа или отзовите предложение`)
   expect((await move(card, { action: 'resume', deadline: null })).error.code).toBe('demand.order_away')
   const taken = (await cardOf(e1, card.row.id)).offers[0]!
-  expect(taken).toMatchObject({ status: 'submitted', confirmBy: null, amount: rub(80_000) })
+  expect(taken).toMatchObject({ status: 'submitted', confirmDueAt: null, amount: rub(80_000) })
   expect(taken.turns.at(-1)).toMatchObject({ what: 'withdraw', by: 'system', comment: 'Заказ ушёл другим путём' })
   // the hour he had does not end his offer
   await world.setClock('2026-10-02T10:30:00+03:00')

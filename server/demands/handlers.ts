@@ -10,13 +10,23 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { areaLack } from '#server/private-areas/reach.ts'
+import { areaError } from '#server/private-areas/reach.ts'
 import { acceptAnswer, answer, splitNeed, toOrders } from './answers.ts'
 import { audienceOf, create, lockOwn, lockState, lockToTake, move, orderDraftOf, publishDemand, save } from './commands.ts'
-import { hindrance, negotiate, offer, takeNow, vatOf } from './offers.ts'
+import { negotiate, obstacleOf, offer, takeNow, vatOf } from './offers.ts'
 import { cardWithoutPrices, rowWithoutPrices, toCard, toEntry, toRow } from './row.ts'
 import type { DemandState, ListedRecord } from './state.ts'
-import { countDemands, findDemand, listEntries, namesOf, noteOpened, openDemand, pageOfDemands, stateOf, turnsOf } from './store.ts'
+import {
+  countDemands,
+  demandStateOf,
+  findDemand,
+  listEntries,
+  namesOf,
+  openDemand,
+  pageOfDemands,
+  recordOpening,
+  turnsOf,
+} from './store.ts'
 import { toTender } from './tender.ts'
 
 export const demandHandlers: Handlers<typeof demands> = {
@@ -45,8 +55,8 @@ export const demandHandlers: Handlers<typeof demands> = {
   async get(ctx, { query: { demandId } }) {
     return ctx.transaction(async tx => {
       const demand = await findDemand(tx, await openDemand(tx, demandId), demandId)
-      if (demand.orgId !== ctx.actor.orgId) await noteOpened(tx, demand)
-      return cardOf(ctx, tx, await stateOf(tx, demand))
+      if (demand.orgId !== ctx.actor.orgId) await recordOpening(tx, demand)
+      return cardOf(ctx, tx, await demandStateOf(tx, demand))
     })
   },
 
@@ -60,7 +70,7 @@ export const demandHandlers: Handlers<typeof demands> = {
 
   async reach({ transaction }, { data: { audience } }) {
     return transaction(async tx => ({
-      organizations: (await areaLack(tx, 'forwarder', audience)) ? 0 : (await audienceOf(tx, { audience, stages: [] }, tx.now)).length,
+      organizations: (await areaError(tx, 'forwarder', audience)) ? 0 : (await audienceOf(tx, { audience, stages: [] }, tx.now)).length,
     }))
   },
 
@@ -143,9 +153,9 @@ async function cardOf({ actor, locale }: Pick<Ctx, 'actor' | 'locale'>, tx: Tx, 
   const ids = own ? [...new Set(state.offers.map(each => each.executorId))] : []
   const asked = ids.map(id => ({ direction: 'fwd_exec', partnerOrgId: id }))
   const counted = asked.length > 0 ? await countOrders(tx, asked) : []
-  const hindered = own
+  const obstacle = own
     ? new Refusal('demand.not_open', { status: state.demand.status })
-    : await hindrance(tx, actor, { ...mine, at: tx.now })
+    : await obstacleOf(tx, actor, { ...mine, at: tx.now })
   const living = new Set(mine.offers.map(({ id }) => id))
   const dict = mine.offers.some(each => each.reason.startsWith('cancel.')) ? await listDict(tx, 'demand_cancel_reasons') : []
   const card = toCard(mine, actor.orgId, {
@@ -153,7 +163,7 @@ async function cardOf({ actor, locale }: Pick<Ctx, 'actor' | 'locale'>, tx: Tx, 
     scores: new Map(ids.map((id, i) => [id, figuresOf(counted[i]!.counts)])),
     locale,
     now: tx.now,
-    mayOffer: { allow: hindered === null, reason: hindered?.wordsIn(locale) ?? null },
+    mayOffer: { allow: obstacle === null, reason: obstacle?.wordsIn(locale) ?? null },
     vat: own ? null : await vatOf(tx, state, actor.orgId),
     order: await orderDraftOf(tx, state),
     listed: own && audience.kind === 'list' ? await namesOf(tx, audience.organizationIds) : [],

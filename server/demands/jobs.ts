@@ -1,7 +1,7 @@
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { armStage, close, expireOffers, lockState, tell } from './commands.ts'
+import { armStage, close, expireOffers, lockState, publishChange } from './commands.ts'
 import { SHAPE } from './row.ts'
 import { showDemand } from './store.ts'
 
@@ -19,8 +19,8 @@ export const demandTimers = {
     const state = await lockState(tx, objectId, null)
     const { status } = state.demand
     if (status === 'matched' || status === 'expired' || status === 'cancelled') return
-    await tell(tx, state)
-    await armStage(tx, state.demand, state.reaches)
+    await publishChange(tx, state)
+    await armStage(tx, state.demand, state.recipients)
   },
 } satisfies Record<string, TimerHandler>
 

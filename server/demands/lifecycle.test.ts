@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DemandAction, DemandKind, DemandStatus, OfferAction, OfferStatus } from '#contract/demand-states.ts'
+import { DemandAction, DemandKind, DemandOfferAction, DemandOfferStatus, DemandStatus } from '#contract/demand-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { type DemandFacts, demandActions, moveDemand, moveOffer, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
+import { type DemandFacts, type DemandOfferFacts, demandActions, moveDemand, moveOffer, offerActions, turnOf } from './lifecycle.ts'
 
 const demand = (status: DemandStatus, facts: Partial<DemandFacts> = {}): DemandFacts => ({
   kind: 'spot',
@@ -14,14 +14,14 @@ const demand = (status: DemandStatus, facts: Partial<DemandFacts> = {}): DemandF
   ...facts,
 })
 
-const offer = (status: OfferStatus, facts: Partial<OfferFacts> = {}): OfferFacts => ({
+const offer = (status: DemandOfferStatus, facts: Partial<DemandOfferFacts> = {}): DemandOfferFacts => ({
   demand: status === 'selected' ? 'confirming' : 'active',
   status,
   agreed: false,
   needsReconfirm: false,
-  counters: true,
-  takeNow: false,
-  grid: false,
+  mayCounter: true,
+  mayTakeNow: false,
+  isGrid: false,
   ...facts,
 })
 
@@ -86,7 +86,7 @@ test.each([
 })
 
 /** Steps of a negotiation, by hand: status, who, action, where it leads. */
-const talks: [OfferStatus, Side, OfferAction, string][] = [
+const talks: [DemandOfferStatus, Side, DemandOfferAction, string][] = [
   ['submitted', 'forwarder', 'counter', 'countered_by_forwarder'],
   ['submitted', 'forwarder', 'select', 'selected'],
   ['submitted', 'forwarder', 'decline', 'declined'],
@@ -108,8 +108,8 @@ const sides: Side[] = ['forwarder', 'executor']
 
 test('4.15 every cell of status × action × side of an offer answers as the table written by hand says', () => {
   let cells = 0
-  for (const status of OfferStatus.options)
-    for (const action of OfferAction.options)
+  for (const status of DemandOfferStatus.options)
+    for (const action of DemandOfferAction.options)
       for (const side of sides) {
         const row = talks.find(([from, who, what]) => from === status && who === side && what === action)
         const facts = offer(status)
@@ -143,8 +143,8 @@ test('changed terms wait for the executor’s word, and where nobody bargains no
   )
   expect(moveOffer(offer('submitted', changed), 'reconfirm', 'executor').to).toBe('same')
   expect(() => moveOffer(offer('submitted'), 'reconfirm', 'executor')).toThrow('offer.step_closed')
-  expect(() => moveOffer(offer('submitted', { counters: false }), 'counter', 'forwarder')).toThrow('demand.counters_off')
-  expect(() => moveOffer(offer('submitted', { grid: true }), 'select', 'forwarder')).toThrow('offer.step_closed')
+  expect(() => moveOffer(offer('submitted', { mayCounter: false }), 'counter', 'forwarder')).toThrow('demand.counters_off')
+  expect(() => moveOffer(offer('submitted', { isGrid: true }), 'select', 'forwarder')).toThrow('offer.step_closed')
 })
 
 test.each(['draft', 'matched', 'expired', 'cancelled'] as const)('in a demand that is %s nobody negotiates', status => {

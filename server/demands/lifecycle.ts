@@ -1,4 +1,4 @@
-import { DemandAction, type DemandKind, type DemandStatus, OfferAction, type OfferStatus } from '#contract/demand-states.ts'
+import { DemandAction, type DemandKind, DemandOfferAction, type DemandOfferStatus, type DemandStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -73,31 +73,31 @@ export const demandActions = (demand: DemandFacts): { action: DemandAction; why:
   })
 
 /** What a negotiation asks of its offer. */
-export type OfferFacts = {
+export type DemandOfferFacts = {
   demand: DemandStatus
-  status: OfferStatus
+  status: DemandOfferStatus
   /** The executor took the forwarder's price. */
   agreed: boolean
   needsReconfirm: boolean
   /** Bargaining is welcome. */
-  counters: boolean
-  takeNow: boolean
+  mayCounter: boolean
+  mayTakeNow: boolean
   /** A grid is answered by its cells: nobody bargains over it. */
-  grid: boolean
+  isGrid: boolean
   /** The forwarder took trips of it: that is his answer. */
-  taken?: boolean
+  isTaken?: boolean
 }
 
 /** Where a step leads: the status before the last move, or one that is worked out. */
-type OfferTo = OfferStatus | 'before' | 'same'
-type OfferStep = { by: Side; to: OfferTo; agrees?: boolean }
+type DemandOfferTarget = DemandOfferStatus | 'before' | 'same'
+type DemandOfferStep = { by: Side; to: DemandOfferTarget; agrees?: boolean }
 
-const declined = (by: Side): OfferStep => ({ by, to: 'declined' })
-const select: OfferStep = { by: 'forwarder', to: 'selected' }
-const counter = (by: Side): OfferStep => ({ by, to: by === 'forwarder' ? 'countered_by_forwarder' : 'countered_by_executor' })
-const reconfirm: OfferStep = { by: 'executor', to: 'same' }
+const declined = (by: Side): DemandOfferStep => ({ by, to: 'declined' })
+const select: DemandOfferStep = { by: 'forwarder', to: 'selected' }
+const counter = (by: Side): DemandOfferStep => ({ by, to: by === 'forwarder' ? 'countered_by_forwarder' : 'countered_by_executor' })
+const reconfirm: DemandOfferStep = { by: 'executor', to: 'same' }
 
-const offerSteps: Partial<Record<OfferStatus, Partial<Record<OfferAction, readonly OfferStep[]>>>> = {
+const offerSteps: Partial<Record<DemandOfferStatus, Partial<Record<DemandOfferAction, readonly DemandOfferStep[]>>>> = {
   submitted: {
     counter: [counter('forwarder')],
     select: [select],
@@ -126,48 +126,48 @@ const offerSteps: Partial<Record<OfferStatus, Partial<Record<OfferAction, readon
 }
 
 /** The executor took the forwarder's price: only its confirmation, or the end of it, is left. */
-const agreedSteps: Partial<Record<OfferAction, readonly OfferStep[]>> = {
+const agreedSteps: Partial<Record<DemandOfferAction, readonly DemandOfferStep[]>> = {
   confirm: [{ by: 'forwarder', to: 'confirmed' }],
   decline: [declined('forwarder')],
   withdraw: [{ by: 'executor', to: 'before' }],
   reconfirm: [reconfirm],
 }
 
-const needsWord = new Set<OfferAction>(['select', 'confirm'])
+const needsWord = new Set<DemandOfferAction>(['select', 'confirm'])
 /** What may still be done while no executor is looked for actively. */
-const always = new Set<OfferAction>(['withdraw', 'decline'])
+const always = new Set<DemandOfferAction>(['withdraw', 'decline'])
 
-function judgeOffer(offer: OfferFacts, action: OfferAction, side: Side): OfferStep | ErrorCode {
+function judgeOffer(offer: DemandOfferFacts, action: DemandOfferAction, side: Side): DemandOfferStep | ErrorCode {
   const table = offer.status === 'countered_by_forwarder' && offer.agreed ? agreedSteps : (offerSteps[offer.status] ?? {})
   const step = table[action]?.find(each => each.by === side)
-  if (!step || (offer.grid && (action === 'counter' || action === 'select'))) return 'offer.step_closed'
-  if (action === 'withdraw' && offer.taken) return 'offer.step_closed'
+  if (!step || (offer.isGrid && (action === 'counter' || action === 'select'))) return 'offer.step_closed'
+  if (action === 'withdraw' && offer.isTaken) return 'offer.step_closed'
   if (action === 'reconfirm' && !offer.needsReconfirm) return 'offer.step_closed'
   const open = offer.demand === 'active' || offer.demand === 'choosing' || (offer.demand === 'confirming' && offer.status === 'selected')
   const ending = always.has(action) && (offer.demand === 'paused' || offer.demand === 'confirming')
   if (!open && !ending) return 'demand.step_closed'
-  if (action === 'counter' && !offer.counters) return 'demand.counters_off'
+  if (action === 'counter' && !offer.mayCounter) return 'demand.counters_off'
   if (needsWord.has(action) && offer.needsReconfirm) return 'offer.needs_reconfirm'
   return step
 }
 
 /** Where a step of a negotiation leads, or a refusal that says why it leads nowhere. */
-export function moveOffer(offer: OfferFacts, action: OfferAction, side: Side): OfferStep {
+export function moveOffer(offer: DemandOfferFacts, action: DemandOfferAction, side: Side): DemandOfferStep {
   const step = judgeOffer(offer, action, side)
   if (typeof step !== 'string') return step
   return refuse(step, { status: step === 'demand.step_closed' ? offer.demand : offer.status, action })
 }
 
 /** Steps of a negotiation a side has now, and what hinders each. */
-export const offerActions = (offer: OfferFacts, side: Side): { action: OfferAction; why: ErrorCode | null }[] =>
-  OfferAction.options.flatMap(action => {
+export const offerActions = (offer: DemandOfferFacts, side: Side): { action: DemandOfferAction; why: ErrorCode | null }[] =>
+  DemandOfferAction.options.flatMap(action => {
     const found = judgeOffer(offer, action, side)
     if (found === 'offer.step_closed') return []
     return [{ action, why: typeof found === 'string' ? found : null }]
   })
 
 /** Who moves next in a negotiation. */
-export function turnOf({ status, agreed, needsReconfirm }: Pick<OfferFacts, 'status' | 'agreed' | 'needsReconfirm'>): Side | null {
+export function turnOf({ status, agreed, needsReconfirm }: Pick<DemandOfferFacts, 'status' | 'agreed' | 'needsReconfirm'>): Side | null {
   if (!isLive(status)) return null
   if (needsReconfirm) return 'executor'
   if (status === 'selected') return 'executor'

@@ -1,6 +1,6 @@
 import { findOrder } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { armOffers, cancel, type Locked, lockState, put, tell } from './commands.ts'
+import { applyStep, armOffers, cancel, type Locked, lockState, publishChange } from './commands.ts'
 import { demandOfOrder } from './store.ts'
 import { takeBack } from './thread.ts'
 
@@ -23,9 +23,9 @@ export async function followOrder(tx: Tx, { state, status }: { state: Locked; st
   else if (state.demand.status !== 'paused') {
     const chosen = state.offers.find(each => each.status === 'selected')
     if (chosen) await takeBack(tx, chosen, { what: 'withdraw', comment: 'order_left' })
-    const after = await put(tx, state, { status: 'paused', chosenId: null }, { what: 'pause.offered' })
+    const after = await applyStep(tx, state, { status: 'paused', chosenId: null }, { what: 'pause.offered' })
     if (chosen) await armOffers(tx, after)
   }
   // it may be had back now, or no more
-  else await tell(tx, state, [])
+  else await publishChange(tx, state, [])
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import type { OfferMove } from '#contract/demand-moves.ts'
+import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { verify } from '#server/testing/tenders.ts'
@@ -42,7 +42,7 @@ const offer = (who: Someone, { row }: DemandCard, amount: { minor: number; curre
 const step = (who: Someone, card: DemandCard, of: Someone, move: Record<string, unknown>) => {
   const found = card.offers.find(each => each.executor.id === of.org)!
   return who.ask(demands.negotiate, {
-    data: { ...move, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as OfferMove,
+    data: { ...move, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
   })
 }
 const ok = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200)
@@ -131,7 +131,7 @@ test('an offer of one demand is not moved through another, nor by who only reads
   const found = (await cardOf(f1, one.row.id)).offers[0]!
   const through = (who: Someone, demandId: string) =>
     who.ask(demands.negotiate, {
-      data: { action: 'withdraw', demandId, offerId: found.id, turnId: found.turns.at(-1)!.id } as OfferMove,
+      data: { action: 'withdraw', demandId, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
     })
   expect((await through(e1, other.row.id)).error.code).toBe('offer.not_found')
   expect((await through(e2, one.row.id)).error.code).toBe('offer.not_found')

@@ -3,8 +3,8 @@ import type { Priced } from '#contract/compare.ts'
 import { type CoverageCell, type DemandCard, type DemandEntry, DemandLane } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { DemandRow } from '#contract/demand-list.ts'
-import type { Offer, OfferTurn } from '#contract/demand-offers.ts'
-import type { DemandKind, DemandStatus, OfferStatus } from '#contract/demand-states.ts'
+import type { DemandOffer, DemandOfferTurn } from '#contract/demand-offers.ts'
+import type { DemandKind, DemandOfferStatus, DemandStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Locale, Money, Side, Verdict } from '#contract/primitives.ts'
@@ -14,15 +14,15 @@ import type { OrderState } from '#server/deals/record.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { snake } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type DemandFacts, demandActions, isLive, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
-import { type Compared, executorTab, forwarderTab, type Part, placesBy, reckon } from './rules.ts'
+import { type DemandFacts, type DemandOfferFacts, demandActions, isLive, offerActions, turnOf } from './lifecycle.ts'
+import { type Compared, calculate, executorTab, forwarderTab, type Part, ranksBy } from './rules.ts'
 import {
   type AnswerRecord,
-  DemandFactsShown,
+  type DemandEntryRecord,
+  type DemandOfferRecord,
   type DemandState,
-  type EntryRecord,
   type ListedRecord,
-  type OfferRecord,
+  StoredDemandFacts,
   type TurnRecord,
 } from './state.ts'
 
@@ -34,7 +34,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const draftIn = (stored: unknown): DemandDraft => z.decode(DemandDraft, stored as z.input<typeof DemandDraft>)
 export const draftText = (draft: DemandDraft): string => JSON.stringify(z.encode(DemandDraft, draft))
-export const factsIn = (stored: unknown): DemandFactsShown => DemandFactsShown.parse(stored)
+export const factsIn = (stored: unknown): StoredDemandFacts => StoredDemandFacts.parse(stored)
 export const lanesIn = (stored: unknown): DemandLane => z.decode(DemandLane, stored as z.input<typeof DemandLane>)
 export const laneText = (lane: DemandLane): string => JSON.stringify(z.encode(DemandLane, lane))
 
@@ -59,22 +59,22 @@ export const confirmedIn = (answers: readonly AnswerRecord[], { laneId, week }: 
 /** What a negotiation asks of an offer. */
 export const offerFactsOf = (
   { demand, draft, answers }: Pick<DemandState, 'demand' | 'draft' | 'answers'>,
-  offer: OfferRecord,
-): OfferFacts => ({
+  offer: DemandOfferRecord,
+): DemandOfferFacts => ({
   demand: demand.status as DemandStatus,
-  status: offer.status as OfferStatus,
+  status: offer.status as DemandOfferStatus,
   agreed: offer.agreed,
   needsReconfirm: offer.needsReconfirm,
-  counters: draft.counters,
-  takeNow: draft.takeNow,
-  grid: demand.kind === 'period',
-  taken: answers.some(cell => cell.offerId === offer.id && cell.confirmed > 0),
+  mayCounter: draft.counters,
+  mayTakeNow: draft.takeNow,
+  isGrid: demand.kind === 'period',
+  isTaken: answers.some(cell => cell.offerId === offer.id && cell.confirmed > 0),
 })
 
 /** What is shown of an order that is sought. */
-export function factsOfOrder(state: Pick<OrderState, 'order' | 'points' | 'cargos'>, trucks: number): DemandFactsShown {
-  const { order, points, cargos } = state
-  const [first, last] = [points[0], points.at(-1)]
+export function factsOfOrder(state: Pick<OrderState, 'order' | 'stops' | 'cargos'>, trucks: number): StoredDemandFacts {
+  const { order, stops, cargos } = state
+  const [first, last] = [stops[0], stops.at(-1)]
   return {
     from: { ru: first?.placeRu ?? '', en: first?.placeEn ?? '' },
     to: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
@@ -94,15 +94,15 @@ export function factsOfOrder(state: Pick<OrderState, 'order' | 'points' | 'cargo
     temperature: order.temperature,
     needed: trucks,
     orderNumber: order.number,
-    places: points.map(({ placeRu, placeEn }) => `${placeRu} ${placeEn}`).join(' '),
-    sought: {
-      stops: points.map(point => ({
-        kind: point.kind as 'loading' | 'unloading',
-        place: { ru: point.placeRu, en: point.placeEn },
-        tz: point.tz,
-        windowFrom: iso(point.windowFrom),
-        windowTo: iso(point.windowTo),
-        handling: point.handling,
+    places: stops.map(({ placeRu, placeEn }) => `${placeRu} ${placeEn}`).join(' '),
+    order: {
+      stops: stops.map(stop => ({
+        kind: stop.kind as 'loading' | 'unloading',
+        place: { ru: stop.placeRu, en: stop.placeEn },
+        tz: stop.tz,
+        windowFrom: iso(stop.windowFrom),
+        windowTo: iso(stop.windowTo),
+        handling: stop.handling,
       })),
       cargos: cargos.map(({ name, massKg, volumeM3, pallets }) => ({ name, massKg, volumeM3, pallets })),
       truckType: order.truckType,
@@ -118,7 +118,7 @@ export function factsOfOrder(state: Pick<OrderState, 'order' | 'points' | 'cargo
 const named = (place: PlaceRecord | undefined) => ({ ru: place?.nameRu ?? '', en: place?.nameEn ?? '' })
 
 /** What is shown of a grid. */
-export function factsOfGrid(draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>, lanes: readonly DemandLane[]): DemandFactsShown {
+export function factsOfGrid(draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>, lanes: readonly DemandLane[]): StoredDemandFacts {
   const weeks = draft.lanes.flatMap(lane => lane.weeks.filter(({ trips }) => trips > 0).map(({ week }) => week)).toSorted()
   const [first] = draft.lanes
   const from = places.get(first?.from ?? '')
@@ -141,15 +141,15 @@ export function factsOfGrid(draft: DemandDraft, places: ReadonlyMap<string, Plac
     places: draft.lanes
       .flatMap(lane => [lane.from, lane.to].map(code => places.get(code)).map(place => `${place?.nameRu ?? ''} ${place?.nameEn ?? ''}`))
       .join(' '),
-    sought: null,
+    order: null,
   }
 }
 
 /** The last offer of an executor. */
-export const offerOf = (offers: readonly OfferRecord[], executorId: string): OfferRecord | undefined =>
+export const offerOf = (offers: readonly DemandOfferRecord[], executorId: string): DemandOfferRecord | undefined =>
   offers.findLast(offer => offer.executorId === executorId)
 
-const ownCells = (state: DemandState, offer: OfferRecord | undefined): AnswerRecord[] =>
+const ownCells = (state: DemandState, offer: DemandOfferRecord | undefined): AnswerRecord[] =>
   offer ? state.answers.filter(cell => cell.offerId === offer.id) : []
 
 const total = (cells: readonly AnswerRecord[], of: 'promised' | 'confirmed'): number => cells.reduce((sum, cell) => sum + cell[of], 0)
@@ -171,10 +171,10 @@ function listedOf(state: DemandState, viewer: string): { row: DemandRow; dueAt: 
   const chosen = state.offers.find(each => each.id === demand.chosenId)
   const waiting = mine
     ? status === 'confirming'
-      ? (chosen?.confirmBy ?? null)
+      ? (chosen?.confirmDueAt ?? null)
       : null
     : turn === 'executor'
-      ? (offer?.confirmBy ?? null)
+      ? (offer?.confirmDueAt ?? null)
       : null
   const soon = new Set<string>(['active', 'paused', 'choosing', 'confirming']).has(status)
   const dueAt = waiting ?? (soon ? demand.deadline : null) ?? new Date(FAR - demand.createdAt.getTime())
@@ -220,11 +220,11 @@ function listedOf(state: DemandState, viewer: string): { row: DemandRow; dueAt: 
       own: offer
         ? {
             id: offer.id,
-            status: offer.status as OfferStatus,
+            status: offer.status as DemandOfferStatus,
             amount: money(offer.amount),
             turn,
             needsReconfirm: offer.needsReconfirm,
-            confirmBy: iso(offer.confirmBy),
+            confirmDueAt: iso(offer.confirmDueAt),
           }
         : null,
       revision: demand.revision,
@@ -266,7 +266,7 @@ export function rowsOf(state: DemandState): object[] {
       rowJson: row ? JSON.stringify(z.encode(DemandRow, row)) : '{}',
     }
   }
-  const reached = state.reaches.map(reach => shown(reach.executorId, reach.visibleFrom))
+  const reached = state.recipients.map(reach => shown(reach.executorId, reach.visibleFrom))
   return [shown(demand.orgId, demand.createdAt), ...reached].map(snaked)
 }
 
@@ -289,7 +289,7 @@ export function toRow({ rowJson, offers, best, promised, confirmed, currency }: 
 const spotCover = (status: DemandStatus, live: number, needed: number) =>
   status === 'matched' ? { promised: needed, confirmed: needed } : { promised: Math.min(live, needed), confirmed: 0 }
 
-const pricedOf = (offer: Pick<OfferRecord | AnswerRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
+const pricedOf = (offer: Pick<DemandOfferRecord | AnswerRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
   amount,
   vatMode: offer.vatMode as Priced['vatMode'],
   vatRate: offer.vatRate,
@@ -347,7 +347,7 @@ function reasonOf(reason: string, { reasons, locale }: Pick<CardParts, 'reasons'
 type Ranked = Map<string, { gross: number; net: number; effective: number }>
 
 /** What an executor offers: of one whom the forwarder has answered with a price, his own last word. */
-function offeredBy(offer: OfferRecord, turns: readonly TurnRecord[]): number | null {
+function offeredBy(offer: DemandOfferRecord, turns: readonly TurnRecord[]): number | null {
   if (offer.status !== 'countered_by_forwarder' || offer.agreed) return offer.amount
   const own = turns.findLast(turn => turn.offerId === offer.id && turn.side === 'executor' && turn.amount !== null)
   return own?.amount ?? offer.amount
@@ -356,17 +356,17 @@ function offeredBy(offer: OfferRecord, turns: readonly TurnRecord[]): number | n
 /** Places of live offers by each reckoning. */
 function rankedOf(state: DemandState, turns: readonly TurnRecord[]): Ranked {
   const living = state.offers.filter(offer => isLive(offer.status) && offer.amount !== null)
-  const value = (offer: OfferRecord, basis: Basis) =>
-    reckon(pricedOf(offer, offeredBy(offer, turns) ?? 0), basis, state.demand.deductsVat).compared
-  const by = (basis: Basis) => placesBy(living, offer => value(offer, basis))
+  const value = (offer: DemandOfferRecord, basis: Basis) =>
+    calculate(pricedOf(offer, offeredBy(offer, turns) ?? 0), basis, state.demand.deductsVat).compared
+  const by = (basis: Basis) => ranksBy(living, offer => value(offer, basis))
   const [gross, net, effective] = [by('gross'), by('net'), by('effective')]
   return new Map(living.map(offer => [offer.id, { gross: gross.get(offer)!, net: net.get(offer)!, effective: effective.get(offer)! }]))
 }
 
-function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ranked, parts: CardParts): Offer {
+function toOffer(state: DemandState, offer: DemandOfferRecord, side: Side, ranked: Ranked, parts: CardParts): DemandOffer {
   const { demand } = state
   const money = (minor: number): Money => ({ minor, currency: demand.currency })
-  const sums = (amount: number): Compared => reckon(pricedOf(offer, amount), demand.basis as Basis, demand.deductsVat)
+  const sums = (amount: number): Compared => calculate(pricedOf(offer, amount), demand.basis as Basis, demand.deductsVat)
   const named = offeredBy(offer, parts.turns)
   const own = named === null ? null : sums(named)
   const facts = offerFactsOf(state, offer)
@@ -378,27 +378,27 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
   return {
     id: offer.id,
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
-    status: offer.status as OfferStatus,
+    status: offer.status as DemandOfferStatus,
     revision: offer.revision,
     needsReconfirm: offer.needsReconfirm,
     agreed: offer.agreed,
     amount: offer.amount === null ? null : money(offer.amount),
     offered: named === null ? null : money(named),
-    vatMode: offer.vatMode as Offer['vatMode'],
-    vatRate: offer.vatRate as Offer['vatRate'],
+    vatMode: offer.vatMode as DemandOffer['vatMode'],
+    vatRate: offer.vatRate as DemandOffer['vatRate'],
     gross: own && money(own.gross),
     net: own && money(own.net),
     effective: own && money(own.effective),
-    places: side === 'forwarder' ? (ranked.get(offer.id) ?? null) : null,
+    ranks: side === 'forwarder' ? (ranked.get(offer.id) ?? null) : null,
     trucks: offer.trucks,
     vehicle: offer.vehicle,
     loadingAt: iso(offer.loadingAt),
     validUntil: iso(offer.validUntil),
     comment: offer.comment,
-    confirmBy: iso(offer.confirmBy),
+    confirmDueAt: iso(offer.confirmDueAt),
     // of what is taken whole, or nobody needs any more, nothing is left to decide
     turn:
-      facts.grid && !offer.needsReconfirm && cells.every(cell => cell.confirmed >= cell.promised || !isOpen(cell)) ? null : turnOf(facts),
+      facts.isGrid && !offer.needsReconfirm && cells.every(cell => cell.confirmed >= cell.promised || !isOpen(cell)) ? null : turnOf(facts),
     closed: offer.closed,
     reason: reasonOf(offer.reason, parts),
     onTime: side === 'forwarder' ? (score?.onTime ?? null) : null,
@@ -406,7 +406,7 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
     turns: parts.turns.filter(turn => turn.offerId === offer.id).map(turn => toTurn(turn, demand.currency, parts)),
     lanes: [...Map.groupBy(cells, cell => cell.laneId)].map(([laneId, own]) => {
       const last = own.at(-1)!
-      const { net, effective } = reckon(pricedOf(last, last.amount), demand.basis as Basis, demand.deductsVat)
+      const { net, effective } = calculate(pricedOf(last, last.amount), demand.basis as Basis, demand.deductsVat)
       return { laneId, amount: money(last.amount), net: money(net), effective: money(effective) }
     }),
     cells: cells.map(({ laneId, week, promised, confirmed, ordered }) => ({ laneId, week, promised, confirmed, ordered })),
@@ -422,12 +422,12 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
   }
 }
 
-const toTurn = (turn: TurnRecord, currency: string, parts: CardParts): OfferTurn => ({
+const toTurn = (turn: TurnRecord, currency: string, parts: CardParts): DemandOfferTurn => ({
   id: turn.id,
   at: turn.at.toISOString(),
-  by: turn.side as OfferTurn['by'],
-  person: turn.person,
-  what: turn.what as OfferTurn['what'],
+  by: turn.side as DemandOfferTurn['by'],
+  person: turn.byName,
+  what: turn.what as DemandOfferTurn['what'],
   amount: turn.amount === null ? null : { minor: turn.amount, currency },
   comment: turn.side === 'system' ? reasonOf(turn.comment, parts) : turn.comment,
 })
@@ -489,7 +489,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
   const row = listed?.row ?? listedOf({ ...state, demand: { ...demand, status: 'active' } }, viewer)!.row
   const ranked: Ranked = own ? rankedOf(state, parts.turns) : new Map()
   const basis = demand.basis as Basis
-  const place = (offer: OfferRecord) => ranked.get(offer.id)?.[basis] ?? Number.MAX_SAFE_INTEGER
+  const place = (offer: DemandOfferRecord) => ranked.get(offer.id)?.[basis] ?? Number.MAX_SAFE_INTEGER
   const offers = state.offers
     .filter(offer => own || offer.executorId === viewer)
     .toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)) || place(a) - place(b) || (a.id < b.id ? -1 : 1))
@@ -501,7 +501,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
   const live = offers.filter(offer => isLive(offer.status)).length
   const spot = spotCover(demand.status as DemandStatus, live, facts.needed)
   const later = Map.groupBy(
-    state.reaches.filter(reach => reach.visibleFrom > parts.now),
+    state.recipients.filter(reach => reach.visibleFrom > parts.now),
     reach => reach.visibleFrom.toISOString(),
   )
   return {
@@ -513,7 +513,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
           best: best?.compared == null ? null : { minor: Math.round(best.compared / 1000), currency: demand.currency },
         }
       : { ...row, status: demand.status as DemandStatus },
-    sought: facts.sought,
+    order: facts.order,
     own,
     draft: own
       ? { ...draft, order: parts.order ?? draft.order }
@@ -534,7 +534,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
     offers: offers.map(offer => toOffer(state, offer, side, ranked, parts)),
     reach: own
       ? {
-          reached: state.reaches.filter(reach => reach.visibleFrom <= parts.now).length,
+          reached: state.recipients.filter(reach => reach.visibleFrom <= parts.now).length,
           // who would have read it later reads of it no more
           later: over.has(demand.status)
             ? []
@@ -556,7 +556,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
   }
 }
 
-export const toEntry = (entry: EntryRecord, { own, prices }: { own: boolean; prices: boolean }): DemandEntry => ({
+export const toEntry = (entry: DemandEntryRecord, { own, prices }: { own: boolean; prices: boolean }): DemandEntry => ({
   id: entry.id,
   at: entry.at.toISOString(),
   what: entry.what,

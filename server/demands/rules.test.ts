@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparedOf, isNet, netOf } from '#contract/compare.ts'
-import { deadlineLack, delayOf, executorTab, placesBy, reckon, split } from './rules.ts'
+import { calculate, deadlineErrors, delayOf, executorTab, ranksBy, split } from './rules.ts'
 
 const priced = (amount: number, vatRate: number) => ({
   amount: amount * 100,
@@ -11,7 +11,7 @@ const priced = (amount: number, vatRate: number) => ({
 describe('scenario 2: three tax regimes', () => {
   const [e1, e2, e3] = [priced(98_000, 22), priced(96_000, 5), priced(90_000, 0)]
   const order = (basis: 'gross' | 'net' | 'effective', deducts: boolean) => {
-    const places = placesBy([e1, e2, e3], each => comparedOf(each, basis, deducts))
+    const places = ranksBy([e1, e2, e3], each => comparedOf(each, basis, deducts))
     return [e1, e2, e3].toSorted((a, b) => places.get(a)! - places.get(b)!)
   }
 
@@ -38,7 +38,7 @@ describe('scenario 2: three tax regimes', () => {
 
   test('VAT on top is no part of the price by net, and is paid by gross', () => {
     const onTop = { amount: 10_000, vatMode: 'excluded' as const, vatRate: 22 }
-    expect(reckon(onTop, 'gross', true)).toMatchObject({ gross: 12_200, net: 10_000, effective: 10_000, compared: 12_200_000n })
+    expect(calculate(onTop, 'gross', true)).toMatchObject({ gross: 12_200, net: 10_000, effective: 10_000, compared: 12_200_000n })
   })
 })
 
@@ -50,8 +50,8 @@ describe('the end of answers', () => {
     [5, null, 0],
     [60, 60, 0],
     [61, 60, 1],
-  ])('in %s minutes, the loading in %s: %s reasons against it', (minutes, loading, lacks) =>
-    expect(deadlineLack(at(minutes), now, loading === null ? null : at(loading))).toHaveLength(lacks),
+  ])('in %s minutes, the loading in %s: %s reasons against it', (minutes, loading, count) =>
+    expect(deadlineErrors(at(minutes), now, loading === null ? null : at(loading))).toHaveLength(count),
   )
 })
 

@@ -1,39 +1,39 @@
 import { comparedOf, grossOf, netOf, type Priced } from '#contract/compare.ts'
 import { type DemandDraft, type DemandStage, demandLimits } from '#contract/demand-draft.ts'
-import type { DemandTab, OfferStatus } from '#contract/demand-states.ts'
+import type { DemandOfferStatus, DemandTab } from '#contract/demand-states.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { isLive, turnOf } from './lifecycle.ts'
-import type { DemandFactsShown } from './state.ts'
+import type { StoredDemandFacts } from './state.ts'
 
 const MINUTE = 60_000
 
-type Terms = { draft: DemandDraft; facts: DemandFactsShown }
+type Terms = { draft: DemandDraft; facts: StoredDemandFacts }
 
 /** What offers are made for, part by part. */
 const parts = {
-  route: ({ facts: { sought, from, to, distanceKm, lanes } }: Terms) => [
-    sought?.stops.map(({ kind, place }) => [kind, place]) ?? [from, to, lanes],
+  route: ({ facts: { order, from, to, distanceKm, lanes } }: Terms) => [
+    order?.stops.map(({ kind, place }) => [kind, place]) ?? [from, to, lanes],
     distanceKm,
   ],
-  dates: ({ facts: { sought, windowFrom, windowTo } }: Terms) => [
-    sought?.stops.map(stop => [stop.windowFrom, stop.windowTo]),
+  dates: ({ facts: { order, windowFrom, windowTo } }: Terms) => [
+    order?.stops.map(stop => [stop.windowFrom, stop.windowTo]),
     windowFrom,
     windowTo,
   ],
-  cargo: ({ facts: { sought, cargo, massKg } }: Terms) => [sought?.cargos, cargo, massKg],
-  vehicle: ({ draft, facts: { sought, bodyTypes, temperature } }: Terms) => [
+  cargo: ({ facts: { order, cargo, massKg } }: Terms) => [order?.cargos, cargo, massKg],
+  vehicle: ({ draft, facts: { order, bodyTypes, temperature } }: Terms) => [
     draft.trucks,
     bodyTypes,
     temperature,
-    sought?.truckType,
-    sought?.loadingTypes,
+    order?.truckType,
+    order?.loadingTypes,
   ],
   weeks: ({ draft }: Terms) => draft.lanes,
   price: ({ draft }: Terms) => [draft.mode, draft.price, draft.priceTo],
-  payment: ({ facts: { sought } }: Terms) => [sought?.payDays, sought?.payDaysKind, sought?.payTrigger],
-  other: ({ facts: { sought, tz } }: Terms) => [tz, sought?.comment, sought?.stops.map(stop => [stop.tz, stop.handling])],
+  payment: ({ facts: { order } }: Terms) => [order?.payDays, order?.payDaysKind, order?.payTrigger],
+  other: ({ facts: { order, tz } }: Terms) => [tz, order?.comment, order?.stops.map(stop => [stop.tz, stop.handling])],
 }
 
 export type Part = keyof typeof parts
@@ -48,67 +48,67 @@ const needed = { ru: 'заполните его', en: 'it is needed' }
 const positive = (minor: number | undefined): boolean => minor !== undefined && minor > 0
 
 /** What a draft lacks to be published at a moment; the order itself is judged by the rules of orders. `loading`: when the first loading begins. */
-export function lacksToPublish(draft: DemandDraft, now: Date, loading: Date | null): Why[] {
-  const lacks: Why[] = []
-  const lack = (field: string, ru: string, en: string) => lacks.push({ field, why: { ru, en } })
-  if (draft.kind === 'spot' && draft.orderId === null && draft.order === null) lacks.push({ field: 'orderId', why: needed })
+export function errorsToPublish(draft: DemandDraft, now: Date, loading: Date | null): Why[] {
+  const errors: Why[] = []
+  const addError = (field: string, ru: string, en: string) => errors.push({ field, why: { ru, en } })
+  if (draft.kind === 'spot' && draft.orderId === null && draft.order === null) errors.push({ field: 'orderId', why: needed })
   if (draft.kind === 'period') {
     if (draft.lanes.every(lane => lane.weeks.every(({ trips }) => trips === 0)))
-      lack('lanes', 'укажите рейсы хотя бы на одну неделю', 'give trips for a week at least')
-    lacks.push(...gridLacks(draft))
+      addError('lanes', 'укажите рейсы хотя бы на одну неделю', 'give trips for a week at least')
+    errors.push(...gridErrors(draft))
   }
-  if (draft.kind === 'spot') lacks.push(...pricesLack(draft, 'price', 'priceTo', draft.mode, draft.currency))
+  if (draft.kind === 'spot') errors.push(...priceErrors(draft, 'price', 'priceTo', draft.mode, draft.currency))
   else
     for (const [i, lane] of draft.lanes.entries())
-      lacks.push(...pricesLack(lane, `lanes.${i}.price`, `lanes.${i}.priceTo`, draft.mode, draft.currency))
+      errors.push(...priceErrors(lane, `lanes.${i}.price`, `lanes.${i}.priceTo`, draft.mode, draft.currency))
   if (draft.takeNow && draft.mode === 'request' && !draft.counters)
-    lack('takeNow', 'забрать по цене можно, когда цена названа', 'a price must be named to be taken')
-  if (draft.takeNow && draft.kind === 'period') lack('takeNow', 'так бывает только с одним заказом', 'only a single order is taken so')
-  if (draft.deadline === null) lacks.push({ field: 'deadline', why: needed })
-  else lacks.push(...deadlineLack(new Date(draft.deadline), now, loading))
-  return lacks
+    addError('takeNow', 'забрать по цене можно, когда цена названа', 'a price must be named to be taken')
+  if (draft.takeNow && draft.kind === 'period') addError('takeNow', 'так бывает только с одним заказом', 'only a single order is taken so')
+  if (draft.deadline === null) errors.push({ field: 'deadline', why: needed })
+  else errors.push(...deadlineErrors(new Date(draft.deadline), now, loading))
+  return errors
 }
 
 /** What keeps a grid from being written at all, a draft's too. */
-export function gridLacks({ lanes, mode }: Pick<DemandDraft, 'lanes' | 'mode'>): Why[] {
-  const lacks: Why[] = []
-  const lack = (field: string, ru: string, en: string) => lacks.push({ field, why: { ru, en } })
+export function gridErrors({ lanes, mode }: Pick<DemandDraft, 'lanes' | 'mode'>): Why[] {
+  const errors: Why[] = []
+  const addError = (field: string, ru: string, en: string) => errors.push({ field, why: { ru, en } })
   const weeks = lanes.flatMap(lane => lane.weeks.map(({ week }) => week))
   if (weeks.some(week => new Date(`${week}T00:00:00Z`).getUTCDay() !== 1))
-    lack('lanes', 'неделя начинается с понедельника', 'a week begins on Monday')
+    addError('lanes', 'неделя начинается с понедельника', 'a week begins on Monday')
   if (lanes.some(lane => new Set(lane.weeks.map(({ week }) => week)).size < lane.weeks.length))
-    lack('lanes', 'неделя указана дважды', 'a week is given twice')
+    addError('lanes', 'неделя указана дважды', 'a week is given twice')
   const ids = lanes.flatMap(({ id }) => id ?? [])
-  if (new Set(ids).size < ids.length) lack('lanes', 'направление указано дважды', 'a lane is given twice')
+  if (new Set(ids).size < ids.length) addError('lanes', 'направление указано дважды', 'a lane is given twice')
   for (const [i, { price, priceTo }] of lanes.entries())
     if (mode === 'range' && price && priceTo && priceTo.minor < price.minor)
-      lack(`lanes.${i}.priceTo`, 'верх вилки не ниже её низа', 'the upper end is not below the lower one')
-  return lacks
+      addError(`lanes.${i}.priceTo`, 'верх вилки не ниже её низа', 'the upper end is not below the lower one')
+  return errors
 }
 
-function pricesLack(
+function priceErrors(
   { price, priceTo }: Pick<DemandDraft, 'price' | 'priceTo'>,
   field: string,
   fieldTo: string,
   mode: DemandDraft['mode'],
   currency: string,
 ): Why[] {
-  const lacks: Why[] = []
-  if (mode !== 'request' && !positive(price?.minor)) lacks.push({ field, why: needed })
-  if (mode === 'range' && !positive(priceTo?.minor)) lacks.push({ field: fieldTo, why: needed })
+  const errors: Why[] = []
+  if (mode !== 'request' && !positive(price?.minor)) errors.push({ field, why: needed })
+  if (mode === 'range' && !positive(priceTo?.minor)) errors.push({ field: fieldTo, why: needed })
   if (mode === 'range' && price && priceTo && priceTo.minor < price.minor)
-    lacks.push({ field: fieldTo, why: { ru: 'верх вилки не ниже её низа', en: 'the upper end is not below the lower one' } })
+    errors.push({ field: fieldTo, why: { ru: 'верх вилки не ниже её низа', en: 'the upper end is not below the lower one' } })
   for (const [name, sum] of [
     [field, price],
     [fieldTo, priceTo],
   ] as const)
     if (sum && sum.currency !== currency)
-      lacks.push({ field: name, why: { ru: `цены в валюте ${currency}`, en: `prices are in ${currency}` } })
-  return lacks
+      errors.push({ field: name, why: { ru: `цены в валюте ${currency}`, en: `prices are in ${currency}` } })
+  return errors
 }
 
 /** The end of answers: 5 minutes from now at the earliest, the first loading at the latest. */
-export function deadlineLack(deadline: Date, now: Date, loading: Date | null): Why[] {
+export function deadlineErrors(deadline: Date, now: Date, loading: Date | null): Why[] {
   if (deadline.getTime() < now.getTime() + demandLimits.shortest * MINUTE)
     return [
       {
@@ -142,14 +142,14 @@ export function delayOf(
 export type Compared = { gross: number; net: number; effective: number; compared: bigint }
 
 /** A price by each reckoning in minor units, and the exact value the demand compares by. */
-export function reckon(priced: Priced, basis: Basis, deductsVat: boolean): Compared {
+export function calculate(priced: Priced, basis: Basis, deductsVat: boolean): Compared {
   const gross = grossOf(priced)
   const net = netOf(priced)
   return { gross, net, effective: deductsVat ? net : gross, compared: comparedOf(priced, basis, deductsVat) }
 }
 
 /** Places by a value, lowest first; equal values in the order given share none: who came earlier stands first. */
-export const placesBy = <T>(items: readonly T[], of: (item: T) => bigint): Map<T, number> =>
+export const ranksBy = <T>(items: readonly T[], of: (item: T) => bigint): Map<T, number> =>
   new Map(items.toSorted((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0)).map((item, i) => [item, i + 1]))
 
 type OwnOffer = { status: string; agreed: boolean; needsReconfirm: boolean; confirmed: number } | null
@@ -167,7 +167,7 @@ export function executorTab(status: string, offer: OwnOffer): DemandTab | null {
   if (offer?.status === 'confirmed') return 'won'
   if (offer && offer.confirmed > 0 && !isLive(offer.status)) return 'won'
   if (offer && isLive(offer.status) && status !== 'cancelled' && status !== 'matched' && status !== 'expired') {
-    const turn = turnOf({ status: offer.status as OfferStatus, agreed: offer.agreed, needsReconfirm: offer.needsReconfirm })
+    const turn = turnOf({ status: offer.status as DemandOfferStatus, agreed: offer.agreed, needsReconfirm: offer.needsReconfirm })
     return turn === 'executor' ? 'waiting' : 'answered'
   }
   if (offer && offer.status !== 'withdrawn') return 'lost'

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { SoughtOrder } from '#contract/demand-card.ts'
+import { DemandOrder } from '#contract/demand-card.ts'
 import type { DemandDraft } from '#contract/demand-draft.ts'
-import { Named } from '#contract/order-states.ts'
+import { Bilingual } from '#contract/order-states.ts'
 import type {
   DemandAnswers,
   DemandEntries,
   DemandLanes,
   DemandOffers,
-  DemandReaches,
+  DemandRecipients,
   Demands,
   DemandTurns,
   DemandWeeks,
@@ -17,11 +17,11 @@ import type {
 export type DemandRecord = Selectable<Demands>
 export type LaneRecord = Selectable<DemandLanes>
 export type WeekRecord = Selectable<DemandWeeks>
-export type ReachRecord = Selectable<DemandReaches>
-export type OfferRecord = Selectable<DemandOffers>
+export type RecipientRecord = Selectable<DemandRecipients>
+export type DemandOfferRecord = Selectable<DemandOffers>
 export type TurnRecord = Selectable<DemandTurns>
 export type AnswerRecord = Selectable<DemandAnswers>
-export type EntryRecord = Selectable<DemandEntries>
+export type DemandEntryRecord = Selectable<DemandEntries>
 export type ListedRecord = {
   demandId: string
   rowJson: string
@@ -34,9 +34,9 @@ export type ListedRecord = {
 }
 
 /** What rows show of the order or the grid, kept beside the demand: its offers are read without the order. */
-export const DemandFactsShown = z.object({
-  from: Named,
-  to: Named,
+export const StoredDemandFacts = z.object({
+  from: Bilingual,
+  to: Bilingual,
   tz: z.string(),
   lanes: z.int(),
   windowFrom: z.string().nullable(),
@@ -52,20 +52,20 @@ export const DemandFactsShown = z.object({
   orderNumber: z.string().nullable(),
   /** Other places, by their names: found by what is typed. */
   places: z.string(),
-  sought: SoughtOrder.nullable(),
+  order: DemandOrder.nullable(),
 })
-export type DemandFactsShown = z.output<typeof DemandFactsShown>
+export type StoredDemandFacts = z.output<typeof StoredDemandFacts>
 
 /** Everything a demand's rows and card are made of, as far as the actor reads it. */
 export type DemandState = {
   demand: DemandRecord
   draft: DemandDraft
-  facts: DemandFactsShown
+  facts: StoredDemandFacts
   lanes: readonly LaneRecord[]
   weeks: readonly WeekRecord[]
-  reaches: readonly ReachRecord[]
+  recipients: readonly RecipientRecord[]
   /** Oldest first. */
-  offers: readonly OfferRecord[]
+  offers: readonly DemandOfferRecord[]
   answers: readonly AnswerRecord[]
   /** The number of its order, while a demand that waits cannot have it back; told to the forwarder alone. */
   elsewhere: string | null

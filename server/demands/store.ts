@@ -12,12 +12,12 @@ import { violated } from '#server/platform/violation.ts'
 import { draftIn, factsIn, rowsOf } from './row.ts'
 import type {
   AnswerRecord,
+  DemandEntryRecord,
+  DemandOfferRecord,
   DemandRecord,
   DemandState,
-  EntryRecord,
   ListedRecord,
-  OfferRecord,
-  ReachRecord,
+  RecipientRecord,
   TurnRecord,
   WeekRecord,
 } from './state.ts'
@@ -74,8 +74,8 @@ export async function setDemand(tx: Tx, before: DemandRecord, changes: Updateabl
 }
 
 /** Everything the rows of a demand are made of; of others an executor reads nothing. */
-export async function stateOf(tx: Tx, demand: DemandRecord): Promise<DemandState> {
-  const of = <T extends 'demandLanes' | 'demandWeeks' | 'demandReaches' | 'demandOffers' | 'demandAnswers'>(table: T) =>
+export async function demandStateOf(tx: Tx, demand: DemandRecord): Promise<DemandState> {
+  const of = <T extends 'demandLanes' | 'demandWeeks' | 'demandRecipients' | 'demandOffers' | 'demandAnswers'>(table: T) =>
     tx
       .selectFrom(table as 'demandLanes')
       .selectAll()
@@ -83,8 +83,8 @@ export async function stateOf(tx: Tx, demand: DemandRecord): Promise<DemandState
       .where('demandId', '=', demand.id)
   const lanes = await of('demandLanes').orderBy('seq').execute()
   const weeks = (await of('demandWeeks').execute()) as unknown as WeekRecord[]
-  const reaches = (await of('demandReaches').execute()) as unknown as ReachRecord[]
-  const offers = (await of('demandOffers').orderBy('id').execute()) as unknown as OfferRecord[]
+  const recipients = (await of('demandRecipients').execute()) as unknown as RecipientRecord[]
+  const offers = (await of('demandOffers').orderBy('id').execute()) as unknown as DemandOfferRecord[]
   const answers = (await of('demandAnswers').execute()) as unknown as AnswerRecord[]
   const found = await tx.selectFrom('organizations').select(['id', 'nameShort', 'tin']).where('id', '=', demand.orgId).executeTakeFirst()
   return {
@@ -93,7 +93,7 @@ export async function stateOf(tx: Tx, demand: DemandRecord): Promise<DemandState
     facts: factsIn(demand.facts),
     lanes,
     weeks: weeks.toSorted((a, b) => (a.week < b.week ? -1 : a.week > b.week ? 1 : 0)),
-    reaches,
+    recipients,
     offers,
     answers,
     elsewhere: await elsewhereOf(tx, demand),
@@ -127,23 +127,23 @@ export async function nextNumber(tx: Tx): Promise<string> {
 }
 
 /** Adds whom a demand reaches; who was reached before keeps his moment. */
-export async function insertReaches(
+export async function insertRecipients(
   tx: Tx,
   demand: DemandRecord,
   rows: readonly { executorId: string; visibleFrom: Date }[],
 ): Promise<void> {
   if (rows.length === 0) return
   await tx
-    .insertInto('demandReaches')
+    .insertInto('demandRecipients')
     .values(rows.map(row => ({ ...row, orgId: demand.orgId, demandId: demand.id, orderId: demand.orderId, demo: demand.demo })))
     .onConflict(oc => oc.columns(['orgId', 'demandId', 'executorId']).doNothing())
     .execute()
 }
 
 /** Notes that an organisation has opened the demand. */
-export async function noteOpened(tx: Tx, demand: Key): Promise<void> {
+export async function recordOpening(tx: Tx, demand: Key): Promise<void> {
   await tx
-    .updateTable('demandReaches')
+    .updateTable('demandRecipients')
     .set({ openedAt: tx.now })
     .where('orgId', '=', demand.orgId)
     .where('demandId', '=', demand.id)
@@ -194,10 +194,10 @@ export async function setGrid(
       .execute()
 }
 
-export const insertOffer = (tx: Tx, offer: Insertable<DemandOffers>): Promise<OfferRecord> =>
+export const insertOffer = (tx: Tx, offer: Insertable<DemandOffers>): Promise<DemandOfferRecord> =>
   tx.insertInto('demandOffers').values(offer).returningAll().executeTakeFirstOrThrow()
 
-export const setOffer = (tx: Tx, before: OfferRecord, changes: Updateable<DemandOffers>): Promise<OfferRecord> =>
+export const setOffer = (tx: Tx, before: DemandOfferRecord, changes: Updateable<DemandOffers>): Promise<DemandOfferRecord> =>
   tx
     .updateTable('demandOffers')
     .set({ ...changes, updatedAt: tx.now })
@@ -209,7 +209,7 @@ export const setOffer = (tx: Tx, before: OfferRecord, changes: Updateable<Demand
 
 export type Turn = Pick<Insertable<DemandTurns>, 'what' | 'side'> & {
   id?: string
-  person?: string | null
+  byName?: string | null
   amount?: number | null
   comment?: string
   before?: object | null
@@ -218,7 +218,7 @@ export type Turn = Pick<Insertable<DemandTurns>, 'what' | 'side'> & {
 /** Adds a move to the thread of an offer and tells its id. */
 export async function insertTurn(
   tx: Tx,
-  offer: Pick<OfferRecord, 'orgId' | 'demandId' | 'id' | 'executorId' | 'orderId' | 'demo'>,
+  offer: Pick<DemandOfferRecord, 'orgId' | 'demandId' | 'id' | 'executorId' | 'orderId' | 'demo'>,
   turn: Turn,
 ) {
   const id = turn.id ?? newId()
@@ -233,7 +233,7 @@ export async function insertTurn(
       orderId: offer.orderId,
       at: tx.now,
       side: turn.side,
-      person: turn.person ?? null,
+      byName: turn.byName ?? null,
       what: turn.what,
       amount: turn.amount ?? null,
       comment: turn.comment ?? '',
@@ -248,7 +248,7 @@ export async function insertTurn(
 export const turnsOf = (tx: Tx, demand: Key): Promise<TurnRecord[]> =>
   tx.selectFrom('demandTurns').selectAll().where('orgId', '=', demand.orgId).where('demandId', '=', demand.id).orderBy('id').execute()
 
-export async function findTurn(tx: Tx, { orgId, demandId, id, lastTurn }: OfferRecord): Promise<TurnRecord> {
+export async function findTurn(tx: Tx, { orgId, demandId, id, lastTurn }: DemandOfferRecord): Promise<TurnRecord> {
   return tx
     .selectFrom('demandTurns')
     .selectAll()
@@ -262,7 +262,7 @@ export async function findTurn(tx: Tx, { orgId, demandId, id, lastTurn }: OfferR
 /** Writes what an executor promises of a grid. */
 export async function setAnswers(
   tx: Tx,
-  offer: OfferRecord,
+  offer: DemandOfferRecord,
   cells: readonly { laneId: string; week: string; promised: number; amount: number; vatMode: string; vatRate: number }[],
 ): Promise<void> {
   const key = { orgId: offer.orgId, demandId: offer.demandId, offerId: offer.id, executorId: offer.executorId, demo: offer.demo }
@@ -297,7 +297,7 @@ export async function setAnswers(
 /** Adds to what is confirmed, or turned into orders, of one cell of an answer. */
 export async function raiseAnswer(
   tx: Tx,
-  offer: OfferRecord,
+  offer: DemandOfferRecord,
   { laneId, week, trips }: { laneId: string; week: string; trips: number },
   what: 'confirmed' | 'ordered',
 ): Promise<void> {
@@ -345,7 +345,7 @@ export async function insertEntry(tx: Tx, demand: DemandRecord, entry: Entry): P
     .execute()
 }
 
-export const listEntries = (tx: Tx, demand: Key): Promise<EntryRecord[]> =>
+export const listEntries = (tx: Tx, demand: Key): Promise<DemandEntryRecord[]> =>
   tx
     .selectFrom('demandEntries')
     .selectAll()
@@ -434,8 +434,8 @@ export async function countDemands(tx: Tx, side: Side, tabs: readonly string[]):
 }
 
 /** Opens the order an executor's yes decides, and the others' offers with it; null where his yes decides nothing. */
-export async function enterSought(tx: Tx, demandId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select gate.enter_sought(${demandId}) as id`.execute(tx)
+export async function enterSourcing(tx: Tx, demandId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select gate.enter_sourcing(${demandId}) as id`.execute(tx)
   return rows[0]!.id
 }
 

@@ -4,13 +4,13 @@ import { TenderDraft } from '#contract/tender-draft.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create } from '#server/tenders/drafts.ts'
-import type { Doer } from '#server/tenders/tell.ts'
-import { byOf, cancel, type Locked, put } from './commands.ts'
+import type { CommandActor } from '#server/tenders/publish.ts'
+import { applyStep, byOf, cancel, type Locked } from './commands.ts'
 import { moveDemand } from './lifecycle.ts'
 import { confirmedIn, factsOf, lanesIn } from './row.ts'
 
 /** Makes a tender draft of what a demand has not covered, and tells its id. The order of a spot demand goes over; a grid goes on beside. */
-export async function toTender(tx: Tx, doer: Doer, before: Locked): Promise<string> {
+export async function toTender(tx: Tx, actor: CommandActor, before: Locked): Promise<string> {
   moveDemand(factsOf(before), 'tender')
   const { demand, draft, facts } = before
   const route = `${facts.from.ru} → ${facts.to.ru}`
@@ -22,8 +22,8 @@ export async function toTender(tx: Tx, doer: Doer, before: Locked): Promise<stri
   }
   if (demand.kind === 'spot') {
     const orderId = demand.orderId ?? refuse('demand.step_closed', { status: demand.status, action: 'tender' })
-    await cancel(tx, before, 'moved_to_tender', '', byOf(doer))
-    const { tender } = await create(tx, doer, z.decode(TenderDraft, { ...common, kind: 'reduction', lots: [{ what: 'order', orderId }] }))
+    await cancel(tx, before, 'moved_to_tender', '', byOf(actor))
+    const { tender } = await create(tx, actor, z.decode(TenderDraft, { ...common, kind: 'reduction', lots: [{ what: 'order', orderId }] }))
     return tender.id
   }
   const lots = before.lanes.flatMap(({ id, facts: stored }) => {
@@ -51,7 +51,7 @@ export async function toTender(tx: Tx, doer: Doer, before: Locked): Promise<stri
     ]
   })
   if (lots.length === 0) refuse('demand.nothing_left')
-  const { tender } = await create(tx, doer, z.decode(TenderDraft, { ...common, kind: 'contract', sealed: true, lots }))
-  await put(tx, before, {}, { what: 'tender', ...byOf(doer), facts: { lots: lots.length } }, { hearers: [] })
+  const { tender } = await create(tx, actor, z.decode(TenderDraft, { ...common, kind: 'contract', sealed: true, lots }))
+  await applyStep(tx, before, {}, { what: 'tender', ...byOf(actor), facts: { lots: lots.length } }, { audience: [] })
   return tender.id
 }

@@ -24,7 +24,7 @@ const org = (
   tz: 'Europe/Moscow',
   region,
   base,
-  crews: 0,
+  resourceSets: 0,
   punctual: 1,
 })
 

@@ -181,10 +181,10 @@ export async function openArea(db: Db, secrets: Secrets, owner: Hand, hand: (key
       .where('price', 'is not', null)
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('orderPoints')
+          selectFrom('orderStops')
             .select('seq')
-            .whereRef('orderPoints.orgId', '=', 'orders.orgId')
-            .whereRef('orderPoints.orderId', '=', 'orders.id')
+            .whereRef('orderStops.orgId', '=', 'orders.orgId')
+            .whereRef('orderStops.orderId', '=', 'orders.id')
             .where('seq', '=', 1)
             .where('windowFrom', '>', new Date(now.getTime() + 30 * HOUR)),
         ),

@@ -9,17 +9,17 @@ const DAY = 86_400_000
 
 /** A claim nobody has spoken of yet. */
 export const unsaid = {
-  asked: null,
-  askedWords: '',
-  askedBy: null,
-  askedAt: null,
-  answered: null,
-  answeredWords: '',
-  answeredBy: null,
-  answeredAt: null,
-  askedPaper: null,
-  answeredPaper: null,
-  replyBy: null,
+  claimAmount: null,
+  claimComment: '',
+  claimBy: null,
+  claimAt: null,
+  answerAmount: null,
+  answerComment: '',
+  answerBy: null,
+  answerAt: null,
+  claimDocumentId: null,
+  answerDocumentId: null,
+  replyDueAt: null,
 }
 
 type Speaks = (side: 'forwarder' | 'executor', what: 'raise' | 'agree', at: number, kind: string) => string
@@ -38,11 +38,11 @@ export function drawClaims(state: DemoOrder, chance: Chance, now: number, speak:
       continue
     }
     const side = claim.side as 'forwarder' | 'executor'
-    const askedBy = speak(side, 'raise', moment, claim.kind)
-    const said = { asked: claim.amount, askedBy, askedAt: new Date(moment), version: 2, updatedAt: new Date(moment) }
+    const claimBy = speak(side, 'raise', moment, claim.kind)
+    const said = { claimAmount: claim.amount, claimBy, claimAt: new Date(moment), version: 2, updatedAt: new Date(moment) }
     const agreed = moment + chance.whole(2, 30) * 60 * MINUTE
     if (now - delivered < 3 * DAY) {
-      state.claims = [...state.claims, { ...claim, ...said, status: 'opened', replyBy: replyDue(new Date(moment)) }]
+      state.claims = [...state.claims, { ...claim, ...said, status: 'opened', replyDueAt: replyDue(new Date(moment)) }]
       continue
     }
     speak(side === 'forwarder' ? 'executor' : 'forwarder', 'agree', agreed, claim.kind)

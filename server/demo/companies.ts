@@ -78,7 +78,7 @@ export async function makeCompany(tx: Tx, org: DemoOrganization): Promise<void> 
   await insertAccount(tx, { ...accountOf(org, organizations.indexOf(org)), main: true, demo: true })
   await putTax(tx, '2026-01-01', org.tax)
   if (org.vat === 'main') await putTax(tx, '2025-01-01', org.tax)
-  await setSettings(tx, 0, { hours: [...week(org.sides.includes('executor') ? '08:00' : '09:00', '18:00', org.crews > 10)] })
+  await setSettings(tx, 0, { hours: [...week(org.sides.includes('executor') ? '08:00' : '09:00', '18:00', org.resourceSets > 10)] })
 }
 
 /** Somebody who was invited and has not come yet. */

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { answer, splitNeed } from '#server/demands/answers.ts'
 import { create, lockState, publishDemand } from '#server/demands/commands.ts'
 import { negotiate, offer } from '#server/demands/offers.ts'
-import type { Doer } from '#server/orders/commands.ts'
+import type { CommandActor } from '#server/orders/commands.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { mondayOf } from '#server/waterfalls/rules.ts'
@@ -29,10 +29,10 @@ export async function publishDemands(db: Db, forwarder: Hand, executors: readonl
       .where('status', '=', 'placed')
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('orderPoints')
+          selectFrom('orderStops')
             .select('seq')
-            .whereRef('orderPoints.orgId', '=', 'orders.orgId')
-            .whereRef('orderPoints.orderId', '=', 'orders.id')
+            .whereRef('orderStops.orgId', '=', 'orders.orgId')
+            .whereRef('orderStops.orderId', '=', 'orders.id')
             .where('seq', '=', 1)
             .where('windowFrom', '>', new Date(now.getTime() + 30 * HOUR)),
         ),
@@ -58,8 +58,8 @@ export async function publishDemands(db: Db, forwarder: Hand, executors: readonl
 /** Publishes a demand; tells its id. */
 export const published = (db: Db, forwarder: Hand, draft: DemandDraft): Promise<string> =>
   inHome(db, forwarder.org, async tx => {
-    const made = await create(tx, doerOf(forwarder), draft, { demo: true })
-    return (await publishDemand(tx, doerOf(forwarder), { ...made, at: tx.now })).demand.id
+    const made = await create(tx, commandActorOf(forwarder), draft, { demo: true })
+    return (await publishDemand(tx, commandActorOf(forwarder), { ...made, at: tx.now })).demand.id
   })
 
 /** Every executor names a price, and the first of them is answered with a lower one. */
@@ -68,7 +68,7 @@ async function bargain(db: Db, forwarder: Hand, executors: readonly Hand[], dema
   for (const [i, who] of executors.entries())
     await inHome(db, who.org, async tx => {
       const amount = rub(Math.round((usual * asks[i % asks.length]!) / 500) * 500)
-      await offer(tx, doerOf(who), await lockState(tx, demandId, null), { ...plain, amount })
+      await offer(tx, commandActorOf(who), await lockState(tx, demandId, null), { ...plain, amount })
     })
   await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, demandId, null)
@@ -76,7 +76,13 @@ async function bargain(db: Db, forwarder: Hand, executors: readonly Hand[], dema
     if (!first) return
     const amount = rub(Math.round((usual * 0.94) / 500) * 500)
     const said = { amount, validUntil: null, comment: 'Возьмём сегодня, если уступите' }
-    await negotiate(tx, doerOf(forwarder), state, { action: 'counter', demandId, offerId: first.id, turnId: first.lastTurn, ...said })
+    await negotiate(tx, commandActorOf(forwarder), state, {
+      action: 'counter',
+      demandId,
+      offerId: first.id,
+      turnId: first.lastTurn,
+      ...said,
+    })
   })
 }
 
@@ -108,7 +114,7 @@ async function askForWeeks(db: Db, forwarder: Hand, executors: readonly Hand[], 
       const state = await lockState(tx, demandId, null)
       const own = state.lanes.slice(i)
       const ids = new Set(own.map(({ id }) => id))
-      await answer(tx, doerOf(who), state, {
+      await answer(tx, commandActorOf(who), state, {
         revision: 1,
         lanes: own.map(({ id }, n) => ({ laneId: id, amount: rub(58_000 + n * 6000 - i * 3000) })),
         cells: state.weeks
@@ -117,12 +123,12 @@ async function askForWeeks(db: Db, forwarder: Hand, executors: readonly Hand[], 
         comment: '',
       })
     })
-  await inHome(db, forwarder.org, async tx => splitNeed(tx, doerOf(forwarder), await lockState(tx, demandId, null)))
+  await inHome(db, forwarder.org, async tx => splitNeed(tx, commandActorOf(forwarder), await lockState(tx, demandId, null)))
 }
 
 const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'demands.create', 'demands.offer'])
 
-const doerOf = ({ org, organization, person }: Hand): Doer => ({
+const commandActorOf = ({ org, organization, person }: Hand): CommandActor => ({
   orgId: org,
   organization,
   userId: person.id,

@@ -9,7 +9,7 @@ import { fillDemo, makeDemo } from './fill.ts'
 const moments = ['2026-11-23T22:05+03:00', '2027-01-10T20:00+03:00', '2028-02-29T23:59+03:00'] as const
 const [evening] = moments
 
-/** The registries and debts of a company at work need as many. */
+/** The settlements and debts of a company at work need as many. */
 const ORDERS = 700
 
 describe.each(moments)('the demo world laid around %s', moment => {

@@ -1,4 +1,4 @@
-import type { DriverDraft } from '#server/drivers/store.ts'
+import type { DriverColumns } from '#server/drivers/store.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { DemoOrganization } from './record.ts'
 import { mayCarryAdr } from './vehicles.ts'
@@ -22,9 +22,9 @@ const soon: readonly Partial<
 /** The day so many days from now, by the clock of most of the fleet. */
 const dayOf = (now: Date, days: number) => dayAfter(dayIn('Europe/Moscow', now), days)
 
-/** What is known of the driver of the crew number `i` beside his name, phone and licence. */
-export function papersOfDriver(org: DemoOrganization, i: number, now: Date): Partial<DriverDraft> {
-  const ends = org.crews >= 6 ? (soon[i] ?? {}) : {}
+/** What is known of the driver of the set number `i` beside his name, phone and licence. */
+export function complianceOfDriver(org: DemoOrganization, i: number, now: Date): Partial<DriverColumns> {
+  const ends = org.resourceSets >= 6 ? (soon[i] ?? {}) : {}
   const dangerous = mayCarryAdr(i)
   const born = now.getUTCFullYear() - 26 - ((i * 7 + org.region) % 32)
   const abroad = org.country !== undefined
@@ -46,18 +46,18 @@ export function papersOfDriver(org: DemoOrganization, i: number, now: Date): Par
       }),
     }),
     trackingConsentAt: i % 4 === 3 ? null : new Date(now.getTime() - 200 * DAY),
-    // somebody always forgets the paper
+    // somebody always forgets the document
     ...(i % 11 === 5 && { processingConsentAt: null }),
   }
 }
 
-/** A driver beside the crews, in every other state; `leave` are days from now. */
-export type SpareDriver = { draft: DriverDraft; leave?: { kind: string; from: number; until: number } }
+/** A driver beside the sets of resources, in every other state; `leave` are days from now. */
+export type SpareDriver = { draft: DriverColumns; leave?: { kind: string; from: number; until: number } }
 
 /** Drivers of an organisation who drive nothing now: being entered, away, blocked, hired, dismissed. */
 export function spareDriversOf(org: DemoOrganization, now: Date): SpareDriver[] {
-  if (org.crews < 9) return []
-  const whole = (k: number): DriverDraft => ({
+  if (org.resourceSets < 9) return []
+  const whole = (k: number): DriverColumns => ({
     lastName: surnames[(k * 5 + org.region + 3) % surnames.length]!,
     firstName: forenames[(k * 3 + org.region) % forenames.length]!,
     middleName: patronymics[(k * 2 + org.region) % patronymics.length]!,
@@ -65,7 +65,7 @@ export function spareDriversOf(org: DemoOrganization, now: Date): SpareDriver[] 
     licence: `99${String(17_000_000 + org.region * 1000 + k).padStart(8, '0')}`,
     categories: ['C', 'CE'],
     processingConsentAt: new Date(now.getTime() - 300 * DAY),
-    ...papersOfDriver(org, k + 40, now),
+    ...complianceOfDriver(org, k + 40, now),
   })
   return [
     { draft: { ...whole(1), status: 'on_leave' }, leave: { kind: 'vacation', from: -6, until: 8 } },

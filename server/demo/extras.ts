@@ -1,14 +1,14 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { changeExtra } from '#server/extras/commands.ts'
-import { create, lockState, take } from '#server/orders/commands.ts'
+import { create, lockState, takeStep } from '#server/orders/commands.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { demoRates } from '#server/rates/demoRates.ts'
 import { keepRates } from '#server/rates/store.ts'
-import { doerOf } from './steps.ts'
+import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
 
 type Side = 'forwarder' | 'executor'
@@ -20,9 +20,9 @@ const asks = (
   by: Side,
   code: 'waiting' | 'toll' | 'extra_point' | 'fuel_surcharge' | 'loader',
   sum: number,
-  words: string,
+  comment: string,
   evidence = '',
-): Line => [by, { action: 'propose', code, payer: code === 'loader' ? 'executor' : 'forwarder', amount: rub(sum), words, evidence }]
+): Line => [by, { action: 'propose', code, payer: code === 'loader' ? 'executor' : 'forwarder', amount: rub(sum), comment, evidence }]
 
 /** What was said of extras, order by order: one in each state. */
 const talks: readonly (readonly [status: string, ...lines: Line[]])[] = [
@@ -35,7 +35,7 @@ const talks: readonly (readonly [status: string, ...lines: Line[]])[] = [
   [
     'documents',
     asks('executor', 'extra_point', 6_000, 'Заезд за документами в офис'),
-    ['forwarder', { action: 'refuse', words: 'Офис стоял в маршруте с самого начала' }],
+    ['forwarder', { action: 'refuse', comment: 'Офис стоял в маршруте с самого начала' }],
   ],
   ['in_progress', asks('executor', 'fuel_surcharge', 2_400, 'Дизель подорожал на 4 %'), ['executor', { action: 'withdraw' }]],
   [
@@ -46,7 +46,7 @@ const talks: readonly (readonly [status: string, ...lines: Line[]])[] = [
     'documents',
     asks('executor', 'waiting', 5_600, 'Восемь часов в очереди на выгрузку', 'Талон электронной очереди'),
     ['forwarder', { action: 'approve' }],
-    ['forwarder', { action: 'giveBack', amount: rub(1_400), words: 'Два часа очереди до начала окна', evidence: '' }],
+    ['forwarder', { action: 'give_back', amount: rub(1_400), comment: 'Два часа очереди до начала окна', evidence: '' }],
     ['executor', { action: 'approve' }],
   ],
 ]
@@ -85,7 +85,7 @@ const say = (db: Db, hand: Hand, orderId: string, change: Change): Promise<unkno
     const state = await lockState(tx, orderId, null)
     // an answer or a return is to the last one
     const named = change.action === 'propose' ? {} : { extraId: state.extras.findLast(({ status }) => status !== 'withdrawn')?.id }
-    await changeExtra(tx, doerOf(hand), state, { orderId, version: state.order.version, ...named, ...change } as ExtraChange)
+    await changeExtra(tx, commandActorOf(hand), state, { orderId, version: state.order.version, ...named, ...change } as ExtraChange)
   })
 
 /** One more order across a border, like one that is there, agreed on in euros. */
@@ -105,25 +105,30 @@ async function goAbroad(db: Db, forwarder: Hand, executor: Hand): Promise<void> 
   for (const { orderId: like } of known)
     try {
       const orderId = await inHome(db, forwarder.org, async tx => {
-        const doer = doerOf(forwarder)
+        const actor = commandActorOf(forwarder)
         const draft = inEuros(draftOf(await lockState(tx, like, null)))
-        const { order } = await create(tx, doer, { ...draft, externalId: null, customerNumber: '' })
+        const { order } = await create(tx, actor, { ...draft, externalId: null, customerNumber: '' })
         await tx.updateTable('orders').set({ demo: true }).where('orgId', '=', order.orgId).where('id', '=', order.id).execute()
-        const placed = await take(tx, doer, await lockState(tx, order.id, null), {
+        const placed = await takeStep(tx, actor, await lockState(tx, order.id, null), {
           orderId: order.id,
           version: order.version,
           action: 'place',
         })
         const offer = { action: 'offer', executorId: executor.org, answerMinutes: 120, vat: { vatMode: 'included', vatRate: 0 } } as const
-        await take(tx, doer, placed, { orderId: order.id, version: placed.order.version, ...offer })
+        await takeStep(tx, actor, placed, { orderId: order.id, version: placed.order.version, ...offer })
         return order.id
       })
       await inHome(db, executor.org, async tx => {
         const state = await lockState(tx, orderId, null)
-        const { order } = await take(tx, doerOf(executor), state, { orderId, version: state.order.version, action: 'accept' })
-        const toll = { action: 'propose', code: 'toll', payer: 'forwarder', words: 'Сбор за въезд на границе', evidence: '' } as const
+        const { order } = await takeStep(tx, commandActorOf(executor), state, { orderId, version: state.order.version, action: 'accept' })
+        const toll = { action: 'propose', code: 'toll', payer: 'forwarder', comment: 'Сбор за въезд на границе', evidence: '' } as const
         const amount = { minor: 4_500, currency: 'EUR' }
-        await changeExtra(tx, doerOf(executor), await lockState(tx, orderId, null), { orderId, version: order.version, ...toll, amount })
+        await changeExtra(tx, commandActorOf(executor), await lockState(tx, orderId, null), {
+          orderId,
+          version: order.version,
+          ...toll,
+          amount,
+        })
       })
       return
     } catch (error) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
+import { debtsOf } from '#server/deals/settlements/debts.ts'
 import { rowsOf } from '#server/orders/row.ts'
-import { findOrder, stateOf } from '#server/orders/store.ts'
-import { linkAudits, verifyChain } from '#server/platform/chain.ts'
+import { findOrder, orderStateOf } from '#server/orders/store.ts'
+import { linkAudits, verifyAuditChain } from '#server/platform/auditChain.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { settledOf } from '#server/deals/settlements/debtStore.ts'
-import { debtsOf } from '#server/deals/settlements/debts.ts'
 import { living } from './plan.ts'
 
 /** A demo world to be looked at, whatever moment it is laid around. */
@@ -89,7 +89,7 @@ export const facts: readonly Fact[] = [
       assert.equal(await count(laid, 'audits', stranger), 0, 'audits by strangers')
       for (const { org_id: home } of found) {
         const linked = await linkAudits(laid.db, home, { whole: true })
-        assert.deepEqual(await verifyChain(laid.db, home), { ok: true, count: linked })
+        assert.deepEqual(await verifyAuditChain(laid.db, home), { ok: true, count: linked })
       }
     },
   },
@@ -107,7 +107,7 @@ export const facts: readonly Fact[] = [
       for (const [home, theirs] of Map.groupBy(homes, row => row.org_id))
         await inHome(laid.db, home, async tx => {
           for (const { id } of theirs)
-            for (const row of rowsOf(await stateOf(tx, await findOrder(tx, home, id)))) {
+            for (const row of rowsOf(await orderStateOf(tx, await findOrder(tx, home, id)))) {
               const { row_json, money_json, tab, version, late_min } = row
               assert.partialDeepStrictEqual(kept.get(`${id} ${row.org_id}`), { row_json, money_json, tab, version, late_min })
               compared++
@@ -163,7 +163,7 @@ export const facts: readonly Fact[] = [
     says: 'orders are on hold, and of two on their way that were to be stopped one was',
     async holds(laid) {
       assert.deepEqual(await told(laid, 'select kind from order_holds order by kind'), ['compliance', 'customer', 'finance'])
-      assert.deepEqual(await told(laid, 'select status from order_stop_requests order by status'), ['agreed', 'refused'])
+      assert.deepEqual(await told(laid, 'select status from order_halt_requests order by status'), ['agreed', 'refused'])
     },
   },
   {
@@ -208,7 +208,7 @@ export const facts: readonly Fact[] = [
         't1 signed, t2 signed, t5 signed',
         't1 signed, t2 signed, t5 signed, t6 signed',
       ])
-      assert.equal(await count(laid, 'waybills', 'road_seed is not null'), 2, 'waybills shown on the road')
+      assert.equal(await count(laid, 'waybills', 'roadside_seed is not null'), 2, 'waybills shown on the road')
     },
   },
   {
@@ -233,21 +233,21 @@ export const facts: readonly Fact[] = [
   {
     says: 'the tender of volumes has a document with the hash of its bytes, and they are part of its terms',
     async holds(laid) {
-      const found = await rows<{ name: string; blob: string; sha256: string; size: number; held: number; kind: string }>(
+      const found = await rows<{ name: string; blob: string; sha256: string; size: number; stored_bytes: number; kind: string }>(
         laid,
-        `select f.name, f.blob, encode(f.sha256, 'hex') as sha256, f.size::int, f.held::int, t.kind from files f
+        `select f.name, f.blob, encode(f.sha256, 'hex') as sha256, f.size::int, f.stored_bytes::int, t.kind from files f
          join tenders t on t.org_id = f.org_id and t.id = f.object_id where f.kind = 'tender' and t.demo`,
       )
       assert.deepEqual(
         found.map(({ name, kind }) => ({ name, kind })),
         [{ name: 'Требования к перевозкам на объём.pdf', kind: 'contract' }],
       )
-      const [{ blob, sha256, size, held }] = found as [(typeof found)[number]]
+      const [{ blob, sha256, size, stored_bytes: storedBytes }] = found as [(typeof found)[number]]
       const bytes = laid.secrets.openBytes(laid.shelf.get(blob)!)
       assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256)
-      assert.deepEqual({ copies: laid.shelf.size, size, held }, { copies: 2, size: bytes.length, held: bytes.length * 2 })
-      assert.equal(await count(laid, 'file_spaces', `bytes = ${held}`), 1)
+      assert.deepEqual({ copies: laid.shelf.size, size, storedBytes }, { copies: 2, size: bytes.length, storedBytes: bytes.length * 2 })
+      assert.equal(await count(laid, 'file_spaces', `bytes = ${storedBytes}`), 1)
     },
   },
   {
@@ -272,7 +272,7 @@ export const facts: readonly Fact[] = [
       assert.equal(await count(laid, 'demand_offers', `demo and status = 'countered_by_forwarder'`), 1)
       least(await count(laid, 'demand_answers', 'confirmed > 0'), 11, 'answers confirmed')
       assert.equal(await count(laid, 'demand_weeks'), 18)
-      for (const name of ['lanes', 'weeks', 'reaches', 'offers', 'turns', 'answers', 'entries'])
+      for (const name of ['lanes', 'weeks', 'recipients', 'offers', 'turns', 'answers', 'entries'])
         assert.equal(await count(laid, `demand_${name}`, 'not demo'), 0, `demand_${name} are not marked`)
     },
   },
@@ -295,7 +295,7 @@ export const facts: readonly Fact[] = [
     },
   },
   {
-    says: 'registries stand in every status, both directions, and nobody approved his own',
+    says: 'settlements stand in every status, both directions, and nobody approved his own',
     async holds(laid) {
       const found = await rows<{ kind: string; status: string; n: number }>(
         laid,
@@ -303,16 +303,16 @@ export const facts: readonly Fact[] = [
       )
       const of = (kind: string, status: string) => found.find(row => row.kind === kind && row.status === status)?.n ?? 0
       for (const status of ['pending_approval', 'approved', 'posted', 'paid'])
-        least(of('payable', status) + of('receivable', status), 1, `registries ${status}`)
-      least(of('payable', 'paid'), 21, 'payable registries paid')
-      least(of('receivable', 'paid'), 6, 'receivable registries paid')
-      least(of('payable', 'voided'), 1, 'payable registries voided')
-      assert.equal(await count(laid, 'settlements', 'not demo'), 0, 'registries are not marked')
-      assert.equal(await count(laid, 'settlements', 'approver_user = any (authors)'), 0, 'registries approved by their own authors')
+        least(of('payable', status) + of('receivable', status), 1, `settlements ${status}`)
+      least(of('payable', 'paid'), 21, 'payable settlements paid')
+      least(of('receivable', 'paid'), 6, 'receivable settlements paid')
+      least(of('payable', 'voided'), 1, 'payable settlements voided')
+      assert.equal(await count(laid, 'settlements', 'not demo'), 0, 'settlements are not marked')
+      assert.equal(await count(laid, 'settlements', 'approver_user = any (authors)'), 0, 'settlements approved by their own authors')
     },
   },
   {
-    says: 'every registry is the sum of its lines in each currency',
+    says: 'every settlement is the sum of its lines in each currency',
     async holds(laid) {
       const found = await rows(
         laid,
@@ -341,13 +341,20 @@ export const facts: readonly Fact[] = [
       for (const [home, theirs] of Map.groupBy(found, row => row.org_id))
         await inHome(laid.db, home, async tx => {
           for (const { id } of theirs) {
-            const state = await stateOf(tx, await findOrder(tx, home, id))
-            for (const debt of debtsOf(state, await settledOf(tx, state.order))) {
+            const state = await orderStateOf(tx, await findOrder(tx, home, id))
+            for (const debt of debtsOf(state, await orderSettlementsOf(tx, state.order))) {
               const row = kept.get(`${id} ${debt.orgId} ${debt.kind} ${debt.counterpartId}`) ?? {}
-              const { papers, theirs: other, version, search } = row
+              const { documents, counterpart_state: other, version, search } = row
               assert.deepEqual(
-                { total: Number(row.total), vat: Number(row.vat), papers, version, search, other },
-                { total: debt.total, vat: debt.vat, papers: debt.papers, version: debt.version, search: debt.search, other: debt.theirs },
+                { total: Number(row.total), vat: Number(row.vat), documents, version, search, other },
+                {
+                  total: debt.total,
+                  vat: debt.vat,
+                  documents: debt.documents,
+                  version: debt.version,
+                  search: debt.search,
+                  other: debt.counterpartState,
+                },
               )
               compared++
             }
@@ -358,24 +365,24 @@ export const facts: readonly Fact[] = [
         laid,
         `select d.order_id from order_debts d join orders o on o.org_id = d.home_org_id and o.id = d.order_id
          where d.counterpart_kind = 'organization' and d.basis = 'freight' and ((d.settled_on is null) <> (o.settled_at is null)
-           or d.pay_by is distinct from o.pay_by and not (d.settled_on is null and d.paid <> 0))`,
+           or d.pay_due_on is distinct from o.pay_due_on and not (d.settled_on is null and d.paid <> 0))`,
       )
       assert.deepEqual(days, [])
     },
   },
   {
-    says: 'money is on its way: a registry paid in part, lines of what was agreed after a payment, a claim that was set off',
+    says: 'money is on its way: a settlement paid in part, lines of what was agreed after a payment, a claim that was set off',
     async holds(laid) {
       const lines = (where: string) => count(laid, 'settlement_lines', `kind = 'payable' and live and ${where}`)
-      least(await count(laid, 'settlements', `kind = 'payable' and status = 'partly_paid'`), 1, 'registries paid in part')
+      least(await count(laid, 'settlements', `kind = 'payable' and status = 'partly_paid'`), 1, 'settlements paid in part')
       least(await lines('paid <> 0 and paid_on is null'), 1, 'lines paid in part')
       least(await lines('part > 1 and total > 0'), 1, 'lines of what was agreed after a payment')
       least(await lines('part > 1 and total < 0'), 1, 'lines of a claim after a payment')
       least(await count(laid, 'settlement_payments', `kind = 'offset'`), 1, 'payments set off')
-      // and one that nobody put into a registry yet
+      // and one that nobody put into a settlement yet
       const loose = `kind = 'payable' and settled_on is null and paid <> 0 and paid <> total
         and not exists (select from settlement_lines l where l.order_id = d.order_id and l.kind = 'payable' and l.live and l.paid_on is null)`
-      least(await count(laid, 'order_debts d', loose), 1, 'debts paid in part and in no registry')
+      least(await count(laid, 'order_debts d', loose), 1, 'debts paid in part and in no settlement')
     },
   },
   {
@@ -385,7 +392,7 @@ export const facts: readonly Fact[] = [
       least(await count(laid, 'order_debts', penalty), 1, 'penalties set off')
       const stopped = `kind = 'receivable' and basis = 'stopped' and gross > 0 and status = 'cancelled'`
       least(await count(laid, 'order_debts', stopped), 1, 'stopped orders owed for')
-      assert.equal(await count(laid, 'timers', `kind in ('claim.parted', 'order.parted')`), 0)
+      assert.equal(await count(laid, 'timers', `kind in ('claim.lost', 'order.lost')`), 0)
     },
   },
   {
@@ -394,7 +401,7 @@ export const facts: readonly Fact[] = [
       const [{ open, late, paid }] = (await rows(
         laid,
         `select count(*) filter (where settled_on is null)::int as open, count(*) filter (where settled_on is not null)::int as paid,
-           count(*) filter (where settled_on is null and pay_by < app_now()::date)::int as late from order_debts where kind = 'payable'`,
+           count(*) filter (where settled_on is null and pay_due_on < app_now()::date)::int as late from order_debts where kind = 'payable'`,
       )) as [{ open: number; late: number; paid: number }]
       assert.ok(paid > open * 2, `${paid} paid, ${open} open`)
       assert.ok(late > 0 && late < open, `${late} late of ${open} open`)

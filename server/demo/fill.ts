@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
-import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
 import { type Deadlines, deadlinesOf } from '#server/deals/documents/rules.ts'
@@ -13,43 +12,44 @@ import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts
 import { handInFollowers } from '#server/followers.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
+import { addNodalPoint } from '#server/nodal-points/store.ts'
 import { rowsOf } from '#server/orders/row.ts'
-import { openBucket } from '#server/platform/bucket.ts'
-import { linkAudits } from '#server/platform/chain.ts'
+import { linkAudits } from '#server/platform/auditChain.ts'
 import { dayAfter, readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool, type Tx } from '#server/platform/db.ts'
-import { openDisk } from '#server/platform/disk.ts'
+import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { idAt, newId } from '#server/platform/ids.ts'
 import type { Installation } from '#server/platform/installation.ts'
+import { makePartitions } from '#server/platform/retention.ts'
+import { openS3Storage } from '#server/platform/s3Storage.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { makePartitions } from '#server/platform/upkeep.ts'
-import { addPoint } from '#server/points/store.ts'
+import { insertVehicle } from '#server/vehicles/store.ts'
 import { openArea } from './areas.ts'
 import { insertRows, showAll } from './bulk.ts'
 import { askForChanges } from './changes.ts'
 import { storeTalk } from './comments.ts'
 import { cardOf, makeCompany, makeInvitation } from './companies.ts'
 import { publishDemands } from './demands.ts'
-import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
+import { complianceOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
 import { agreeOnExtras } from './extras.ts'
 import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
 import { makeOrder } from './orders.ts'
-import type { Shelf } from './papers.ts'
 import { makePartnerships } from './partnerships.ts'
 import { moveMoney } from './payments.ts'
 import { type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { agreeOnRates } from './rates.ts'
-import type { Crew, DemoOrder, DemoOrganization } from './record.ts'
+import type { DemoOrder, DemoOrganization, ResourceSet } from './record.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
-import { standBeside, stopOnTheWay } from './steps.ts'
+import { haltOnTheWay, standBeside } from './steps.ts'
+import type { Shelf } from './tenderDocuments.ts'
 import { runTenders } from './tenders.ts'
 import { type Hand, passOrdersOn } from './transfers.ts'
-import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
+import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareVehiclesOf } from './vehicles.ts'
 import { keepWaybills } from './waybills.ts'
 import { customers, organizations, partners, people, roleWords, type Site } from './world.ts'
 
@@ -146,7 +146,7 @@ async function underLock<T>(
         await sleep(200)
       }
       const { s3, folder } = config.files
-      return await work(db, await openSecrets(db, config.secret), s3 ? openBucket(s3) : openDisk(folder))
+      return await work(db, await openSecrets(db, config.secret), s3 ? openS3Storage(s3) : openDiskStorage(folder))
     } finally {
       lock.release(true)
     }
@@ -188,14 +188,14 @@ export async function makeDemo(
 
   await makeOrganizations(db, orgOf, since)
   const staff = await makePeople(db, orgOf, since)
-  const crews: Crew[] = []
+  const resourceSets: ResourceSet[] = []
   for (const org of organizations)
     await inHome(db, orgOf(org.key), async tx => {
       await makeCompany(tx, org)
       const owner = staff.find(each => each.org === org.key && each.role === 'owner')
       if (owner && ['north', 'volga'].includes(org.key)) await makeInvitation(tx, secrets, org, owner.name)
       await makePartnerships(tx, org.key, orgOf, now)
-      crews.push(...(await makeFleet(tx, secrets, org, now)))
+      resourceSets.push(...(await makeFleet(tx, secrets, org, now)))
     })
 
   const places = new Map((await readPlaces(db)).map(place => [place.code, place]))
@@ -216,7 +216,7 @@ export async function makeDemo(
       executors: executors.map(each => partyOf(each, orgOf(each), staff)),
     })
 
-  const trips = planOrders({ seed, now, place, forwarders, crews }, orders)
+  const trips = planOrders({ seed, now, place, forwarders, resourceSets }, orders)
   const debts: Debt[] = []
   await storeTrips(db, trips, now, progress, told => debts.push(...debtsIn(told)))
   await writeNumberings(db, trips)
@@ -235,7 +235,7 @@ export async function makeDemo(
   await standBeside(db, hand('north'), hand('volga'))
   await askForChanges(db, hand('north'), hand('volga'))
   await agreeOnExtras(db, hand('north'), hand('volga'), now)
-  await stopOnTheWay(db, hand('north'), hand('ural'))
+  await haltOnTheWay(db, hand('north'), hand('ural'))
   await moveMoney(db, office('north'), hand('north'), hand('volga'), hand('ural'), now)
   await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
   await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
@@ -317,18 +317,18 @@ function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
 
 async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {
   const made = []
-  for (const [at, { name, tin, papers = [], sites }] of (customers[key] ?? []).entries()) {
+  for (const [at, { name, tin, documents = [], sites }] of (customers[key] ?? []).entries()) {
     const addresses = sites.map(site => {
       const hours = site.from === 0 && site.to === 24 ? 'круглосуточно' : `${site.from}:00–${site.to}:00`
       return `${place(site.place).nameRu}, ${site.address}, ворота ${site.gates}, ${hours}`
     })
-    const [contact, keeper] = [at, at + 3].map(n => meeting[n % meeting.length]!)
+    const [contact, contact2] = [at, at + 3].map(n => meeting[n % meeting.length]!)
     const usedAt = new Date(now.getTime() - (at + 1) * 7 * 3600_000)
     const id = await insertCustomer(tx, {
       name,
       tin,
       addresses,
-      papers: [...papers],
+      documents: [...documents],
       contactName: contact!.name,
       contactPhone: contact!.phone,
       payDays: [14, 21, 30, 45][at % 4]!,
@@ -338,8 +338,8 @@ async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place
       createdAt,
       usedAt,
     })
-    for (const [n, site] of sites.entries()) await makePoint(tx, { id, name }, site, n, keeper!, { createdAt, usedAt })
-    made.push({ id, name, papers, sites })
+    for (const [n, site] of sites.entries()) await makeNodalPoint(tx, { id, name }, site, n, contact2!, { createdAt, usedAt })
+    made.push({ id, name, documents, sites })
   }
   return made
 }
@@ -353,19 +353,19 @@ const meeting = [
   { name: 'Наталья Ершова', phone: '+79000000105' },
 ]
 
-async function makePoint(
+async function makeNodalPoint(
   tx: Tx,
   customer: { id: string; name: string },
   site: Site,
   n: number,
-  keeper: (typeof meeting)[number],
+  contact2: (typeof meeting)[number],
   { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
 ) {
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const day = [{ from: clock(site.from), to: clock(site.to) }]
   const weekend = site.to - site.from > 12 ? day : []
   const plant = site.from === 0 && n === 0
-  await addPoint(
+  await addNodalPoint(
     tx,
     {
       name: `${plant ? 'Завод' : 'Склад'} ${customer.name}${n > 0 ? ` ${n + 1}` : ''}`,
@@ -378,8 +378,8 @@ async function makePoint(
       tin: null,
       hours: [day, day, day, day, day, weekend, weekend],
       gates: gatesOf(site.gates),
-      contactName: keeper.name,
-      contactPhone: keeper.phone,
+      contactName: contact2.name,
+      contactPhone: contact2.phone,
       contactEmail: null,
       serviceMin: [60, 90, 120][n % 3]!,
       geofenceM: 400,
@@ -402,11 +402,11 @@ function gatesOf(written: string): string[] {
   })
 }
 
-async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: Date): Promise<Crew[]> {
+async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: Date): Promise<ResourceSet[]> {
   const later = (years: number) => new Date(now.getTime() + years * 365.25 * DAY).toISOString().slice(0, 10)
   const dates = { osagoExpires: later(1), inspectionExpires: later(1), demo: true, createdAt: new Date(now.getTime() - 400 * DAY) }
   const plateCountry = org.country ?? 'RU'
-  const crews: Crew[] = []
+  const resourceSets: ResourceSet[] = []
   for (const [i, { body, truck, trailer, driver }] of fleetOf(org).entries()) {
     const space = vehicles[body]
     const shape = {
@@ -418,9 +418,10 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
     }
     const kind = trailer ? 'tractor' : 'truck'
     const serving = { ...dates, plateCountry, status: 'active' }
-    const truckId = await insertCar(tx, { ...serving, ...truck, kind, ...detailsOfTruck(org, i, body, now), ...(trailer ? {} : shape) })
+    const truckId = await insertVehicle(tx, { ...serving, ...truck, kind, ...detailsOfTruck(org, i, body, now), ...(trailer ? {} : shape) })
     const trailerId =
-      trailer && (await insertCar(tx, { ...serving, ...trailer, ...shape, ...detailsOfTrailer(org, i, body, now), kind: 'semi_trailer' }))
+      trailer &&
+      (await insertVehicle(tx, { ...serving, ...trailer, ...shape, ...detailsOfTrailer(org, i, body, now), kind: 'semi_trailer' }))
     const driverId = await insertDriver(tx, secrets, {
       ...driver,
       status: 'active',
@@ -428,12 +429,12 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
       licenceCountry: plateCountry,
       categories: ['C', 'CE'],
       processingConsentAt: dates.createdAt,
-      ...papersOfDriver(org, i, now),
+      ...complianceOfDriver(org, i, now),
       preferredTruckId: truckId,
       demo: true,
       createdAt: dates.createdAt,
     })
-    crews.push({
+    resourceSets.push({
       executor: tx.actor.orgId,
       body,
       base: org.base,
@@ -447,9 +448,9 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
       },
     })
   }
-  await coupleCrews(tx, crews, now)
-  for (const { draft, repair } of spareCarsOf(org, now)) {
-    const vehicleId = await insertCar(tx, { ...draft, demo: true, createdAt: dates.createdAt })
+  await coupleVehicles(tx, resourceSets, now)
+  for (const { draft, repair } of spareVehiclesOf(org, now)) {
+    const vehicleId = await insertVehicle(tx, { ...draft, demo: true, createdAt: dates.createdAt })
     if (repair)
       await tx
         .insertInto('vehicleRepairs')
@@ -465,12 +466,12 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
         .execute()
   }
   for (const spare of spareDriversOf(org, now)) await makeSpareDriver(tx, secrets, spare, now, dates.createdAt)
-  return crews
+  return resourceSets
 }
 
 /** Each truck draws its trailer; before, trailers went with the next truck of the fleet. */
-async function coupleCrews(tx: Tx, crews: readonly Crew[], now: Date): Promise<void> {
-  const pairs = crews.filter(crew => crew.trailer !== null)
+async function coupleVehicles(tx: Tx, resourceSets: readonly ResourceSet[], now: Date): Promise<void> {
+  const pairs = resourceSets.filter(resources => resources.trailer !== null)
   if (pairs.length === 0) return
   const at = (days: number) => new Date(now.getTime() - days * DAY)
   const row = (truckId: string, trailerId: string, startsAt: Date, endsAt: Date | null) => ({
@@ -542,7 +543,9 @@ function openAuditIds(): () => string {
 }
 
 async function storeChunk(db: Db, orders: readonly DemoOrder[], auditId: () => string): Promise<void> {
-  const driven = orders.flatMap(order => (order.flight && order.crew ? [{ ...order, flight: order.flight, crew: order.crew }] : []))
+  const driven = orders.flatMap(order =>
+    order.flight && order.resources ? [{ ...order, flight: order.flight, resources: order.resources }] : [],
+  )
   const executors = Map.groupBy(driven, each => each.flight.orgId as OrgId)
   const homes = Map.groupBy(orders, each => each.order.orgId as OrgId)
   // two lanes of about the same length, which two processors share
@@ -581,7 +584,10 @@ async function inTurn<T>(all: readonly T[], work: (each: T) => Promise<unknown>)
   for (const each of all) await work(each)
 }
 
-async function storeFlights(tx: Tx, theirs: readonly { order: DemoOrder['order']; flight: FlightState; crew: Crew }[]): Promise<void> {
+async function storeFlights(
+  tx: Tx,
+  theirs: readonly { order: DemoOrder['order']; flight: FlightState; resources: ResourceSet }[],
+): Promise<void> {
   await insertRows(
     tx,
     'flights',
@@ -595,15 +601,15 @@ async function storeFlights(tx: Tx, theirs: readonly { order: DemoOrder['order']
   await insertRows(
     tx,
     'assignments',
-    theirs.flatMap(({ flight, crew }) => {
-      // a flight that ended lets its crew go, though not later than planned
+    theirs.flatMap(({ flight, resources }) => {
+      // a flight that ended lets its resources go, though not later than planned
       const done = flight.status === 'completed' ? flight.tasks.at(-1)!.completedAt! : flight.plannedEnd
       const endsAt = done < flight.plannedEnd && done > flight.plannedStart ? done : flight.plannedEnd
       const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt }
       return [
-        { ...period, id: newId(), vehicleId: crew.truck.id, driverId: null },
-        ...(crew.trailer ? [{ ...period, id: newId(), vehicleId: crew.trailer.id, driverId: null }] : []),
-        { ...period, id: newId(), vehicleId: null, driverId: crew.driver.id },
+        { ...period, id: newId(), vehicleId: resources.truck.id, driverId: null },
+        ...(resources.trailer ? [{ ...period, id: newId(), vehicleId: resources.trailer.id, driverId: null }] : []),
+        { ...period, id: newId(), vehicleId: null, driverId: resources.driver.id },
       ]
     }),
   )
@@ -624,8 +630,8 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
   )
   await insertRows(
     tx,
-    'orderPoints',
-    all(each => each.points),
+    'orderStops',
+    all(each => each.stops),
   )
   await insertRows(
     tx,
@@ -669,7 +675,7 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
       const timer = (kind: string, runAt: Date | null | undefined) =>
         runAt && runAt > tx.now ? [{ orgId, objectId: order.id, kind, runAt, attempts: 0 }] : []
       const due = deadlinesOf(order.status as OrderStatus, documents, order.payTrigger)
-      const [reply] = claims.flatMap(({ replyBy }) => replyBy ?? []).toSorted((a, b) => a.getTime() - b.getTime())
+      const [reply] = claims.flatMap(({ replyDueAt }) => replyDueAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())
       return order.offerExpiresAt
         ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }]
         : [
@@ -687,8 +693,8 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
 }
 
 /** The moment an unpaid order becomes overdue, where its forwarder is: near enough in the zones of the demo world. */
-const overdueAt = ({ payBy, settledAt }: DemoOrder['order']): Date | null =>
-  payBy === null || settledAt !== null ? null : new Date(`${dayAfter(payBy, 1)}T00:00:00+03:00`)
+const overdueAt = ({ payDueOn, settledAt }: DemoOrder['order']): Date | null =>
+  payDueOn === null || settledAt !== null ? null : new Date(`${dayAfter(payDueOn, 1)}T00:00:00+03:00`)
 
 const storeAudits = (tx: Tx, theirs: readonly DemoOrder[], auditId: () => string) =>
   insertRows(

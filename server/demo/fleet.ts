@@ -2,13 +2,13 @@ import { openChance } from './random.ts'
 import type { Body, DemoOrganization } from './record.ts'
 import { forenames, patronymics, surnames } from './world.ts'
 
-type Car = { plate: string; make: string; model: string; year: number }
+type DemoVehicle = { plate: string; make: string; model: string; year: number }
 
 /** A tractor with its semi-trailer, or a truck alone, and who drives it. */
-export type CrewPlan = {
+export type ResourceSetPlan = {
   body: Body
-  truck: Car
-  trailer: Car | null
+  truck: DemoVehicle
+  trailer: DemoVehicle | null
   driver: { lastName: string; firstName: string; middleName: string; phone: string; licence: string }
 }
 
@@ -41,9 +41,9 @@ const cyrillic = 'АВЕКМНОРСТУХ'
 const latin = 'ABCEHKMOPTXY'
 
 /** The fleet of an organisation, always the same one. */
-export function fleetOf(org: DemoOrganization): CrewPlan[] {
+export function fleetOf(org: DemoOrganization): ResourceSetPlan[] {
   const chance = openChance(org.region * 7919)
-  return Array.from({ length: org.crews }, (_, i) => {
+  return Array.from({ length: org.resourceSets }, (_, i) => {
     const body = bodies[i % bodies.length]!
     const [make, model] = body === 'van' ? trucks[i % trucks.length]! : tractors[i % tractors.length]!
     const kinds = body === 'van' ? null : trailers[body]

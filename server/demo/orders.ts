@@ -1,20 +1,20 @@
-import { regimeRange } from '#contract/order-goods.ts'
+import { regimeRange } from '#contract/order-cargo.ts'
+import { revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
-import { revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { customerVatOf, type Vat } from '#contract/order-vat.ts'
 import { askedOf, noOriginal, payDayOf, refused } from '#server/deals/documents/follow.ts'
-import { bringerOf, DUE_DAYS, needsOriginal } from '#server/deals/documents/rules.ts'
+import { DUE_DAYS, needsOriginal, providerOf } from '#server/deals/documents/rules.ts'
 import type { EntryRecord } from '#server/deals/record.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
+import { termsOf } from '#server/orders/exceptionsRow.ts'
 import { customerVatColumns } from '#server/orders/row.ts'
-import { termsOf } from '#server/orders/stepRow.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { drawClaims, unsaid } from './claims.ts'
 import { type Party, type Person, type Source, type Trip, askedOf as wantedOf } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
-import type { Crew, DemoOrder } from './record.ts'
+import type { DemoOrder, ResourceSet } from './record.ts'
 import { atWork } from './seasons.ts'
 import { paidAt, paidOn } from './settlements.ts'
 
@@ -22,15 +22,15 @@ const MINUTE = 60_000
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-type By = { side: 'forwarder'; person: Person } | { side: 'executor'; party: Party; person: Person } | { side: 'system' }
-type Told = Partial<Pick<EntryRecord, 'partyId' | 'reason' | 'comment'>> & { facts?: Record<string, unknown> }
+type StepBy = { side: 'forwarder'; person: Person } | { side: 'executor'; party: Party; person: Person } | { side: 'system' }
+type EntryDetails = Partial<Pick<EntryRecord, 'partyId' | 'reason' | 'comment'>> & { facts?: Record<string, unknown> }
 type Story = {
   state: DemoOrder
   trip: Trip
   now: number
   chance: Chance
   /** Writes a step as the commands do: history, audit, version, moments of the order. */
-  say(at: number, what: string, by: By, to: OrderStatus, told?: Told): void
+  say(at: number, what: string, by: StepBy, to: OrderStatus, told?: EntryDetails): void
 }
 
 /** Tells the whole story of a trip up to now: the same steps, in the same words, as the commands would have left. */
@@ -39,12 +39,12 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
   const state = draftOf(trip, chance)
   const story: Story = { state, trip, now: now.getTime(), chance, say: sayer(state, trip) }
   const { status, home, executor } = trip
-  const forwarder: By = { side: 'forwarder', person: trip.responsible }
+  const forwarder: StepBy = { side: 'forwarder', person: trip.responsible }
 
   story.say(trip.created, 'create', forwarder, 'draft')
   if (status === 'draft') {
     if (chance.is(0.5)) state.order.price = null
-    if (chance.is(0.4)) state.points = state.points.map((point, i) => (i === 0 ? point : { ...point, windowFrom: null, windowTo: null }))
+    if (chance.is(0.4)) state.stops = state.stops.map((stop, i) => (i === 0 ? stop : { ...stop, windowFrom: null, windowTo: null }))
     return state
   }
   state.order.number = trip.number
@@ -70,7 +70,7 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
     cancel(story, state.order.updatedAt.getTime() + 30 * MINUTE, reason)
     return state
   }
-  if (!trip.crew) return state
+  if (!trip.resources) return state
 
   assign(story)
   if (status === 'ready') return state
@@ -81,10 +81,10 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
     story.say(at, `claim.${what}`, by, 'documents', { facts: { claim: kind } })
     return by.side === 'system' ? '' : by.person.name
   })
-  handPapers(story)
+  handInDocuments(story)
   postOriginals(story)
   const pay = payDayOf(state)
-  Object.assign(state.order, { payFrom: pay?.from ?? null, payBy: pay?.by ?? null })
+  Object.assign(state.order, { payFrom: pay?.from ?? null, payDueOn: pay?.by ?? null })
   payUp(story)
   return state
 }
@@ -98,7 +98,7 @@ function billedOf({ home, stops, vatMode, vatRate }: Trip): Vat {
 
 function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const { home, stops, load, customer, responsible } = trip
-  const goods = goodsOf(trip)
+  const extras = extrasOf(trip)
   const id = newId()
   const asked = wantedOf(trip)
   const createdAt = new Date(trip.created)
@@ -126,8 +126,8 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       temperature: load.temperature,
       recorder: load.body === 'ref',
       ownFleet: false,
-      equipment: goods.equipment.map(([code]) => code),
-      equipmentCounts: goods.equipment.map(([, count]) => count),
+      equipment: extras.equipment.map(([code]) => code),
+      equipmentCounts: extras.equipment.map(([, count]) => count),
       crewSize: 1,
       permitNumber: null,
       permitUntil: null,
@@ -139,13 +139,13 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       latePenalty: null,
       approvesResources: false,
       approvalHours: 4,
-      transferPolicy: goods.transferPolicy,
+      transferPolicy: extras.transferPolicy,
       tracking: true,
       seal: load.body === 'ref',
       escort: false,
-      insurance: goods.cargo.declaredValue !== null,
-      externalId: goods.externalId,
-      tags: goods.tags,
+      insurance: extras.cargo.declaredValue !== null,
+      externalId: extras.externalId,
+      tags: extras.tags,
       price: trip.price,
       currency: 'RUB',
       vatMode: trip.vatMode,
@@ -171,15 +171,15 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       depth: 0,
       transferId: null,
       approvalUntil: null,
-      crewIssue: null,
+      resourcesIssue: null,
       guideEnded: false,
       settledAt: null,
-      askedPapers: [...(trip.customer?.papers ?? [])],
+      requiredDocuments: [...(trip.customer?.documents ?? [])],
       payFrom: null,
-      payBy: null,
+      payDueOn: null,
       demo: true,
     },
-    points: stops.map((stop, i) => ({
+    stops: stops.map((stop, i) => ({
       orgId,
       orderId: id,
       seq: i + 1,
@@ -194,7 +194,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       address: stop.address,
       windowFrom: new Date(stop.from),
       windowTo: new Date(stop.to),
-      counterparty: stop.counterparty,
+      partyName: stop.partyName,
       contactName: stop.contact,
       contactPhone: stop.phone,
       handling: [chance.pick(asked.loading)],
@@ -208,17 +208,17 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
         name: load.name,
         category: load.category,
         packageType: load.pack,
-        places: load.pallets || chance.whole(4, 40),
+        pieces: load.pallets || chance.whole(4, 40),
         massKg: load.massKg,
         volumeM3: load.volumeM3,
         pallets: load.pallets,
-        ...goods.cargo,
+        ...extras.cargo,
       },
     ],
     offers: [],
     documents: [],
     holds: [],
-    stops: [],
+    haltRequests: [],
     claims: [],
     silent: [],
     change: null,
@@ -232,7 +232,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
     versions: [],
     entries: [],
     audits: [],
-    crew: null,
+    resources: null,
   }
 }
 
@@ -241,11 +241,11 @@ const aerosols = { adrUn: '1950', adrName: 'АЭРОЗОЛИ', adrClass: '2_1', 
 const harmless = { adrUn: null, adrName: null, adrClass: null, adrCode: null, adrGroup: null, adrTunnel: null }
 
 /** What an order tells of its goods beside the load: sizes, temperature, dangerous goods, what is asked of the vehicle, marks. */
-function goodsOf({ seed, load, crew, replaced, number, price }: Trip) {
+function extrasOf({ seed, load, resources, replaced, number, price }: Trip) {
   const chance = openChance(seed + 2)
   const range = regimeRange(load.temperature)
-  // paint goes where the crew may carry it, or where none is named yet
-  const dangerous = load.category === 'cosmetics' && (crew === null || crew.adr) && (replaced === null || replaced.adr)
+  // paint goes where the resources may carry it, or where none is named yet
+  const dangerous = load.category === 'cosmetics' && (resources === null || resources.adr) && (replaced === null || replaced.adr)
   const limited = load.category === 'cosmetics' && !dangerous && chance.is(0.5)
   const pallet = load.pack === 'pallet_eur'
   const declared = chance.is(0.35)
@@ -326,8 +326,8 @@ function sayer(state: DemoOrder, { home }: Trip): Story['say'] {
   }
 }
 
-const forwarderOf = ({ trip }: Story): By => ({ side: 'forwarder', person: trip.responsible })
-const executorOf = ({ chance }: Story, party: Party): By => ({ side: 'executor', party, person: chance.pick(party.people) })
+const forwarderOf = ({ trip }: Story): StepBy => ({ side: 'forwarder', person: trip.responsible })
+const executorOf = ({ chance }: Story, party: Party): StepBy => ({ side: 'executor', party, person: chance.pick(party.people) })
 
 function offer(story: Story, to: Party, at: number, minutes: number): void {
   const { state, trip } = story
@@ -439,16 +439,16 @@ function claim({ state }: Story, other: Party, at: number, reason: string): Reco
   return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
 }
 
-/** Puts the papers the order asks for as it is now and does not have yet. */
-function askPapers(state: DemoOrder, dueAt: Date): void {
-  const fresh = askedOf(state).filter(kind => !state.documents.some(paper => paper.kind === kind))
+/** Puts the documents the order asks for as it is now and does not have yet. */
+function requestDocuments(state: DemoOrder, dueAt: Date): void {
+  const fresh = askedOf(state).filter(kind => !state.documents.some(document => document.kind === kind))
   const made = fresh.map((kind, i) => ({
     orgId: state.order.orgId,
     orderId: state.order.id,
     id: newId(),
     seq: state.documents.length + i + 1,
     kind,
-    side: bringerOf(kind),
+    side: providerOf(kind),
     required: true,
     shared: true,
     origin: 'rule',
@@ -470,7 +470,7 @@ function accept(story: Story, executor: Party, at: number): void {
   const { state, trip } = story
   state.order.offerExpiresAt = null
   state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, status: 'accepted' } : each))
-  askPapers(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
+  requestDocuments(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
   story.say(at, 'accept', executorOf(story, executor), 'accepted')
 }
 
@@ -479,7 +479,7 @@ const reasons = [
   ...['no_executor', 'price_not_agreed', 'own_transport', 'wrong_data'],
 ]
 
-/** An order that had an executor keeps his name; its papers go. */
+/** An order that had an executor keeps his name; its documents go. */
 function cancel(story: Story, at: number, reason: string): void {
   const { state } = story
   if (state.order.executorId !== null) endOffer(story, 'cancelled', at, reason)
@@ -488,7 +488,7 @@ function cancel(story: Story, at: number, reason: string): void {
   story.say(at, 'cancel', forwarderOf(story), 'cancelled', { reason })
 }
 
-const factsOf = ({ truck, trailer, driver }: Crew) => ({
+const factsOf = ({ truck, trailer, driver }: ResourceSet) => ({
   truck: truck.plate,
   ...(trailer ? { trailer: trailer.plate } : {}),
   driver: driver.name,
@@ -496,23 +496,23 @@ const factsOf = ({ truck, trailer, driver }: Crew) => ({
 
 function assign(story: Story): void {
   const { state, trip, chance, now } = story
-  const crew = trip.crew!
+  const resources = trip.resources!
   const accepted = state.order.updatedAt.getTime()
   const latest = Math.min(trip.stops[0]!.from - HOUR, now - 5 * MINUTE)
   const at = Math.max(Math.min(accepted + chance.whole(20, 600) * MINUTE, latest), accepted + MINUTE)
   const by = executorOf(story, trip.executor)
-  const named = trip.replaced ?? crew
-  state.crew = crew
+  const named = trip.replaced ?? resources
+  state.resources = resources
   state.flight = flightOf(trip, state, named, at)
   story.say(at, 'assign', by, 'ready', { facts: factsOf(named) })
   if (!trip.replaced) return
   const again = Math.min(at + chance.whole(60, 300) * MINUTE, Math.max(latest, at + MINUTE))
-  Object.assign(state.flight, carOf(crew), { version: state.flight.version + 1, updatedAt: new Date(again) })
+  Object.assign(state.flight, vehicleColumns(resources), { version: state.flight.version + 1, updatedAt: new Date(again) })
   const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable'])
-  story.say(again, 'replace', by, 'ready', { reason, facts: factsOf(crew) })
+  story.say(again, 'replace', by, 'ready', { reason, facts: factsOf(resources) })
 }
 
-const carOf = ({ truck, trailer, driver }: Crew) => ({
+const vehicleColumns = ({ truck, trailer, driver }: ResourceSet) => ({
   truckId: truck.id,
   truckPlate: truck.plate,
   truckModel: truck.model,
@@ -524,15 +524,15 @@ const carOf = ({ truck, trailer, driver }: Crew) => ({
   driverPhone: driver.phone,
 })
 
-function flightOf(trip: Trip, { order, points }: DemoOrder, crew: Crew, at: number): FlightState {
+function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSet, at: number): FlightState {
   const id = newId()
   return {
-    orgId: crew.executor,
+    orgId: resources.executor,
     id,
     version: 1,
     number: `${trip.number}-1`,
     status: 'assigned',
-    ...carOf(crew),
+    ...vehicleColumns(resources),
     plannedStart: new Date(trip.stops[0]!.from),
     plannedEnd: new Date(trip.stops.at(-1)!.to),
     mirrorsOrgId: null,
@@ -540,15 +540,15 @@ function flightOf(trip: Trip, { order, points }: DemoOrder, crew: Crew, at: numb
     createdAt: new Date(at),
     updatedAt: new Date(at),
     demo: true,
-    tasks: points.map((point, i) => ({
-      orgId: crew.executor,
+    tasks: stops.map((stop, i) => ({
+      orgId: resources.executor,
       flightId: id,
       id: newId(),
-      seq: point.seq,
-      kind: point.kind,
+      seq: stop.seq,
+      kind: stop.kind,
       orderOrgId: order.orgId,
       orderId: order.id,
-      pointSeq: point.seq,
+      stopSeq: stop.seq,
       status: 'planned' as TaskStatus,
       plannedFrom: new Date(trip.stops[i]!.from),
       plannedTo: new Date(trip.stops[i]!.to),
@@ -617,10 +617,10 @@ function drive(story: Story): void {
     Object.assign(task, { ...marked(mark, moment), source: 'dispatcher', comment })
     flight.version++
     flight.updatedAt = moment
-    const point = state.points[i]!
+    const stop = state.stops[i]!
     story.say(at, `report.${mark}`, by, isDelivered(tasks) ? 'documents' : 'in_progress', {
       comment,
-      facts: { place: { ru: point.placeRu, en: point.placeEn }, stop: point.seq, at: moment.toISOString() },
+      facts: { place: { ru: stop.placeRu, en: stop.placeEn }, stop: stop.seq, at: moment.toISOString() },
     })
   }
   state.flight = { ...flight, tasks, status: flightStatusOf(tasks, true) }
@@ -639,7 +639,7 @@ const marked = (mark: Mark, at: Date): Partial<TaskFacts> =>
 
 const excuseFor = (chance: Chance, at: Date) => chance.pick([11, 0, 1].includes(at.getUTCMonth()) ? [...winter, ...always] : always)
 
-type Paper = 'upload' | 'accept' | 'reject'
+type DocumentStep = 'upload' | 'accept' | 'reject'
 const reasonsOf = {
   no_signature: 'Нет подписи получателя',
   wrong_date: 'Не та дата',
@@ -649,23 +649,23 @@ const reasonsOf = {
 /** Who does it; `post`: his waybills go by post and not by electronic exchange. */
 type Hand = { name: string; organization: string; post: boolean }
 
-/** One step of a paper, as the commands leave it, with the version it is about. */
-function movePaper(state: DemoOrder, id: string, what: Paper, moment: number, by: Hand, why?: keyof typeof reasonsOf): void {
+/** One step of a document, as the commands leave it, with the version it is about. */
+function moveDocument(state: DemoOrder, id: string, what: DocumentStep, moment: number, by: Hand, why?: keyof typeof reasonsOf): void {
   const at = new Date(moment)
   const comment = why ? reasonsOf[why] : ''
-  const paper = state.documents.find(each => each.id === id)!
+  const document = state.documents.find(each => each.id === id)!
   const decided = { decidedAt: at, decidedBy: by.name, reason: why ?? null, comment }
-  const via = by.post && (paper.kind === 'tn' || paper.kind === 'cmr') ? 'paper' : 'edo'
+  const via = by.post && (document.kind === 'tn' || document.kind === 'cmr') ? 'paper' : 'edo'
   const change = {
-    upload: { status: 'uploaded', version: paper.version + 1, via, uploadedAt: at },
+    upload: { status: 'uploaded', version: document.version + 1, via, uploadedAt: at },
     accept: { status: 'accepted' },
-    reject: refused(paper, at),
+    reject: refused(document, at),
   }[what]
   state.documents = state.documents.map(each =>
     each.id === id ? { ...each, ...(what === 'upload' ? noOriginal : {}), ...change, changedAt: at, reason: why ?? null, comment } : each,
   )
   if (what === 'upload') {
-    const { orgId, orderId, shared, version } = paper
+    const { orgId, orderId, shared, version } = document
     state.versions.push({
       orgId,
       orderId,
@@ -687,15 +687,15 @@ function movePaper(state: DemoOrder, id: string, what: Paper, moment: number, by
     })
     return
   }
-  const version = state.versions.find(each => each.documentId === id && each.version === paper.version)!
+  const version = state.versions.find(each => each.documentId === id && each.version === document.version)!
   Object.assign(version, decided, { status: what === 'accept' ? 'accepted' : 'rejected' })
 }
 
-/** Papers come, are checked and end the order: over days where it is completed, lately where it waits. */
-function handPapers(story: Story): void {
+/** Documents come, are checked and end the order: over days where it is completed, lately where it waits. */
+function handInDocuments(story: Story): void {
   const { state, trip, chance, now } = story
   const delivered = state.order.updatedAt.getTime()
-  askPapers(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
+  requestDocuments(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
   const steps =
     trip.status === 'completed'
       ? stepsToEnd(chance, state.documents.length, delivered)
@@ -705,7 +705,7 @@ function handPapers(story: Story): void {
   const over = steps.at(-1) ? steps.at(-1)!.at - limit : 0
   const squeeze = over > 0 ? (limit - delivered) / (limit - delivered + over) : 1
   const post = openChance(trip.seed + 5).is(0.2)
-  for (const { at, paper, what } of steps) {
+  for (const { at, document, what } of steps) {
     const moment = delivered + Math.round(((at - delivered) * squeeze) / 1000) * 1000
     if (what === 'complete') {
       story.say(moment, 'complete', forwarderOf(story), 'completed')
@@ -713,18 +713,18 @@ function handPapers(story: Story): void {
       const comment = chance.pick(['Нет печати грузополучателя', 'Сумма не сходится с заявкой', 'Пришлите скан всех страниц'])
       for (const each of state.documents) {
         if (each.status !== 'uploaded' && each.status !== 'accepted') continue
-        movePaper(state, each.id, 'reject', moment, { name: trip.responsible.name, organization: '', post: false }, 'no_signature')
-        Object.assign(state.documents.find(paper => paper.id === each.id)!, { reason: null, comment })
+        moveDocument(state, each.id, 'reject', moment, { name: trip.responsible.name, organization: '', post: false }, 'no_signature')
+        Object.assign(state.documents.find(document => document.id === each.id)!, { reason: null, comment })
       }
       story.say(moment, 'rework', forwarderOf(story), 'documents', { comment })
     } else {
       const why = what === 'reject' ? chance.pick(Object.keys(reasonsOf) as (keyof typeof reasonsOf)[]) : undefined
       const by = what === 'upload' ? executorOf(story, trip.executor) : forwarderOf(story)
       const name = by.side === 'system' ? '' : by.person.name
-      const { id, kind } = state.documents[paper]!
-      movePaper(state, id, what, moment, { name, organization: trip.executor.name, post }, why)
+      const { id, kind } = state.documents[document]!
+      moveDocument(state, id, what, moment, { name, organization: trip.executor.name, post }, why)
       const comment = why ? reasonsOf[why] : ''
-      story.say(moment, `paper.${what}`, by, 'documents', { comment, reason: why ?? null, facts: { document: kind } })
+      story.say(moment, `document.${what}`, by, 'documents', { comment, reason: why ?? null, facts: { document: kind } })
     }
   }
 }
@@ -732,16 +732,16 @@ function handPapers(story: Story): void {
 /** A completed order whose day to pay has come is paid, in time or late, to small entrepreneurs always in time; its claims go with it. */
 function payUp({ state, trip, now, say }: Story): void {
   const { order, zone } = state
-  if (order.status !== 'completed' || order.payBy === null) return
+  if (order.status !== 'completed' || order.payDueOn === null) return
   const day = paidOn(
-    order.payBy,
+    order.payDueOn,
     dayIn(zone, order.updatedAt),
     openChance(trip.seed + 5),
     dayIn(zone, new Date(now)),
     trip.executor.vat === 5,
   )
   if (day === null) return
-  const by: By = { side: 'forwarder', person: trip.home.accountant ?? trip.responsible }
+  const by: StepBy = { side: 'forwarder', person: trip.home.accountant ?? trip.responsible }
   say(paidAt(day), 'settlement.pay', by, 'completed', { facts: { day } })
   order.settledAt = new Date(paidAt(day))
   state.claims = state.claims.map(claim => (claim.status === 'agreed' ? { ...claim, status: 'settled' } : claim))
@@ -750,62 +750,66 @@ function payUp({ state, trip, now, say }: Story): void {
 /** Originals go by post once the order is completed: those of old orders came long ago, those of late ones are on their way. */
 function postOriginals(story: Story): void {
   const { state, trip, chance, now } = story
-  const papers = state.documents.filter(paper => needsOriginal(paper, state.order.payTrigger))
-  if (state.order.status !== 'completed' || papers.length === 0) return
-  const ids = new Set(papers.map(({ id }) => id))
+  const documents = state.documents.filter(document => needsOriginal(document, state.order.payTrigger))
+  if (state.order.status !== 'completed' || documents.length === 0) return
+  const ids = new Set(documents.map(({ id }) => id))
   const mark = (change: Partial<DemoOrder['documents'][number]>) => {
     state.documents = state.documents.map(each => (ids.has(each.id) ? { ...each, ...change } : each))
   }
-  const facts = { document: papers.map(({ kind }) => kind).join() }
+  const facts = { document: documents.map(({ kind }) => kind).join() }
   const sent = atWork(state.order.updatedAt.getTime() + chance.whole(8, 70) * HOUR, chance.next())
   if (sent > now - HOUR) return
   const track = String(chance.whole(10_000_000, 99_999_999)).padStart(14, '190000')
-  const carrier = chance.pick(['Почта России', 'СДЭК', 'Major Express'])
-  mark({ original: 'sent', carrier, track, sentOn: dayIn(state.zone, new Date(sent)) })
-  story.say(sent, 'paper.send_original', executorOf(story, trip.executor), 'completed', { facts: { ...facts, carrier, track } })
+  const courier = chance.pick(['Почта России', 'СДЭК', 'Major Express'])
+  mark({ original: 'sent', courier, track, sentOn: dayIn(state.zone, new Date(sent)) })
+  story.say(sent, 'document.send_original', executorOf(story, trip.executor), 'completed', { facts: { ...facts, courier, track } })
   const came = atWork(sent + chance.whole(60, 220) * HOUR, chance.next())
   if (came > now - HOUR) return
   mark({ original: 'received', receivedOn: dayIn(state.zone, new Date(came)) })
-  story.say(came, 'paper.receive_original', forwarderOf(story), 'completed', { facts })
+  story.say(came, 'document.receive_original', forwarderOf(story), 'completed', { facts })
 }
 
-type Step = { at: number; paper: number; what: Paper | 'complete' | 'rework' }
+type Step = { at: number; document: number; what: DocumentStep | 'complete' | 'rework' }
 
-function stepsToEnd(chance: Chance, papers: number, delivered: number): Step[] {
+function stepsToEnd(chance: Chance, documents: number, delivered: number): Step[] {
   const steps: Step[] = []
   let clock = delivered
   const work = (from: number, to: number) => (clock = atWork(clock + chance.whole(from, to) * MINUTE, chance.next()))
-  const each = (what: Paper, from: number, to: number) => {
-    for (let paper = 0; paper < papers; paper++) steps.push({ at: work(paper === 0 ? from : 1, paper === 0 ? to : 25), paper, what })
+  const each = (what: DocumentStep, from: number, to: number) => {
+    for (let document = 0; document < documents; document++)
+      steps.push({ at: work(document === 0 ? from : 1, document === 0 ? to : 25), document, what })
   }
   const send = () => {
     each('upload', 300, 5 * 1440)
     if (chance.is(0.05)) {
-      steps.push({ at: work(60, 1440), paper: papers - 1, what: 'reject' }, { at: work(120, 2 * 1440), paper: papers - 1, what: 'upload' })
+      steps.push(
+        { at: work(60, 1440), document: documents - 1, what: 'reject' },
+        { at: work(120, 2 * 1440), document: documents - 1, what: 'upload' },
+      )
     }
     each('accept', 90, 2 * 1440)
-    steps.push({ at: work(1, 300), paper: 0, what: 'complete' })
+    steps.push({ at: work(1, 300), document: 0, what: 'complete' })
   }
   send()
   const completed = clock
   // holidays may outlast the days in which an order can be reopened
   if (chance.is(0.012) && work(1440, 6 * 1440) < completed + 10 * DAY) {
-    steps.push({ at: clock, paper: 0, what: 'rework' })
+    steps.push({ at: clock, document: 0, what: 'rework' })
     send()
   }
   return steps
 }
 
-/** Open orders got their papers lately, a few of them long ago. */
-function stepsSoFar(chance: Chance, papers: number, delivered: number, now: number): Step[] {
+/** Open orders got their documents lately, a few of them long ago. */
+function stepsSoFar(chance: Chance, documents: number, delivered: number, now: number): Step[] {
   const steps: Step[] = []
   let clock = Math.max(delivered + 20 * MINUTE, now - (chance.is(0.15) ? chance.whole(50, 70) : chance.whole(2, 44)) * HOUR)
   const later = () => (clock += chance.whole(10, 90) * MINUTE)
-  for (let paper = 0; paper < papers; paper++) {
+  for (let document = 0; document < documents; document++) {
     if (!chance.is(0.6)) continue
-    steps.push({ at: later(), paper, what: 'upload' })
-    if (chance.is(0.4)) steps.push({ at: later(), paper, what: 'accept' })
-    else if (chance.is(0.15)) steps.push({ at: later(), paper, what: 'reject' })
+    steps.push({ at: later(), document, what: 'upload' })
+    if (chance.is(0.4)) steps.push({ at: later(), document, what: 'accept' })
+    else if (chance.is(0.15)) steps.push({ at: later(), document, what: 'reject' })
   }
   return steps
 }

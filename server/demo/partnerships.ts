@@ -18,7 +18,7 @@ type Partnership = {
   own: Side
   theirs: Side
   status: 'invited' | 'requested' | 'verification' | 'active' | 'suspended' | 'rejected' | 'terminated'
-  asked: number
+  requestedAt: number
   at: number
   moved: 'from' | 'to' | 'system'
   message?: string
@@ -28,11 +28,11 @@ type Partnership = {
   /** What the forwarder checked, or of two alike the one who asked. */
   checks?: readonly Mark[]
   /** What the forwarder, or of two alike the one who asked, alone keeps. */
-  kept?: Partial<Pick<Insertable<Partners>, 'groupNames' | 'note' | 'rating' | 'creditLimit'>> & { blacklist?: string }
+  terms?: Partial<Pick<Insertable<Partners>, 'groupNames' | 'note' | 'rating' | 'creditLimit'>> & { blacklist?: string }
 }
 
 const checked = (insured: number): Mark[] => [
-  { item: 'registry', source: 'egrul.nalog.ru' },
+  { item: 'register', source: 'egrul.nalog.ru' },
   { item: 'okved', source: 'egrul.nalog.ru' },
   { item: 'authority', source: 'Приказ о назначении' },
   { item: 'bank', source: 'Карточка организации' },
@@ -41,92 +41,101 @@ const checked = (insured: number): Mark[] => [
 ]
 
 /** Notes of the forwarder on whom he works with: groups, ratings, when the policy ends. */
-const known: Readonly<Record<string, { insured?: number; contract?: number | null; kept?: Partnership['kept'] }>> = {
+const known: Readonly<Record<string, { insured?: number; contract?: number | null; terms?: Partnership['terms'] }>> = {
   volga: {
-    kept: { groupNames: ['Основные'], rating: 92, creditLimit: 300_000_000, note: 'Ночью отвечает диспетчер: Никитина О. В.' },
+    terms: { groupNames: ['Основные'], rating: 92, creditLimit: 300_000_000, note: 'Ночью отвечает диспетчер: Никитина О. В.' },
   },
-  kovalev: { kept: { groupNames: ['Основные'], rating: 88 }, contract: null },
-  ural: { kept: { groupNames: ['Основные'], rating: 84, creditLimit: 150_000_000 }, contract: 25 },
-  neva: { kept: { groupNames: ['Резерв'], rating: 76 } },
-  sib: { kept: { groupNames: ['Резерв'], note: 'Только рефрижераторы, заявки за двое суток.' } },
-  kama: { insured: 29, kept: { groupNames: ['Резерв'], rating: 71 } },
+  kovalev: { terms: { groupNames: ['Основные'], rating: 88 }, contract: null },
+  ural: { terms: { groupNames: ['Основные'], rating: 84, creditLimit: 150_000_000 }, contract: 25 },
+  neva: { terms: { groupNames: ['Резерв'], rating: 76 } },
+  sib: { terms: { groupNames: ['Резерв'], note: 'Только рефрижераторы, заявки за двое суток.' } },
+  kama: { insured: 29, terms: { groupNames: ['Резерв'], rating: 71 } },
   don: { contract: -12 },
 }
 
 const worked: Partnership[] = Object.entries(partners).flatMap(([from, executors]) =>
   executors.map((to, i): Partnership => {
-    const { insured = 140 + i * 17, contract = 200 + i * 20, kept } = from === 'north' ? (known[to] ?? {}) : {}
+    const { insured = 140 + i * 17, contract = 200 + i * 20, terms } = from === 'north' ? (known[to] ?? {}) : {}
     return {
       from,
       to,
       own: 'forwarder',
       theirs: 'executor',
       status: 'active',
-      asked: -404,
+      requestedAt: -404,
       at: -400,
       moved: 'from',
       contract: { number: `ТЭ-${String(i + 1).padStart(2, '0')}/25`, date: -402, until: contract, payDays: [14, 30, 7][i % 3]! },
       checks: checked(insured),
-      ...(kept && { kept }),
+      ...(terms && { terms }),
     }
   }),
 )
 
 const others: readonly Partnership[] = [
   {
-    ...{ from: 'yug', to: 'north', own: 'executor', theirs: 'forwarder', status: 'requested', asked: -1, at: -1, moved: 'from' },
+    ...{ from: 'yug', to: 'north', own: 'executor', theirs: 'forwarder', status: 'requested', requestedAt: -1, at: -1, moved: 'from' },
     message: 'Работаем по югу: 12 тентов, 4 рефрижератора. Готовы возить из Краснодара и Ростова на Москву и Петербург.',
   },
   {
-    ...{ from: 'north', to: 'altay', own: 'forwarder', theirs: 'executor', status: 'invited', asked: -3, at: -3, moved: 'from' },
+    ...{ from: 'north', to: 'altay', own: 'forwarder', theirs: 'executor', status: 'invited', requestedAt: -3, at: -3, moved: 'from' },
     message: 'Нужны машины из Барнаула, 6–8 рейсов в месяц.',
   },
   {
-    ...{ from: 'north', to: 'vostok', own: 'forwarder', theirs: 'executor', status: 'verification', asked: -9, at: -6, moved: 'to' },
+    ...{ from: 'north', to: 'vostok', own: 'forwarder', theirs: 'executor', status: 'verification', requestedAt: -9, at: -6, moved: 'to' },
     checks: [
-      { item: 'registry', source: 'egrul.nalog.ru' },
+      { item: 'register', source: 'egrul.nalog.ru' },
       { item: 'okved', source: 'egrul.nalog.ru' },
       { item: 'contacts', source: 'whois', failed: true, comment: 'Домен почты зарегистрирован две недели назад' },
     ],
-    kept: { groupNames: ['Проверяем'] },
+    terms: { groupNames: ['Проверяем'] },
   },
   {
-    ...{ from: 'north', to: 'orbita', own: 'forwarder', theirs: 'executor', status: 'suspended', asked: -210, at: -2, moved: 'system' },
-    reason: 'papers_expired',
+    ...{
+      from: 'north',
+      to: 'orbita',
+      own: 'forwarder',
+      theirs: 'executor',
+      status: 'suspended',
+      requestedAt: -210,
+      at: -2,
+      moved: 'system',
+    },
+    reason: 'compliance_expired',
     contract: { number: 'ТЭ-14/26', date: -205, until: null, payDays: 14 },
     checks: checked(-3),
-    kept: { groupNames: ['Резерв'] },
+    terms: { groupNames: ['Резерв'] },
   },
   {
-    ...{ from: 'north', to: 'pomor', own: 'forwarder', theirs: 'executor', status: 'rejected', asked: -16, at: -12, moved: 'to' },
+    ...{ from: 'north', to: 'pomor', own: 'forwarder', theirs: 'executor', status: 'rejected', requestedAt: -16, at: -12, moved: 'to' },
     reason: 'no_need',
     comment: 'Весь парк занят до весны',
   },
   {
-    ...{ from: 'north', to: 'bystro', own: 'forwarder', theirs: 'executor', status: 'active', asked: -300, at: -296, moved: 'from' },
+    ...{ from: 'north', to: 'bystro', own: 'forwarder', theirs: 'executor', status: 'active', requestedAt: -300, at: -296, moved: 'from' },
     contract: { number: 'ТЭ-13/26', date: -297, until: 60, payDays: 14 },
     checks: checked(50),
-    kept: { blacklist: 'Трижды сорвал погрузку, на связь не выходил', rating: 12 },
+    terms: { blacklist: 'Трижды сорвал погрузку, на связь не выходил', rating: 12 },
   },
   {
-    ...{ from: 'north', to: 'ladoga', own: 'forwarder', theirs: 'executor', status: 'terminated', asked: -380, at: -95, moved: 'to' },
+    ...{ from: 'north', to: 'ladoga', own: 'forwarder', theirs: 'executor', status: 'terminated', requestedAt: -380, at: -95, moved: 'to' },
     comment: 'Уходим с рынка Северо-Запада',
   },
   {
-    ...{ from: 'north', to: 'trans', own: 'forwarder', theirs: 'forwarder', status: 'active', asked: -240, at: -236, moved: 'from' },
+    ...{ from: 'north', to: 'trans', own: 'forwarder', theirs: 'forwarder', status: 'active', requestedAt: -240, at: -236, moved: 'from' },
     contract: { number: 'ЭК-02/26', date: -238, until: null, payDays: 30 },
     checks: [
-      { item: 'registry', source: 'egrul.nalog.ru' },
+      { item: 'register', source: 'egrul.nalog.ru' },
       { item: 'goslog', source: 'Реестр ГосЛог' },
       { item: 'authority', source: 'МЧД', until: 120 },
     ],
   },
   {
-    ...{ from: 'delta', to: 'volga', own: 'forwarder', theirs: 'executor', status: 'invited', asked: -1, at: -1, moved: 'from' },
+    ...{ from: 'delta', to: 'volga', own: 'forwarder', theirs: 'executor', status: 'invited', requestedAt: -1, at: -1, moved: 'from' },
     message: 'Ищем постоянного перевозчика Казань – Санкт-Петербург, два рейса в неделю.',
   },
-  { from: 'kama', to: 'volga', own: 'executor', theirs: 'executor', status: 'active', asked: -150, at: -148, moved: 'to' },
-  { from: 'don', to: 'trans', own: 'executor', theirs: 'executor', status: 'invited', asked: -2, at: -2, moved: 'from' },
+  { from: 'kama', to: 'volga', own: 'executor', theirs: 'executor', status: 'active', requestedAt: -150, at: -148, moved: 'to' },
+  { from: 'don', to: 'trans', own: 'executor', theirs: 'executor', status: 'invited', requestedAt: -2, at: -2, moved: 'from' },
 ]
 
 const all: readonly Partnership[] = [...worked, ...others]
@@ -152,7 +161,7 @@ export async function makePartnerships(tx: Tx, key: string, orgOf: (key: string)
     const mine = each.from === key
     const [own, theirs] = mine ? ([each.own, each.theirs] as const) : ([each.theirs, each.own] as const)
     const keeps = own === theirs ? mine : own === 'forwarder'
-    const { blacklist, ...kept } = (keeps && each.kept) || {}
+    const { blacklist, ...terms } = (keeps && each.terms) || {}
     const who = (side: Partnership['moved']) => (side === 'system' ? 'system' : (side === 'from') === mine ? 'me' : 'them')
     const id = await insertPartner(tx, [own, theirs], orgOf(mine ? each.to : each.from), {
       status: each.status,
@@ -162,17 +171,17 @@ export async function makePartnerships(tx: Tx, key: string, orgOf: (key: string)
       message: each.message ?? '',
       reason: each.reason ?? null,
       comment: each.comment ?? '',
-      ...(['active', 'suspended'].includes(each.status) && { since: day(Math.min(each.at, each.asked + 4)) }),
+      ...(['active', 'suspended'].includes(each.status) && { since: day(Math.min(each.at, each.requestedAt + 4)) }),
       ...(each.contract && {
         contractNumber: each.contract.number,
         contractDate: day(each.contract.date),
         contractUntil: each.contract.until === null ? null : day(each.contract.until),
         payDays: each.contract.payDays,
       }),
-      ...kept,
+      ...terms,
       ...(blacklist && { blacklistedAt: moment(-40), blacklistReason: blacklist, blacklistedBy: 'Лаптева И. С.' }),
       demo: true,
-      createdAt: moment(each.asked),
+      createdAt: moment(each.requestedAt),
     })
     const key2 = { orgId, partnerId: id, demo: true }
     const checks: Insertable<PartnerChecks>[] = ((keeps && each.checks) || []).map(({ item, source, failed, until, comment }) => ({
@@ -180,11 +189,11 @@ export async function makePartnerships(tx: Tx, key: string, orgOf: (key: string)
       item,
       result: failed ? 'failed' : 'passed',
       source,
-      checkedOn: day(Math.min(each.asked + 2, -1)),
+      checkedOn: day(Math.min(each.requestedAt + 2, -1)),
       validUntil: until === undefined ? null : day(until),
       comment: comment ?? '',
       byName: 'Мартынов С. В.',
-      at: moment(each.asked + 2),
+      at: moment(each.requestedAt + 2),
     }))
     if (checks.length > 0) await tx.insertInto('partnerChecks').values(checks).execute()
     await tx
@@ -221,21 +230,28 @@ export async function makePartnerships(tx: Tx, key: string, orgOf: (key: string)
   }
 }
 
-type Told = { what: string; to: string; at: number; by: Partnership['moved']; reason?: string | undefined; comment?: string | undefined }
+type PastStep = {
+  what: string
+  to: string
+  at: number
+  by: Partnership['moved']
+  reason?: string | undefined
+  comment?: string | undefined
+}
 
 /** How a partnership came to where it stands. */
-function stepsOf({ own, theirs, status, asked, at, moved, message, reason, comment }: Partnership): Told[] {
-  const first: Told = {
+function stepsOf({ own, theirs, status, requestedAt, at, moved, message, reason, comment }: Partnership): PastStep[] {
+  const first: PastStep = {
     what: 'ask',
     to: own === 'executor' && theirs === 'forwarder' ? 'requested' : 'invited',
-    at: asked,
+    at: requestedAt,
     by: 'from',
     comment: message,
   }
   const lead = own === 'executor' && theirs === 'forwarder' ? 'to' : 'from'
-  const accepted: Told = { what: 'accept', to: 'verification', at: status === 'verification' ? at : asked + 1, by: 'to' }
-  const active: Told = { what: 'activate', to: 'active', at: status === 'active' ? at : asked + 4, by: lead }
-  const last = (what: string): Told => ({ what, to: status, at, by: moved, reason, comment })
+  const accepted: PastStep = { what: 'accept', to: 'verification', at: status === 'verification' ? at : requestedAt + 1, by: 'to' }
+  const active: PastStep = { what: 'activate', to: 'active', at: status === 'active' ? at : requestedAt + 4, by: lead }
+  const last = (what: string): PastStep => ({ what, to: status, at, by: moved, reason, comment })
   switch (status) {
     case 'verification':
       return [first, accepted]

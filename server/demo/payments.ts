@@ -1,28 +1,28 @@
 import type { Permission } from '#contract/permissions.ts'
 import { changeExtra } from '#server/extras/commands.ts'
 import { changeClaim } from '#server/orders/claims.ts'
-import { lockState, take as takeStep } from '#server/orders/commands.ts'
-import { changeParted, openSeat, partedTimers } from '#server/orders/parted.ts'
+import { lockState, takeStep as takeOrderStep } from '#server/orders/commands.ts'
+import { lostOrderTimers, openLostOrder, stepLostOrderClaim } from '#server/orders/lostOrder.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import { create, type Doer, lockRegistry, pay, take } from '#server/settlements/commands.ts'
-import type { Registry } from '#server/settlements/lines.ts'
+import { type CommandActor, create, lockSettlementState, pay, takeStep } from '#server/settlements/commands.ts'
+import type { SettlementState } from '#server/settlements/lines.ts'
 import { setSettlement } from '#server/settlements/store.ts'
 import type { Person } from './plan.ts'
 import type { Office } from './settlements.ts'
-import { doerOf } from './steps.ts'
+import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
 
 const rights: ReadonlySet<Permission> = new Set(['orders.prices', 'settlements.view', 'settlements.edit', 'settlements.approve'])
 
 /**
- * Leaves registries of a pair as they stand while money moves: one paid in part, one with what was agreed after the payment, one where a
- * claim was set off, an order whose extra waits for a registry still, and what another executor owes for an order he gave back.
+ * Leaves settlements of a pair as they stand while money moves: one paid in part, one with what was agreed after the payment, one where a
+ * claim was set off, an order whose extra waits for a settlement still, and what another executor owes for an order he gave back.
  */
 export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, former: Hand, now: Date): Promise<void> {
-  const doer = (person: Person): Doer => ({
+  const actor = (person: Person): CommandActor => ({
     orgId: office.org,
     userId: person.id,
     employeeId: person.employeeId,
@@ -33,10 +33,10 @@ export async function moveMoney(db: Db, office: Office, forwarder: Hand, executo
     maxOrder: null,
     tz: office.tz,
   })
-  const [maker, approver] = [doer(office.maker), doer(office.approver)]
+  const [maker, approver] = [actor(office.maker), actor(office.approver)]
   const inOffice = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inHome(db, office.org, work)
   const today = dayIn(office.tz, now)
-  const posted = async (orderIds: readonly string[], comment: string, other = executor): Promise<Registry> => {
+  const posted = async (orderIds: readonly string[], comment: string, other = executor): Promise<SettlementState> => {
     const counterpart = { kind: 'organization', id: other.org } as const
     let made = await inOffice(async tx => {
       const { settlement, lines } = await create(tx, maker, { kind: 'payable', counterpart, orderIds, comment })
@@ -49,15 +49,15 @@ export async function moveMoney(db: Db, office: Office, forwarder: Hand, executo
     ] as const)
       made = await inOffice(async tx => {
         const { id, version } = made.settlement
-        return take(tx, who, await lockRegistry(tx, id, version), { settlementId: id, version, action })
+        return takeStep(tx, who, await lockSettlementState(tx, id, version), { settlementId: id, version, action })
       })
     return made
   }
 
-  const [half] = await inOffice(tx => openRegistries(tx, executor.org))
+  const [half] = await inOffice(tx => openSettlements(tx, executor.org))
   if (half)
     await inOffice(async tx => {
-      const before = await lockRegistry(tx, half.id, null)
+      const before = await lockSettlementState(tx, half.id, null)
       // one order and a half of the next: what is paid, in part and not at all stand side by side
       const [first, second] = before.lines.filter(line => line.paidOn === null && line.total > 0)
       if (!first) return
@@ -84,8 +84,8 @@ export async function moveMoney(db: Db, office: Office, forwarder: Hand, executo
   if (lost && other) await posted([lost, other], 'С удержанием за возвращённый заказ', former)
 }
 
-/** Posted registries of what is paid to an organisation, those with the most orders first. */
-const openRegistries = (tx: Tx, executor: string) =>
+/** Posted settlements of what is paid to an organisation, those with the most orders first. */
+const openSettlements = (tx: Tx, executor: string) =>
   tx
     .selectFrom('settlements')
     .select('id')
@@ -115,7 +115,7 @@ async function paidOrders(tx: Tx, executor: string): Promise<string[]> {
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Orders of an executor that are to be paid and stand in no registry. */
+/** Orders of an executor that are to be paid and stand in no settlement. */
 async function freeOrders(tx: Tx, executor: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orderDebts')
@@ -123,8 +123,8 @@ async function freeOrders(tx: Tx, executor: string): Promise<string[]> {
     .where('kind', '=', 'payable')
     .where('counterpartId', '=', executor)
     .where('settledOn', 'is', null)
-    .where('held', 'is', null)
-    .where('payBy', 'is not', null)
+    .where('holdKind', 'is', null)
+    .where('payDueOn', 'is not', null)
     .where('currency', '=', 'RUB')
     .where('total', '>', 2_000_000)
     .where(({ not, exists, selectFrom }) =>
@@ -138,7 +138,7 @@ async function freeOrders(tx: Tx, executor: string): Promise<string[]> {
         ),
       ),
     )
-    .orderBy('payBy')
+    .orderBy('payDueOn')
     .orderBy('orderId')
     .limit(1)
     .execute()
@@ -164,26 +164,26 @@ async function giveBack(db: Db, forwarder: Hand, executor: Hand): Promise<string
   const { orderId } = taken
   const claimId = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
-    const words = 'Заказ возвращают после срока бесплатного отказа, 20 % цены по условиям'
-    const filed = { action: 'file', kind: 'other', amount: rub(Math.round((state.order.price ?? 0) / 500)), words } as const
-    const { claims } = await changeClaim(tx, doerOf(forwarder), state, { orderId, version: state.order.version, ...filed })
+    const comment = 'Заказ возвращают после срока бесплатного отказа, 20 % цены по условиям'
+    const filed = { action: 'file', kind: 'other', amount: rub(Math.round((state.order.price ?? 0) / 500)), comment } as const
+    const { claims } = await changeClaim(tx, commandActorOf(forwarder), state, { orderId, version: state.order.version, ...filed })
     return claims.at(-1)!.id
   })
   await inHome(db, executor.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const back = { action: 'revoke', reason: 'vehicle_breakdown', comment: 'Тягач встал на ремонт' } as const
-    await takeStep(tx, doerOf(executor), state, { orderId, version: state.order.version, ...back })
+    await takeOrderStep(tx, commandActorOf(executor), state, { orderId, version: state.order.version, ...back })
   })
   await inHome(db, executor.org, async tx => {
-    const { claims } = await openSeat(tx, orderId)
+    const { claims } = await openLostOrder(tx, orderId)
     const { version } = claims.find(claim => claim.id === claimId)!
-    await changeParted(tx, actorOf(executor), { orderId, claimId, version, action: 'agree' })
+    await stepLostOrderClaim(tx, actorOf(executor), { orderId, claimId, version, action: 'agree' })
   })
   // the moment his answer left: its forwarder follows
-  const due = { home: forwarder.org, kind: 'claim.parted', objectId: claimId }
+  const due = { home: forwarder.org, kind: 'claim.lost', objectId: claimId }
   await inHome(db, forwarder.org, async tx => {
     await dropTimers(tx, due)
-    await partedTimers['claim.parted'](tx, { ...due, runAt: tx.now, attempts: 0 })
+    await lostOrderTimers['claim.lost'](tx, { ...due, runAt: tx.now, attempts: 0 })
   })
   return orderId
 }
@@ -207,28 +207,28 @@ const actorOf = ({ org, organization, person, sides }: Hand): Actor => ({
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 
-async function agreeOnExtra(db: Db, forwarder: Hand, executor: Hand, orderId: string, sum: number, words: string): Promise<void> {
+async function agreeOnExtra(db: Db, forwarder: Hand, executor: Hand, orderId: string, sum: number, comment: string): Promise<void> {
   const asked = await inHome(db, executor.org, async tx => {
     const state = await lockState(tx, orderId, null)
-    const extra = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(sum), words, evidence: 'Чек' } as const
-    return changeExtra(tx, doerOf(executor), state, { orderId, version: state.order.version, ...extra })
+    const extra = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(sum), comment, evidence: 'Чек' } as const
+    return changeExtra(tx, commandActorOf(executor), state, { orderId, version: state.order.version, ...extra })
   })
   await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const extraId = asked.extras.at(-1)!.id
-    await changeExtra(tx, doerOf(forwarder), state, { orderId, version: state.order.version, action: 'approve', extraId })
+    await changeExtra(tx, commandActorOf(forwarder), state, { orderId, version: state.order.version, action: 'approve', extraId })
   })
 }
 
 async function agreeOnClaim(db: Db, forwarder: Hand, executor: Hand, orderId: string, sum: number): Promise<void> {
   const filed = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
-    const claim = { action: 'file', kind: 'other', amount: rub(sum), words: 'Две коробки помяты, акт склада' } as const
-    return changeClaim(tx, doerOf(forwarder), state, { orderId, version: state.order.version, ...claim })
+    const claim = { action: 'file', kind: 'other', amount: rub(sum), comment: 'Две коробки помяты, акт склада' } as const
+    return changeClaim(tx, commandActorOf(forwarder), state, { orderId, version: state.order.version, ...claim })
   })
   await inHome(db, executor.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const claimId = filed.claims.findLast(claim => claim.kind === 'other')!.id
-    await changeClaim(tx, doerOf(executor), state, { orderId, version: state.order.version, action: 'agree', claimId })
+    await changeClaim(tx, commandActorOf(executor), state, { orderId, version: state.order.version, action: 'agree', claimId })
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isBin, isOgrn, isOgrnip, isTin, readPlate } from '#contract/identifiers.ts'
-import { lacksToPlace } from '#contract/order-rules.ts'
+import { errorsToPlace } from '#contract/order-rules.ts'
 import { type OrderAction, OrderStatus } from '#contract/order-states.ts'
 import { askedOf } from '#server/deals/documents/follow.ts'
-import { paperStep } from '#server/deals/documents/rules.ts'
+import { documentStep } from '#server/deals/documents/rules.ts'
 import { hasStarted, isDelivered } from '#server/flights/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { draftOf, factsOf } from '#server/orders/row.ts'
@@ -44,11 +44,11 @@ const source: Source = {
       share: key === 'north' ? 0.8 : 0.2,
       party: partyOf(key),
       people: partyOf(key).people,
-      customers: (customers[key] ?? []).map(({ name, papers = [], sites }) => ({ id: name, name, papers, sites })),
+      customers: (customers[key] ?? []).map(({ name, documents = [], sites }) => ({ id: name, name, documents, sites })),
       executors: executors.map(partyOf),
     }),
   ),
-  crews: organizations.flatMap(org =>
+  resourceSets: organizations.flatMap(org =>
     fleetOf(org).map(({ body, truck, trailer, driver }, i) => ({
       executor: org.key,
       body,
@@ -101,7 +101,7 @@ test('nine deliveries of ten and more are in time, fewer in winter; one executor
   const inTime = (some: typeof done) => share(some.filter(order => late(order) === 0).length, some.length)
   expect(inTime(done)).toBeGreaterThan(0.92)
   expect(inTime(done)).toBeLessThan(0.95)
-  const season = (months: readonly number[]) => done.filter(order => months.includes(order.points[0]!.windowFrom!.getUTCMonth()))
+  const season = (months: readonly number[]) => done.filter(order => months.includes(order.stops[0]!.windowFrom!.getUTCMonth()))
   expect(inTime(season([11, 0, 1]))).toBeLessThan(inTime(season([5, 6, 7])) - 0.02)
   const rates = [...Map.groupBy(done, order => order.executor!.name)]
     .filter(([, some]) => some.length > 60)
@@ -149,14 +149,14 @@ test('VAT is 20 % before 2026 and 22 % after, 5 % or none by regime, and none of
   }
 })
 
-test('no crew is in two flights at once', () => {
+test('no resources are in two flights at once', () => {
   for (const theirs of Map.groupBy(
-    trips.filter(trip => trip.crew),
-    trip => trip.crew!,
+    trips.filter(trip => trip.resources),
+    trip => trip.resources!,
   ).values()) {
     let free = 0
     for (const trip of theirs.toSorted((a, b) => a.stops[0]!.from - b.stops[0]!.from)) {
-      if (trip.stops[0]!.from < free) expect.fail(`${trip.crew!.truck.plate} is in two flights at once`)
+      if (trip.stops[0]!.from < free) expect.fail(`${trip.resources!.truck.plate} is in two flights at once`)
       free = trip.stops.at(-1)!.to
     }
   }
@@ -211,7 +211,7 @@ test('whatever hour of the year the world is filled in, its histories are such',
 function faultOf(state: (typeof orders)[number], now = NOW): string | null {
   const { order, entries, documents, flight } = state
   let status: OrderStatus | null = null
-  let papers = new Map<string, string>()
+  let statuses = new Map<string, string>()
   const originals = new Map<string, string>()
   let before = 0
   for (const entry of entries) {
@@ -222,33 +222,39 @@ function faultOf(state: (typeof orders)[number], now = NOW): string | null {
     const to = OrderStatus.parse(entry.toStatus)
     const from = { ...factsOf(state, now), status: status ?? 'draft', priced: true }
     if (byHand.has(entry.what)) {
-      const missing = [...papers].filter(([, paper]) => paper !== 'accepted').map(([kind]) => kind)
+      const missing = [...statuses].filter(([, document]) => document !== 'accepted').map(([kind]) => kind)
       const doneDays = status === 'completed' ? Math.floor((at - lastMoved(state, entry.id)) / DAY) : 0
       const who = { side: entry.side as 'forwarder', permissions: everything }
-      if (move({ ...from, missing, doneDays }, entry.what as OrderAction, who) !== to) return `${entry.what} leads elsewhere`
+      if (move({ ...from, missingDocuments: missing, doneDays }, entry.what as OrderAction, who) !== to)
+        return `${entry.what} leads elsewhere`
     } else if (entry.what.startsWith('report.') && status !== to) {
       const step = status === 'ready' ? 'start' : 'deliver'
       if (move(from, step, { side: 'system', permissions: everything }) !== to) return `${entry.what} leads elsewhere`
-    } else if (entry.what.startsWith('paper.')) {
+    } else if (entry.what.startsWith('document.')) {
       const kind = (entry.facts as { document: string }).document
       for (const one of kind.split(',')) {
         const kept = documents.find(each => each.kind === one)!
-        const paper = { ...kept, status: papers.get(one) ?? 'required', original: originals.get(one) ?? 'none' }
-        const step = paperStep(paper, entry.what.slice(6) as 'upload', entry.side as 'executor', from.status)
+        const document = { ...kept, status: statuses.get(one) ?? 'required', original: originals.get(one) ?? 'none' }
+        const step = documentStep(document, entry.what.slice('document.'.length) as 'upload', entry.side as 'executor', from.status)
         if (!step) return `${entry.what} of ${one} was not open`
-        if (step.to) papers.set(one, step.to)
+        if (step.to) statuses.set(one, step.to)
         if (step.original) originals.set(one, step.original)
       }
     }
-    if (entry.what === 'accept') papers = new Map(askedOf({ ...state, flight: null }).map(kind => [kind, 'required']))
-    if (to === 'documents' && status !== to) for (const kind of askedOf(state)) if (!papers.has(kind)) papers.set(kind, 'required')
-    if (entry.what === 'rework') papers = new Map([...papers].map(([kind, paper]) => [kind, paper === 'required' ? paper : 'rejected']))
+    if (entry.what === 'accept') statuses = new Map(askedOf({ ...state, flight: null }).map(kind => [kind, 'required']))
+    if (to === 'documents' && status !== to) for (const kind of askedOf(state)) if (!statuses.has(kind)) statuses.set(kind, 'required')
+    if (entry.what === 'rework')
+      statuses = new Map([...statuses].map(([kind, document]) => [kind, document === 'required' ? document : 'rejected']))
     status = to
   }
   if (status !== order.status) return 'ends in another status'
   if (before > now.getTime()) return 'is ahead of its time'
   if (order.updatedAt.getTime() !== before || order.version !== entries.length) return 'is not the order of its last line'
-  if (documents.some(paper => papers.get(paper.kind) !== paper.status || (originals.get(paper.kind) ?? 'none') !== paper.original))
+  if (
+    documents.some(
+      document => statuses.get(document.kind) !== document.status || (originals.get(document.kind) ?? 'none') !== document.original,
+    )
+  )
     return 'has other papers'
   const driven = ['documents', 'completed'].includes(order.status)
   if (flight && hasStarted(flight.tasks) !== (driven || order.status === 'in_progress')) return 'has a flight that did not begin'
@@ -263,8 +269,8 @@ const lastMoved = (state: (typeof orders)[number], id: string) => {
     .at.getTime()
 }
 
-test('orders of the customer who wishes for a paper ask for it, and no others do', () => {
-  const wished = orders.filter(({ order }) => order.askedPapers.length > 0)
+test('orders of the customer who wishes for a document ask for it, and no others do', () => {
+  const wished = orders.filter(({ order }) => order.requiredDocuments.length > 0)
   expect(new Set(wished.map(({ order }) => order.customerName))).toEqual(new Set(['Балтийские Напитки']))
   const driven = wished.filter(({ order }) => order.status === 'documents' || order.status === 'completed')
   expect(driven.length).toBeGreaterThan(20)
@@ -273,18 +279,18 @@ test('orders of the customer who wishes for a paper ask for it, and no others do
 
 test('every placed order had what placing asks for', () => {
   for (const state of orders.filter(each => each.order.status !== 'draft'))
-    expect(lacksToPlace(draftOf(state), state.entries.find(entry => entry.what === 'place')!.at, state.order.distanceKm)).toEqual([])
+    expect(errorsToPlace(draftOf(state), state.entries.find(entry => entry.what === 'place')!.at, state.order.distanceKm)).toEqual([])
 })
 
 test('some were declined, expired, given back, replaced, reworked, refused at the gate', () => {
   const said = new Set(orders.flatMap(order => order.entries.map(entry => entry.what)))
-  for (const what of ['decline', 'expire', 'revoke', 'replace', 'rework', 'cancel', 'paper.reject', 'report.fail', 'report.serve'])
+  for (const what of ['decline', 'expire', 'revoke', 'replace', 'rework', 'cancel', 'document.reject', 'report.fail', 'report.serve'])
     expect(said.has(what), what).toBe(true)
 })
 
 test('the same seed and moment give the same plan', () => {
-  expect(planOrders(source, 5000).map(trip => [trip.number, trip.price, trip.crew?.truck.plate])).toEqual(
-    trips.map(trip => [trip.number, trip.price, trip.crew?.truck.plate]),
+  expect(planOrders(source, 5000).map(trip => [trip.number, trip.price, trip.resources?.truck.plate])).toEqual(
+    trips.map(trip => [trip.number, trip.price, trip.resources?.truck.plate]),
   )
 })
 
@@ -295,8 +301,8 @@ test('tax numbers and plates of the world pass their checks and are not repeated
   const fresh = organizations.filter(org => ['sib', 'kama', 'smirnova'].includes(org.key))
   expect(fresh.filter(org => !isOgrn(org.ogrn!) && !isOgrnip(org.ogrn!))).toEqual([])
   const plates = organizations.flatMap(org =>
-    fleetOf(org).flatMap(crew =>
-      [crew.truck, ...(crew.trailer ? [crew.trailer] : [])].map(car => [car.plate, org.country ?? 'RU'] as const),
+    fleetOf(org).flatMap(resources =>
+      [resources.truck, ...(resources.trailer ? [resources.trailer] : [])].map(vehicle => [vehicle.plate, org.country ?? 'RU'] as const),
     ),
   )
   expect(plates.filter(([plate, country]) => readPlate(plate, country)?.plate !== plate)).toEqual([])

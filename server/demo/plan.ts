@@ -1,11 +1,11 @@
+import { driveOf } from '#contract/order-cargo.ts'
 import { momentAt } from '#contract/order-dates.ts'
-import { driveOf } from '#contract/order-goods.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Lane, type Load, lanes, loads, vehicles } from './lanes.ts'
 import { type Chance, openChance } from './random.ts'
-import type { Crew } from './record.ts'
+import type { ResourceSet } from './record.ts'
 import { atWork, loadOf, mainVatOf, priceOf, roadOf } from './seasons.ts'
 import { contacts, type Site, warehouses } from './world.ts'
 
@@ -22,7 +22,7 @@ export type Party = {
   people: readonly Person[]
 }
 export type Place = { code: string; nameRu: string; nameEn: string; country: string; lat: number; lon: number; tz: string }
-export type Customer = { id: string; name: string; papers: readonly string[]; sites: readonly Site[] }
+export type Customer = { id: string; name: string; documents: readonly string[]; sites: readonly Site[] }
 export type Forwarder = {
   key: string
   party: Party
@@ -41,7 +41,7 @@ export type Source = {
   now: Date
   place(code: string): Place
   forwarders: readonly Forwarder[]
-  crews: readonly Crew[]
+  resourceSets: readonly ResourceSet[]
 }
 
 export type Stop = {
@@ -50,7 +50,7 @@ export type Stop = {
   from: number
   to: number
   address: string
-  counterparty: string
+  partyName: string
   contact: string
   phone: string
   notes: string
@@ -69,9 +69,9 @@ export type Trip = {
   customer: Customer | null
   responsible: Person
   executor: Party
-  crew: Crew | null
-  /** The crew that was named first and did not go. */
-  replaced: Crew | null
+  resources: ResourceSet | null
+  /** The resources that were named first and did not go. */
+  replaced: ResourceSet | null
   number: string | null
   price: number
   customerPrice: number
@@ -119,7 +119,7 @@ const ural: Part = { home: 'north', executor: 'ural', from: 'yekaterinburg' }
 
 /**
  * Whom the first living orders of a status go to: transfers, changes, requests to stop, waybills and penalties of the demo world are about
- * orders of such a pair, and chance alone leaves it too few on some days. Where none of its crews stands near, an order is driven by
+ * orders of such a pair, and chance alone leaves it too few on some days. Where none of its sets of resources stands near, an order is driven by
  * whoever does.
  */
 const cast: Partial<Record<OrderStatus, readonly (readonly [count: number, part: Part])[]>> = {
@@ -136,12 +136,12 @@ const cast: Partial<Record<OrderStatus, readonly (readonly [count: number, part:
   documents: [[10, volga]],
 }
 
-/** By turns, whom the last orders of the year went to: something is always owed to those whose registries the demo world is about. */
+/** By turns, whom the last orders of the year went to: something is always owed to those whose settlements the demo world is about. */
 const lately: readonly (Part | undefined)[] = [volga, undefined, ural, undefined, undefined]
 const LATELY = 100
 
 const CANCELLED = 0.026
-const needsCrew = (status: OrderStatus) => ['ready', 'in_progress', 'documents', 'completed'].includes(status)
+const needsResources = (status: OrderStatus) => ['ready', 'in_progress', 'documents', 'completed'].includes(status)
 
 /** The orders of a year behind and two weeks ahead, about `orders` of them, in the order of their loadings, numbered in that of their placing. */
 export function planOrders(source: Source, orders: number): Trip[] {
@@ -168,7 +168,7 @@ const chanceOf = ({ seed }: Source, kind: number, n: number): Chance => openChan
 function outlineYear(source: Source, count: number): Outline[] {
   const now = source.now.getTime()
   const days = Array.from({ length: 363 }, (_, i) => now - (365 - i) * DAY)
-  // a quarter more at the end of the year than at its beginning; of the last days most still wait for their papers
+  // a quarter more at the end of the year than at its beginning; of the last days most still wait for their documents
   const growth = (i: number) => (0.89 + (0.22 * i) / days.length) * (i < days.length - 6 ? 1 : 0.35)
   const weights = days.map((day, i) => loadOf(day) * growth(i))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
@@ -183,7 +183,7 @@ function outlineYear(source: Source, count: number): Outline[] {
     const part = count - i <= LATELY ? lately[i % lately.length] : undefined
     for (let tries = 0; tries < 8; tries++) {
       const outline = outlineOf(source, chance, status, days[day]! + chance.next() * DAY, true, routeOf(source, chance, part))
-      // it was driven, and its papers had a day and a half
+      // it was driven, and its documents had a day and a half
       if (outline.stops.at(-1)!.to + 36 * HOUR > now) continue
       made.push(outline)
       break
@@ -250,7 +250,7 @@ function outlineOf(
       from,
       to: from + Math.min(chance.pick([3, 4, 6]), Math.max(3, store.to - asked)) * HOUR,
       address: store.address,
-      counterparty: store.name,
+      partyName: store.name,
       contact: contacts[contact % contacts.length]!,
       phone: `+7900${String(contact % 10_000_000).padStart(7, '0')}`,
       notes: `Ворота ${store.gates}, ${store.from === 0 && store.to === 24 ? 'круглосуточно' : `${store.from}:00–${store.to}:00`}`,
@@ -300,54 +300,54 @@ function shiftOf(chance: Chance, status: OrderStatus, hours: number): number {
   return chance.whole(-90, 120)
 }
 
-/** Gives outlines in the order of their loadings crews that stand near, and every order its price and its moments. */
+/** Gives outlines in the order of their loadings sets of resources that stand near, and every order its price and its moments. */
 function staff(source: Source, outlines: readonly Outline[]): Trip[] {
   const roads = openRoads(source)
-  const idle = new Map(source.crews.map(crew => [crew, { at: crew.base, since: 0 }]))
+  const idle = new Map(source.resourceSets.map(resources => [resources, { at: resources.base, since: 0 }]))
   const trips: Trip[] = []
   for (const outline of outlines) {
     const chance = openChance(outline.seed)
-    // who stands near and how the way is are asked as often as crews are there: prices and moments have nothing to do with it
+    // who stands near and how the way is are asked as often as sets of resources are there: prices and moments have nothing to do with it
     const road = openChance(outline.seed + 4)
     const start = outline.stops[0]!.from
     const end = outline.stops.at(-1)!.to
     const parties = new Map(outline.home.executors.map(each => [each.id, each]))
     const { carrier } = outline
-    const crew = needsCrew(outline.status)
+    const resources = needsResources(outline.status)
       ? ((carrier && nearest(each => each.executor === carrier.id)) ?? nearest(each => parties.has(each.executor)))
       : null
-    if (needsCrew(outline.status) && !crew) continue
+    if (needsResources(outline.status) && !resources) continue
     const picked = chance.pick(outline.home.executors)
-    const executor = crew ? parties.get(crew.executor)! : (carrier ?? picked)
-    const drawn = crew && outline.status !== 'in_progress' && road.is((1 - executor.punctual) * roadOf(start)) ? latenessOf(road) : 0
+    const executor = resources ? parties.get(resources.executor)! : (carrier ?? picked)
+    const drawn = resources && outline.status !== 'in_progress' && road.is((1 - executor.punctual) * roadOf(start)) ? latenessOf(road) : 0
     const late = end + (drawn + 180) * MINUTE > source.now.getTime() ? 0 : drawn
     const gone = { at: outline.stops.at(-1)!.place.code, since: Math.max(end, end + (late + 120) * MINUTE) }
-    const replaced = crew && road.is(0.012) ? nearest(each => each !== crew && each.executor === crew.executor) : null
-    if (crew) idle.set(crew, gone)
+    const replaced = resources && road.is(0.012) ? nearest(each => each !== resources && each.executor === resources.executor) : null
+    if (resources) idle.set(resources, gone)
     trips.push({
       ...outline,
       ...pricesOf(source, chance, outline, executor),
       ...momentsOf(source, chance, outline),
       responsible: chance.pick(outline.home.people),
       executor,
-      crew,
+      resources,
       replaced,
       number: null,
       late,
     })
 
-    function nearest(fits: (crew: Crew) => boolean): Crew | null {
-      let best: { crew: Crew; km: number } | null = null
-      for (const [crew, { at, since }] of idle) {
-        if (crew.body !== outline.load.body || since > start || !fits(crew)) continue
+    function nearest(fits: (resources: ResourceSet) => boolean): ResourceSet | null {
+      let best: { resources: ResourceSet; km: number } | null = null
+      for (const [resources, { at, since }] of idle) {
+        if (resources.body !== outline.load.body || since > start || !fits(resources)) continue
         // who stood four days without work went home
-        const from = start - since > 4 * DAY ? crew.base : at
+        const from = start - since > 4 * DAY ? resources.base : at
         const km = roads(from, outline.stops[0]!.place.code)
         if (since + (km / 55) * HOUR > start) continue
-        const wanted = km + road.next() * 500 - (parties.get(crew.executor) === outline.home.executors[0] ? 130 : 0)
-        if (!best || wanted < best.km) best = { crew, km: wanted }
+        const wanted = km + road.next() * 500 - (parties.get(resources.executor) === outline.home.executors[0] ? 130 : 0)
+        if (!best || wanted < best.km) best = { resources, km: wanted }
       }
-      return best?.crew ?? null
+      return best?.resources ?? null
     }
   }
   return trips

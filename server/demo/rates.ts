@@ -1,5 +1,5 @@
 import { vatProposed } from '#contract/order-vat.ts'
-import { type Doer, lockState, take } from '#server/orders/commands.ts'
+import { type CommandActor, lockState, takeStep } from '#server/orders/commands.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
@@ -112,18 +112,18 @@ type Order = { id: string; version: number }
 /** The order is offered by its rates, and whoever is asked first has no vehicle. */
 async function walk(db: Db, forwarder: Hand, executors: readonly Hand[], { id, version }: Order): Promise<void> {
   const terms = { answerMinutes: 240, audience: { kind: 'partners' as const }, spotHours: 24 }
-  const offered = await inHome(db, forwarder.org, tx => start(tx, doerOf(forwarder), id, version, terms))
+  const offered = await inHome(db, forwarder.org, tx => start(tx, commandActorOf(forwarder), id, version, terms))
   const first = executors.find(({ org }) => org === offered.order.executorId)
   if (!first) return
   await inHome(db, first.org, async tx => {
     const state = await lockState(tx, id, null)
     const decline = { action: 'decline' as const, orderId: id, version: state.order.version, reason: 'no_capacity', comment: '' }
-    await take(tx, doerOf(first), state, decline)
+    await takeStep(tx, commandActorOf(first), state, decline)
   })
   await inHome(db, forwarder.org, tx => follow(tx, id))
 }
 
-const doerOf = ({ org, organization, person }: Hand): Doer => ({
+const commandActorOf = ({ org, organization, person }: Hand): CommandActor => ({
   orgId: org,
   organization,
   userId: person.id,

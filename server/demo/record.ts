@@ -19,14 +19,19 @@ export type DemoOrganization = {
   region: number
   /** Where its vehicles start from, as the table of places calls it. */
   base: string
-  /** Crews: one tractor with its trailer, or one truck, and a driver each. */
-  crews: number
+  /** Sets of resources: one tractor with its trailer, or one truck, and a driver each. */
+  resourceSets: number
   /** Share of deliveries in time on a dry road. */
   punctual: number
 }
 
 /** An order of the demo world with everything its tables hold. */
-export type DemoOrder = OrderState & { versions: VersionRecord[]; entries: EntryRecord[]; audits: AuditLine[]; crew: Crew | null }
+export type DemoOrder = OrderState & {
+  versions: VersionRecord[]
+  entries: EntryRecord[]
+  audits: AuditLine[]
+  resources: ResourceSet | null
+}
 
 /** What an audit row tells beside its home, its id and its object. */
 export type AuditLine = {
@@ -40,7 +45,7 @@ export type AuditLine = {
   facts: Record<string, unknown>
 }
 
-export type Crew = {
+export type ResourceSet = {
   executor: string
   body: Body
   base: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
-import { type Doer, lockState, report, take } from '#server/orders/commands.ts'
+import { type CommandActor, lockState, report, takeStep } from '#server/orders/commands.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { makePartners } from '#server/testing/makers.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne } from '#server/testing/orders.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { dropDemo, fillDemo, makeDemo, refillDemo } from './fill.ts'
 import { writeState } from './state.ts'
@@ -21,13 +21,13 @@ const HOUR = 3600_000
 const NOW = Date.parse('2027-06-30T23:58+03:00')
 const soon = {
   ...scenarioOne,
-  points: scenarioOne.points.map((point, i) => ({
-    ...point,
+  stops: scenarioOne.stops.map((stop, i) => ({
+    ...stop,
     windowFrom: new Date(NOW + (400 + i * 24) * HOUR).toISOString(),
     windowTo: new Date(NOW + (404 + i * 24) * HOUR).toISOString(),
   })),
 }
-const doer = (orgId: OrgId): Doer => ({
+const actor = (orgId: OrgId): CommandActor => ({
   orgId,
   userId: '',
   name: '',
@@ -41,7 +41,7 @@ type Bare<M> = M extends unknown ? Omit<M, 'orderId' | 'version'> : never
 const step = (org: OrgId, id: string, move: Bare<OrderMove>) =>
   inHome(world.db, org, async tx => {
     const state = await lockState(tx, id, null)
-    return take(tx, doer(org), state, { ...move, orderId: id, version: state.order.version } as OrderMove)
+    return takeStep(tx, actor(org), state, { ...move, orderId: id, version: state.order.version } as OrderMove)
   })
 
 /** Everything that stands in the homes of the real organisations about an order of theirs. */
@@ -70,14 +70,14 @@ beforeAll(async () => {
   await makePartners(world.db, real.forwarder.org, demo.volga)
   await makePartners(world.db, demo.north, real.executor.org)
   /** Of what volga has free after the demo world ends, one of each kind. */
-  const crew = async (n: number) => {
+  const resources = async (n: number) => {
     const free = (column: string) =>
       `not exists (select from assignments a where a.${column} = x.id and a.ends_at > app_now() + interval '15 days')`
-    const car = (which: string) =>
+    const vehicle = (which: string) =>
       ids(
         `select id from vehicles x where org_id = '${demo.volga}' and status = 'active' and least(osago_expires, inspection_expires, atp_expires) > app_now() + interval '60 days' and ${which} and ${free('vehicle_id')} order by id`,
       )
-    const [trucks, trailers] = [await car("kind = 'tractor'"), await car("body_type = 'tent'")]
+    const [trucks, trailers] = [await vehicle("kind = 'tractor'"), await vehicle("body_type = 'tent'")]
     const drivers = await ids(
       `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until) > app_now() + interval '60 days' and ${free('driver_id')} order by id`,
     )
@@ -88,20 +88,20 @@ beforeAll(async () => {
   const own = await offered(forwarder, executor, soon)
   await executor.ask(orders.move, { data: { ...keyOf(own), action: 'accept' } })
   given.own = own.id
-  await step(executor.org, own.id, { action: 'assign', ...real.crew })
+  await step(executor.org, own.id, { action: 'assign', ...real.resources })
   before = await kept(own.id)
 
   const toVolga = { offer: { executorId: demo.volga, answerMinutes: 120 } }
   given.asked = (await forwarder.ask(orders.create, { data: { draft: soon, goal: 'offer', ...toVolga } })).data.id
   given.ready = (await forwarder.ask(orders.create, { data: { draft: soon, goal: 'offer', ...toVolga } })).data.id
   await step(demo.volga, given.ready, { action: 'accept' })
-  await step(demo.volga, given.ready, { action: 'assign', ...(await crew(0)) })
+  await step(demo.volga, given.ready, { action: 'assign', ...(await resources(0)) })
   given.driven = (await forwarder.ask(orders.create, { data: { draft: soon, goal: 'offer', ...toVolga } })).data.id
   await step(demo.volga, given.driven, { action: 'accept' })
-  await step(demo.volga, given.driven, { action: 'assign', ...(await crew(1)) })
+  await step(demo.volga, given.driven, { action: 'assign', ...(await resources(1)) })
   await inHome(world.db, demo.volga, async tx => {
     const state = await lockState(tx, given.driven, null)
-    await report(tx, doer(demo.volga), state, { taskId: state.flight!.tasks[0]!.id, what: 'depart', at: tx.now, comment: '' })
+    await report(tx, actor(demo.volga), state, { taskId: state.flight!.tasks[0]!.id, what: 'depart', at: tx.now, comment: '' })
   })
 
   given.carried = (
@@ -109,7 +109,7 @@ beforeAll(async () => {
   )[0]!
   await step(demo.north, given.carried, { action: 'offer', executorId: executor.org, answerMinutes: 120 })
   await step(executor.org, given.carried, { action: 'accept' })
-  await step(executor.org, given.carried, { action: 'assign', ...(await crewOf(world, executor)) })
+  await step(executor.org, given.carried, { action: 'assign', ...(await resourcesOf(world, executor)) })
 
   const [person] = (await world.root.query<{ id: string }>("select user_id as id from identities where subject = 'demo-forwarder'")).rows
   await world.employ({ ...forwarder, user: person!.id }, forwarder.org, 'viewer')
@@ -192,7 +192,7 @@ test('a real organisation keeps its own order to the letter, its people, fleet a
 test('orders a demo executor had not begun may be offered anew, and say why', async () => {
   for (const orderId of [given.asked, given.ready]) {
     const { data: card } = await real.forwarder.ask(orders.get, { query: { orderId } })
-    expect(card).toMatchObject({ status: 'placed', executor: null, flight: null, papers: [] })
+    expect(card).toMatchObject({ status: 'placed', executor: null, flight: null, documentRows: [] })
     const { data: history } = await real.forwarder.ask(orders.history, { query: { orderId } })
     expect(history.items[0]).toMatchObject({ what: 'revoke', to: 'placed', reason: 'other' })
     const { data: again } = await real.forwarder.ask(orders.move, {
@@ -207,7 +207,7 @@ test('an order a demo executor had begun keeps his name', async () => {
   expect(card).toMatchObject({ status: 'in_progress', executor: { id: demo.volga, name: 'ВолгаТранс', tin: '1655002000' }, flight: null })
 })
 
-test('a real executor is rid of a demo forwarder’s order, and his crew is free', async () => {
+test('a real executor is rid of a demo forwarder’s order, and his resources are free', async () => {
   expect((await real.executor.ask(orders.get, { query: { orderId: given.carried } })).error.code).toBe('order.not_found')
   expect(await world.count('flights')).toBe(1)
   expect(await world.count('assignments')).toBe(3)

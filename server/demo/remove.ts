@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockState, take } from '#server/orders/commands.ts'
+import { lockState, takeStep } from '#server/orders/commands.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { writeState } from './state.ts'
 
@@ -59,11 +59,11 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
     .where('executorId', 'in', demo)
     .where('status', 'in', ['offered', 'accepted', 'ready'])
     .execute()
-  const doer = { orgId: own, userId: '', name: '', organization, permissions: new Set(['orders.edit'] as const) }
+  const actor = { orgId: own, userId: '', name: '', organization, permissions: new Set(['orders.edit'] as const) }
   const comment = 'Демонстрационная организация убрана · the demo organisation was removed'
   for (const { id } of given) {
     const before = await lockState(tx, id, null)
-    await take(tx, doer, before, { orderId: id, version: before.order.version, action: 'revoke', reason: 'other', comment })
+    await takeStep(tx, actor, before, { orderId: id, version: before.order.version, action: 'revoke', reason: 'other', comment })
   }
   await tx.deleteFrom('orderFlights').where('orgId', '=', own).where('flightOrgId', 'in', demo).execute()
 

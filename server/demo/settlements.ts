@@ -4,7 +4,7 @@ import { type Debt, type Debtor, debtsOf } from '#server/deals/settlements/debts
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { customerPayBy, firstDay, lastDay, totalsOf } from '#server/settlements/rules.ts'
+import { customerPayDueOn, firstDay, lastDay, totalsOf } from '#server/settlements/rules.ts'
 import { insertRows } from './bulk.ts'
 import type { Person } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
@@ -19,9 +19,9 @@ function payDayBefore(day: string): string {
 }
 
 /** When a debt was paid by a company at work: mostly in time, some a week or two late, few much later; `prompt`: always in time; null while it is not. */
-export function paidOn(payBy: string, from: string, chance: Chance, today: string, prompt = false): string | null {
+export function paidOn(payDueOn: string, from: string, chance: Chance, today: string, prompt = false): string | null {
   const late = chance.weighted([0, 1, 2, 5, 8, 40] as const, weeks => ({ 0: 70, 1: 16, 2: 7, 5: 4, 8: 2, 40: 1 })[weeks])
-  let day = dayAfter(payDayBefore(payBy), prompt ? 0 : late * 7)
+  let day = dayAfter(payDayBefore(payDueOn), prompt ? 0 : late * 7)
   while (day <= from) day = dayAfter(day, 7)
   return day < today ? day : null
 }
@@ -32,7 +32,7 @@ export const paidAt = (day: string): number => Date.parse(`${day}T09:00:00Z`)
 /** What is owed for orders of the demo world, as their stories left it. */
 export const debtsIn = (states: readonly Debtor[]): Debt[] => states.flatMap(state => debtsOf(state, []))
 
-/** An organisation that keeps registries: who makes them, who approves them, and whom it pays, those it works with most first. */
+/** An organisation that keeps settlements: who makes them, who approves them, and whom it pays, those it works with most first. */
 export type Office = { org: OrgId; tz: string; maker: Person; approver: Person; executors: readonly string[] }
 
 type Status = 'draft' | 'pending_approval' | 'approved' | 'posted' | 'paid' | 'voided'
@@ -45,7 +45,7 @@ type Planned = {
   paid: Map<string, string>
 }
 
-/** Puts what is owed into registries in every state over the year, and shows each side what it is owed. */
+/** Puts what is owed into settlements in every state over the year, and shows each side what it is owed. */
 export async function settleDemo(db: Db, offices: readonly Office[], debts: readonly Debt[], now: Date): Promise<void> {
   const owed = Map.groupBy(debts, debt => debt.orgId)
   const shares: object[] = []
@@ -61,7 +61,7 @@ export async function settleDemo(db: Db, offices: readonly Office[], debts: read
       if (debt.counterpartKind === 'customer') {
         const term = terms.get(debt.counterpartId)
         debt.counterpartTin = term?.tin ?? ''
-        debt.payBy = customerPayBy(debt.deliveredOn, term?.payDays ?? null, term?.payDaysKind ?? null)
+        debt.payDueOn = customerPayDueOn(debt.deliveredOn, term?.payDays ?? null, term?.payDaysKind ?? null)
       }
     const planned = [
       ...payRuns(office, own, today),
@@ -73,12 +73,12 @@ export async function settleDemo(db: Db, offices: readonly Office[], debts: read
     ]
     shares.push(...(await store(db, office, planned, states)))
     // the terms of a customer are his own, and never part of what is shown
-    for (const debt of own) if (debt.counterpartKind === 'customer') Object.assign(debt, { payBy: null, counterpartTin: '' })
+    for (const debt of own) if (debt.counterpartKind === 'customer') Object.assign(debt, { payDueOn: null, counterpartTin: '' })
   }
   for (const debt of debts) {
     const [party, executor] = debt.kind === 'payable' ? ['executor', debt.counterpartId] : ['forwarder', debt.orgId]
     const other = debt.counterpartKind === 'customer' ? null : states.get([debt.orderId, party, executor].join(' '))
-    Object.assign(debt, { theirs: other ?? null })
+    Object.assign(debt, { counterpartState: other ?? null })
   }
   const homes = Map.groupBy(debts, debt => debt.homeOrgId as OrgId)
   const shared = Map.groupBy(shares as { orgId: OrgId }[], share => share.orgId)
@@ -107,7 +107,7 @@ async function showAllDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
 
 const open = ['posted', 'pending_approval', 'approved', 'draft'] as const
 
-/** What a forwarder pays: a registry a week for each executor, and those under way. */
+/** What a forwarder pays: a settlement a week for each executor, and those under way. */
 function payRuns(office: Office, own: readonly Debt[], today: string): Planned[] {
   const payable = own.filter(debt => debt.kind === 'payable' && debt.total > 0)
   const runs: Planned[] = []
@@ -125,21 +125,23 @@ function payRuns(office: Office, own: readonly Debt[], today: string): Planned[]
       paid: new Map(debts.map(debt => [debt.orderId, day])),
     })
   }
-  const byDay = payable.filter(debt => debt.settledOn === null && debt.payBy !== null).toSorted((a, b) => (a.payBy! < b.payBy! ? -1 : 1))
+  const byDay = payable
+    .filter(debt => debt.settledOn === null && debt.payDueOn !== null)
+    .toSorted((a, b) => (a.payDueOn! < b.payDueOn! ? -1 : 1))
   const waiting = Map.groupBy(byDay, debt => debt.counterpartId)
-  // who is owed for several orders has the last of them in no registry yet
+  // who is owed for several orders has the last of them in no settlement yet
   const put = office.executors.flatMap(id => {
     const debts = waiting.get(id) ?? []
     return debts.length === 0 ? [] : [debts.slice(0, Math.max(1, debts.length - 1))]
   })
-  const dueBy = (day: string) => (debts: readonly Debt[]) => debts.filter(debt => debt.payBy! >= today && debt.payBy! <= day)
-  // in a quiet season registries are made for weeks ahead, or there would be none of some state
+  const dueBy = (day: string) => (debts: readonly Debt[]) => debts.filter(debt => debt.payDueOn! >= today && debt.payDueOn! <= day)
+  // in a quiet season settlements are made for weeks ahead, or there would be none of some state
   const weeks = [1, 2, 3, 4, 5].find(some => put.filter(debts => dueBy(dayAfter(today, some * 7))(debts).length > 0).length >= open.length)
   const soonOf = dueBy(dayAfter(today, (weeks ?? 5) * 7))
   let made = 0
   for (const [turn, debts] of put.entries()) {
     const soon = soonOf(debts)
-    const late = debts.filter(debt => debt.payBy! < today)
+    const late = debts.filter(debt => debt.payDueOn! < today)
     const createdOn = dayAfter(today, -1 - (turn % 3))
     if (soon.length > 0)
       runs.push({ office, kind: 'payable', status: open[made++ % open.length]!, debts: soon, createdOn, paid: new Map() })
@@ -164,7 +166,7 @@ function bills(office: Office, own: readonly Debt[], today: string): Planned[] {
     if (key.slice(-10) >= today || createdOn >= today) continue
     const paid = new Map<string, string>()
     const chance = openChance([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7))
-    const due = lastDay(debts.map(debt => debt.payBy))
+    const due = lastDay(debts.map(debt => debt.payDueOn))
     const day = debts[0]!.counterpartKind === 'customer' && due !== null ? paidOn(due, createdOn, chance, today) : null
     for (const debt of debts) {
       if (day !== null) Object.assign(debt, { settledOn: day, paid: debt.total })
@@ -184,10 +186,10 @@ function bills(office: Office, own: readonly Debt[], today: string): Planned[] {
   return made
 }
 
-/** The most orders of one registry. */
+/** The most orders of one settlement. */
 const MOST = 100
 
-/** Stores registries of one organisation in the order of their days; tells what their orders say of them. */
+/** Stores settlements of one organisation in the order of their days; tells what their orders say of them. */
 async function store(
   db: Db,
   { org, maker, approver }: Office,
@@ -251,7 +253,7 @@ async function store(
       paid: paid.has(debt.orderId) ? debt.total : 0,
       paidOn: paid.get(debt.orderId) ?? null,
       payment: paid.has(debt.orderId) ? payment : '',
-      payBy: debt.payBy,
+      payDueOn: debt.payDueOn,
       demo: true,
     }))
     lines.push(...own)
@@ -273,7 +275,7 @@ async function store(
       ...counterpart,
       comment: '',
       lines: own.length,
-      payBy: firstDay(own.filter(line => line.paidOn === null).map(line => line.payBy)),
+      payDueOn: firstDay(own.filter(line => line.paidOn === null).map(line => line.payDueOn)),
       paidOn: status === 'paid' ? lastDay(paidDays) : null,
       authors: [maker.employeeId, maker.id],
       createdAt: moments.create,
@@ -366,11 +368,11 @@ async function store(
   return shares
 }
 
-type Named = readonly ['create' | 'submit' | 'approve' | 'post' | 'pay' | 'void', Status]
+type PastStep = readonly ['create' | 'submit' | 'approve' | 'post' | 'pay' | 'void', Status]
 
 /** The steps that lead to a status. */
-function entryNames(status: Status): Named[] {
-  const path: Named[] = [
+function entryNames(status: Status): PastStep[] {
+  const path: PastStep[] = [
     ['create', 'draft'],
     ['submit', 'pending_approval'],
     ['approve', 'approved'],

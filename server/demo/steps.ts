@@ -1,8 +1,8 @@
+import type { HoldChange } from '#contract/order-exceptions.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { HoldChange } from '#contract/order-steps.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type Doer, lockState } from '#server/orders/commands.ts'
-import { changeHold, changeStop } from '#server/orders/holds.ts'
+import { type CommandActor, lockState } from '#server/orders/commands.ts'
+import { changeHalt, changeHold } from '#server/orders/holds.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import type { Hand } from './transfers.ts'
 
@@ -38,13 +38,13 @@ export const latestOf = (db: Db, forwarder: Hand, executor: Hand, status: OrderS
 
 /** Puts some orders of a forwarder on hold, and asks for one on its way to be stopped, which its executor refuses. */
 export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
-  const doers = { forwarder: doerOf(forwarder), executor: doerOf(executor) }
+  const actors = { forwarder: commandActorOf(forwarder), executor: commandActorOf(executor) }
   for (const [i, [status, hold]] of holds.entries()) {
     const order = (await latestOf(db, forwarder, executor, status))[i]
     if (!order) continue
     await inHome(db, forwarder.org, async tx => {
       const state = await lockState(tx, order.orderId, null)
-      await changeHold(tx, doers.forwarder, state, { orderId: order.orderId, version: state.order.version, action: 'set', ...hold })
+      await changeHold(tx, actors.forwarder, state, { orderId: order.orderId, version: state.order.version, action: 'set', ...hold })
     })
   }
   const [driven] = await latestOf(db, forwarder, executor, 'in_progress')
@@ -53,12 +53,12 @@ export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Prom
   const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'стоянка у М-7, 340-й км', paidPercent: 60, answerMinutes: 240 }
   const asked = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, driven.orderId, null)
-    return changeStop(tx, doers.forwarder, state, { ...key(state.order.version), action: 'ask', ...wish })
+    return changeHalt(tx, actors.forwarder, state, { ...key(state.order.version), action: 'ask', ...wish })
   })
   await inHome(db, executor.org, async tx => {
-    const [stop] = asked.stops
-    const answer = { requestId: stop!.id, requestVersion: stop!.version, comment: 'До выгрузки 40 минут, получатель ждёт' }
-    await changeStop(tx, doers.executor, await lockState(tx, driven.orderId, null), {
+    const [request] = asked.haltRequests
+    const answer = { requestId: request!.id, requestVersion: request!.version, comment: 'До выгрузки 40 минут, получатель ждёт' }
+    await changeHalt(tx, actors.executor, await lockState(tx, driven.orderId, null), {
       ...key(asked.order.version),
       action: 'refuse',
       ...answer,
@@ -67,25 +67,29 @@ export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Prom
 }
 
 /** Stops an order on its way as both sides agreed, at a part of its price, where the executor has another one on the road. */
-export async function stopOnTheWay(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
+export async function haltOnTheWay(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
   const order = (await latestOf(db, forwarder, executor, 'in_progress'))[1]
   if (!order) return
   const key = (version: number) => ({ orderId: order.orderId, version })
   const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'терминал исполнителя у трассы', paidPercent: 60, answerMinutes: 240 }
   const asked = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, order.orderId, null)
-    return changeStop(tx, doerOf(forwarder), state, { ...key(state.order.version), action: 'ask', ...wish })
+    return changeHalt(tx, commandActorOf(forwarder), state, { ...key(state.order.version), action: 'ask', ...wish })
   })
-  const [stop] = asked.stops
-  const answer = { requestId: stop!.id, requestVersion: stop!.version, comment: '' }
+  const [request] = asked.haltRequests
+  const answer = { requestId: request!.id, requestVersion: request!.version, comment: '' }
   await inHome(db, executor.org, async tx =>
-    changeStop(tx, doerOf(executor), await lockState(tx, order.orderId, null), { ...key(asked.order.version), action: 'agree', ...answer }),
+    changeHalt(tx, commandActorOf(executor), await lockState(tx, order.orderId, null), {
+      ...key(asked.order.version),
+      action: 'agree',
+      ...answer,
+    }),
   )
 }
 
-const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.stop', 'orders.prices'])
+const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.halt', 'orders.prices'])
 
-export const doerOf = ({ org, organization, person }: Hand): Doer => ({
+export const commandActorOf = ({ org, organization, person }: Hand): CommandActor => ({
   orgId: org,
   organization,
   userId: person.id,

@@ -8,10 +8,10 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { announce } from '#server/tenders/announce.ts'
 import { award, evaluate } from '#server/tenders/awards.ts'
 import { create } from '#server/tenders/drafts.ts'
+import { type CommandActor, lockOwn } from '#server/tenders/publish.ts'
 import type { TenderState } from '#server/tenders/row.ts'
 import { rankedBets } from '#server/tenders/store.ts'
-import { type Doer, lockOwn } from '#server/tenders/tell.ts'
-import { attachPaper, demandsPaper, type Paper, type Shelf } from './papers.ts'
+import { type Attachment, attachDocument, requirementsDocument, type Shelf } from './tenderDocuments.ts'
 import type { Hand } from './transfers.ts'
 
 const MINUTE = 60_000
@@ -103,7 +103,7 @@ export async function runTenders(
     },
     { from: null, to: new Date(now.getTime() + 48 * HOUR) },
   )
-  const volume = await announced(db, secrets, forwarder, contract, shelf && { shelf, paper: await demandsPaper() })
+  const volume = await announced(db, secrets, forwarder, contract, shelf && { shelf, attachment: await requirementsDocument() })
   for (const [n, session] of sessions.slice(0, 2).entries()) await bid(db, session, volume.lots[0]!.id, 62_000 - n * 1500, 60)
 
   const carrier = await creditor(db, executors, forwarder, now)
@@ -153,7 +153,7 @@ async function creditor(db: Db, executors: readonly Hand[], forwarder: Hand, now
         .where('orgId', '=', executor.org)
         .where('kind', '=', 'receivable')
         .where('counterpartId', '=', forwarder.org)
-        .where('payBy', '<', now.toISOString().slice(0, 10))
+        .where('payDueOn', '<', now.toISOString().slice(0, 10))
         .where('settledOn', 'is', null)
         .executeTakeFirst(),
     )
@@ -177,12 +177,12 @@ export const announced = (
   secrets: Secrets,
   who: Hand,
   draft: TenderDraft,
-  attached: { shelf: Shelf; paper: Paper } | null = null,
+  attached: { shelf: Shelf; attachment: Attachment } | null = null,
 ): Promise<TenderState> =>
   inHome(db, who.org, async tx => {
-    const made = await create(tx, doerOf(who), draft)
-    if (attached) await attachPaper(tx, { ...attached, secrets, who }, made.tender.id, attached.paper)
-    const state = await announce(tx, doerOf(who), secrets, made)
+    const made = await create(tx, commandActorOf(who), draft)
+    if (attached) await attachDocument(tx, { ...attached, secrets, who }, made.tender.id, attached.attachment)
+    const state = await announce(tx, commandActorOf(who), secrets, made)
     await mark(tx, state.tender.id)
     return state
   })
@@ -248,13 +248,20 @@ async function choose(db: Db, secrets: Secrets, who: Hand, { tenderId, lotId }: 
     const [best] = await rankedBets(tx, state.tender, lotId)
     if (!best) return
     const { version } = state.tender
-    await award(tx, doerOf(who), state, { action: 'award', tenderId, version, lotId, winners: [{ seq: best.seq, share: 100 }], reason: '' })
+    await award(tx, commandActorOf(who), state, {
+      action: 'award',
+      tenderId,
+      version,
+      lotId,
+      winners: [{ seq: best.seq, share: 100 }],
+      reason: '',
+    })
   })
 }
 
 const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'tenders.create'])
 
-const doerOf = ({ org, organization, person, sides }: Hand): Doer => ({
+const commandActorOf = ({ org, organization, person, sides }: Hand): CommandActor => ({
   orgId: org,
   organization,
   userId: person.id,

@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { DEPTH } from '#server/config.ts'
-import { lockState, take } from '#server/orders/commands.ts'
+import { lockState, takeStep } from '#server/orders/commands.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
-import { hindrance, type Passer, takeTransfer } from '#server/transfers/commands.ts'
+import { type TransferActor, takeTransfer, transferObstacle } from '#server/transfers/commands.ts'
 import { follow } from '#server/transfers/follow.ts'
 import type { Person } from './plan.ts'
 
@@ -52,25 +52,25 @@ type Hands = Record<'by' | 'forwarder' | 'carrier', Hand>
 async function passOn(db: Db, orderId: string, stage: (typeof stages)[number], { by, forwarder, carrier }: Hands): Promise<boolean> {
   const asked = await inHome(db, by.org, async tx => {
     const state = await lockState(tx, orderId, null)
-    if (await hindrance(tx, passerOf(by), state, DEPTH.usual)) return false
+    if (await transferObstacle(tx, transferActorOf(by), state, DEPTH.usual)) return false
     const proposedId = stage === 'active' ? carrier.org : null
     const request = { action: 'request' as const, orderId, version: state.order.version, reason: reasons[stage], proposedId }
-    await takeTransfer(tx, passerOf(by), state, request, DEPTH.usual)
+    await takeTransfer(tx, transferActorOf(by), state, request, DEPTH.usual)
     return true
   })
   if (!asked || stage === 'requested') return asked
   const childId = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const approve = { action: 'approve' as const, orderId, version: state.order.version }
-    return (await takeTransfer(tx, passerOf(forwarder), state, approve, DEPTH.usual)).transfer?.childId ?? null
+    return (await takeTransfer(tx, transferActorOf(forwarder), state, approve, DEPTH.usual)).transfer?.childId ?? null
   })
   if (childId === null || stage === 'approved') return true
   await inHome(db, by.org, async tx => {
     const draft = await lockState(tx, childId, null)
-    const placed = await take(tx, passerOf(by), draft, { action: 'place', orderId: childId, version: draft.order.version })
+    const placed = await takeStep(tx, transferActorOf(by), draft, { action: 'place', orderId: childId, version: draft.order.version })
     // an eighth stays with who passes it on, in whole five hundreds
     const minor = Math.round(((placed.order.customerPrice ?? 0) * 0.875) / 50_000) * 50_000
-    await take(tx, passerOf(by), placed, {
+    await takeStep(tx, transferActorOf(by), placed, {
       action: 'offer',
       orderId: childId,
       version: placed.order.version,
@@ -81,7 +81,7 @@ async function passOn(db: Db, orderId: string, stage: (typeof stages)[number], {
   })
   await inHome(db, carrier.org, async tx => {
     const state = await lockState(tx, childId, null)
-    await take(tx, passerOf(carrier), state, { action: 'accept', orderId: childId, version: state.order.version })
+    await takeStep(tx, transferActorOf(carrier), state, { action: 'accept', orderId: childId, version: state.order.version })
   })
   await inHome(db, by.org, tx => follow(tx, childId))
   return true
@@ -89,7 +89,7 @@ async function passOn(db: Db, orderId: string, stage: (typeof stages)[number], {
 
 const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.transfer'])
 
-const passerOf = ({ org, organization, person, sides }: Hand): Passer => ({
+const transferActorOf = ({ org, organization, person, sides }: Hand): TransferActor => ({
   orgId: org,
   organization,
   userId: person.id,

@@ -1,5 +1,5 @@
 import { hasVinKey } from '#contract/identifiers.ts'
-import type { CarDraft } from '#server/cars/store.ts'
+import type { VehicleColumns } from '#server/vehicles/store.ts'
 import { platesOf } from './fleet.ts'
 import type { Body, DemoOrganization } from './record.ts'
 
@@ -13,7 +13,7 @@ const sizes: Record<Body, { lengthM: number; widthM: number; heightM: number; cu
 }
 const adr = ['3', '8', '9']
 
-/** Which crews of an organisation may carry dangerous goods. */
+/** Which sets of resources of an organisation may carry dangerous goods. */
 export const mayCarryAdr = (i: number): boolean => i % 9 === 4
 
 /** A VIN with its check digit in the ninth place. */
@@ -25,8 +25,8 @@ const numbersOf = (org: DemoOrganization, n: number) => ({
   pts: `1643010${String(10_000_000 + org.region * 1000 + n).slice(-8)}`,
 })
 
-/** What is known of the truck of the crew number `i` beside its plate and make. */
-export const detailsOfTruck = (org: DemoOrganization, i: number, body: Body, now: Date): Partial<CarDraft> => ({
+/** What is known of the truck of the set number `i` beside its plate and make. */
+export const detailsOfTruck = (org: DemoOrganization, i: number, body: Body, now: Date): Partial<VehicleColumns> => ({
   ...numbersOf(org, i),
   ...(body === 'van' ? sizes.van : { curbMassKg: 7600 + (i % 5) * 100, grossMassKg: 18_000, axles: 2 }),
   basePlace: org.base,
@@ -50,7 +50,7 @@ export const detailsOfTruck = (org: DemoOrganization, i: number, body: Body, now
 })
 
 /** The same of its trailer. */
-export const detailsOfTrailer = (org: DemoOrganization, i: number, body: Body, now: Date): Partial<CarDraft> => ({
+export const detailsOfTrailer = (org: DemoOrganization, i: number, body: Body, now: Date): Partial<VehicleColumns> => ({
   ...numbersOf(org, i + 300),
   ...sizes[body],
   basePlace: org.base,
@@ -59,15 +59,15 @@ export const detailsOfTrailer = (org: DemoOrganization, i: number, body: Body, n
   ...(mayCarryAdr(i) && { adrClasses: adr, adrExpires: dayOf(now, 400) }),
 })
 
-/** A vehicle beside the crews, in another state; `repair` are days from now. */
-export type SpareCar = { draft: CarDraft; repair?: { from: number; until: number; comment: string } }
+/** A vehicle beside the sets of resources, in another state; `repair` are days from now. */
+export type SpareVehicle = { draft: VehicleColumns; repair?: { from: number; until: number; comment: string } }
 
-/** Vehicles of an organisation that no crew drives now: papers running out, in repair, blocked, being entered, retired. */
-export function spareCarsOf(org: DemoOrganization, now: Date): SpareCar[] {
-  if (org.crews < 9) return []
-  const plates = (k: number) => platesOf(org, org.crews + k)
+/** Vehicles of an organisation that nobody drives now: documents running out, in repair, blocked, being entered, retired. */
+export function spareVehiclesOf(org: DemoOrganization, now: Date): SpareVehicle[] {
+  if (org.resourceSets < 9) return []
+  const plates = (k: number) => platesOf(org, org.resourceSets + k)
   const country = { plateCountry: org.country ?? 'RU' }
-  const truck = (k: number, more: Partial<CarDraft>): CarDraft => ({
+  const truck = (k: number, more: Partial<VehicleColumns>): VehicleColumns => ({
     kind: 'tractor',
     status: 'active',
     plate: plates(k).truck,
@@ -78,7 +78,7 @@ export function spareCarsOf(org: DemoOrganization, now: Date): SpareCar[] {
     ...country,
     ...more,
   })
-  const trailer = (k: number, body: 'tent' | 'ref', more: Partial<CarDraft>): CarDraft => ({
+  const trailer = (k: number, body: 'tent' | 'ref', more: Partial<VehicleColumns>): VehicleColumns => ({
     kind: 'semi_trailer',
     status: 'active',
     plate: plates(k).trailer,
@@ -102,7 +102,7 @@ export function spareCarsOf(org: DemoOrganization, now: Date): SpareCar[] {
       draft: truck(3, { status: 'repair', repairUntil: dayOf(now, 6) }),
       repair: { from: -4, until: 6, comment: 'Замена сцепления' },
     },
-    { draft: truck(4, { status: 'blocked', blockReason: 'papers', resumeStatus: 'active', osagoExpires: dayOf(now, -3) }) },
+    { draft: truck(4, { status: 'blocked', blockReason: 'compliance', resumeStatus: 'active', osagoExpires: dayOf(now, -3) }) },
     {
       draft: trailer(5, 'tent', {
         status: 'blocked',

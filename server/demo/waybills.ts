@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { TitleGiven, TitleKind } from '#contract/waybills.ts'
+import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findSettings, setSettings } from '#server/company/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -8,35 +8,35 @@ import { lockState } from '#server/orders/commands.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { formTitle, refuseTitle, setRoad, signersOf, signTitle, takeAnswer } from '#server/waybills/commands.ts'
+import { formTitle, refuseTitle, setRoadsideLink, signersOf, signTitle, takeAnswer } from '#server/waybills/commands.ts'
 import { simulatedSigner } from '#server/waybills/signer.ts'
 import { calm, simulatedOperator } from '#server/waybills/simulator.ts'
 import { findWaybill } from '#server/waybills/store.ts'
 import { openSchemas } from '#server/waybills/titles/schema.ts'
-import { doerOf } from './steps.ts'
+import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
 
 type Side = 'forwarder' | 'executor'
 type Step =
-  | { by: Side; form: TitleKind; given?: TitleGiven }
+  | { by: Side; form: TitleKind; input?: TitleInput }
   | { by: Side; sign: TitleKind; ends?: 'delivered' | 'failed' | 'nowhere' }
   | { by: Side; refuse: TitleKind; reason: string }
   | { by: Side; road: true }
 
-const title = (by: Side, kind: TitleKind, given: TitleGiven = {}): Step[] => [
-  { by, form: kind, given },
+const title = (by: Side, kind: TitleKind, given: TitleInput = {}): Step[] => [
+  { by, form: kind, input: given },
   { by, sign: kind },
 ]
 const first = title('forwarder', 't1')
-const outside: TitleGiven = { consigneeBy: 'outside' }
+const outside: TitleInput = { consigneeBy: 'outside' }
 const second = title('executor', 't2', { seals: '№ 44170283' })
-const another: TitleGiven = { place: 'М-7, 640-й км, стоянка', reason: 'Поломка тягача, перецепка', seals: '№ 44170290' }
+const another: TitleInput = { place: 'М-7, 640-й км, стоянка', reason: 'Поломка тягача, перецепка', seals: '№ 44170290' }
 
 const HOUR = 3600_000
 const CONSIGNEE = '5260007007'
 
 /** What the form of a title asks of who fills it in: the loading, and what was found there. */
-function saidAt(kind: TitleKind, now: Date): TitleGiven {
+function saidAt(kind: TitleKind, now: Date): TitleInput {
   const came = { arrivedAt: new Date(now.getTime() - 2 * HOUR).toISOString(), leftAt: now.toISOString() }
   if (kind === 't1') return { tin: CONSIGNEE, condition: 'Без видимых повреждений', massBy: '01', ...came }
   return kind === 't5' ? { condition: 'Груз цел, пломбы не нарушены', ...came } : {}
@@ -50,7 +50,7 @@ const stories: readonly (readonly [OrderStatus, readonly Step[]])[] = [
   [
     'in_progress',
     [
-      { by: 'forwarder', form: 't1', given: outside },
+      { by: 'forwarder', form: 't1', input: outside },
       { by: 'forwarder', sign: 't1', ends: 'nowhere' },
     ],
   ],
@@ -124,27 +124,33 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
   }
 
   async function take(tx: Tx, orderId: string, step: Step): Promise<void> {
-    const doer = doerOf(hands[step.by])
+    const actor = commandActorOf(hands[step.by])
     const state = await lockState(tx, orderId, null)
     const found = await findWaybill(tx, state.order)
     const version = found?.waybill.version ?? 0
     if ('form' in step) {
-      const spare = step.form === 't4' ? await spareCrew(tx, state.flight) : {}
-      await formTitle(tx, doer, state, { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.given } }, deps)
+      const spare = step.form === 't4' ? await spareResources(tx, state.flight) : {}
+      await formTitle(
+        tx,
+        actor,
+        state,
+        { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.input } },
+        deps,
+      )
       return
     }
     if ('road' in step) {
-      await setRoad(tx, doer, state, { version, on: true })
+      await setRoadsideLink(tx, actor, state, { version, on: true })
       return
     }
     const kind = 'sign' in step ? step.sign : step.refuse
     const titleId = found!.titles.findLast(each => each.kind === kind)!.id
     if ('refuse' in step) {
-      await refuseTitle(tx, doer, state, { version, titleId, reason: step.reason })
+      await refuseTitle(tx, actor, state, { version, titleId, reason: step.reason })
       return
     }
     const [signer] = await signersOf(tx)
-    const signed = await signTitle(tx, doer, state, { version, titleId, signer: signer?.id ?? '' }, deps)
+    const signed = await signTitle(tx, actor, state, { version, titleId, signer: signer?.id ?? '' }, deps)
     const ends = step.ends ?? 'delivered'
     if (ends === 'nowhere') return
     const uid = `ЭПД-${String(Number.parseInt(signed.waybill.id.slice(-9), 16)).padStart(12, '0')}`
@@ -158,7 +164,7 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
 }
 
 /** Another tractor and driver of the acting executor than those of a flight, before the same trailer. */
-async function spareCrew(tx: Tx, flight: OrderState['flight']): Promise<TitleGiven> {
+async function spareResources(tx: Tx, flight: OrderState['flight']): Promise<TitleInput> {
   const truck = await tx
     .selectFrom('vehicles')
     .select('plate')

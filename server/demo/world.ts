@@ -1,5 +1,5 @@
 import type { Limits } from '#contract/employees.ts'
-import type { CustomerPaper } from '#contract/order-states.ts'
+import type { CustomerDocument } from '#contract/order-states.ts'
 import type { Role } from '#contract/permissions.ts'
 import { acquaintances } from './acquaintances.ts'
 import type { DemoOrganization } from './record.ts'
@@ -20,7 +20,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 77,
     base: 'moscow',
-    crews: 0,
+    resourceSets: 0,
     punctual: 1,
   },
   {
@@ -38,7 +38,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 78,
     base: 'saint_petersburg',
-    crews: 0,
+    resourceSets: 0,
     punctual: 1,
   },
   {
@@ -56,7 +56,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 716,
     base: 'kazan',
-    crews: 28,
+    resourceSets: 28,
     punctual: 0.965,
   },
   {
@@ -73,7 +73,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Asia/Yekaterinburg',
     region: 159,
     base: 'perm',
-    crews: 4,
+    resourceSets: 4,
     punctual: 0.98,
   },
   {
@@ -91,7 +91,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Asia/Yekaterinburg',
     region: 196,
     base: 'yekaterinburg',
-    crews: 13,
+    resourceSets: 13,
     punctual: 0.955,
   },
   {
@@ -109,7 +109,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Asia/Novosibirsk',
     region: 154,
     base: 'novosibirsk',
-    crews: 13,
+    resourceSets: 13,
     punctual: 0.96,
   },
   {
@@ -127,7 +127,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 161,
     base: 'rostov_on_don',
-    crews: 11,
+    resourceSets: 11,
     punctual: 0.79,
   },
   {
@@ -145,7 +145,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 178,
     base: 'saint_petersburg',
-    crews: 15,
+    resourceSets: 15,
     punctual: 0.975,
   },
   {
@@ -162,7 +162,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Volgograd',
     region: 134,
     base: 'volgograd',
-    crews: 3,
+    resourceSets: 3,
     punctual: 0.945,
   },
   {
@@ -180,7 +180,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 76,
     base: 'yaroslavl',
-    crews: 9,
+    resourceSets: 9,
     punctual: 0.96,
   },
   {
@@ -198,7 +198,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Asia/Omsk',
     region: 155,
     base: 'omsk',
-    crews: 14,
+    resourceSets: 14,
     punctual: 0.945,
   },
   {
@@ -216,7 +216,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 116,
     base: 'naberezhnye_chelny',
-    crews: 9,
+    resourceSets: 9,
     punctual: 0.97,
   },
   {
@@ -233,7 +233,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 136,
     base: 'voronezh',
-    crews: 5,
+    resourceSets: 5,
     punctual: 0.96,
   },
   {
@@ -250,7 +250,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Asia/Almaty',
     region: 10,
     base: 'kostanay',
-    crews: 6,
+    resourceSets: 6,
     punctual: 0.93,
   },
   {
@@ -268,7 +268,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: 'Europe/Moscow',
     region: 78,
     base: 'saint_petersburg',
-    crews: 0,
+    resourceSets: 0,
     punctual: 1,
   },
   ...acquaintances,
@@ -342,7 +342,7 @@ export const partners: Readonly<Record<string, readonly string[]>> = {
 export type Site = { place: string; address: string; gates: string; from: number; to: number }
 const site = (place: string, address: string, gates: string, from: number, to: number): Site => ({ place, address, gates, from, to })
 
-type CustomerCard = { name: string; tin: string; papers?: readonly CustomerPaper[]; sites: readonly Site[] }
+type CustomerCard = { name: string; tin: string; documents?: readonly CustomerDocument[]; sites: readonly Site[] }
 
 export const customers: Readonly<Record<string, readonly CustomerCard[]>> = {
   north: [
@@ -377,7 +377,7 @@ export const customers: Readonly<Record<string, readonly CustomerCard[]>> = {
     {
       name: 'Балтийские Напитки',
       tin: '7801234564',
-      papers: ['ttn_1t'],
+      documents: ['ttn_1t'],
       sites: [
         site('saint_petersburg', 'Октябрьская наб., 104', '1–12', 0, 24),
         site('moscow', 'Волоколамское ш., 73', '7–9', 6, 23),

@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/db.ts'
 import { textOf } from './row.ts'
 import { type DictName, findVersion, listEntries } from './store.ts'
 
-type Kept = { version: number; text: JsonText }
-const kept = new WeakMap<Db, Map<DictName, Kept>>()
+type StoredText = { version: number; text: JsonText }
+const kept = new WeakMap<Db, Map<DictName, StoredText>>()
 
 /** The text is made once per version of the dictionary; a call then costs one look at the version. */
 async function read(db: Db, dict: DictName, field: string): Promise<JsonText> {
   const version = await findVersion(db, dict)
-  const texts = kept.get(db) ?? new Map<DictName, Kept>()
+  const texts = kept.get(db) ?? new Map<DictName, StoredText>()
   kept.set(db, texts)
   const known = texts.get(dict)
   if (known?.version === version) return known.text

@@ -29,14 +29,14 @@ export type DictName =
   | 'atp_classes'
   | 'search_points'
 
-export type EntryRecord = { code: string; nameRu: string; nameEn: string; attrs: unknown }
+export type DictEntryRecord = { code: string; nameRu: string; nameEn: string; attrs: unknown }
 
 export async function findVersion(db: Db, dict: DictName): Promise<number> {
   return (await db.selectFrom('dicts').select('version').where('dict', '=', dict).executeTakeFirstOrThrow()).version
 }
 
 /** Active entries in the order people read them. */
-export function listEntries(db: Db, dict: DictName): Promise<EntryRecord[]> {
+export function listEntries(db: Db, dict: DictName): Promise<DictEntryRecord[]> {
   return db
     .selectFrom('dictEntries')
     .select(['code', 'nameRu', 'nameEn', 'attrs'])
@@ -48,7 +48,7 @@ export function listEntries(db: Db, dict: DictName): Promise<EntryRecord[]> {
 }
 
 /** The active entry of a dictionary with this code. */
-export function findEntry(db: Db | Tx, dict: DictName, code: string): Promise<EntryRecord | undefined> {
+export function findEntry(db: Db | Tx, dict: DictName, code: string): Promise<DictEntryRecord | undefined> {
   return db
     .selectFrom('dictEntries')
     .select(['code', 'nameRu', 'nameEn', 'attrs'])

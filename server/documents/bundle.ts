@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import type { DocumentKind } from '#contract/order-states.ts'
 import { kindWords } from '#contract/status-words.ts'
 import { isClosed, purposeOf } from '#server/deals/documents/rules.ts'
-import { paperFilesOf } from '#server/deals/documents/store.ts'
+import { documentFilesOf } from '#server/deals/documents/store.ts'
 import type { Links } from '#server/files/links.ts'
 import { copyOf } from '#server/files/rules.ts'
 import { markUsed } from '#server/files/store.ts'
@@ -22,7 +22,7 @@ type Deps = Platform & { storage: Storage; links: Links }
 
 const LONGEST_MS = 5 * 60_000
 
-/** The papers of an order as one ZIP: the latest version of each the organisation may see, a file at a time, by a link that opens once. */
+/** The documents of an order as one ZIP: the latest version of each the organisation may see, a file at a time, by a link that opens once. */
 export function bindBundles(app: FastifyInstance, deps: Deps) {
   const { links, log, storage, secrets } = deps
 
@@ -43,12 +43,12 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
       const { order, entries } = await inSession(deps.app.db, session, async tx => {
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
         const order = await findOrder(tx, await openOrder(tx, link.fileId), link.fileId)
-        const entries = (await latestFiles(tx, order, actor.permissions.has('orders.prices'))).flatMap(({ paper, files }) => {
-          const name = paper.title || kindWords[paper.kind as DocumentKind][locale]
+        const entries = (await latestFiles(tx, order, actor.permissions.has('orders.prices'))).flatMap(({ document, files }) => {
+          const name = document.title || kindWords[document.kind as DocumentKind][locale]
           return files.map((file, i) => ({ file, name: entryName(name, files.length > 1 ? i + 1 : null, file.name) }))
         })
         if (entries.length === 0) refuse('document.no_files')
-        await audit(tx, { what: 'order.papers_downloaded', kind: 'order', objectId: order.id, facts: { files: entries.length } })
+        await audit(tx, { what: 'order.documents_downloaded', kind: 'order', objectId: order.id, facts: { files: entries.length } })
         return { order, entries }
       })
 
@@ -80,31 +80,31 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * The files of the latest version of each paper of an order the actor may see, those that tell sums only with the right to prices; what
+ * The files of the latest version of each document of an order the actor may see, those that tell sums only with the right to prices; what
  * came to nothing is left out.
  */
 export async function latestFiles(tx: Tx, order: { orgId: string; id: string }, prices: boolean) {
-  const papers = await tx
+  const documents = await tx
     .selectFrom('orderDocuments')
     .selectAll()
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .orderBy('seq')
     .execute()
-  const files = (await paperFilesOf(tx, order)).filter(({ scanned }) => scanned !== 'infected')
-  return papers
-    .filter(paper => !isClosed(paper, prices))
-    .map(paper => ({ paper, files: files.filter(file => file.purpose === purposeOf(paper, paper.version)) }))
+  const files = (await documentFilesOf(tx, order)).filter(({ scanned }) => scanned !== 'infected')
+  return documents
+    .filter(document => !isClosed(document, prices))
+    .map(document => ({ document, files: files.filter(file => file.purpose === purposeOf(document, document.version)) }))
     .filter(each => each.files.length > 0)
 }
 
-/** What a file is called in the ZIP: its paper, the page where there are more, its own ending. */
+/** What a file is called in the ZIP: its document, the page where there are more, its own ending. */
 const entryName = (name: string, page: number | null, file: string) =>
   `${safeName(capital(name).replaceAll(/[\\/:*?"<>|]+/g, ' '))}${page === null ? '' : ` ${page}`}${/\.[a-z0-9]{1,5}$/i.exec(file)?.[0] ?? ''}`
 
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 
-/** Names used once each: two papers of one kind stand beside each other. */
+/** Names used once each: two documents of one kind stand beside each other. */
 function unique<T>(entries: readonly { name: string; file: T }[]): Map<string, T> {
   const found = new Map<string, T>()
   for (const { name, file } of entries) {

@@ -13,7 +13,7 @@ import { transfers } from '#contract/transfers.ts'
 import { timers as orderTimers } from '#server/orders/jobs.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { follow } from '#server/transfers/follow.ts'
 import { documentTimers } from './jobs.ts'
@@ -33,7 +33,7 @@ type Step = DocumentChange extends infer C ? (C extends unknown ? Omit<C, 'order
 
 const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
 const list = async (who: Someone, id: string) => (await who.ask(documents.list, { query: { orderId: id } })).data.items
-const paperOf = async (who: Someone, id: string, kind: string) => (await list(who, id)).find(paper => paper.kind === kind)!
+const documentOf = async (who: Someone, id: string, kind: string) => (await list(who, id)).find(document => document.kind === kind)!
 const step = async (who: Someone, id: string, change: Step) =>
   who.ask(documents.change, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as DocumentChange })
 const remove = (who: Someone, fileId: string) => who.ask(files.remove, { data: { fileId } })
@@ -59,7 +59,7 @@ async function accepted(draft: OrderDraft = scenarioOne): Promise<OrderRow> {
 async function delivered(draft: OrderDraft = scenarioOne): Promise<OrderRow> {
   const { executor } = pair
   let row = await accepted(draft)
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   for (const [moment, mark] of drive) {
     await world.setClock(moment)
     const task = (await card(executor, row.id)).flight!.tasks.find(each => each.marks.includes(mark))!
@@ -87,7 +87,7 @@ const headersOf = (who: Someone, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Puts a file into a paper as the browser does, in two pieces; tells how it ended. */
+/** Puts a file into a document as the browser does, in two pieces; tells how it ended. */
 async function upload(who: Someone, orderId: string, purpose: string | null, bytes: Buffer, name = 'скан.pdf'): Promise<number> {
   const metadata = Object.entries({ kind: 'order_document', objectId: orderId, purpose: purpose ?? '', draft: 'false', name, type: '' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
@@ -117,7 +117,7 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
   const { forwarder, executor } = pair
   const { id } = await delivered()
   const viewer = await world.colleague(executor, 'viewer')
-  const upd = await paperOf(executor, id, 'upd')
+  const upd = await documentOf(executor, id, 'upd')
   expect(upd).toMatchObject({
     status: 'required',
     version: 0,
@@ -125,26 +125,26 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
     versions: [],
     dueAt: '2026-10-12T11:00:00.000Z',
   })
-  expect((await paperOf(forwarder, id, 'upd')).purpose).toBeNull()
+  expect((await documentOf(forwarder, id, 'upd')).purpose).toBeNull()
   // who may not act is offered nothing, in the list as on the card
   for (const who of [viewer, await world.colleague(executor, 'accountant')]) {
     expect((await list(who, id)).map(({ purpose, actions }) => [purpose, actions.length])).toEqual([
       [null, 0],
       [null, 0],
     ])
-    expect((await card(who, id)).papers.every(({ purpose, actions }) => purpose === null && actions.length === 0)).toBe(true)
+    expect((await card(who, id)).documentRows.every(({ purpose, actions }) => purpose === null && actions.length === 0)).toBe(true)
   }
 
   expect(await upload(executor, id, upd.purpose, await pdf())).toBe(204)
   expect(await upload(executor, id, upd.purpose, await picture(), 'страница.jpg')).toBe(204)
-  const came = await paperOf(forwarder, id, 'upd')
+  const came = await documentOf(forwarder, id, 'upd')
   expect(came).toMatchObject({ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] })
   expect(came.versions).toMatchObject([{ version: 1, via: 'files', status: 'open', side: 'executor', mayRemove: false }])
   expect(came.versions[0]!.files.map(file => file.name)).toEqual(['скан.pdf', 'страница.jpg'])
   expect((await card(forwarder, id)).next).toMatchObject({ code: 'check_documents', whose: 'me', count: 1 })
 
   await step(forwarder, id, { action: 'take', documentIds: [upd.id] })
-  expect(await paperOf(executor, id, 'upd')).toMatchObject({ status: 'checking', purpose: null })
+  expect(await documentOf(executor, id, 'upd')).toMatchObject({ status: 'checking', purpose: null })
   expect((await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'other', comment: '' })).error.code).toBe(
     'order.comment_missing',
   )
@@ -152,14 +152,14 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
     'order.reason_missing',
   )
   await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'wrong_sum', comment: 'На 200 ₽ больше' })
-  const back = await paperOf(executor, id, 'upd')
+  const back = await documentOf(executor, id, 'upd')
   expect(back).toMatchObject({ status: 'rejected', reason: 'wrong_sum', comment: 'На 200 ₽ больше' })
 
   expect(await upload(executor, id, back.purpose, await pdf())).toBe(204)
   // sums are for those who see prices: the viewer reads what became of it and opens none of its pages
-  const hidden = await paperOf(viewer, id, 'upd')
+  const hidden = await documentOf(viewer, id, 'upd')
   expect(hidden).toMatchObject({ closed: true, versions: [{ files: [] }, { files: [] }] })
-  const again = await paperOf(forwarder, id, 'upd')
+  const again = await documentOf(forwarder, id, 'upd')
   expect(hidden.versions.map(({ status }) => status)).toEqual(again.versions.map(({ status }) => status))
   expect(again.versions.map(({ version, status, reason }) => ({ version, status, reason }))).toEqual([
     { version: 2, status: 'open', reason: null },
@@ -171,17 +171,23 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
   expect((await executor.ask(files.remove, { data: { fileId: old.id } })).error.code).toBe('file.object_not_found')
   await step(forwarder, id, { action: 'accept', documentIds: [upd.id] })
   expect(await history(executor, id)).toEqual((await history(forwarder, id)).filter(what => what !== 'create'))
-  expect((await history(forwarder, id)).slice(0, 5)).toEqual(['paper.accept', 'paper.upload', 'paper.reject', 'paper.take', 'paper.upload'])
+  expect((await history(forwarder, id)).slice(0, 5)).toEqual([
+    'document.accept',
+    'document.upload',
+    'document.reject',
+    'document.take',
+    'document.upload',
+  ])
 })
 
-test('files of papers: the other side reads and downloads once; a stranger, a former executor and a viewer’s hand are refused', async () => {
+test('files of documents: the other side reads and downloads once; a stranger, a former executor and a viewer’s hand are refused', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
   const stranger = await world.executor({ name: 'Чужой' })
-  const tn = await paperOf(executor, id, 'tn')
+  const tn = await documentOf(executor, id, 'tn')
   await upload(executor, id, tn.purpose, await pdf())
   await upload(executor, id, tn.purpose, await picture(), 'фото.jpg')
-  const [scan, photo] = (await paperOf(forwarder, id, 'tn')).versions[0]!.files
+  const [scan, photo] = (await documentOf(forwarder, id, 'tn')).versions[0]!.files
 
   for (const who of [forwarder, executor]) {
     const { url } = (await who.ask(files.link, { query: { fileId: scan!.id } })).data
@@ -212,16 +218,16 @@ test('files of papers: the other side reads and downloads once; a stranger, a fo
   expect((await forwarder.ask(files.remove, { data: { fileId: scan!.id } })).error.code).toBe('file.object_not_found')
 })
 
-test('of papers that tell sums who may not see prices opens no file, by whatever way', async () => {
+test('of documents that tell sums who may not see prices opens no file, by whatever way', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const [tn, upd] = [await paperOf(executor, id, 'tn'), await paperOf(executor, id, 'upd')]
+  const [tn, upd] = [await documentOf(executor, id, 'tn'), await documentOf(executor, id, 'upd')]
   expect([tn.why, upd.why, tn.closed, upd.closed]).toEqual(['cargo', 'vat', false, false])
   await upload(executor, id, tn.purpose, await pdf())
   await upload(executor, id, upd.purpose, await picture(), 'упд.jpg')
   await upload(executor, id, upd.purpose, await pdf(), 'упд.pdf')
-  const [scan] = (await paperOf(forwarder, id, 'tn')).versions[0]!.files
-  const [photo, sums] = (await paperOf(forwarder, id, 'upd')).versions[0]!.files
+  const [scan] = (await documentOf(forwarder, id, 'tn')).versions[0]!.files
+  const [photo, sums] = (await documentOf(forwarder, id, 'upd')).versions[0]!.files
   for (const viewer of [await world.colleague(forwarder, 'viewer'), await world.colleague(executor, 'viewer')]) {
     expect((await list(viewer, id)).map(({ closed, versions }) => [closed, versions[0]!.files.length])).toEqual([
       [false, 1],
@@ -245,14 +251,14 @@ test('what a former executor brought is gone for him and for the next one, and i
   await world.partners(forwarder, next)
   const row = await accepted()
   const { id } = row
-  await step(executor, id, { action: 'add', kind: 'waybill', title: '' })
-  const own = await paperOf(executor, id, 'waybill')
+  await step(executor, id, { action: 'add', kind: 'trip_sheet', title: '' })
+  const own = await documentOf(executor, id, 'trip_sheet')
   const bytes = async () =>
     Number((await world.root.query('select bytes from file_spaces where org_id = $1', [forwarder.org])).rows[0]?.bytes ?? 0)
   const before = await bytes()
   expect(await upload(executor, id, own.purpose, await pdf())).toBe(204)
   expect(await bytes()).toBeGreaterThan(before)
-  const [file] = (await paperOf(forwarder, id, 'waybill')).versions[0]!.files
+  const [file] = (await documentOf(forwarder, id, 'trip_sheet')).versions[0]!.files
   const now = await card(forwarder, id)
   await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'revoke', reason: 'better_offer', comment: '' } })
   expect(await bytes()).toBe(before)
@@ -264,30 +270,30 @@ test('what a former executor brought is gone for him and for the next one, and i
   const offer = { action: 'offer', executorId: next.org, answerMinutes: 60 } as const
   const asked = (await forwarder.ask(orders.move, { data: { ...keyOf(free), ...offer } })).data
   await next.ask(orders.move, { data: { ...keyOf(asked), action: 'accept' } })
-  expect((await list(next, id)).map(paper => [paper.kind, paper.version])).toEqual([
+  expect((await list(next, id)).map(document => [document.kind, document.version])).toEqual([
     ['tn', 0],
     ['upd', 0],
   ])
 })
 
-test('papers of the forwarder’s deal with his customer are his alone: in no list, no history, no file and no ZIP of the executor', async () => {
+test('documents of the forwarder’s deal with his customer are his alone: in no list, no history, no file and no ZIP of the executor', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
   await step(forwarder, id, { action: 'add', kind: 'customer_invoice', title: '' })
-  const own = await paperOf(forwarder, id, 'customer_invoice')
+  const own = await documentOf(forwarder, id, 'customer_invoice')
   expect(own).toMatchObject({ shared: false, side: 'forwarder', required: false, purpose: `own:${own.id}` })
   expect(await upload(forwarder, id, own.purpose, await pdf(), 'счёт.pdf')).toBe(204)
-  const kept = await paperOf(forwarder, id, 'customer_invoice')
+  const kept = await documentOf(forwarder, id, 'customer_invoice')
   expect(kept).toMatchObject({ status: 'accepted', version: 1 })
   const [file] = kept.versions[0]!.files
 
-  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['tn', 'upd'])
-  expect((await card(executor, id)).papers.map(paper => paper.kind)).toEqual(['tn', 'upd'])
+  expect((await list(executor, id)).map(document => document.kind)).toEqual(['tn', 'upd'])
+  expect((await card(executor, id)).documentRows.map(document => document.kind)).toEqual(['tn', 'upd'])
   expect((await executor.ask(files.link, { query: { fileId: file!.id } })).error.code).toBe('file.not_found')
   expect((await get(executor, shownAt(file!.id))).status).toBe(404)
   expect((await executor.ask(files.list, { query: { kind: 'order_document', objectId: id } })).data.items).toEqual([])
-  expect(await history(executor, id)).not.toContain('paper.add')
-  expect(await history(forwarder, id)).toContain('paper.add')
+  expect(await history(executor, id)).not.toContain('document.add')
+  expect(await history(forwarder, id)).toContain('document.add')
   expect((await executor.ask(documents.bundle, { query: { orderId: id } })).error.code).toBe('document.no_files')
   expect(await upload(executor, id, `own:${own.id}`, await pdf())).toBe(404)
   expect((await step(executor, id, { action: 'accept', documentIds: [own.id] })).error.code).toBe('document.not_found')
@@ -298,53 +304,53 @@ test('papers of the forwarder’s deal with his customer are his alone: in no li
 test('a file taken back before the check takes its version back, and brought back it stands again', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const tn = await paperOf(executor, id, 'tn')
+  const tn = await documentOf(executor, id, 'tn')
   await upload(executor, id, tn.purpose, await pdf())
-  const [version] = (await paperOf(executor, id, 'tn')).versions
+  const [version] = (await documentOf(executor, id, 'tn')).versions
   expect(version!.mayRemove).toBe(true)
   await executor.ask(files.remove, { data: { fileId: version!.files[0]!.id } })
-  expect(await paperOf(forwarder, id, 'tn')).toMatchObject({ status: 'required', versions: [{ status: 'withdrawn', files: [] }] })
+  expect(await documentOf(forwarder, id, 'tn')).toMatchObject({ status: 'required', versions: [{ status: 'withdrawn', files: [] }] })
   await executor.ask(files.restore, { data: { fileId: version!.files[0]!.id } })
-  expect(await paperOf(forwarder, id, 'tn')).toMatchObject({ status: 'uploaded', version: 1, versions: [{ status: 'open' }] })
+  expect(await documentOf(forwarder, id, 'tn')).toMatchObject({ status: 'uploaded', version: 1, versions: [{ status: 'open' }] })
   await step(forwarder, id, { action: 'take', documentIds: [tn.id] })
   expect((await executor.ask(files.remove, { data: { fileId: version!.files[0]!.id } })).error.code).toBe('file.object_not_found')
 })
 
-test('papers are added by either side and taken away while they are empty; another one wants a name', async () => {
+test('documents are added by either side and taken away while they are empty; another one wants a name', async () => {
   const { forwarder, executor } = pair
   const { id } = await accepted()
   expect((await step(executor, id, { action: 'add', kind: 'other', title: '' })).error.code).toBe('document.title_missing')
   await step(executor, id, { action: 'add', kind: 'other', title: 'Паспорт качества' })
   await step(forwarder, id, { action: 'add', kind: 'poa_m2', title: '' })
-  const [quality, poa] = [await paperOf(forwarder, id, 'other'), await paperOf(executor, id, 'poa_m2')]
+  const [quality, poa] = [await documentOf(forwarder, id, 'other'), await documentOf(executor, id, 'poa_m2')]
   expect([quality.title, quality.actions, poa.actions]).toEqual(['Паспорт качества', [], []])
   expect((await step(forwarder, id, { action: 'remove', documentIds: [quality.id] })).error.code).toBe('document.step_closed')
   await step(executor, id, { action: 'remove', documentIds: [quality.id] })
-  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['tn', 'upd', 'poa_m2'])
-  const tn = await paperOf(forwarder, id, 'tn')
+  expect((await list(executor, id)).map(document => document.kind)).toEqual(['tn', 'upd', 'poa_m2'])
+  const tn = await documentOf(forwarder, id, 'tn')
   expect((await step(forwarder, id, { action: 'remove', documentIds: [tn.id] })).error.code).toBe('document.step_closed')
 })
 
 test('what the customer asks for is asked for in the order; abroad the CMR note stands in place of the waybill', async () => {
   const { forwarder, executor } = pair
   const customerId = await world.customer(forwarder)
-  await world.root.query(`update customers set papers = '{ttn_1t,forwarder_receipt}' where id = $1`, [customerId])
-  expect((await forwarder.ask(customers.get, { query: { id: customerId } })).data.papers).toEqual(['ttn_1t', 'forwarder_receipt'])
+  await world.root.query(`update customers set documents = '{ttn_1t,forwarder_receipt}' where id = $1`, [customerId])
+  expect((await forwarder.ask(customers.get, { query: { id: customerId } })).data.documents).toEqual(['ttn_1t', 'forwarder_receipt'])
   const row = await accepted({ ...scenarioOne, customerId })
-  expect((await list(executor, row.id)).map(paper => [paper.kind, paper.side, paper.required])).toEqual([
+  expect((await list(executor, row.id)).map(document => [document.kind, document.side, document.required])).toEqual([
     ['tn', 'executor', true],
     ['upd', 'executor', true],
     ['ttn_1t', 'executor', true],
     ['forwarder_receipt', 'forwarder', true],
   ])
-  const { id } = await accepted({ ...scenarioOne, points: [scenarioOne.points[0]!, { ...scenarioOne.points[1]!, place: 'almaty' }] })
-  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['cmr', 'upd'])
+  const { id } = await accepted({ ...scenarioOne, stops: [scenarioOne.stops[0]!, { ...scenarioOne.stops[1]!, place: 'almaty' }] })
+  expect((await list(executor, id)).map(document => document.kind)).toEqual(['cmr', 'upd'])
 })
 
 test('scenario 10 in part: accepted on 12.10.2026 the order is payable by 30.10.2026; refused again it is not; both sides see the same days', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered({ ...scenarioOne, payTrigger: 'act_signed' })
-  const ids = (await list(executor, id)).map(paper => paper.id)
+  const ids = (await list(executor, id)).map(document => document.id)
   const days = async () => {
     const [ours, theirs] = [(await card(forwarder, id)).payment, (await card(executor, id)).payment]
     expect(theirs).toEqual(ours)
@@ -356,7 +362,7 @@ test('scenario 10 in part: accepted on 12.10.2026 the order is payable by 30.10.
   await world.setClock('2026-10-12T12:00:00+03:00')
   await step(forwarder, id, { action: 'accept', documentIds: ids })
   expect(await days()).toEqual(['2026-10-12', '2026-10-30'])
-  const upd = await paperOf(forwarder, id, 'upd')
+  const upd = await documentOf(forwarder, id, 'upd')
   await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'wrong_sum', comment: '' })
   expect(await days()).toEqual([null, null])
   await step(executor, id, { action: 'upload', documentIds: [upd.id], via: 'edo', comment: '' })
@@ -372,7 +378,7 @@ test('scenario 10 in part: accepted on 12.10.2026 the order is payable by 30.10.
 test('originals go by post: sent, missing, sent again, received on a day that begins the term; the queue says whose turn it is', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const ids = (await list(executor, id)).map(paper => paper.id)
+  const ids = (await list(executor, id)).map(document => document.id)
   await world.setClock('2026-10-08T12:00:00+03:00')
   await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
   await step(forwarder, id, { action: 'accept', documentIds: ids })
@@ -386,12 +392,12 @@ test('originals go by post: sent, missing, sent again, received on a day that be
   })
   expect((await card(forwarder, id)).payment).toMatchObject({ from: null, by: null })
 
-  const send = { action: 'send_original', documentIds: ids, carrier: 'Почта России', track: '19000012345678' } as const
+  const send = { action: 'send_original', documentIds: ids, courier: 'Почта России', track: '19000012345678' } as const
   expect((await step(executor, id, { ...send, day: '2026-10-09' })).error.code).toBe('document.day')
   await step(executor, id, { ...send, day: '2026-10-08' })
   row = await card(forwarder, id)
   expect(row.next).toMatchObject({ code: 'receive_originals', whose: 'me', count: 2 })
-  expect((await paperOf(forwarder, id, 'upd')).original).toMatchObject({ status: 'sent', track: '19000012345678', sentOn: '2026-10-08' })
+  expect((await documentOf(forwarder, id, 'upd')).original).toMatchObject({ status: 'sent', track: '19000012345678', sentOn: '2026-10-08' })
   await world.setClock('2026-10-14T12:00:00+03:00')
   await step(forwarder, id, { action: 'miss_original', documentIds: [ids[0]!], comment: '' })
   expect((await card(executor, id)).next).toMatchObject({ code: 'send_originals', count: 1 })
@@ -405,7 +411,7 @@ test('originals go by post: sent, missing, sent again, received on a day that be
   expect((await card(executor, id)).next).toMatchObject({ code: 'none' })
 })
 
-test('deadlines of papers, of their check and of originals are told once each, whoever starts and restarts', async () => {
+test('deadlines of documents, of their check and of originals are told once each, whoever starts and restarts', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
   const handlers = { ...orderTimers, ...documentTimers }
@@ -422,7 +428,7 @@ test('deadlines of papers, of their check and of originals are told once each, w
   expect(await told('documents_late')).toBe(0)
   await run('2026-10-12T14:00:01+03:00')
   expect([await told('documents_late'), await told('check_late')]).toEqual([1, 0])
-  const ids = (await list(executor, id)).map(paper => paper.id)
+  const ids = (await list(executor, id)).map(document => document.id)
   await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
   await run('2026-10-14T14:00:00+03:00')
   expect(await told('check_late')).toBe(0)
@@ -437,10 +443,10 @@ test('deadlines of papers, of their check and of originals are told once each, w
   expect([await told('documents_late'), await told('check_late'), await told('originals_late')]).toEqual([1, 1, 1])
 })
 
-test('the files of an order come as one ZIP, the latest of each paper under its name, by a link that opens once', async () => {
+test('the files of an order come as one ZIP, the latest of each document under its name, by a link that opens once', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const [tn, upd] = [await paperOf(executor, id, 'tn'), await paperOf(executor, id, 'upd')]
+  const [tn, upd] = [await documentOf(executor, id, 'tn'), await documentOf(executor, id, 'upd')]
   await upload(executor, id, tn.purpose, await picture(), 'a.jpg')
   await upload(executor, id, tn.purpose, await picture(), 'b.jpg')
   await upload(executor, id, upd.purpose, await pdf(), 'c.pdf')
@@ -456,10 +462,10 @@ test('the files of an order come as one ZIP, the latest of each paper under its 
   expect((await get(executor, (await forwarder.ask(documents.bundle, { query: { orderId: id } })).data.url)).status).toBe(404)
 })
 
-test('a paper whose latest version has no file gives no link to a ZIP that would be empty', async () => {
+test('a document whose latest version has no file gives no link to a ZIP that would be empty', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const upd = await paperOf(executor, id, 'upd')
+  const upd = await documentOf(executor, id, 'upd')
   await upload(executor, id, upd.purpose, await pdf())
   await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'unreadable', comment: '' })
   await step(executor, id, { action: 'upload', documentIds: [upd.id], via: 'edo', comment: '' })
@@ -478,21 +484,21 @@ test('neither side fills the list, the files or the space so that the other is s
   expect((await step(executor, id, { action: 'add', kind: 'other', title: 'Ещё один' })).error.code).toBe('document.kind_closed')
   expect((await step(forwarder, id, { action: 'add', kind: 'poa_m2', title: '' })).status).toBe(200)
 
-  const [tn, poa] = [await paperOf(executor, id, 'tn'), await paperOf(forwarder, id, 'poa_m2')]
+  const [tn, poa] = [await documentOf(executor, id, 'tn'), await documentOf(forwarder, id, 'poa_m2')]
   await upload(executor, id, tn.purpose, await pdf())
   const swell = (n: number, held: number) =>
     world.root.query(
-      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, declared, size, held, blob, scanned, created_by, created_at)
+      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, declared, size, stored_bytes, blob, scanned, created_by, created_at)
        select org_id, gen_random_uuid(), kind, object_id, purpose, draft, status, name, type, declared, size, $3, md5(random()::text), scanned,
          created_by, created_at from (select * from files where object_id = $1 limit 1) f, generate_series(1, $2::int) n`,
       [id, n, held],
     )
   await swell(15, 10 * 1024 ** 2)
   expect(await upload(executor, id, tn.purpose, await pdf())).toBe(409)
-  await world.root.query('update files set held = 1 where object_id = $1', [id])
+  await world.root.query('update files set stored_bytes = 1 where object_id = $1', [id])
   expect(await upload(executor, id, tn.purpose, await pdf())).toBe(204)
   await swell(103, 1)
-  const [page] = (await paperOf(executor, id, 'tn')).versions[0]!.files
+  const [page] = (await documentOf(executor, id, 'tn')).versions[0]!.files
   expect(await upload(executor, id, tn.purpose, await pdf())).toBe(409)
   expect(await upload(forwarder, id, poa.purpose, await pdf())).toBe(204)
   // nor by what is removed, made up for, and brought back
@@ -520,7 +526,7 @@ test('every page of a waybill climbs to the order above, those that come later t
   await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'accept' } })
   const climb = () => inHome(world.db, x.org as OrgId, tx => follow(tx, child))
   await climb()
-  await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'assign', ...(await crewOf(world, e3)) } })
+  await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'assign', ...(await resourcesOf(world, e3)) } })
   for (const [moment, mark] of drive) {
     await world.setClock(moment)
     const task = (await card(e3, child)).flight!.tasks.find(each => each.marks.includes(mark))!
@@ -528,8 +534,8 @@ test('every page of a waybill climbs to the order above, those that come later t
     await e3.ask(orders.report, { data: { ...(await key(e3, child)), ...said } })
   }
   await climb()
-  const above = async () => (await paperOf(forwarder, parent, 'tn')).versions.map(version => version.files.map(file => file.name))
-  const { purpose } = await paperOf(e3, child, 'tn')
+  const above = async () => (await documentOf(forwarder, parent, 'tn')).versions.map(version => version.files.map(file => file.name))
+  const { purpose } = await documentOf(e3, child, 'tn')
   await upload(e3, child, purpose, await pdf(), 'лист 1.pdf')
   await climb()
   expect(await above()).toEqual([['лист 1.pdf']])
@@ -538,23 +544,23 @@ test('every page of a waybill climbs to the order above, those that come later t
   await climb()
   await climb()
   expect(await above()).toEqual([['лист 1.pdf', 'лист 2.jpg']])
-  const second = (await paperOf(x, parent, 'tn')).versions[0]!.files[1]!
+  const second = (await documentOf(x, parent, 'tn')).versions[0]!.files[1]!
   expect((await x.ask(files.remove, { data: { fileId: second.id } })).status).toBe(200)
   await climb()
   expect(await above()).toEqual([['лист 1.pdf']])
 })
 
-test('two uploads into one paper at once are one version with two files', async () => {
+test('two uploads into one document at once are one version with two files', async () => {
   const { executor, forwarder } = pair
   const { id } = await delivered()
-  const tn = await paperOf(executor, id, 'tn')
+  const tn = await documentOf(executor, id, 'tn')
   const made = [await pdf(), await picture(), await picture()]
   const ends = await Promise.all(made.map((bytes, i) => upload(executor, id, tn.purpose, bytes, i === 0 ? 'a.pdf' : `${i}.jpg`)))
   expect(ends).toEqual([204, 204, 204])
-  expect((await paperOf(forwarder, id, 'tn')).versions.map(version => version.files.length)).toEqual([3])
+  expect((await documentOf(forwarder, id, 'tn')).versions.map(version => version.files.length)).toEqual([3])
 })
 
-test('the database keeps what must never be: a second paper of a rule, a foreign hand in papers of one side, an original of nothing', async () => {
+test('the database keeps what must never be: a second document of a rule, a foreign hand in documents of one side, an original of nothing', async () => {
   const { id } = await accepted()
   const insert = (values: string) =>
     world.root.query(
@@ -570,13 +576,13 @@ test('the database keeps what must never be: a second paper of a rule, a foreign
   )
 })
 
-test('a paper is accepted as it was looked at: pages that came or were changed since are told in words first', async () => {
+test('a document is accepted as it was looked at: pages that came or were changed since are told in words first', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const tn = await paperOf(executor, id, 'tn')
+  const tn = await documentOf(executor, id, 'tn')
   await upload(executor, id, tn.purpose, await pdf())
   const looked = async () => {
-    const { versions } = await paperOf(forwarder, id, 'tn')
+    const { versions } = await documentOf(forwarder, id, 'tn')
     return [{ documentId: tn.id, pages: versions[0]!.pages }]
   }
   const seen = await looked()
@@ -592,41 +598,41 @@ test('a paper is accepted as it was looked at: pages that came or were changed s
   }
   // as many pages as before, and yet others
   const two = await looked()
-  await remove(executor, (await paperOf(executor, id, 'tn')).versions[0]!.files[1]!.id)
+  await remove(executor, (await documentOf(executor, id, 'tn')).versions[0]!.files[1]!.id)
   await upload(executor, id, tn.purpose, await picture(), 'стр 2 заново.jpg')
   expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: two })).error.code).toBe('document.pages_changed')
-  expect((await paperOf(forwarder, id, 'tn')).status).toBe('uploaded')
+  expect((await documentOf(forwarder, id, 'tn')).status).toBe('uploaded')
   expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: await looked() })).status).toBe(200)
 })
 
-test('papers of many orders are accepted as they were looked at: an order with other pages or papers by now is refused by itself', async () => {
+test('documents of many orders are accepted as they were looked at: an order with other pages or documents by now is refused by itself', async () => {
   const { forwarder, executor } = pair
   const [grown, more, same] = [await delivered(), await delivered(), await delivered()]
   for (const { id } of [grown, more, same]) {
-    const tn = await paperOf(executor, id, 'tn')
+    const tn = await documentOf(executor, id, 'tn')
     await upload(executor, id, tn.purpose!, await picture(), 'стр 1.jpg')
   }
   const row = async ({ id }: { id: string }) => ({
     id,
     version: (await card(forwarder, id)).version,
     seen: (await list(forwarder, id))
-      .filter(paper => paper.status === 'uploaded')
-      .map(paper => ({ documentId: paper.id, pages: paper.versions.find(each => each.version === paper.version)!.pages })),
+      .filter(document => document.status === 'uploaded')
+      .map(document => ({ documentId: document.id, pages: document.versions.find(each => each.version === document.version)!.pages })),
   })
   const looked = [await row(grown), await row(more), await row(same)]
-  await upload(executor, grown.id, (await paperOf(executor, grown.id, 'tn')).purpose!, await picture(), 'стр 2.jpg')
-  await upload(executor, more.id, (await paperOf(executor, more.id, 'upd')).purpose!, await picture(), 'упд.jpg')
-  // the paper that came raised the version of its order; who read that and not the paper has still not seen it
+  await upload(executor, grown.id, (await documentOf(executor, grown.id, 'tn')).purpose!, await picture(), 'стр 2.jpg')
+  await upload(executor, more.id, (await documentOf(executor, more.id, 'upd')).purpose!, await picture(), 'упд.jpg')
+  // the document that came raised the version of its order; who read that and not the document has still not seen it
   looked[1]!.version = (await card(forwarder, more.id)).version
-  const done = (await forwarder.ask(orders.bulk, { data: { action: 'papers', rows: looked } })).data.results
+  const done = (await forwarder.ask(orders.bulk, { data: { action: 'documents', rows: looked } })).data.results
   expect(done.map(({ ok, error }) => [ok, error?.code])).toEqual([
     [false, 'document.pages_changed'],
     [false, 'document.pages_changed'],
     [true, undefined],
   ])
-  expect((await paperOf(forwarder, grown.id, 'tn')).status).toBe('uploaded')
-  expect((await paperOf(forwarder, same.id, 'tn')).status).toBe('accepted')
-  const again = { action: 'papers' as const, rows: [await row(grown), await row(more)] }
+  expect((await documentOf(forwarder, grown.id, 'tn')).status).toBe('uploaded')
+  expect((await documentOf(forwarder, same.id, 'tn')).status).toBe('accepted')
+  const again = { action: 'documents' as const, rows: [await row(grown), await row(more)] }
   expect((await forwarder.ask(orders.bulk, { data: again })).data.results).toMatchObject([{ ok: true }, { ok: true }])
 })
 
@@ -634,7 +640,7 @@ test('papers of many orders are accepted as they were looked at: an order with o
 async function settledOn(moment: string) {
   const { forwarder, executor } = pair
   const { id } = await delivered()
-  const ids = (await list(executor, id)).map(paper => paper.id)
+  const ids = (await list(executor, id)).map(document => document.id)
   await world.setClock('2026-10-08T12:00:00+03:00')
   await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
   await step(forwarder, id, { action: 'accept', documentIds: ids })
@@ -646,7 +652,7 @@ async function settledOn(moment: string) {
 test('the day an original came is corrected with a reason: the term of payment moves with it, and both days stand in the journal', async () => {
   const { forwarder, executor } = pair
   const { id, ids } = await settledOn('2026-10-19T12:00:00+03:00')
-  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Курьер', track: '', day: '2026-10-14' })
+  await step(executor, id, { action: 'send_original', documentIds: ids, courier: 'Курьер', track: '', day: '2026-10-14' })
   await step(forwarder, id, { action: 'receive_original', documentIds: ids, day: '2026-10-19' })
   expect((await card(executor, id)).payment).toMatchObject({ from: '2026-10-19', by: '2026-11-09' })
   const correct = { action: 'correct_original', documentIds: ids, day: '2026-10-16', comment: 'Курьер отметил день раньше' } as const
@@ -656,10 +662,10 @@ test('the day an original came is corrected with a reason: the term of payment m
   expect((await step(forwarder, id, correct)).status).toBe(200)
   for (const who of [forwarder, executor]) {
     expect((await card(who, id)).payment).toMatchObject({ from: '2026-10-16', by: '2026-11-06' })
-    expect((await history(who, id))[0]).toBe('paper.correct_original')
+    expect((await history(who, id))[0]).toBe('document.correct_original')
   }
   expect(
-    await world.count('audits', `object_id = $1 and what = 'order.paper.correct_original' and facts->>'day' = '2026-10-16'`, [id]),
+    await world.count('audits', `object_id = $1 and what = 'order.document.correct_original' and facts->>'day' = '2026-10-16'`, [id]),
   ).toBe(1)
   expect(await world.count('order_entries', `order_id = $1 and facts->>'was' = '2026-10-19'`, [id])).toBe(1)
 })
@@ -676,11 +682,11 @@ test('a term that was over when it was worked out is told at once', async () => 
   await loop()
   expect(await told()).toBe(0)
   // noted on the ninth that they were sent in September: the fortnight of the post is over
-  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Почта', track: '', day: '2026-09-20' })
+  await step(executor, id, { action: 'send_original', documentIds: ids, courier: 'Почта', track: '', day: '2026-09-20' })
   await loop()
   expect(await told()).toBe(1)
   // what was told is not told again by the next step
-  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Почта', track: 'RR1', day: '2026-09-21' })
+  await step(executor, id, { action: 'send_original', documentIds: ids, courier: 'Почта', track: 'RR1', day: '2026-09-21' })
   await loop()
   expect(await told()).toBe(1)
 })
@@ -688,16 +694,16 @@ test('a term that was over when it was worked out is told at once', async () => 
 test('a guest takes so much of one home with all its orders together, and is told so in words', async () => {
   const { forwarder, executor } = pair
   const [one, other] = [await delivered(), await delivered()]
-  const [tn, next] = [await paperOf(executor, one.id, 'tn'), await paperOf(executor, other.id, 'tn')]
+  const [tn, next] = [await documentOf(executor, one.id, 'tn'), await documentOf(executor, other.id, 'tn')]
   expect(await upload(executor, one.id, tn.purpose, await pdf())).toBe(204)
-  const [file] = (await paperOf(forwarder, one.id, 'tn')).versions[0]!.files
-  await world.root.query('update files set held = $2 where id = $1', [file!.id, world.config.files.guestBytes])
+  const [file] = (await documentOf(forwarder, one.id, 'tn')).versions[0]!.files
+  await world.root.query('update files set stored_bytes = $2 where id = $1', [file!.id, world.config.files.guestBytes])
   expect(await upload(executor, other.id, next.purpose, await pdf())).toBe(409)
   expect(await upload(forwarder, other.id, (await added(forwarder, other.id, 'poa_m2')).purpose, await pdf())).toBe(204)
   await remove(executor, file!.id)
   expect(await upload(executor, other.id, next.purpose, await pdf())).toBe(204)
-  const [brought] = (await paperOf(forwarder, other.id, 'tn')).versions[0]!.files
-  await world.root.query('update files set held = $2 where id = $1', [brought!.id, world.config.files.guestBytes])
+  const [brought] = (await documentOf(forwarder, other.id, 'tn')).versions[0]!.files
+  await world.root.query('update files set stored_bytes = $2 where id = $1', [brought!.id, world.config.files.guestBytes])
   expect((await executor.ask(files.restore, { data: { fileId: file!.id } })).error).toMatchObject({
     code: 'document.guest_full',
     message: expect.stringMatching(/500.МБ/),
@@ -706,31 +712,31 @@ test('a guest takes so much of one home with all its orders together, and is tol
 
 const added = async (who: Someone, id: string, kind: 'poa_m2' | 'customer_invoice') => {
   await step(who, id, { action: 'add', kind, title: '' })
-  return paperOf(who, id, kind)
+  return documentOf(who, id, kind)
 }
 
-test('a newer version of the forwarder’s own paper taken back leaves the one before it, and brought back it stands again', async () => {
+test('a newer version of the forwarder’s own document taken back leaves the one before it, and brought back it stands again', async () => {
   const { forwarder } = pair
   const { id } = await accepted()
   const own = await added(forwarder, id, 'customer_invoice')
   await upload(forwarder, id, own.purpose, await pdf(), 'счёт 1.pdf')
   await world.setClock('2026-10-01T10:00:00+03:00')
   await upload(forwarder, id, own.purpose, await pdf(), 'счёт 2.pdf')
-  const second = await paperOf(forwarder, id, 'customer_invoice')
+  const second = await documentOf(forwarder, id, 'customer_invoice')
   expect(second).toMatchObject({ version: 2, status: 'accepted' })
   const [late] = second.versions[0]!.files
   await remove(forwarder, late!.id)
-  const back = await paperOf(forwarder, id, 'customer_invoice')
+  const back = await documentOf(forwarder, id, 'customer_invoice')
   expect(back).toMatchObject({ version: 1, status: 'accepted' })
   expect(back.versions.map(({ version, status, files }) => [version, status, files.map(({ name }) => name)])).toEqual([
     [2, 'withdrawn', []],
     [1, 'accepted', ['счёт 1.pdf']],
   ])
   expect((await forwarder.ask(files.restore, { data: { fileId: late!.id } })).status).toBe(200)
-  expect(await paperOf(forwarder, id, 'customer_invoice')).toMatchObject({ version: 2, status: 'accepted' })
+  expect(await documentOf(forwarder, id, 'customer_invoice')).toMatchObject({ version: 2, status: 'accepted' })
   await remove(forwarder, late!.id)
   await upload(forwarder, id, own.purpose, await pdf(), 'счёт 3.pdf')
-  expect((await paperOf(forwarder, id, 'customer_invoice')).versions.map(({ version, status }) => [version, status])).toEqual([
+  expect((await documentOf(forwarder, id, 'customer_invoice')).versions.map(({ version, status }) => [version, status])).toEqual([
     [3, 'accepted'],
     [2, 'withdrawn'],
     [1, 'accepted'],

@@ -2,38 +2,38 @@ import type { documents } from '#contract/documents.ts'
 import { fileLimits } from '#contract/files.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { askedWith } from '#server/deals/documents/follow.ts'
-import { toPaper, toVersion } from '#server/deals/documents/row.ts'
+import { toDocumentRow, toVersion } from '#server/deals/documents/row.ts'
 import { addable, isClosed, purposeOf, whyAsked } from '#server/deals/documents/rules.ts'
-import { paperFilesOf, versionsOf } from '#server/deals/documents/store.ts'
+import { documentFilesOf, versionsOf } from '#server/deals/documents/store.ts'
 import type { Links } from '#server/files/links.ts'
-import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
+import { lockState, sideOf, viewerOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { latestFiles } from './bundle.ts'
-import { changeDocuments, seen } from './commands.ts'
+import { changeDocuments, visibleDocuments } from './commands.ts'
 
 export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof documents> => ({
   async list({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
-      const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+      const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
       const side = sideOf(state, actor.orgId)
       const order = state.order.status as OrderStatus
-      const { may, prices } = readerOf(actor, side)
+      const { may, prices } = viewerOf(actor, side)
       const view = { side, order, trigger: state.order.payTrigger, now: tx.now, may }
       const asked = askedWith(state)
-      const [versions, files] = [await versionsOf(tx, state.order), await paperFilesOf(tx, state.order)]
+      const [versions, files] = [await versionsOf(tx, state.order), await documentFilesOf(tx, state.order)]
       return {
-        items: seen(state, side).map(paper => ({
-          ...toPaper(paper, view),
-          why: whyAsked(paper, asked),
-          closed: isClosed(paper, prices),
+        items: visibleDocuments(state, side).map(document => ({
+          ...toDocumentRow(document, view),
+          why: whyAsked(document, asked),
+          closed: isClosed(document, prices),
           versions: versions
-            .filter(version => version.documentId === paper.id)
+            .filter(version => version.documentId === document.id)
             .map(version => {
-              const own = purposeOf(paper, version.version)
-              return toVersion(version, paper, isClosed(paper, prices) ? [] : files.filter(file => file.purpose === own), view)
+              const own = purposeOf(document, version.version)
+              return toVersion(version, document, isClosed(document, prices) ? [] : files.filter(file => file.purpose === own), view)
             }),
         })),
         addable: may ? [...addable(side, order)] : [],

@@ -24,15 +24,15 @@ afterAll(() => world.close())
 const sql = (text: string, values: unknown[] = []) => world.root.query(text, values)
 const key = async () => keyOf(await orderCard(offices.forwarder, { id: orderId }))
 const list = async (who: Someone) => (await who.ask(documents.list, { query: { orderId } })).data.items
-const paper = async (kind: string) => (await list(offices.executor)).find(each => each.kind === kind)!
+const document = async (kind: string) => (await list(offices.executor)).find(each => each.kind === kind)!
 
-/** Puts a paper back to where nothing has come of it, or to one that waits for its check, or is accepted. */
+/** Puts a document back to where nothing has come of it, or to one that waits for its check, or is accepted. */
 async function put(id: string, status: 'required' | 'uploaded' | 'accepted') {
   await sql(`update orders set status = 'documents' where id = $1`, [orderId])
   await sql('delete from order_document_versions where document_id = $1 and version > 1', [id])
   if (status === 'required') await sql('delete from order_document_versions where document_id = $1', [id])
   await sql(
-    `update order_documents set status = $2, version = case when $2 = 'required' then 0 else 1 end, via = 'paper', original = 'none', carrier = '',
+    `update order_documents set status = $2, version = case when $2 = 'required' then 0 else 1 end, via = 'paper', original = 'none', courier = '',
        track = '', sent_on = null, received_on = null, reason = null, comment = '', uploaded_at = app_now() where id = $1`,
     [id, status],
   )
@@ -44,9 +44,9 @@ async function put(id: string, status: 'required' | 'uploaded' | 'accepted') {
     )
 }
 
-test('no value at any place of a step of papers is a fault', async () => {
+test('no value at any place of a step of documents is a fault', async () => {
   const { forwarder, executor } = offices
-  const { id } = await paper('tn')
+  const { id } = await document('tn')
   const one = async () => ({ ...(await key()), documentIds: [id] })
   await attack(world, executor, documents.change, {
     data: async () => ({ ...(await one()), action: 'upload', via: 'edo', comment: 'Подписан' }),
@@ -67,7 +67,7 @@ test('no value at any place of a step of papers is a fault', async () => {
   })
   await put(id, 'accepted')
   await attack(world, executor, documents.change, {
-    data: async () => ({ ...(await one()), action: 'send_original', carrier: 'Почта России', track: '80110012345678', day: '2026-10-07' }),
+    data: async () => ({ ...(await one()), action: 'send_original', courier: 'Почта России', track: '80110012345678', day: '2026-10-07' }),
     after: () => put(id, 'accepted'),
   })
   await attack(world, forwarder, documents.change, {
@@ -93,7 +93,7 @@ const headersOf = (who: Someone, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Puts a file into a paper as the browser does; tells how it ended. */
+/** Puts a file into a document as the browser does; tells how it ended. */
 async function upload(who: Someone, purpose: string, bytes: Buffer, name: string): Promise<{ status: number; body: string }> {
   const metadata = Object.entries({ kind: 'order_document', objectId: orderId, purpose, draft: 'false', name, type: '' })
     .map(([field, value]) => `${field} ${Buffer.from(value).toString('base64')}`)
@@ -117,9 +117,9 @@ const pdf = (inside = '') =>
   )
 const jpegHtml = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>'.repeat(20))])
 
-test('no page, drawing, program or bomb becomes a paper, whatever it calls itself', async () => {
+test('no page, drawing, program or bomb becomes a document, whatever it calls itself', async () => {
   const { executor } = offices
-  const { purpose } = await paper('tn')
+  const { purpose } = await document('tn')
   const bad: [string, Buffer][] = [
     ['накладная.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['накладная.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -150,7 +150,7 @@ test('no page, drawing, program or bomb becomes a paper, whatever it calls itsel
     `own:${purpose!.split(':')[1]}`,
   ])
     expect((await upload(executor, wrong, pdf(), 'скан.pdf')).status, wrong).toBeGreaterThanOrEqual(400)
-  expect((await paper('tn')).version).toBe(0)
+  expect((await document('tn')).version).toBe(0)
 })
 
 test('names that lead elsewhere are names: the list, the link and the ZIP of an order hold none of their tricks', async () => {
@@ -174,7 +174,7 @@ test('names that lead elsewhere are names: the list, the link and the ZIP of an 
     expect(status, name).toBeLessThan(500)
   }
   expect(own.title).toContain('etc')
-  const { purpose } = await paper('tn')
+  const { purpose } = await document('tn')
   expect((await upload(executor, purpose!, pdf(), '..\\скан.pdf')).status).toBeLessThan(300)
   const { url } = (await forwarder.ask(documents.bundle, { query: { orderId } })).data
   const answer = await fetch(new URL(url, at), { headers: headersOf(forwarder) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocumentChange, documents } from '#contract/documents.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf, paperChange, scenarioOne } from '#server/testing/orders.ts'
+import { documentChange, keyOf, scenarioOne } from '#server/testing/orders.ts'
 import { deliveredBy, type Offices, openOffices, orderCard } from '#server/testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
@@ -18,7 +18,7 @@ type Step = DocumentChange extends infer C ? (C extends unknown ? Omit<C, 'order
 const change = (who: Someone, key: { orderId: string; version: number }, step: Step) =>
   who.ask(documents.change, { data: { ...key, ...step } as DocumentChange })
 const keyNow = async (id: string) => keyOf(await orderCard(offices.forwarder, { id }))
-const paperOf = async (id: string, kind: string) =>
+const documentOf = async (id: string, kind: string) =>
   (await offices.executor.ask(documents.list, { query: { orderId: id } })).data.items.find(each => each.kind === kind)!
 
 /** A version that stands as accepted was accepted by somebody, was the last one then, and nothing says so twice. */
@@ -35,17 +35,17 @@ async function sound(id: string, what: string) {
   expect(rows, what).toEqual([])
 }
 
-test('of accepting, refusing, taking up and a new version of one paper at once each is of the version it saw, and one of them is done', async () => {
+test('of accepting, refusing, taking up and a new version of one document at once each is of the version it saw, and one of them is done', async () => {
   const { forwarder, executor } = offices
   const other = await world.colleague(forwarder, 'logistician')
   const { id } = await deliveredBy(world, offices, calm)
   for (const kind of ['tn', 'upd']) {
-    const paper = await paperOf(id, kind)
-    await change(executor, await keyNow(id), { action: 'upload', documentIds: [paper.id], via: 'paper', comment: '' })
-    const { pages } = (await paperOf(id, kind)).versions[0]!
+    const document = await documentOf(id, kind)
+    await change(executor, await keyNow(id), { action: 'upload', documentIds: [document.id], via: 'paper', comment: '' })
+    const { pages } = (await documentOf(id, kind)).versions[0]!
     const key = await keyNow(id)
-    const one = { documentIds: [paper.id] }
-    const seen = [{ documentId: paper.id, pages }]
+    const one = { documentIds: [document.id] }
+    const seen = [{ documentId: document.id, pages }]
     const answers = await Promise.all([
       change(forwarder, key, { ...one, action: 'accept', seen }),
       change(other, key, { ...one, action: 'reject', reason: 'no_stamp', comment: 'Нет печати', seen }),
@@ -61,37 +61,37 @@ test('of accepting, refusing, taking up and a new version of one paper at once e
     expect(
       await world.count(
         'order_entries',
-        `order_id = $1 and what in ('paper.accept', 'paper.reject', 'paper.take') and facts::text like $2`,
+        `order_id = $1 and what in ('document.accept', 'document.reject', 'document.take') and facts::text like $2`,
         [id, `%${kind}%`],
       ),
     ).toBeLessThanOrEqual(1)
   }
 })
 
-test('an order completed while one of its papers is refused is either complete with all of them or waits for it', async () => {
+test('an order completed while one of its documents is refused is either complete with all of them or waits for it', async () => {
   const { forwarder, executor } = offices
   const other = await world.colleague(forwarder, 'logistician')
   for (let round = 0; round < 2; round++) {
     const { id } = await deliveredBy(world, offices, calm)
-    const { papers } = await orderCard(executor, { id })
-    for (const paper of papers)
+    const { documentRows } = await orderCard(executor, { id })
+    for (const document of documentRows)
       for (const [who, action] of [
         [executor, 'upload'],
         [forwarder, 'accept'],
       ] as const)
-        await who.ask(documents.change, { data: paperChange(await keyNow(id), paper.id, action) })
+        await who.ask(documents.change, { data: documentChange(await keyNow(id), document.id, action) })
     const key = await keyNow(id)
     const [completed, rejected] = await Promise.all([
       forwarder.ask(orders.move, { data: { ...key, action: 'complete' } }),
-      other.ask(documents.change, { data: paperChange(key, papers[0]!.id, 'reject') }),
+      other.ask(documents.change, { data: documentChange(key, documentRows[0]!.id, 'reject') }),
     ])
     expect([completed.status, rejected.status].toSorted()).toEqual([200, 409])
-    const { status, papers: after } = await orderCard(forwarder, { id })
+    const { status, documentRows: after } = await orderCard(forwarder, { id })
     expect(status).toBe(completed.status === 200 ? 'completed' : 'documents')
-    expect(after.filter(paper => paper.required && paper.status !== 'accepted')).toHaveLength(completed.status === 200 ? 0 : 1)
-    // the day to pay stands with the papers it follows from
-    const { rows } = await world.root.query<{ payBy: string | null }>('select pay_by as "payBy" from orders where id = $1', [id])
-    if (rejected.status === 200) expect(rows[0]!.payBy).toBeNull()
+    expect(after.filter(document => document.required && document.status !== 'accepted')).toHaveLength(completed.status === 200 ? 0 : 1)
+    // the day to pay stands with the documents it follows from
+    const { rows } = await world.root.query<{ payDueOn: string | null }>('select pay_due_on as "payDueOn" from orders where id = $1', [id])
+    if (rejected.status === 200) expect(rows[0]!.payDueOn).toBeNull()
     await sound(id, status)
   }
 })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { draftMost, drafts } from '#contract/drafts.ts'
-import { removeOld } from '#server/platform/upkeep.ts'
+import { removeOld } from '#server/platform/retention.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
 
 const world = await openWorld()

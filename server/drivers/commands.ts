@@ -1,14 +1,14 @@
+import type { ComplianceKind } from '#contract/compliance.ts'
 import type { DriverAction, DriverStatus } from '#contract/driver-card.ts'
-import type { DriverEntry } from '#contract/driver-entry.ts'
-import { driverRules, licenceDatesLack } from '#contract/driver-rules.ts'
+import type { DriverDraft } from '#contract/driver-draft.ts'
+import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
 import type { DriverMove } from '#contract/drivers.ts'
 import { isLicence } from '#contract/identifiers.ts'
-import type { PaperKind } from '#contract/papers.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Day } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
-import { lookAt } from '#server/expiry/look.ts'
-import type { Watched } from '#server/expiry/watched.ts'
+import { checkExpiry } from '#server/compliance/checks.ts'
+import type { Watched } from '#server/compliance/watched.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,11 +17,11 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { type Mover, move } from './lifecycle.ts'
-import { type DriverRecord, type DriverState, factsOf, lacksOf, toLeave } from './row.ts'
-import { papersOf, presentStatus, nameOf as shortNameOf, stoppedBy } from './rules.ts'
+import { move, type StepActor } from './lifecycle.ts'
+import { type DriverRecord, type DriverState, factsOf, fieldErrorsOf, toLeave } from './row.ts'
+import { complianceOf, obstaclesAmong, presentStatus, nameOf as shortNameOf } from './rules.ts'
 import {
-  draftOf,
+  columnsOf,
   dropLeaves,
   endLeave,
   findDriver,
@@ -29,7 +29,7 @@ import {
   insertLeave,
   leavesOf,
   promisedOrders,
-  refusingTwins,
+  refusingDuplicates,
   setDriver,
   spanOf,
   statesOf,
@@ -38,7 +38,7 @@ import {
 
 export type Keys = Pick<Secrets, 'seal' | 'open' | 'fingerprint'>
 /** Who gives a command, and the day it is where his organisation works. */
-export type Doer = { permissions: ReadonlySet<Permission>; tz: string; name: string }
+export type CommandActor = { permissions: ReadonlySet<Permission>; tz: string; name: string }
 
 const DAY_LIMIT = 366
 
@@ -46,34 +46,34 @@ const DAY_LIMIT = 366
 export async function lockState(tx: Tx, id: string, version: number | null, tz: string): Promise<DriverState> {
   const driver = (await findDriver(tx, id, { lock: true })) ?? refuse('driver.not_found')
   if (version !== null && driver.version !== version) refuse('driver.changed', { version: driver.version })
-  return stateOf(tx, driver, dayIn(tz, tx.now))
+  return driverStateOf(tx, driver, dayIn(tz, tx.now))
 }
 
-async function stateOf(tx: Tx, driver: DriverRecord, today: Day): Promise<DriverState> {
+async function driverStateOf(tx: Tx, driver: DriverRecord, today: Day): Promise<DriverState> {
   return (await statesOf(tx, [driver], today))[0]!
 }
 
 /** Enters a driver as a draft. */
-export async function create(tx: Tx, keys: Keys, entry: DriverEntry): Promise<DriverRecord> {
-  check(entry)
-  const id = await refusingTwins(tx, keys, entry, null, () => insertDriver(tx, keys, draftOf(entry, null, tx.now)))
+export async function create(tx: Tx, keys: Keys, draft: DriverDraft): Promise<DriverRecord> {
+  check(draft)
+  const id = await refusingDuplicates(tx, keys, draft, null, () => insertDriver(tx, keys, columnsOf(draft, null, tx.now)))
   const driver = (await findDriver(tx, id))!
   await audit(tx, { what: 'driver.create', kind: 'driver', objectId: id, to: 'draft' })
-  return tell(tx, keys, driver)
+  return publishChange(tx, keys, driver)
 }
 
 /** Changes what was entered; one who was checked already loses nothing that the check asked for. */
-export async function save(tx: Tx, keys: Keys, doer: Doer, before: DriverState, entry: DriverEntry): Promise<DriverRecord> {
+export async function save(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, draft: DriverDraft): Promise<DriverRecord> {
   const { driver } = before
   if (driver.status === 'dismissed') refuse('driver.step_closed', { status: driver.status, action: 'save' })
-  check(entry)
-  const changes = draftOf(entry, driver, tx.now)
-  const after = await refusingTwins(tx, keys, entry, driver.id, () => setDriver(tx, keys, driver, changes))
-  const today = dayIn(doer.tz, tx.now)
+  check(draft)
+  const changes = columnsOf(draft, driver, tx.now)
+  const after = await refusingDuplicates(tx, keys, draft, driver.id, () => setDriver(tx, keys, driver, changes))
+  const today = dayIn(actor.tz, tx.now)
   if (driver.status !== 'draft') {
-    const had = new Set(lacksOf(before, today, keys.open).map(lack => lack.rule))
-    const lost = lacksOf({ ...before, driver: after }, today, keys.open).filter(lack => !had.has(lack.rule))
-    if (lost.length > 0) refuse('driver.incomplete', { missing: lost.map(lack => lack.rule), fields: lost })
+    const had = new Set(fieldErrorsOf(before, today, keys.open).map(error => error.rule))
+    const lost = fieldErrorsOf({ ...before, driver: after }, today, keys.open).filter(error => !had.has(error.rule))
+    if (lost.length > 0) refuse('driver.incomplete', { missing: lost.map(error => error.rule), fields: lost })
   }
   await audit(tx, {
     what: 'driver.save',
@@ -82,15 +82,15 @@ export async function save(tx: Tx, keys: Keys, doer: Doer, before: DriverState, 
     // names of fields alone: what personal data said and says is nobody's to read here
     facts: { fields: changedFields(driver, after, keys.open) },
   })
-  return tell(tx, keys, after)
+  return publishChange(tx, keys, after)
 }
 
 /** Takes one step of the life of a driver, by a person. */
-export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, data: DriverMove): Promise<DriverRecord> {
-  const today = dayIn(doer.tz, tx.now)
-  if (data.action === 'leave') return leave(tx, keys, doer, before, data, today)
+export async function takeStep(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, data: DriverMove): Promise<DriverRecord> {
+  const today = dayIn(actor.tz, tx.now)
+  if (data.action === 'leave') return leave(tx, keys, actor, before, data, today)
   const { driver } = before
-  const status = step(before, data.action, doer.permissions, today, keys)
+  const status = step(before, data.action, actor.permissions, today, keys)
   const reason = 'reason' in data ? data.reason : null
   const put = (changes: Partial<DriverRecord> = {}, from = driver) =>
     putStatus(tx, keys, from, status, data.action, { ...(reason && { reason }) }, changes)
@@ -98,7 +98,7 @@ export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, 
   switch (data.action) {
     case 'block':
       after = await put({ blockedBy: 'person', blockReason: reason })
-      await warnOrders(tx, before, doer.name)
+      await warnOrders(tx, before, actor.name)
       break
     case 'unblock':
       after = await put({ blockedBy: null, blockReason: null })
@@ -114,35 +114,35 @@ export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, 
       after = await put({ blockedBy: null, blockReason: null })
       break
     case 'restore':
-      after = await refusingTwins(tx, keys, textsOf(driver, keys.open), driver.id, () => put())
+      after = await refusingDuplicates(tx, keys, textsOf(driver, keys.open), driver.id, () => put())
       break
     default:
       after = await put()
   }
-  return tell(tx, keys, after)
+  return publishChange(tx, keys, after)
 }
 
 type Leave = Extract<DriverMove, { action: 'leave' }>
 
 /** An absence: at once when it has begun, else on its first day. */
-async function leave(tx: Tx, keys: Keys, doer: Doer, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
+async function leave(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
   const { driver } = before
   const { from, until, kind } = data
   if (until < from || until < today || dayAfter(from, DAY_LIMIT) <= until || from < dayAfter(today, -31))
     refuse('driver.period', { field: until < from || until < today ? 'until' : 'from' })
   const after = { ...before, leaves: [...before.leaves, { ...leaveRecord(tx, driver.id), kind, startsOn: from, endsOn: until }] }
-  const status = step(after, 'leave', doer.permissions, today, keys)
+  const status = step(after, 'leave', actor.permissions, today, keys)
   const name = shortNameOf(driver)
   // one that is over is met too
   const other = (await leavesOf(tx, [driver.id], from)).map(toLeave).find(each => each.from <= until)
   if (other) refuse('driver.away', { name, from: other.from, until: other.until })
-  const span = await spanOf(tx, doer.tz, from, until)
+  const span = await spanOf(tx, actor.tz, from, until)
   const met = before.flights.filter(flight => flight.startsAt < span.until && (flight.endsAt > span.from || flight.started))
   if (met.length > 0) refuse('driver.conflicts', { name, flights: met.map(flight => flight.number) })
   await insertLeave(tx, { driverId: driver.id, kind, startsOn: from, endsOn: until })
   const put = await putStatus(tx, keys, driver, status, 'leave', { from, until, kind })
-  await setBoundary(tx, doer.tz, driver.id)
-  return tell(tx, keys, put)
+  await setBoundary(tx, actor.tz, driver.id)
+  return publishChange(tx, keys, put)
 }
 
 const leaveRecord = (tx: Tx, driverId: string) => ({ orgId: tx.actor.orgId, driverId, id: driverId, createdAt: tx.now })
@@ -166,12 +166,12 @@ export async function followLeaves(tx: Tx, keys: Keys, driverId: string): Promis
   const wanted = presentStatus(driver.status as DriverStatus, leaves.map(toLeave), today)
   if (wanted !== driver.status) {
     const action = wanted === 'on_leave' ? 'leave' : 'back'
-    await tell(tx, keys, await putStatus(tx, keys, driver, step(before, action, 'system', today, keys), action, {}))
+    await publishChange(tx, keys, await putStatus(tx, keys, driver, step(before, action, 'system', today, keys), action, {}))
   }
   await setBoundary(tx, tz, driverId)
 }
 
-function step(state: DriverState, action: DriverAction, who: Mover, today: Day, keys: Keys): DriverStatus {
+function step(state: DriverState, action: DriverAction, who: StepActor, today: Day, keys: Keys): DriverStatus {
   return move(factsOf(state, today, keys.open), action, who, shortNameOf(state.driver))
 }
 
@@ -189,15 +189,15 @@ async function putStatus(
   return after
 }
 
-async function tell(tx: Tx, keys: Keys, driver: DriverRecord): Promise<DriverRecord> {
+async function publishChange(tx: Tx, keys: Keys, driver: DriverRecord): Promise<DriverRecord> {
   await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: driver.id, version: driver.version })
-  await lookAt(tx, watchDrivers(keys), driver.id)
+  await checkExpiry(tx, watchDrivers(keys), driver.id)
   return (await findDriver(tx, driver.id))!
 }
 
 const watched: readonly string[] = ['active', 'on_leave', 'blocked', 'verification']
 
-/** Drivers as the watch over papers sees them. */
+/** Drivers as the watch over documents sees them. */
 export const watchDrivers = (keys: Keys): Watched => ({
   kind: 'driver',
   async find(tx, until, id) {
@@ -208,15 +208,15 @@ export const watchDrivers = (keys: Keys): Watched => ({
       .map(driver => ({
         id: driver.id,
         name: shortNameOf(driver),
-        papers: papersOf(driver),
+        compliance: complianceOf(driver),
         systemBlocked: driver.blockedBy === 'system',
         canBlock: driver.status === 'active' || driver.status === 'on_leave',
       }))
       .filter(
-        driver => id !== undefined || driver.systemBlocked || driver.papers.some(({ expires }) => expires !== null && expires <= until),
+        driver => id !== undefined || driver.systemBlocked || driver.compliance.some(({ expires }) => expires !== null && expires <= until),
       )
   },
-  block: (tx, id, papers) => bySystem(tx, keys, id, 'block', { papers }, { blockedBy: 'system', blockReason: null }),
+  block: (tx, id, documents) => bySystem(tx, keys, id, 'block', { compliance: documents }, { blockedBy: 'system', blockReason: null }),
   unblock: (tx, id) => bySystem(tx, keys, id, 'unblock', {}, { blockedBy: null, blockReason: null }),
 })
 
@@ -225,14 +225,14 @@ async function bySystem(
   keys: Keys,
   id: string,
   action: 'block' | 'unblock',
-  facts: { papers?: readonly PaperKind[] },
+  facts: { compliance?: readonly ComplianceKind[] },
   changes: Pick<DriverRecord, 'blockedBy' | 'blockReason'>,
 ): Promise<void> {
   const tz = await zoneOf(tx)
   const before = await lockState(tx, id, null, tz)
   const today = dayIn(tz, tx.now)
-  // a paper that is asked for and was never entered still keeps him
-  if (action === 'unblock' && stoppedBy(papersOf(before.driver), today).length > 0) return
+  // a document that is asked for and was never entered still keeps him
+  if (action === 'unblock' && obstaclesAmong(complianceOf(before.driver), today).length > 0) return
   const after = await putStatus(tx, keys, before.driver, step(before, action, 'system', today, keys), action, facts, changes)
   await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: id, version: after.version })
   if (action === 'block') await warnOrders(tx, before, null)
@@ -256,10 +256,10 @@ const textsOf = (driver: DriverRecord, open: Keys['open']) => ({
 })
 
 /** Refuses what cannot be kept even in a draft. */
-function check(entry: DriverEntry): void {
-  const { licence, licenceCountry, licenceIssued, licenceExpires, passport, citizenship, tin, consents } = entry
+function check(draft: DriverDraft): void {
+  const { licence, licenceCountry, licenceIssued, licenceExpires, passport, citizenship, tin, consents } = draft
   if (licence && licenceCountry === 'RU' && !isLicence(licence)) refuse('input.invalid', { field: 'licence', why: valueRules.licence })
-  const dates = licenceDatesLack(licenceIssued, licenceExpires)
+  const dates = licenceDatesError(licenceIssued, licenceExpires)
   if (dates) refuse('input.invalid', { field: 'licenceExpires', why: driverRules[dates] })
   if (tin && tin.length !== 12) refuse('input.invalid', { field: 'tin', why: driverRules['tin.person'] })
   if (consents.tracking && !consents.processing) refuse('input.invalid', { field: 'consents.tracking', why: driverRules['consent.first'] })

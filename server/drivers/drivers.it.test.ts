@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Asked } from '#contract/call.ts'
-import type { DriverEntry } from '#contract/driver-entry.ts'
+import type { CallRequest } from '#contract/call.ts'
+import { compliance } from '#contract/compliance.ts'
+import type { DriverDraft } from '#contract/driver-draft.ts'
 import { type DriverMove, drivers } from '#contract/drivers.ts'
 import { EXPORT } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
-import { papers } from '#contract/papers.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import { inHome } from '#server/platform/db.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
@@ -24,7 +24,7 @@ const secrets = {
 }
 const traces = ['79175550123', '9175550123', '1985-03-17', '9916555777', '500100732259', '11223344595', '112-233-445', '654321', '162-004']
 
-const entry: DriverEntry = {
+const draft: DriverDraft = {
   lastName: 'Зарипов',
   firstName: 'Тимур',
   middleName: 'Ильдарович',
@@ -46,8 +46,8 @@ const entry: DriverEntry = {
 }
 let phones = 0
 /** Another person. */
-const another = (more: Partial<DriverEntry> = {}): DriverEntry => ({
-  ...entry,
+const another = (more: Partial<DriverDraft> = {}): DriverDraft => ({
+  ...draft,
   lastName: 'Другой',
   phone: `+7918${1_000_000 + ++phones}`,
   licence: `99${20_000_000 + phones}`,
@@ -89,13 +89,13 @@ beforeAll(async () => {
 
 const usable = async (who: Someone, of = executor) => (await who.ask(drivers.usable, { data: { orgId: of.org } })).data.drivers
 const card = async (id: string, who = executor) => (await who.ask(drivers.get, { query: { driverId: id } })).data
-const enter = async (given: DriverEntry = another(), who = executor) => (await who.ask(drivers.create, { data: { entry: given } })).data
+const enter = async (given: DriverDraft = another(), who = executor) => (await who.ask(drivers.create, { data: { draft: given } })).data
 type Step = DriverMove extends infer M ? (M extends DriverMove ? Omit<M, 'driverId' | 'version'> : never) : never
 const move = async (id: string, step: Step, who = executor) =>
   who.ask(drivers.move, { data: { driverId: id, version: (await card(id)).version, ...step } as DriverMove })
 const scan = (id: string, org = executor.org) =>
   world.root.query(
-    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, held, blob, created_by, created_at)
+    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, stored_bytes, blob, created_by, created_at)
      values ($1, gen_random_uuid(), 'driver', $2, 'licence', false, 'ready', 'права.pdf', 'pdf', 1, 1, $3, $1, now())`,
     [org, id, `blob-${id}`],
   )
@@ -114,8 +114,8 @@ test('7.72, 3.34, 3.38 own drivers, those at work first; without the dismissed a
     ['Сафин Ринат Маратович', 'active'],
     ['Абрамов Пётр', 'on_leave'],
   ])
-  expect(found[0]).toMatchObject({ phone: '+7 ••• ••• 45-67', categories: ['C', 'CE'], adr: null, stops: [] })
-  expect(found[1]).toMatchObject({ phone: null, adr: { classes: ['3', '8'], expires: '2040-01-01' }, stops: ['leave'] })
+  expect(found[0]).toMatchObject({ phone: '+7 ••• ••• 45-67', categories: ['C', 'CE'], adr: null, obstacles: [] })
+  expect(found[1]).toMatchObject({ phone: null, adr: { classes: ['3', '8'], expires: '2040-01-01' }, obstacles: ['leave'] })
 })
 
 test('a foreign executor is as unknown as none, and so is his driver', async () => {
@@ -136,7 +136,7 @@ test('a phone is one driver of an organisation and may be known to another', asy
 })
 
 test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gives a reason, and the journal keeps that', async () => {
-  const made = await executor.ask(drivers.create, { data: { entry } })
+  const made = await executor.ask(drivers.create, { data: { draft } })
   const { id } = made.data
   const seen = await card(id)
   expect(seen.masked).toEqual({
@@ -150,8 +150,8 @@ test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gi
     tachograph: null,
     permit: null,
   })
-  await executor.ask(drivers.save, { data: { driverId: id, version: 1, entry: { ...entry, phone: '+79175550124', firstName: 'Темур' } } })
-  await executor.ask(drivers.save, { data: { driverId: id, version: 2, entry } })
+  await executor.ask(drivers.save, { data: { driverId: id, version: 1, draft: { ...draft, phone: '+79175550124', firstName: 'Темур' } } })
+  await executor.ask(drivers.save, { data: { driverId: id, version: 2, draft } })
   const file = await world.app.inject({
     method: 'POST',
     url: EXPORT,
@@ -171,8 +171,8 @@ test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gi
     (await executor.ask(drivers.list, { query: { limit: 200 } })).body,
     (await executor.ask(drivers.history, { query: { driverId: id } })).body,
     (await executor.ask(drivers.usable, { data: { orgId: executor.org } })).body,
-    (await executor.ask(drivers.twins, { data: { driverId: null, phone: secrets.phone, licence: secrets.licence } })).body,
-    (await executor.ask(drivers.create, { data: { entry: { ...entry, lastName: 'Двойник' } } })).body,
+    (await executor.ask(drivers.duplicates, { data: { driverId: null, phone: secrets.phone, licence: secrets.licence } })).body,
+    (await executor.ask(drivers.create, { data: { draft: { ...draft, lastName: 'Двойник' } } })).body,
   ]
   for (const trace of traces) for (const body of answers) expect(body).not.toContain(trace)
 
@@ -187,7 +187,7 @@ test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gi
 
   const { rows } = await world.root.query<{ row: string }>(
     `select d::text as row from drivers d union all select a::text from audits a union all select o::text from outboxes o
-     union all select w::text from answers w union all select t::text from timers t union all select n::text from paper_notices n`,
+     union all select w::text from idempotency_keys w union all select t::text from timers t union all select n::text from expiry_notices n`,
   )
   const kept = [...rows.map(({ row }) => row), ...world.lines]
   for (const trace of traces) {
@@ -197,7 +197,7 @@ test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gi
 })
 
 test('2.35 the list: by name, a page at a time, each filter by itself', async () => {
-  const list = async (query: NonNullable<Asked<typeof drivers.list>['query']>) => (await executor.ask(drivers.list, { query })).data
+  const list = async (query: NonNullable<CallRequest<typeof drivers.list>['query']>) => (await executor.ask(drivers.list, { query })).data
   const all = (await list({ limit: 200 })).items
   expect(all.map(({ lastName }) => lastName)).toEqual(all.map(({ lastName }) => lastName).toSorted())
   for (const sort of ['name', 'expires'] as const) {
@@ -225,14 +225,14 @@ test('2.35 the list: by name, a page at a time, each filter by itself', async ()
 test('a forwarder has no drivers of his own', async () => {
   const forwarder = await world.forwarder()
   expect((await forwarder.ask(drivers.list)).status).toBe(403)
-  expect((await forwarder.ask(drivers.create, { data: { entry } })).status).toBe(403)
+  expect((await forwarder.ask(drivers.create, { data: { draft } })).status).toBe(403)
 })
 
 test('2.36 a driver is entered, checked by the owner and at work; a dispatcher enters and does not check', async () => {
   const { id } = await enter(another({ categories: [] }), dispatcher)
   const refused = await move(id, { action: 'submit' }, dispatcher)
   expect([refused.error.code, refused.error.info.missing]).toEqual(['driver.incomplete', ['categories.none', 'scan.none']])
-  expect((await card(id)).lacks.map(({ rule }) => rule)).toEqual(['categories.none', 'scan.none'])
+  expect((await card(id)).missing.map(({ rule }) => rule)).toEqual(['categories.none', 'scan.none'])
   const { id: whole } = await enter(another(), dispatcher)
   await scan(whole)
   expect((await move(whole, { action: 'submit' }, dispatcher)).data.status).toBe('verification')
@@ -254,14 +254,14 @@ test('2.37 what is left out of a change stays; one who was checked loses nothing
   const id = await hired(another({ snils: '112-233-445 95' }))
   const { version, masked } = await card(id)
   const { phone: _, licence: __, birth: ___, snils: ____, ...plain } = another()
-  await executor.ask(drivers.save, { data: { driverId: id, version, entry: { ...plain, lastName: 'Новый' } } })
+  await executor.ask(drivers.save, { data: { driverId: id, version, draft: { ...plain, lastName: 'Новый' } } })
   const after = await card(id)
   expect([after.lastName, after.masked]).toEqual(['Новый', masked])
-  expect((await executor.ask(drivers.save, { data: { driverId: id, version, entry: plain } })).error.code).toBe('driver.changed')
-  const dropped = await executor.ask(drivers.save, { data: { driverId: id, version: after.version, entry: { ...plain, phone: null } } })
+  expect((await executor.ask(drivers.save, { data: { driverId: id, version, draft: plain } })).error.code).toBe('driver.changed')
+  const dropped = await executor.ask(drivers.save, { data: { driverId: id, version: after.version, draft: { ...plain, phone: null } } })
   expect([dropped.error.code, dropped.error.info.missing]).toEqual(['driver.incomplete', ['phone.none']])
   const wrong = await executor.ask(drivers.save, {
-    data: { driverId: id, version: after.version, entry: { ...plain, licenceIssued: '2020-01-01', licenceExpires: '2031-01-01' } },
+    data: { driverId: id, version: after.version, draft: { ...plain, licenceIssued: '2020-01-01', licenceExpires: '2031-01-01' } },
   })
   expect(wrong.error.info.field).toBe('licenceExpires')
 })
@@ -269,15 +269,15 @@ test('2.37 what is left out of a change stays; one who was checked loses nothing
 test('the same phone or licence is told inside the organisation, and never across', async () => {
   const mine = another()
   const { id } = await enter(mine)
-  const twice = await executor.ask(drivers.create, { data: { entry: another({ phone: mine.phone! }) } })
+  const twice = await executor.ask(drivers.create, { data: { draft: another({ phone: mine.phone! }) } })
   expect([twice.error.code, twice.error.info.driverId]).toEqual(['driver.phone_taken', id])
-  expect((await executor.ask(drivers.create, { data: { entry: another({ licence: mine.licence! }) } })).error.code).toBe(
+  expect((await executor.ask(drivers.create, { data: { draft: another({ licence: mine.licence! }) } })).error.code).toBe(
     'driver.licence_taken',
   )
-  const ask = (who: Someone) => who.ask(drivers.twins, { data: { driverId: null, phone: mine.phone!, licence: mine.licence! } })
+  const ask = (who: Someone) => who.ask(drivers.duplicates, { data: { driverId: null, phone: mine.phone!, licence: mine.licence! } })
   expect((await ask(executor)).data.items.map(({ by }) => by)).toEqual(['phone', 'licence'])
   expect((await ask(other)).data.items).toEqual([])
-  expect((await other.ask(drivers.create, { data: { entry: mine } })).status).toBe(200)
+  expect((await other.ask(drivers.create, { data: { draft: mine } })).status).toBe(200)
 })
 
 test('an absence: refused over a flight and over another one, begun by its day, ended early', async () => {
@@ -321,7 +321,7 @@ test('an absence: refused over a flight and over another one, begun by its day, 
 
 test('an absence that meets one that is over is refused in words', async () => {
   const id = await hired()
-  const { today } = (await executor.ask(papers.notices)).data
+  const { today } = (await executor.ask(compliance.notices)).data
   const away = (from: number, until: number): Step => ({
     action: 'leave',
     kind: 'sick',
@@ -342,7 +342,7 @@ test('an absence that meets one that is over is refused in words', async () => {
 
 test('one who was dismissed while away is at work when he is taken back', async () => {
   const id = await hired()
-  const { today } = (await executor.ask(papers.notices)).data
+  const { today } = (await executor.ask(compliance.notices)).data
   expect((await move(id, { action: 'leave', kind: 'other', from: dayAfter(today, -1), until: dayAfter(today, 9) })).data.status).toBe(
     'on_leave',
   )
@@ -354,10 +354,10 @@ test('one who was dismissed while away is at work when he is taken back', async 
 
 test('dangerous goods are named as orders name them, and nobody is followed before his data may be processed', async () => {
   const adr = (classes: string[]) => another({ adr: { number: null, classes: classes as never, tanks: false, expires: '2040-01-01' } })
-  expect(drivers.create.data.safeParse({ entry: adr(['4.1']) }).success).toBe(false)
+  expect(drivers.create.data.safeParse({ draft: adr(['4.1']) }).success).toBe(false)
   const { id } = await enter(adr(['4_1', '3']))
   expect((await card(id)).adr).toEqual({ classes: ['4_1', '3'], expires: '2040-01-01' })
-  const followed = await executor.ask(drivers.create, { data: { entry: another({ consents: { processing: false, tracking: true } }) } })
+  const followed = await executor.ask(drivers.create, { data: { draft: another({ consents: { processing: false, tracking: true } }) } })
   expect([followed.error.code, followed.error.info.field]).toEqual(['input.invalid', 'consents.tracking'])
 })
 

@@ -4,14 +4,15 @@ import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
-import { each } from '#server/platform/each.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { create, lockState, save, take } from './commands.ts'
+import { create, lockState, save, takeStep } from './commands.ts'
 import { readDriverCursor, writeDriverCursor } from './cursor.ts'
 import { type DriverRecord, nameOf, revealed, toCard, toItem, toLeave, toRow } from './row.ts'
 import {
   countDrivers,
+  duplicatesOf,
   findDriver,
   flightsWithin,
   leavesOf,
@@ -20,7 +21,6 @@ import {
   pageOfDrivers,
   spanOf,
   statesOf,
-  twinsOf,
 } from './store.ts'
 
 const answer = ({ id, version, status }: DriverRecord) => ({ id, version, status: status as DriverStatus })
@@ -45,10 +45,10 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     ownSide(actor)
     const after = cursor ? readDriverCursor(cursor) : null
     return transaction(async tx => {
-      const reader = readerOf(actor, tx.now, secrets)
-      const { items, next } = await pageOfDrivers(tx, secrets, { filter, after, limit, today: reader.today, tz: actor.tz })
-      const states = await statesOf(tx, items, reader.today)
-      return { items: states.map(state => toItem(state, reader)), next: next && writeDriverCursor(next) }
+      const viewer = viewerOf(actor, tx.now, secrets)
+      const { items, next } = await pageOfDrivers(tx, secrets, { filter, after, limit, today: viewer.today, tz: actor.tz })
+      const states = await statesOf(tx, items, viewer.today)
+      return { items: states.map(state => toItem(state, viewer)), next: next && writeDriverCursor(next) }
     })
   },
 
@@ -59,10 +59,10 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
 
   async get({ actor, transaction }, { query: { driverId } }) {
     return transaction(async tx => {
-      const reader = readerOf(actor, tx.now, secrets)
+      const viewer = viewerOf(actor, tx.now, secrets)
       const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
-      const [state] = await statesOf(tx, [driver], reader.today)
-      return toCard(state!, reader)
+      const [state] = await statesOf(tx, [driver], viewer.today)
+      return toCard(state!, viewer)
     })
   },
 
@@ -81,9 +81,9 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     })
   },
 
-  async twins({ transaction }, { data: { driverId, phone, licence } }) {
+  async duplicates({ transaction }, { data: { driverId, phone, licence } }) {
     return transaction(async tx => {
-      const found = await twinsOf(tx, secrets, { phone, licence }, driverId)
+      const found = await duplicatesOf(tx, secrets, { phone, licence }, driverId)
       return { items: found.map(({ by, driver }) => ({ by, id: driver.id, name: nameOf(driver), status: driver.status as DriverStatus })) }
     })
   },
@@ -115,7 +115,7 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
       const rows = await listHistory(tx, driver.id)
       return {
         items: rows.map(({ id, at, name, what, fromStatus, toStatus, facts }) => {
-          const told = facts as { reason?: string; fields?: string[]; papers?: string[]; why?: string; from?: string; until?: string }
+          const told = facts as { reason?: string; fields?: string[]; compliance?: string[]; why?: string; from?: string; until?: string }
           return {
             id,
             at: at.toISOString(),
@@ -126,35 +126,37 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
             reason: told.reason ?? null,
             days: told.from && told.until ? { from: told.from, until: told.until } : null,
             why: (told.why ?? null) as RevealWhy | null,
-            fields: told.fields ?? told.papers ?? [],
+            fields: told.fields ?? told.compliance ?? [],
           }
         }),
       }
     })
   },
 
-  async create({ transaction }, { data: { entry } }) {
-    return transaction(async tx => answer(await create(tx, secrets, entry)))
+  async create({ transaction }, { data: { draft } }) {
+    return transaction(async tx => answer(await create(tx, secrets, draft)))
   },
 
-  async save({ actor, transaction }, { data: { driverId, version, entry } }) {
-    return transaction(async tx => answer(await save(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), entry)))
+  async save({ actor, transaction }, { data: { driverId, version, draft } }) {
+    return transaction(async tx => answer(await save(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), draft)))
   },
 
   async move({ actor, transaction }, { data }) {
-    return transaction(async tx => answer(await take(tx, secrets, actor, await lockState(tx, data.driverId, data.version, actor.tz), data)))
+    return transaction(async tx =>
+      answer(await takeStep(tx, secrets, actor, await lockState(tx, data.driverId, data.version, actor.tz), data)),
+    )
   },
 
   async bulk({ actor, transaction, locale }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      each(tx, locale, rows, async ({ id, version }) =>
-        take(tx, secrets, actor, await lockState(tx, id, version, actor.tz), { driverId: id, version, ...step }),
+      perRow(tx, locale, rows, async ({ id, version }) =>
+        takeStep(tx, secrets, actor, await lockState(tx, id, version, actor.tz), { driverId: id, version, ...step }),
       ),
     )
   },
 })
 
-const readerOf = (actor: Actor, now: Date, { open }: Pick<Secrets, 'open'>) => ({
+const viewerOf = (actor: Actor, now: Date, { open }: Pick<Secrets, 'open'>) => ({
   today: dayIn(actor.tz, now),
   now,
   open,

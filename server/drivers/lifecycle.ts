@@ -3,36 +3,36 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** Who takes a step: somebody who keeps the drivers, the organisation's owner, or the product itself when a paper or a day decides. */
-export type By = 'editor' | 'admin' | 'system'
+/** Who takes a step: somebody who keeps the drivers, the organisation's owner, or the product itself when a document or a day decides. */
+export type StepBy = 'editor' | 'admin' | 'system'
 
 /** What the steps ask of a driver; everything else is the command's own check. */
 export type DriverFacts = {
   status: DriverStatus
   /** Rules that do not hold yet. */
-  lacks: readonly string[]
-  /** Blocking papers that do not hold today. */
-  stopped: readonly string[]
+  missing: readonly string[]
+  /** Blocking documents that do not hold today. */
+  obstacles: readonly string[]
   /** Numbers of the active and planned flights he is in. */
   flights: readonly string[]
   /** An absence holds today. */
-  away: boolean
+  isAway: boolean
   blockedBy: 'system' | 'person' | null
 }
 
 type Step = {
   to: DriverStatus | ((driver: DriverFacts) => DriverStatus)
-  by: readonly By[]
+  by: readonly StepBy[]
   unless?: (driver: DriverFacts) => ErrorCode | false
 }
 
 /** The right a person needs to act as each. */
-export const rightOf: Record<Exclude<By, 'system'>, Permission> = { editor: 'drivers.edit', admin: 'organization.manage' }
+export const rightOf: Record<Exclude<StepBy, 'system'>, Permission> = { editor: 'drivers.edit', admin: 'organization.manage' }
 
-const incomplete = (driver: DriverFacts): ErrorCode | false => driver.lacks.length > 0 && 'driver.incomplete'
-const stopped = (driver: DriverFacts): ErrorCode | false => driver.stopped.length > 0 && 'driver.papers'
+const incomplete = (driver: DriverFacts): ErrorCode | false => driver.missing.length > 0 && 'driver.incomplete'
+const obstacles = (driver: DriverFacts): ErrorCode | false => driver.obstacles.length > 0 && 'driver.noncompliant'
 const busy = (driver: DriverFacts): ErrorCode | false => driver.flights.length > 0 && 'driver.conflicts'
-const atWork = (driver: DriverFacts): DriverStatus => (driver.away ? 'on_leave' : 'active')
+const atWork = (driver: DriverFacts): DriverStatus => (driver.isAway ? 'on_leave' : 'active')
 
 const dismiss: Step = { to: 'dismissed', by: ['admin', 'editor'], unless: busy }
 const block: Step = { to: 'blocked', by: ['system', 'admin'] }
@@ -43,29 +43,29 @@ const leave: Step = { to: atWork, by: ['editor', 'system'] }
 export const steps: Record<DriverStatus, Partial<Record<DriverAction, Step>>> = {
   draft: { submit: { to: 'verification', by: ['editor'], unless: incomplete }, dismiss },
   verification: {
-    verify: { to: atWork, by: ['admin'], unless: driver => incomplete(driver) || stopped(driver) },
+    verify: { to: atWork, by: ['admin'], unless: driver => incomplete(driver) || obstacles(driver) },
     return: { to: 'draft', by: ['admin'] },
     dismiss,
   },
   active: { leave, block, dismiss },
   on_leave: { leave, back: { to: 'active', by: ['editor', 'system'] }, block, dismiss },
-  blocked: { unblock: { to: atWork, by: ['system', 'admin'], unless: stopped }, dismiss },
+  blocked: { unblock: { to: atWork, by: ['system', 'admin'], unless: obstacles }, dismiss },
   dismissed: { restore: { to: 'draft', by: ['admin', 'editor'] } },
 }
 
-export type Mover = ReadonlySet<Permission> | 'system'
+export type StepActor = ReadonlySet<Permission> | 'system'
 
 /** The status after the action, or a refusal that says why there is none. `name` is what the refusal calls the driver. */
-export function move(driver: DriverFacts, action: DriverAction, who: Mover, name: string): DriverStatus {
+export function move(driver: DriverFacts, action: DriverAction, who: StepActor, name: string): DriverStatus {
   const step = judge(driver, action, who)
   if (typeof step !== 'string') return typeof step.to === 'function' ? step.to(driver) : step.to
   switch (step) {
     case 'access.denied':
       return refuse(step, { permission: rightOf[steps[driver.status][action]!.by.includes('editor') ? 'editor' : 'admin'] })
     case 'driver.incomplete':
-      return refuse(step, { missing: [...driver.lacks] })
-    case 'driver.papers':
-      return refuse(step, { name, why: driver.stopped[0] })
+      return refuse(step, { missing: [...driver.missing] })
+    case 'driver.noncompliant':
+      return refuse(step, { name, why: driver.obstacles[0] })
     case 'driver.conflicts':
       return refuse(step, { name, flights: [...driver.flights] })
     default:
@@ -77,7 +77,7 @@ export function move(driver: DriverFacts, action: DriverAction, who: Mover, name
 export const actionsOf = (driver: DriverFacts, who: ReadonlySet<Permission>): DriverAction[] =>
   DriverAction.options.filter(action => typeof judge(driver, action, who) !== 'string')
 
-function judge(driver: DriverFacts, action: DriverAction, who: Mover): Step | ErrorCode {
+function judge(driver: DriverFacts, action: DriverAction, who: StepActor): Step | ErrorCode {
   const step = steps[driver.status][action]
   if (!step) return 'driver.step_closed'
   if (who === 'system') return step.by.includes('system') ? step.unless?.(driver) || step : 'driver.step_closed'

@@ -11,24 +11,24 @@ import type {
   LicenceCategory,
   Passport,
 } from '#contract/driver-card.ts'
-import { type DriverFacts as FormFacts, lacksToSubmit, yearsBetween } from '#contract/driver-rules.ts'
+import { errorsToSubmit, type DriverFacts as FormFacts, yearsBetween } from '#contract/driver-rules.ts'
 import { maskPhone } from '#contract/identifiers.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Day } from '#contract/primitives.ts'
 import type { DriverLeaves, Drivers } from '#server/platform/db.gen.ts'
 import { actionsOf, type DriverFacts } from './lifecycle.ts'
-import { availabilityOf, awayOn, papersOf, stoppedBy, stopsOf } from './rules.ts'
+import { availabilityOf, awayOn, complianceOf, obstaclesAmong, obstaclesOf } from './rules.ts'
 
 export type DriverRecord = Selectable<Drivers>
 export type LeaveRecord = Selectable<DriverLeaves>
 /** A flight of a driver; `started`: it is on its way, whatever its plan said. */
-export type Held = { id: string; number: string; truck: string | null; startsAt: Date; endsAt: Date; started: boolean }
+export type CurrentFlight = { id: string; number: string; truck: string | null; startsAt: Date; endsAt: Date; started: boolean }
 /** A driver and what stands around him. */
 export type DriverState = {
   driver: DriverRecord
   leaves: readonly LeaveRecord[]
   /** Those that have not ended, by their beginning. */
-  flights: readonly Held[]
+  flights: readonly CurrentFlight[]
   lastFlightAt: Date | null
   scan: boolean
   preferredPlate: string | null
@@ -111,15 +111,16 @@ export function factsOf(state: DriverState, today: Day, open: Open): DriverFacts
   const { driver, leaves, flights } = state
   return {
     status: driver.status as DriverStatus,
-    lacks: driver.status === 'draft' || driver.status === 'verification' ? lacksOf(state, today, open).map(lack => lack.rule) : [],
-    stopped: stoppedBy(papersOf(driver), today).map(({ paper }) => paper),
+    missing:
+      driver.status === 'draft' || driver.status === 'verification' ? fieldErrorsOf(state, today, open).map(error => error.rule) : [],
+    obstacles: obstaclesAmong(complianceOf(driver), today).map(({ document }) => document),
     flights: flights.map(flight => flight.number),
-    away: awayOn(leaves.map(toLeave), today) !== undefined,
+    isAway: awayOn(leaves.map(toLeave), today) !== undefined,
     blockedBy: driver.blockedBy as DriverFacts['blockedBy'],
   }
 }
 
-export function lacksOf({ driver, scan }: DriverState, today: Day, open: Open) {
+export function fieldErrorsOf({ driver, scan }: DriverState, today: Day, open: Open) {
   const birth = driver.birth && open(driver.birth)
   const facts: FormFacts = {
     phone: driver.phone !== null,
@@ -137,12 +138,12 @@ export function lacksOf({ driver, scan }: DriverState, today: Day, open: Open) {
     consent: driver.processingConsentAt !== null,
     scan,
   }
-  return lacksToSubmit(facts)
+  return errorsToSubmit(facts)
 }
 
 /** A driver as his own organisation reads him where one is picked; personal data is masked. */
 export function toRow(driver: DriverRecord, leaves: readonly LeaveRecord[], today: Day, open: Open): DriverRow {
-  const papers = papersOf(driver)
+  const documents = complianceOf(driver)
   const away = leaves.filter(leave => leave.endsOn >= today).map(toLeave)
   return {
     id: driver.id,
@@ -157,15 +158,15 @@ export function toRow(driver: DriverRecord, leaves: readonly LeaveRecord[], toda
     adr: driver.adrClasses.length > 0 ? { classes: driver.adrClasses, expires: driver.adrExpires } : null,
     employment: driver.employment as Employment,
     status: driver.status as DriverStatus,
-    papers,
-    stops: stopsOf({ status: driver.status, papers, leaves: away }, today),
+    compliance: documents,
+    obstacles: obstaclesOf({ status: driver.status, compliance: documents, leaves: away }, today),
     leaves: away,
   }
 }
 
-type Reader = { today: Day; now: Date; open: Open; permissions: ReadonlySet<Permission> }
+type Viewer = { today: Day; now: Date; open: Open; permissions: ReadonlySet<Permission> }
 
-export function toItem(state: DriverState, { today, now, open, permissions }: Reader): DriverItem {
+export function toItem(state: DriverState, { today, now, open, permissions }: Viewer): DriverItem {
   const { driver, leaves, flights, lastFlightAt } = state
   const row = toRow(driver, leaves, today, open)
   const present = flights.find(flight => flight.started || flight.startsAt <= now)
@@ -173,7 +174,7 @@ export function toItem(state: DriverState, { today, now, open, permissions }: Re
   return {
     ...row,
     version: driver.version,
-    availability: availabilityOf({ status: driver.status, stops: row.stops, busy: present !== undefined, lastFlightAt }, now),
+    availability: availabilityOf({ status: driver.status, obstacles: row.obstacles, busy: present !== undefined, lastFlightAt }, now),
     flight: shown
       ? {
           id: shown.id,
@@ -191,13 +192,13 @@ export function toItem(state: DriverState, { today, now, open, permissions }: Re
   }
 }
 
-export function toCard(state: DriverState, reader: Reader): DriverCard {
+export function toCard(state: DriverState, viewer: Viewer): DriverCard {
   const { driver, preferredPlate } = state
-  const birth = driver.birth && reader.open(driver.birth)
+  const birth = driver.birth && viewer.open(driver.birth)
   return {
-    ...toItem(state, reader),
-    masked: maskedOf(driver, reader.open),
-    age: birth ? yearsBetween(birth, reader.today) : null,
+    ...toItem(state, viewer),
+    masked: maskedOf(driver, viewer.open),
+    age: birth ? yearsBetween(birth, viewer.today) : null,
     citizenship: driver.citizenship,
     licenceCountry: driver.licenceCountry,
     licenceIssued: driver.licenceIssued,
@@ -211,6 +212,6 @@ export function toCard(state: DriverState, reader: Reader): DriverCard {
       processingAt: driver.processingConsentAt?.toISOString() ?? null,
       trackingAt: driver.trackingConsentAt?.toISOString() ?? null,
     },
-    lacks: lacksOf(state, reader.today, reader.open),
+    missing: fieldErrorsOf(state, viewer.today, viewer.open),
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { DriverEntry } from '#contract/driver-entry.ts'
-import { lacksToSubmit, licenceDatesLack, yearsBetween } from '#contract/driver-rules.ts'
-import { availabilityOf, type PaperFacts, papersOf, presentStatus, stoppedBy, stopsOf } from './rules.ts'
+import { DriverDraft } from '#contract/driver-draft.ts'
+import { errorsToSubmit, licenceDatesError, yearsBetween } from '#contract/driver-rules.ts'
+import { availabilityOf, type ComplianceFacts, complianceOf, obstaclesAmong, obstaclesOf, presentStatus } from './rules.ts'
 
-const facts: PaperFacts = {
+const facts: ComplianceFacts = {
   citizenship: 'RU',
   employment: 'staff',
   licenceExpires: '2026-12-31',
@@ -16,38 +16,40 @@ const facts: PaperFacts = {
   medicalBookExpires: null,
 }
 
-test('3.38 papers of a driver: what he is asked for, what he has, and what keeps him from driving', () => {
-  expect(papersOf(facts)).toEqual([
-    { paper: 'licence', expires: '2026-12-31', blocks: true },
-    { paper: 'medical', expires: '2026-11-30', blocks: true },
-    { paper: 'tachograph', expires: '2026-11-01', blocks: false },
+test('3.38 documents of a driver: what he is asked for, what he has, and what keeps him from driving', () => {
+  expect(complianceOf(facts)).toEqual([
+    { document: 'licence', expires: '2026-12-31', blocks: true },
+    { document: 'medical', expires: '2026-11-30', blocks: true },
+    { document: 'tachograph', expires: '2026-11-01', blocks: false },
   ])
-  const asked = papersOf({ ...facts, citizenship: 'UZ', employment: 'attracted', adrClasses: ['3'] })
-  expect(asked.filter(({ expires }) => expires === null).map(({ paper }) => paper)).toEqual(['adr', 'permit', 'hire'])
+  const asked = complianceOf({ ...facts, citizenship: 'UZ', employment: 'attracted', adrClasses: ['3'] })
+  expect(asked.filter(({ expires }) => expires === null).map(({ document }) => document)).toEqual(['adr', 'permit', 'hire'])
 })
 
-test('a paper holds on its last day, one that is missing never does', () => {
-  const papers = papersOf(facts)
-  expect(stoppedBy(papers, '2026-11-30')).toEqual([])
-  expect(stoppedBy(papers, '2026-12-01').map(({ paper }) => paper)).toEqual(['medical'])
-  expect(stoppedBy(papersOf({ ...facts, licenceExpires: null }), '2026-11-01').map(({ paper }) => paper)).toEqual(['licence'])
+test('a document holds on its last day, one that is missing never does', () => {
+  const documents = complianceOf(facts)
+  expect(obstaclesAmong(documents, '2026-11-30')).toEqual([])
+  expect(obstaclesAmong(documents, '2026-12-01').map(({ document }) => document)).toEqual(['medical'])
+  expect(obstaclesAmong(complianceOf({ ...facts, licenceExpires: null }), '2026-11-01').map(({ document }) => document)).toEqual([
+    'licence',
+  ])
 })
 
-test('why he may not go out: status, absence, papers', () => {
-  const papers = papersOf(facts)
+test('why he may not go out: status, absence, documents', () => {
+  const documents = complianceOf(facts)
   const leaves = [{ from: '2026-11-10', until: '2026-11-12' }]
-  expect(stopsOf({ status: 'active', papers, leaves }, '2026-11-09')).toEqual([])
-  expect(stopsOf({ status: 'active', papers, leaves }, '2026-11-12')).toEqual(['leave'])
-  expect(stopsOf({ status: 'blocked', papers, leaves }, '2026-12-01')).toEqual(['status', 'medical'])
+  expect(obstaclesOf({ status: 'active', compliance: documents, leaves }, '2026-11-09')).toEqual([])
+  expect(obstaclesOf({ status: 'active', compliance: documents, leaves }, '2026-11-12')).toEqual(['leave'])
+  expect(obstaclesOf({ status: 'blocked', compliance: documents, leaves }, '2026-12-01')).toEqual(['status', 'medical'])
 })
 
 test('what he does now: in a flight, at rest for eleven hours after one, free, or out of work', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const driver = { status: 'active', stops: [], busy: false, lastFlightAt: new Date('2026-11-21T01:00:01Z') } as const
+  const driver = { status: 'active', obstacles: [], busy: false, lastFlightAt: new Date('2026-11-21T01:00:01Z') } as const
   expect(availabilityOf(driver, now)).toBe('resting')
   expect(availabilityOf({ ...driver, lastFlightAt: new Date('2026-11-21T01:00:00Z') }, now)).toBe('free')
   expect(availabilityOf({ ...driver, busy: true }, now)).toBe('on_flight')
-  expect(availabilityOf({ ...driver, stops: ['medical'] }, now)).toBe('unavailable')
+  expect(availabilityOf({ ...driver, obstacles: ['medical'] }, now)).toBe('unavailable')
 })
 
 test('absences decide between at work and away, and nothing else', () => {
@@ -73,7 +75,7 @@ const whole = {
   consent: true,
   scan: true,
 }
-const rules = (change: Partial<Parameters<typeof lacksToSubmit>[0]>) => lacksToSubmit({ ...whole, ...change }).map(({ rule }) => rule)
+const rules = (change: Partial<Parameters<typeof errorsToSubmit>[0]>) => errorsToSubmit({ ...whole, ...change }).map(({ rule }) => rule)
 
 test('2.36 what a driver must have before he is checked, each rule by itself', () => {
   expect(rules({})).toEqual([])
@@ -91,13 +93,13 @@ test('2.36 what a driver must have before he is checked, each rule by itself', (
 })
 
 test('a licence is for ten years at most, and ages are whole years on the day', () => {
-  expect(licenceDatesLack('2020-05-01', '2030-05-01')).toBeNull()
-  expect(licenceDatesLack('2020-05-01', '2030-05-02')).toBe('licence.long')
-  expect(licenceDatesLack('2020-05-01', '2020-05-01')).toBe('licence.turned')
+  expect(licenceDatesError('2020-05-01', '2030-05-01')).toBeNull()
+  expect(licenceDatesError('2020-05-01', '2030-05-02')).toBe('licence.long')
+  expect(licenceDatesError('2020-05-01', '2020-05-01')).toBe('licence.turned')
   expect([yearsBetween('1990-11-21', '2026-11-20'), yearsBetween('1990-11-21', '2026-11-21')]).toEqual([35, 36])
 })
 
-const entry = {
+const draft = {
   lastName: 'Сафин',
   firstName: 'Ринат',
   middleName: null,
@@ -123,11 +125,11 @@ test.each([
   ['snils', ['112-233-445 95', '160-722-394 47', '11223344595'], ['112-233-445 96', '1122334459']],
   ['lastName', ['Мамин-Сибиряк', "О'Нил", 'Ivanov', 'Ким Ир'], ['', '12', 'Иванов!', 'я'.repeat(61)]],
 ] as const)('3.13 a driver’s %s: what passes and what does not', (field, good, bad) => {
-  for (const value of good) expect(DriverEntry.safeParse({ ...entry, [field]: value }).success, value).toBe(true)
-  for (const value of bad) expect(DriverEntry.safeParse({ ...entry, [field]: value }).success, value).toBe(false)
+  for (const value of good) expect(DriverDraft.safeParse({ ...draft, [field]: value }).success, value).toBe(true)
+  for (const value of bad) expect(DriverDraft.safeParse({ ...draft, [field]: value }).success, value).toBe(false)
 })
 
 test('AZ04 what is no field of a driver is refused by its name', () => {
   for (const extra of [{ status: 'active' }, { orgId: 'x' }, { blockedBy: null }, { phoneHash: 'x' }])
-    expect(DriverEntry.safeParse({ ...entry, ...extra }).error?.issues[0]?.code).toBe('unrecognized_keys')
+    expect(DriverDraft.safeParse({ ...draft, ...extra }).error?.issues[0]?.code).toBe('unrecognized_keys')
 })

@@ -1,10 +1,10 @@
-import type { Availability, DriverStatus, DriverStop } from '#contract/driver-card.ts'
+import type { ComplianceDocument } from '#contract/compliance.ts'
+import type { Availability, DriverObstacle, DriverStatus } from '#contract/driver-card.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
-import type { Paper } from '#contract/papers.ts'
 import type { Day } from '#contract/primitives.ts'
 
-/** The days a driver's papers end, and what says which papers he needs. */
-export type PaperFacts = {
+/** The days a driver's documents end, and what says which documents he needs. */
+export type ComplianceFacts = {
   citizenship: string
   employment: string
   licenceExpires: Day | null
@@ -17,11 +17,11 @@ export type PaperFacts = {
   medicalBookExpires: Day | null
 }
 
-/** Every paper of a driver that has or should have a last day; those without which nobody may drive come first. */
-export function papersOf(driver: PaperFacts): Paper[] {
-  const asked = (paper: Paper['paper'], expires: Day | null): Paper => ({ paper, expires, blocks: true })
-  const kept = (paper: Paper['paper'], expires: Day | null, blocks: boolean): Paper[] =>
-    expires === null ? [] : [{ paper, expires, blocks }]
+/** Every document of a driver that has or should have a last day; those without which nobody may drive come first. */
+export function complianceOf(driver: ComplianceFacts): ComplianceDocument[] {
+  const asked = (document: ComplianceDocument['document'], expires: Day | null): ComplianceDocument => ({ document, expires, blocks: true })
+  const kept = (document: ComplianceDocument['document'], expires: Day | null, blocks: boolean): ComplianceDocument[] =>
+    expires === null ? [] : [{ document, expires, blocks }]
   return [
     asked('licence', driver.licenceExpires),
     ...kept('medical', driver.medicalExpires, true),
@@ -33,9 +33,9 @@ export function papersOf(driver: PaperFacts): Paper[] {
   ]
 }
 
-/** Papers without which he may not drive on a day: a paper holds on its last day still, one that is asked for and missing never does. */
-export const stoppedBy = (papers: readonly Paper[], on: Day): Paper[] =>
-  papers.filter(({ blocks, expires }) => blocks && (expires === null || expires < on))
+/** Documents without which he may not drive on a day: a document holds on its last day still, one that is asked for and missing never does. */
+export const obstaclesAmong = (documents: readonly ComplianceDocument[], on: Day): ComplianceDocument[] =>
+  documents.filter(({ blocks, expires }) => blocks && (expires === null || expires < on))
 
 export type Away = { from: Day; until: Day }
 
@@ -44,12 +44,15 @@ export const awayOn = <L extends Away>(leaves: readonly L[], on: Day): L | undef
   leaves.find(({ from, until }) => from <= on && on <= until)
 
 /** Why a driver may not go out on a day, in the order a person would name it. */
-export function stopsOf(driver: { status: string; papers: readonly Paper[]; leaves: readonly Away[] }, on: Day): DriverStop[] {
+export function obstaclesOf(
+  driver: { status: string; compliance: readonly ComplianceDocument[]; leaves: readonly Away[] },
+  on: Day,
+): DriverObstacle[] {
   const away = driver.status === 'on_leave' || awayOn(driver.leaves, on) !== undefined
   return [
     ...(driver.status === 'active' || driver.status === 'on_leave' ? [] : (['status'] as const)),
     ...(away ? (['leave'] as const) : []),
-    ...stoppedBy(driver.papers, on).map(({ paper }) => paper as DriverStop),
+    ...obstaclesAmong(driver.compliance, on).map(({ document }) => document as DriverObstacle),
   ]
 }
 
@@ -58,11 +61,11 @@ const REST_MS = 11 * 3600_000
 
 /** What a driver does at a moment. */
 export function availabilityOf(
-  driver: { status: string; stops: readonly DriverStop[]; busy: boolean; lastFlightAt: Date | null },
+  driver: { status: string; obstacles: readonly DriverObstacle[]; busy: boolean; lastFlightAt: Date | null },
   now: Date,
 ): Availability {
   if (driver.busy) return 'on_flight'
-  if (driver.stops.length > 0) return 'unavailable'
+  if (driver.obstacles.length > 0) return 'unavailable'
   const rested = driver.lastFlightAt === null || now.getTime() - driver.lastFlightAt.getTime() >= REST_MS
   return rested ? 'free' : 'resting'
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { DriverEntry } from '#contract/driver-entry.ts'
+import type { DriverDraft } from '#contract/driver-draft.ts'
 import { type DriverFilter, type DriverTab, tabStatuses } from '#contract/driver-list.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import type { Day } from '#contract/primitives.ts'
@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { violated } from '#server/platform/violation.ts'
-import { type DriverRecord, type DriverState, type Held, type LeaveRecord, nameOf } from './row.ts'
+import { type CurrentFlight, type DriverRecord, type DriverState, type LeaveRecord, nameOf } from './row.ts'
 
 type Keys = Pick<Secrets, 'seal' | 'fingerprint'>
 
@@ -29,14 +29,14 @@ export function listDrivers(tx: Tx, today: Day): Promise<DriverRecord[]> {
     .execute()
 }
 
-/** The place of a driver in the list; `expires` is the nearest last day of his papers. */
+/** The place of a driver in the list; `expires` is the nearest last day of his documents. */
 export type DriverKey = { expires: string; lastName: string; firstName: string; id: string }
 
 type Page = { filter: DriverFilter; after: DriverKey | null; limit: number; today: Day; tz: string }
 
 const like = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The nearest last day of all papers. */
+/** The nearest last day of all documents. */
 const earliest = sql<Day | null>`least(licence_expires, medical_expires, case when adr_classes <> '{}' then adr_expires end, permit_expires, hired_until, tachograph_expires, medical_book_expires)`
 const nearest = sql<string>`coalesce(${earliest}::text, '9999')`
 
@@ -194,7 +194,7 @@ export const promisedOrders = (tx: Tx, driverId: string) =>
     .execute()
 
 /** All flights of a driver that touch a time, also those that ended, at the times they really held him. */
-export async function flightsWithin(tx: Tx, driverId: string, from: Date, until: Date): Promise<Held[]> {
+export async function flightsWithin(tx: Tx, driverId: string, from: Date, until: Date): Promise<CurrentFlight[]> {
   const rows = await tx
     .selectFrom('assignments as a')
     .innerJoin('flights as f', join => join.onRef('f.orgId', '=', 'a.orgId').onRef('f.id', '=', 'a.flightId'))
@@ -225,7 +225,7 @@ export async function spanOf(tx: Tx, tz: string, from: Day, until: Day): Promise
 type Sealed = 'phone' | 'birth' | 'licence' | 'passport' | 'tin' | 'snils' | 'adrCertificate' | 'tachographCard' | 'permit'
 type Unsealed = Omit<Insertable<Drivers>, 'orgId' | Sealed | 'phoneHash' | 'licenceHash' | 'passportHash'>
 /** A driver as a person enters him: documents and phone in plain text. */
-export type DriverDraft = Pick<Unsealed, 'lastName' | 'firstName'> & Partial<Unsealed> & Partial<Record<Sealed, string | null>>
+export type DriverColumns = Pick<Unsealed, 'lastName' | 'firstName'> & Partial<Unsealed> & Partial<Record<Sealed, string | null>>
 
 const canon: Record<Sealed, (text: string) => string> = {
   phone: text => readPhone(text) ?? raise(new RangeError('not a phone')),
@@ -270,7 +270,7 @@ function sealedColumns({ seal, fingerprint }: Keys, given: Partial<Record<Sealed
 }
 
 /** Adds a driver of the acting executor; documents and phone go to the database as ciphertext with a keyed hash beside. */
-export async function insertDriver(tx: Tx, keys: Keys, draft: DriverDraft): Promise<string> {
+export async function insertDriver(tx: Tx, keys: Keys, draft: DriverColumns): Promise<string> {
   const { phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit, ...plainly } = draft
   const id = draft.id ?? newId()
   await tx
@@ -290,8 +290,8 @@ export async function insertDriver(tx: Tx, keys: Keys, draft: DriverDraft): Prom
 }
 
 /** What was entered as the draft of a row; a consent gets its time when it is first given. */
-export function draftOf(entry: DriverEntry, before: DriverRecord | null, now: Date): DriverDraft {
-  const { adr, tachograph, permit, hired, consents, passport, ...plainly } = entry
+export function columnsOf(draft: DriverDraft, before: DriverRecord | null, now: Date): DriverColumns {
+  const { adr, tachograph, permit, hired, consents, passport, ...plainly } = draft
   const { phone, birth, licence, tin, snils, preferredTruckId, ...rest } = plainly
   return {
     ...rest,
@@ -320,7 +320,7 @@ const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes a driver found before and raises his version. */
-export async function setDriver(tx: Tx, keys: Keys, before: DriverRecord, changes: Partial<DriverDraft>): Promise<DriverRecord> {
+export async function setDriver(tx: Tx, keys: Keys, before: DriverRecord, changes: Partial<DriverColumns>): Promise<DriverRecord> {
   const { phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit, ...plainly } = changes
   const sealed = sealedColumns(
     keys,
@@ -338,7 +338,7 @@ export async function setDriver(tx: Tx, keys: Keys, before: DriverRecord, change
 }
 
 /** Drivers of the organisation who have the phone or the licence, whatever their status. */
-export async function twinsOf(
+export async function duplicatesOf(
   tx: Tx,
   { fingerprint }: Keys,
   { phone, licence }: { phone: string | null; licence: string | null },
@@ -364,15 +364,15 @@ export async function twinsOf(
 }
 
 /** Does what may meet another driver's phone or licence, and says whose it is. */
-export async function refusingTwins<T>(
+export async function refusingDuplicates<T>(
   tx: Tx,
   keys: Keys,
-  entry: { phone?: string | null; licence?: string | null },
+  draft: { phone?: string | null; licence?: string | null },
   but: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const twins = await twinsOf(tx, keys, { phone: entry.phone ?? null, licence: entry.licence ?? null }, but)
-  const living = twins.find(({ driver }) => driver.status !== 'dismissed')
+  const duplicates = await duplicatesOf(tx, keys, { phone: draft.phone ?? null, licence: draft.licence ?? null }, but)
+  const living = duplicates.find(({ driver }) => driver.status !== 'dismissed')
   if (living) refuse(`driver.${living.by}_taken`, { name: nameOf(living.driver), driverId: living.driver.id, field: living.by })
   try {
     return await work()

@@ -12,10 +12,10 @@ afterAll(world.close)
 
 const open: Limits = { maxOrderAmount: null, seesPrices: null }
 const isRefused = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
-const staffOf = async (owner: Someone) => (await owner.ask(employees.list)).data.items
-const memberOf = async (owner: Someone, who: Someone) => (await staffOf(owner)).find(one => one.id === who.employee)!
+const employeesOf = async (owner: Someone) => (await owner.ask(employees.list)).data.items
+const employeeOf = async (owner: Someone, who: Someone) => (await employeesOf(owner)).find(one => one.id === who.employee)!
 const facts = async (owner: Someone, who: Someone) => {
-  const { id, version, name, position } = await memberOf(owner, who)
+  const { id, version, name, position } = await employeeOf(owner, who)
   return { id, version, name, position, email: null, phone: null, limits: open }
 }
 
@@ -29,7 +29,7 @@ test('AZ10 AU08 who is dismissed is out of every process at once: his sessions, 
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: ready')
   expect((await clerk.ask(users.me, {}, { at: other })).status).toBe(200)
 
-  const { id, version } = await memberOf(owner, clerk)
+  const { id, version } = await employeeOf(owner, clerk)
   const { data: gone } = await owner.ask(employees.move, { data: { id, version, action: 'dismiss' } })
   expect(gone).toMatchObject({ active: false, dismissedAt: expect.any(String) })
   expect((await clerk.ask(users.me, {}, { at: other })).status).toBe(401)
@@ -57,7 +57,7 @@ test('the last owner stays, whatever two owners do to each other at once, and no
   ])
   const two = await world.colleague(one, 'owner')
   const dismissal = async (by: Someone, who: Someone) => {
-    const { id, version } = await memberOf(by, who)
+    const { id, version } = await employeeOf(by, who)
     return () => by.ask(employees.move, { data: { id, version, action: 'dismiss' } })
   }
   const [first, second] = [await dismissal(one, two), await dismissal(two, one)]
@@ -177,7 +177,7 @@ test('one invitation at a time for an e-mail, its limits go over to the employee
   const token = (await owner.ask(employees.link, { query: { id: made.id } })).data.link.split('#join=')[1]!
   const guest = await world.forwarder()
   expect((await guest.ask(registration.join, { data: { invitation: token, arrival: null } })).status).toBe(200)
-  expect((await staffOf(owner)).find(one => one.name === 'Семён')).toMatchObject({
+  expect((await employeesOf(owner)).find(one => one.name === 'Семён')).toMatchObject({
     limits,
     position: 'диспетчер',
     email: 'semen@example.ru',

@@ -1,4 +1,4 @@
-import type { employees, Invitation, StaffMember } from '#contract/employees.ts'
+import type { EmployeeRow, employees, Invitation } from '#contract/employees.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
@@ -6,13 +6,13 @@ import { post } from '#server/mail/queue.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { demandFresh } from '#server/platform/fresh.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { checkRecentSignIn } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { invitationLetter } from './letters.ts'
 import { hashOf, linkOf, tokenOf } from './links.ts'
-import { type InvitationRecord, type StaffRecord, statusOf, toInvitation, toMember } from './row.ts'
+import { type EmployeeRecord, type InvitationRecord, statusOf, toEmployee, toInvitation } from './row.ts'
 import {
   closeExpired,
   endSessionsOf,
@@ -21,8 +21,8 @@ import {
   insertInvitation,
   lastSeen,
   letterStates,
+  listEmployees,
   listInvitations,
-  listStaff,
   lockInvitation,
   lockMember,
   lockOwners,
@@ -35,17 +35,17 @@ const LIFE_MS = 7 * 86_400_000
 export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers<typeof employees> => ({
   async list({ actor, transaction }) {
     return transaction(async tx => {
-      const [staff, seen, open] = [await listStaff(tx), await lastSeen(tx), await listInvitations(tx)]
+      const [employees, seen, open] = [await listEmployees(tx), await lastSeen(tx), await listInvitations(tx)]
       const letter = await letterStates(tx, open)
       return {
-        items: staff.map(row => toMember(row, actor.employeeId, seen.get(row.id))),
+        items: employees.map(row => toEmployee(row, actor.employeeId, seen.get(row.id))),
         invitations: open.map(row => toInvitation(row, letter(row), tx.now)),
       }
     })
   },
 
   async invite(ctx, { data: { email: typed, locale, ...person } }) {
-    if (person.roles.includes('owner')) demandFresh(ctx)
+    if (person.roles.includes('owner')) checkRecentSignIn(ctx)
     const email = readEmail(typed)!
     return ctx.transaction(async tx => {
       if (await hasEmail(tx, email)) refuse('employee.email_taken', { email })
@@ -54,7 +54,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       const sent = await dispatch(config, tx, ctx, { id, email, name: person.name, locale })
       const given = { ...person, limits: JSON.stringify(person.limits), id, email, locale, invitedBy: ctx.actor.name, ...sent }
       if (!(await insertInvitation(tx, given))) refuse('invitation.open', { email })
-      await tell(tx, 'invitation.sent', id, { name: person.name, email, roles: [...person.roles] })
+      await publishChange(tx, 'invitation.sent', id, { name: person.name, email, roles: [...person.roles] })
       return shown(tx, id)
     })
   },
@@ -62,7 +62,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
   async link({ transaction, secrets, now }, { query: { id } }) {
     return transaction(async tx => {
       const known = (await findInvitation(tx, id)) ?? refuse('invitation.not_found')
-      demandOpen(known, now())
+      checkOpen(known, now())
       const letter = await letterStates(tx, [known])
       if (config.mail && letter(known) !== 'failed' && letter(known) !== 'none') refuse('invitation.by_letter')
       return { link: linkOf(config.url, tokenOf(secrets, known)) }
@@ -76,7 +76,10 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       if (known.status !== 'open') refuse('invitation.closed', { status: known.status })
       if (action === 'revoke') await setInvitation(tx, known, { status: 'revoked' })
       else await setInvitation(tx, known, await dispatch(config, tx, ctx, { ...known, locale: Locale.catch('ru').parse(known.locale) }))
-      await tell(tx, action === 'revoke' ? 'invitation.revoked' : 'invitation.resent', id, { name: known.name, email: known.email })
+      await publishChange(tx, action === 'revoke' ? 'invitation.revoked' : 'invitation.resent', id, {
+        name: known.name,
+        email: known.email,
+      })
       return shown(tx, id)
     })
   },
@@ -87,8 +90,8 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       const known = await memberOf(tx, id, version)
       if (!known.active) refuse('employee.dismissed')
       const isOwner = data.roles.includes('owner')
-      if (isOwner && !owners.includes(id)) demandFresh(ctx)
-      if (!isOwner) demandOtherOwner(owners, id)
+      if (isOwner && !owners.includes(id)) checkRecentSignIn(ctx)
+      if (!isOwner) checkOtherOwner(owners, id)
       const change = {
         name: data.name,
         roles: data.roles,
@@ -98,8 +101,8 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
         phone: data.phone && readPhone(data.phone),
       }
       if (!(await setMember(tx, known, change))) refuse('employee.email_taken', { email: change.email })
-      await tell(tx, 'employee.changed', id, { name: data.name, roles: [...data.roles], before: known.roles })
-      return member(tx, ctx, id)
+      await publishChange(tx, 'employee.changed', id, { name: data.name, roles: [...data.roles], before: known.roles })
+      return employee(tx, ctx, id)
     })
   },
 
@@ -110,17 +113,20 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       if (action === 'dismiss') {
         if (id === ctx.actor.employeeId) refuse('employee.self')
         if (!known.active) refuse('employee.dismissed')
-        demandOtherOwner(owners, id)
+        checkOtherOwner(owners, id)
         await setMember(tx, known, { active: false, dismissedAt: tx.now })
         await endSessionsOf(tx, id)
         await publish(tx, 'session.ended', [tx.actor.orgId], {})
       } else {
         if (known.active) refuse('employee.at_work')
-        if (known.roles.includes('owner')) demandFresh(ctx)
+        if (known.roles.includes('owner')) checkRecentSignIn(ctx)
         if (!(await setMember(tx, known, { active: true, dismissedAt: null }))) refuse('employee.email_taken', { email: known.email })
       }
-      await tell(tx, action === 'dismiss' ? 'employee.dismissed' : 'employee.restored', id, { name: known.name, roles: known.roles })
-      return member(tx, ctx, id)
+      await publishChange(tx, action === 'dismiss' ? 'employee.dismissed' : 'employee.restored', id, {
+        name: known.name,
+        roles: known.roles,
+      })
+      return employee(tx, ctx, id)
     })
   },
 })
@@ -147,23 +153,23 @@ async function dispatch(
   return { tokenHash: hashOf(token), mailId, sentAt, expiresAt }
 }
 
-function demandOpen(invitation: InvitationRecord, now: Date): void {
+function checkOpen(invitation: InvitationRecord, now: Date): void {
   const status = statusOf(invitation, now)
   if (status !== 'open') refuse('invitation.closed', { status })
 }
 
-function demandOtherOwner(owners: readonly string[], id: string): void {
+function checkOtherOwner(owners: readonly string[], id: string): void {
   if (owners.includes(id) && owners.length === 1) refuse('employee.last_owner')
 }
 
-async function memberOf(tx: Tx, id: string, version: number): Promise<StaffRecord> {
+async function memberOf(tx: Tx, id: string, version: number): Promise<EmployeeRecord> {
   const known = (await lockMember(tx, id)) ?? refuse('employee.not_found')
   if (known.version !== version) refuse('employee.changed', { version: known.version, asked: version })
   return known
 }
 
-async function member(tx: Tx, { actor }: Ctx, id: string): Promise<StaffMember> {
-  return toMember((await lockMember(tx, id))!, actor.employeeId, (await lastSeen(tx)).get(id))
+async function employee(tx: Tx, { actor }: Ctx, id: string): Promise<EmployeeRow> {
+  return toEmployee((await lockMember(tx, id))!, actor.employeeId, (await lastSeen(tx)).get(id))
 }
 
 async function shown(tx: Tx, id: string): Promise<Invitation> {
@@ -171,7 +177,7 @@ async function shown(tx: Tx, id: string): Promise<Invitation> {
   return toInvitation(row, (await letterStates(tx, [row]))(row), tx.now)
 }
 
-async function tell(tx: Tx, what: string, objectId: string, facts: Record<string, unknown>): Promise<void> {
+async function publishChange(tx: Tx, what: string, objectId: string, facts: Record<string, unknown>): Promise<void> {
   await audit(tx, { what, kind: what.split('.')[0]!, objectId, facts })
   await publish(tx, 'employees.changed', [tx.actor.orgId], {})
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/primitives.ts'
 import { type Letter, letterOf } from '#server/mail/letter.ts'
 
-type Told = { name: string; organization: string; invitedBy: string; link: string; until: Date; tz: string }
+type InvitationFacts = { name: string; organization: string; invitedBy: string; link: string; until: Date; tz: string }
 
 /** Invites a person into an organisation. */
-export function invitationLetter(locale: Locale, to: string, { name, organization, invitedBy, link, until, tz }: Told): Letter {
+export function invitationLetter(locale: Locale, to: string, { name, organization, invitedBy, link, until, tz }: InvitationFacts): Letter {
   const day = new Intl.DateTimeFormat(locale === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: tz }).format(
     until,
   )

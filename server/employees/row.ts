@@ -1,6 +1,6 @@
-import type { Invitation, LetterStatus, Limits, StaffMember } from '#contract/employees.ts'
+import type { EmployeeRow, Invitation, LetterStatus, Limits } from '#contract/employees.ts'
 
-export const staffColumns = [
+export const employeeColumns = [
   'id',
   'userId',
   'version',
@@ -15,7 +15,7 @@ export const staffColumns = [
   'dismissedAt',
 ] as const
 
-export type StaffRecord = {
+export type EmployeeRecord = {
   id: string
   userId: string
   version: number
@@ -36,7 +36,7 @@ export function limitsOf(kept: unknown): Limits {
   return { maxOrderAmount, seesPrices }
 }
 
-export const toMember = (row: StaffRecord, self: string, seenAt: Date | undefined): StaffMember => ({
+export const toEmployee = (row: EmployeeRecord, self: string, seenAt: Date | undefined): EmployeeRow => ({
   id: row.id,
   version: row.version,
   name: row.name,

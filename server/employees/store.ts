@@ -4,15 +4,15 @@ import type { Employees, Invitations } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
-import { type InvitationRecord, invitationColumns, type StaffRecord, staffColumns } from './row.ts'
+import { type EmployeeRecord, employeeColumns, type InvitationRecord, invitationColumns } from './row.ts'
 
 const MOST = 2000
 
 /** People of the acting organisation, those at work first. */
-export function listStaff(tx: Tx): Promise<StaffRecord[]> {
+export function listEmployees(tx: Tx): Promise<EmployeeRecord[]> {
   return tx
     .selectFrom('employees')
-    .select(staffColumns)
+    .select(employeeColumns)
     .where('orgId', '=', tx.actor.orgId)
     .orderBy('active', 'desc')
     .orderBy('name')
@@ -23,7 +23,7 @@ export function listStaff(tx: Tx): Promise<StaffRecord[]> {
 
 /** When each of them was last at work, while a session of his lives. */
 export async function lastSeen(tx: Tx): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ employeeId: string; seenAt: Date }>`select * from gate.staff_seen()`.execute(tx)
+  const { rows } = await sql<{ employeeId: string; seenAt: Date }>`select * from gate.employees_last_seen()`.execute(tx)
   return new Map(rows.map(row => [row.employeeId, row.seenAt]))
 }
 
@@ -42,10 +42,10 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
 }
 
 /** The employee, whom nobody else changes until the transaction ends. */
-export function lockMember(tx: Tx, id: string): Promise<StaffRecord | undefined> {
+export function lockMember(tx: Tx, id: string): Promise<EmployeeRecord | undefined> {
   return tx
     .selectFrom('employees')
-    .select(staffColumns)
+    .select(employeeColumns)
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', id)
     .forUpdate()
@@ -53,10 +53,10 @@ export function lockMember(tx: Tx, id: string): Promise<StaffRecord | undefined>
 }
 
 /** The employment of a person in the acting organisation. */
-export function lockMemberOf(tx: Tx, userId: string): Promise<StaffRecord | undefined> {
+export function lockMemberOf(tx: Tx, userId: string): Promise<EmployeeRecord | undefined> {
   return tx
     .selectFrom('employees')
-    .select(staffColumns)
+    .select(employeeColumns)
     .where('orgId', '=', tx.actor.orgId)
     .where('userId', '=', userId)
     .forUpdate()
@@ -64,7 +64,7 @@ export function lockMemberOf(tx: Tx, userId: string): Promise<StaffRecord | unde
 }
 
 /** Changes an employee; false where another one at work has his e-mail. */
-export async function setMember(tx: Tx, { id, version }: StaffRecord, change: Updateable<Employees>): Promise<boolean> {
+export async function setMember(tx: Tx, { id, version }: EmployeeRecord, change: Updateable<Employees>): Promise<boolean> {
   return unlessTaken(() =>
     tx
       .updateTable('employees')

@@ -6,7 +6,7 @@ import { EXPORT, type ExportAsk, type ExportRow, exportLimits, exports } from '#
 import { orders } from '#contract/orders.ts'
 import { sessions } from '#contract/sessions.ts'
 import { sweepFiles } from '#server/files/jobs.ts'
-import { openDisk } from '#server/platform/disk.ts'
+import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { claimExport } from './store.ts'
@@ -50,7 +50,7 @@ const asked: ExportAsk = { list: 'orders', format: 'csv', query: 'side=forwarder
 
 const ask = async (who: Someone, change: Partial<ExportAsk> = {}) => (await who.ask(exports.ask, { data: { ...asked, ...change } })).data
 const stateOf = async (who: Someone, { id }: Pick<ExportRow, 'id'>) => (await who.ask(exports.get, { query: { exportId: id } })).data
-const files = () => openDisk(world.config.files.folder)
+const files = () => openDiskStorage(world.config.files.folder)
 async function stored() {
   const names: string[] = []
   for await (const { name } of files().list()) names.push(name)
@@ -207,8 +207,8 @@ test('F03 an export whose process is gone is written anew by another, whole and 
   expect(claims.filter(claim => claim?.id === made.id)).toHaveLength(1)
   // what a process that was killed between two pages leaves behind
   const left = '0'.repeat(32)
-  await files().put(`${left}-part-0`, Buffer.from('half'))
-  await files().put(`${left}-part-1`, Buffer.from('half'))
+  await files().write(`${left}-part-0`, Buffer.from('half'))
+  await files().write(`${left}-part-1`, Buffer.from('half'))
   await world.root.query('update exports set blob = $2, parts = 2, rows = 4200 where id = $1', [made.id, left])
   await atWork(async () => {
     // its lease holds: nobody touches it
@@ -281,7 +281,7 @@ test('FO04 a file goes after seven days, or when its person takes it away, and t
 
 test('FO01 FO02 no cell of a file made in the background is a formula, and lists of the directory are counted by their pages', async () => {
   const { data: customer } = await forwarder.ask(customers.create, {
-    data: { entry: { ...entry, name: '=HYPERLINK("http://x")' } },
+    data: { draft: { ...entry, name: '=HYPERLINK("http://x")' } },
   })
   expect(customer.id).toBeTruthy()
   expect((await forwarder.ask(exports.size, { query: { list: 'customers', query: '' } })).data).toEqual({ rows: 1, more: false })
@@ -313,7 +313,7 @@ const entry = {
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
-  papers: [],
+  documents: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',

@@ -7,17 +7,17 @@ import type { ExportRecord } from './row.ts'
 
 const DAY = 86_400_000
 
-type Asked = Pick<ExportRecord, 'id' | 'list' | 'format' | 'query' | 'columns'>
+type ExportRequest = Pick<ExportRecord, 'id' | 'list' | 'format' | 'query' | 'columns'>
 
 /** Writes down what left, or was to leave: which list, under which conditions, with which columns. */
-export const note = (
+export const recordExport = (
   tx: Tx,
   what: 'asked' | 'failed' | 'cancelled' | 'removed' | 'downloaded',
-  { id, list, format, query, columns }: Asked,
+  { id, list, format, query, columns }: ExportRequest,
   facts: object = {},
 ) => audit(tx, { what: `export.${what}`, kind: 'export', objectId: id, facts: { list, format, query, columns, ...facts } })
 
-export const tellChanged = (tx: Tx, exportId: string) => publish(tx, 'exports.changed', [tx.actor.orgId], { exportId })
+export const publishChanged = (tx: Tx, exportId: string) => publish(tx, 'exports.changed', [tx.actor.orgId], { exportId })
 
 /** What every export that ended has: no place and no run; it goes when its days are over. */
 export const ended = (tx: Tx) => ({
@@ -32,5 +32,5 @@ export const ended = (tx: Tx) => ({
 export async function end(tx: Tx, id: string, runAt: Date) {
   await setTimer(tx, { home: tx.actor.orgId, kind: 'export.expire', objectId: id, runAt })
   tx.nudges.add('exports')
-  await tellChanged(tx, id)
+  await publishChanged(tx, id)
 }

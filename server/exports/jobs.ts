@@ -11,12 +11,12 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { end, ended, note, tellChanged } from './commands.ts'
-import { cellsOf, columnsFor, pagesOf, readerOf, type Sheets, sheetFor, sizeOf } from './pages.ts'
+import { end, ended, publishChanged, recordExport } from './commands.ts'
+import type { Archive, ExportContext } from './export.ts'
+import { cellsOf, columnsFor, type ExportableLists, exportContextOf, findExportableList, pagesOf, sizeOf } from './pages.ts'
 import { dropParts, newBlob, writeParts } from './parts.ts'
 import type { ExportRecord } from './row.ts'
-import { demandRights, isOpen } from './rules.ts'
-import type { Archive, Reader } from './sheet.ts'
+import { checkRights, isOpen } from './rules.ts'
 import { changeRun, claimExport, deleteExport, lockAny, type Run } from './store.ts'
 import { fileOf } from './write.ts'
 
@@ -26,7 +26,7 @@ type Deps = {
   secrets: Secrets
   sessions: Pick<Sessions, 'lend' | 'end'>
   storage: Storage
-  sheets: Sheets
+  exportableLists: ExportableLists
   archive: Archive
   log: Log
 }
@@ -111,7 +111,7 @@ async function make(
   kept: { blob: string; parts: number },
   isStopping: () => boolean,
 ) {
-  const { app, sheets, archive } = deps
+  const { app, exportableLists, archive } = deps
   const locale = Locale.catch('ru').parse(found.locale)
   const state = { ...kept, rows: 0, skipped: 0, total: null as number | null, size: 0 }
   let told = 0
@@ -122,23 +122,23 @@ async function make(
     const held = await inHome(deps.workerDb, run.org, async tx => {
       const leaseUntil = new Date(tx.now.getTime() + LEASE_S * 1000)
       const holds = await changeRun(tx, run, { ...state, leaseUntil })
-      if (holds && tell) await tellChanged(tx, run.id)
+      if (holds && tell) await publishChanged(tx, run.id)
       return holds
     })
     if (!held) throw new Lost()
   }
   let rights: readonly string[] | null = null
-  const reader = async () => {
+  const freshContext = async () => {
     if (isStopping()) throw new Stopping()
     const caller = (await findCaller(app.db, session)) ?? refuse('export.rights')
-    if (found.prints === null) sheetFor(sheets, found.list, caller.actor)
+    if (found.prints === null) findExportableList(exportableLists, found.list, caller.actor)
     else if (!caller.actor.permissions.has(archive.needs)) refuse('access.denied', { permission: archive.needs })
     rights ??= [...caller.actor.permissions].toSorted()
-    demandRights(rights, caller.actor.permissions)
-    return readerOf(deps, caller, locale)
+    checkRights(rights, caller.actor.permissions)
+    return exportContextOf(deps, caller, locale)
   }
 
-  const first = await reader()
+  const first = await freshContext()
   await beat()
   const due = async () => {
     if (performance.now() - told >= BEAT_MS) await beat()
@@ -147,26 +147,26 @@ async function make(
   async function* papers(asked: unknown) {
     state.total = archive.size(asked)
     await beat()
-    yield* archive.write(asked, reader, async ({ skipped }) => {
+    yield* archive.write(asked, freshContext, async ({ skipped }) => {
       state.rows++
       if (skipped) state.skipped++
       await due()
     })
   }
-  async function* rowsOf(by: Reader) {
-    const sheet = sheetFor(sheets, found.list, by.actor)
-    const columns = columnsFor(sheet, found.columns)
-    const cells = await cellsOf(sheet, columns, by)
-    state.total = await sizeOf(sheet, by, found.query, exportLimits.rows)
+  async function* rowsOf(by: ExportContext) {
+    const exportable = findExportableList(exportableLists, found.list, by.actor)
+    const columns = columnsFor(exportable, found.columns)
+    const cells = await cellsOf(exportable, columns, by)
+    state.total = await sizeOf(exportable, by, found.query, exportLimits.rows)
     await beat()
     async function* pages() {
-      for await (const rows of pagesOf(sheet, found.query, reader, exportLimits.rows)) {
+      for await (const rows of pagesOf(exportable, found.query, freshContext, exportLimits.rows)) {
         yield cells(rows)
         state.rows += rows.length
         await due()
       }
     }
-    yield* fileOf(found.format as ExportFormat, sheet.name[locale], columns, pages(), locale)
+    yield* fileOf(found.format as ExportFormat, exportable.name[locale], columns, pages(), locale)
   }
   const file: AsyncIterable<Uint8Array | string> = found.prints === null ? rowsOf(first) : papers(found.prints)
   const written = await writeParts(deps, kept.blob, file, async parts => {
@@ -175,7 +175,7 @@ async function make(
     await beat()
   })
   // what the person lost while the last rows were written counts as well
-  await reader()
+  await freshContext()
   await inSession(app.db, session, async tx => {
     const { expiresAt, ...over } = ended(tx)
     const last = { ...state, ...written, total: state.rows, rights: [...rights!] }
@@ -196,14 +196,14 @@ const hasNoSession = (error: unknown) => (error as { code?: unknown }).code === 
 async function release(tx: Tx, run: Run, changes: { attempts?: number; runAt?: Date }) {
   if (!(await changeRun(tx, run, { ...changes, status: 'waiting', slot: null, runId: null, leaseUntil: null, rows: 0, skipped: 0 }))) return
   tx.nudges.add('exports')
-  await tellChanged(tx, run.id)
+  await publishChanged(tx, run.id)
 }
 
 async function fail(tx: Tx, run: Run, found: ExportRecord, { code, info }: Refusal) {
   const { expiresAt, ...over } = ended(tx)
   const why = { failure: code, failureInfo: JSON.stringify(info) }
   if (!(await changeRun(tx, run, { ...over, ...why, expiresAt, status: 'failed' }))) return
-  await note(tx, 'failed', found, { code })
+  await recordExport(tx, 'failed', found, { code })
   await end(tx, found.id, expiresAt)
 }
 
@@ -215,6 +215,6 @@ export const exportTimers = ({ storage }: { storage: Storage }) =>
       if (!found || isOpen(found)) return
       await dropParts(storage, found)
       await deleteExport(tx, objectId)
-      await tellChanged(tx, objectId)
+      await publishChanged(tx, objectId)
     },
   }) satisfies Record<string, TimerHandler>

@@ -9,14 +9,18 @@ import { type Db, inSession } from '#server/platform/db.ts'
 import { read } from '#server/platform/input.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Cell, Moment, Reader, Sheet } from './sheet.ts'
+import type { Cell, ExportableList, ExportContext, Moment } from './export.ts'
 
-export type Sheets = Readonly<Record<string, Sheet>>
+export type ExportableLists = Readonly<Record<string, ExportableList>>
 
 const PORTION = 200
 
 /** A reader for a person who was found to be one, with the rights he has at this moment. */
-export function readerOf({ app, secrets }: { app: { pool: Pool; db: Db }; secrets: Secrets }, caller: Caller, locale: Locale): Reader {
+export function exportContextOf(
+  { app, secrets }: { app: { pool: Pool; db: Db }; secrets: Secrets },
+  caller: Caller,
+  locale: Locale,
+): ExportContext {
   const asked = process.hrtime.bigint()
   return {
     locale,
@@ -32,37 +36,47 @@ export function readerOf({ app, secrets }: { app: { pool: Pool; db: Db }; secret
 }
 
 /** The list of this name, for who may see it. */
-export function sheetFor(sheets: Sheets, list: string, { permissions }: Pick<Actor, 'permissions'>): Sheet {
-  const sheet = Object.hasOwn(sheets, list) ? sheets[list] : undefined
-  if (!sheet) return refuse('input.invalid', { field: 'list', why: { ru: 'такого списка нет', en: 'there is no such list' } })
-  const { needs } = sheet.call
+export function findExportableList(
+  exportableLists: ExportableLists,
+  list: string,
+  { permissions }: Pick<Actor, 'permissions'>,
+): ExportableList {
+  const exportable = Object.hasOwn(exportableLists, list) ? exportableLists[list] : undefined
+  if (!exportable) return refuse('input.invalid', { field: 'list', why: { ru: 'такого списка нет', en: 'there is no such list' } })
+  const { needs } = exportable.call
   if (needs !== 'session' && needs !== 'anyone' && !permissions.has(needs)) refuse('access.denied', { permission: needs })
-  return sheet
+  return exportable
 }
 
 /** The columns a file has, in the order asked for. */
-export const columnsFor = (sheet: Sheet, asked: ExportAsk['columns']) =>
-  asked.length === 0 ? sheet.columns : asked.flatMap(id => sheet.columns.filter(column => column.id === id))
+export const columnsFor = (exportable: ExportableList, asked: ExportAsk['columns']) =>
+  asked.length === 0 ? exportable.columns : asked.flatMap(id => exportable.columns.filter(column => column.id === id))
 
 type Page = { items: unknown[]; next: string | null }
 
 /** One page as the list's own call answers it. */
-export async function pageOf(sheet: Sheet, reader: Reader, query: string, cursor: string | null, limit = PORTION): Promise<Page> {
-  const { call, answer } = sheet
-  const asked = read(call.query, { ...readQuery(query), limit, ...(cursor !== null && { cursor }) }, reader.locale)
-  const answered = await answer(reader, { query: asked, data: {} })
+export async function pageOf(
+  exportable: ExportableList,
+  context: ExportContext,
+  query: string,
+  cursor: string | null,
+  limit = PORTION,
+): Promise<Page> {
+  const { call, answer } = exportable
+  const asked = read(call.query, { ...readQuery(query), limit, ...(cursor !== null && { cursor }) }, context.locale)
+  const answered = await answer(context, { query: asked, data: {} })
   return (typeof answered === 'string' ? z.decode(call.out, JSON.parse(answered)) : answered) as Page
 }
 
 /** How many rows there are, counted as far as `most`. */
-export async function sizeOf(sheet: Sheet, reader: Reader, query: string, most: number): Promise<number> {
-  const first = await pageOf(sheet, reader, query, null)
+export async function sizeOf(exportable: ExportableList, context: ExportContext, query: string, most: number): Promise<number> {
+  const first = await pageOf(exportable, context, query, null)
   if (first.next === null) return Math.min(first.items.length, most)
-  if (sheet.count) return sheet.count(reader, read(sheet.call.query, readQuery(query), reader.locale), most)
+  if (exportable.count) return exportable.count(context, read(exportable.call.query, readQuery(query), context.locale), most)
   let rows = first.items.length
   let next: string | null = first.next
   while (next !== null && rows < most) {
-    const page = await pageOf(sheet, reader, query, next)
+    const page = await pageOf(exportable, context, query, next)
     rows += page.items.length
     next = page.next
   }
@@ -73,11 +87,16 @@ export async function sizeOf(sheet: Sheet, reader: Reader, query: string, most: 
  * The rows of a list page after page, `most` at most, each asked for by a reader of that moment. A row that moves while the pages are
  * read stands in them once.
  */
-export async function* pagesOf(sheet: Sheet, query: string, readers: () => Reader | Promise<Reader>, most: number) {
+export async function* pagesOf(
+  exportable: ExportableList,
+  query: string,
+  freshContext: () => ExportContext | Promise<ExportContext>,
+  most: number,
+) {
   const seen = new Set<string>()
   let cursor: string | null = null
   do {
-    const page: Page = await pageOf(sheet, await readers(), query, cursor)
+    const page: Page = await pageOf(exportable, await freshContext(), query, cursor)
     const fresh = (page.items as { id: string }[]).filter(row => {
       const before = seen.size
       return before < most && seen.add(shortOf(row.id)).size > before
@@ -94,13 +113,14 @@ function shortOf(id: string): string {
 }
 
 /** What makes cells of rows, as `fileOf` writes them. */
-export async function cellsOf(sheet: Sheet, columns: Sheet['columns'], { db, locale, now }: Reader) {
+export async function cellsOf(exportable: ExportableList, columns: ExportableList['columns'], { db, locale, now }: ExportContext) {
   const names = new Map<string, string>()
-  for (const dict of sheet.dicts)
+  for (const dict of exportable.dicts)
     for (const { code, nameRu, nameEn } of await listEntries(db, dict)) names.set(`${dict} ${code}`, locale === 'ru' ? nameRu : nameEn)
   const at: Moment = { now: now().getTime(), nameOf: (dict, code) => names.get(`${dict} ${code}`) ?? code }
   return (rows: readonly unknown[]): Cell[][] => rows.map(row => columns.map(column => column.value(row as never, locale, at)))
 }
 
 /** What the file of a list made on a day is called. */
-export const fileName = (sheet: Sheet, locale: Locale, day: string, format: ExportAsk['format']) => `${sheet.name[locale]} ${day}.${format}`
+export const fileName = (exportable: ExportableList, locale: Locale, day: string, format: ExportAsk['format']) =>
+  `${exportable.name[locale]} ${day}.${format}`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Cell } from './export.ts'
 import { dropParts, newBlob, readPart, writeParts } from './parts.ts'
-import type { Cell } from './sheet.ts'
 import { fileOf } from './write.ts'
 
 const secrets = {
@@ -13,7 +13,7 @@ function memory() {
   const kept = new Map<string, Buffer>()
   return {
     kept,
-    put: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
+    write: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
     get: async (name: string) => kept.get(name) ?? null,
     remove: async (name: string) => void kept.delete(name),
   }
@@ -40,12 +40,12 @@ test.each(['csv', 'xlsx'] as const)('FO04 a long %s is read no further than it i
   const put = async (name: string, bytes: Buffer) => {
     largest = Math.max(largest, bytes.length)
     readAtPut.push(read)
-    await storage.put(name, bytes)
+    await storage.write(name, bytes)
   }
   const known: number[] = []
   const blob = newBlob()
   const { parts, size } = await writeParts(
-    { storage: { put }, secrets },
+    { storage: { write: put }, secrets },
     blob,
     fileOf(format, 'Список', columns, rows(), 'ru'),
     async n => void known.push(n),

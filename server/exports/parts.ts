@@ -5,7 +5,7 @@ import type { Storage } from '#server/platform/storage.ts'
 /** So much of a file is held in memory, both when it is written and when it is given out. */
 const PART_BYTES = 1024 * 1024
 
-type Kept = { blob: string | null; parts: number }
+type StoredParts = { blob: string | null; parts: number }
 
 export const newBlob = () => randomBytes(16).toString('hex')
 
@@ -13,7 +13,7 @@ const nameOf = (blob: string, part: number) => `${blob}-part-${part}`
 
 /** Writes a file in sealed parts; `before` is told of each part before it is there, so that nothing lies in the storage unknown. */
 export async function writeParts(
-  { storage, secrets }: { storage: Pick<Storage, 'put'>; secrets: Pick<Secrets, 'sealBytes'> },
+  { storage, secrets }: { storage: Pick<Storage, 'write'>; secrets: Pick<Secrets, 'sealBytes'> },
   blob: string,
   file: AsyncIterable<Uint8Array | string>,
   before: (parts: number) => Promise<void>,
@@ -27,7 +27,7 @@ export async function writeParts(
     held = []
     heldBytes = 0
     await before(parts + 1)
-    await storage.put(nameOf(blob, parts), secrets.sealBytes(bytes))
+    await storage.write(nameOf(blob, parts), secrets.sealBytes(bytes))
     parts++
     size += bytes.length
   }
@@ -52,7 +52,7 @@ export async function readPart(
 }
 
 /** Removes what there may be of a file; done again it finds nothing. */
-export async function dropParts(storage: Pick<Storage, 'remove'>, { blob, parts }: Kept): Promise<void> {
+export async function dropParts(storage: Pick<Storage, 'remove'>, { blob, parts }: StoredParts): Promise<void> {
   if (blob === null) return
   for (let part = 0; part < parts; part++) await storage.remove(nameOf(blob, part))
 }

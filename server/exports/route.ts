@@ -14,10 +14,20 @@ import { read } from '#server/platform/input.ts'
 import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { note } from './commands.ts'
-import { cellsOf, columnsFor, fileName, pageOf, pagesOf, readerOf, type Sheets, sheetFor, sizeOf } from './pages.ts'
+import { recordExport } from './commands.ts'
+import {
+  cellsOf,
+  columnsFor,
+  type ExportableLists,
+  exportContextOf,
+  fileName,
+  findExportableList,
+  pageOf,
+  pagesOf,
+  sizeOf,
+} from './pages.ts'
 import { readPart } from './parts.ts'
-import { demandRights } from './rules.ts'
+import { checkRights } from './rules.ts'
 import { findExport } from './store.ts'
 import { fileOf } from './write.ts'
 
@@ -29,7 +39,7 @@ const types: Record<ExportKind, string> = {
 /** A large file over a slow line takes longer than a call may. */
 const longest = 10 * 60_000
 
-type Deps = Platform & { sheets: Sheets; storage: Storage; links: Links }
+type Deps = Platform & { exportableLists: ExportableLists; storage: Storage; links: Links }
 
 /**
  * Lists as files. The rows come from the list's own call, page after page, so a file holds what the person would see by
@@ -37,7 +47,7 @@ type Deps = Platform & { sheets: Sheets; storage: Storage; links: Links }
  * are written in the background, and the file is given out here by a link that opens once.
  */
 export function bindExports(app: FastifyInstance, deps: Deps) {
-  const { sheets, storage, secrets, links, log } = deps
+  const { exportableLists, storage, secrets, links, log } = deps
 
   app.route({
     method: 'POST',
@@ -47,24 +57,24 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
     handler: async (request, reply) => {
       const locale = localeOf(request)
       const { list, format, query, columns: asked } = read(z.strictObject({ data: ExportAsk }), request.body ?? {}, locale).data
-      const reader = readerOf(deps, callerOf(request)!, locale)
-      const sheet = sheetFor(sheets, list, reader.actor)
-      const first = await pageOf(sheet, reader, query, null)
+      const context = exportContextOf(deps, callerOf(request)!, locale)
+      const exportable = findExportableList(exportableLists, list, context.actor)
+      const first = await pageOf(exportable, context, query, null)
       const most = exportLimits.atOnce
-      if (first.next !== null && (await sizeOf(sheet, reader, query, most + 1)) > most) refuse('export.large', { most })
+      if (first.next !== null && (await sizeOf(exportable, context, query, most + 1)) > most) refuse('export.large', { most })
 
-      const columns = columnsFor(sheet, asked)
-      const cells = await cellsOf(sheet, columns, reader)
+      const columns = columnsFor(exportable, asked)
+      const cells = await cellsOf(exportable, columns, context)
       let rows = 0
       async function* parts() {
-        for await (const page of pagesOf(sheet, query, () => reader, exportLimits.rows)) {
+        for await (const page of pagesOf(exportable, query, () => context, exportLimits.rows)) {
           rows += page.length
           yield cells(page)
           if (reply.raw.destroyed) return
         }
       }
       reply.raw.once('close', () => {
-        inSession(deps.app.db, reader.session, tx =>
+        inSession(deps.app.db, context.session, tx =>
           audit(tx, {
             what: 'list.exported',
             kind: 'export',
@@ -73,9 +83,9 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
           }),
         ).catch(error => log.error({ event: 'fault', request: request.id, ...faultFields(error) }))
       })
-      const name = fileName(sheet, locale, dayIn(reader.actor.tz, reader.now()), format)
+      const name = fileName(exportable, locale, dayIn(context.actor.tz, context.now()), format)
       reply.header('content-disposition', attachment(name)).header('cache-control', 'no-store')
-      return reply.type(types[format]).send(fileOf(format, sheet.name[locale], columns, parts(), locale))
+      return reply.type(types[format]).send(fileOf(format, exportable.name[locale], columns, parts(), locale))
     },
   })
 
@@ -96,8 +106,8 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
         const kept = await findExport(tx, link.fileId)
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
         if (kept.status !== 'ready') refuse('export.not_ready')
-        demandRights(kept.rights, actor.permissions)
-        await note(tx, 'downloaded', kept, { rows: kept.rows })
+        checkRights(kept.rights, actor.permissions)
+        await recordExport(tx, 'downloaded', kept, { rows: kept.rows })
         return kept
       })
       const first = (await readPart({ storage, secrets }, found.blob!, 0)) ?? refuse('export.gone')

@@ -43,12 +43,12 @@ export async function countOpen(tx: Tx): Promise<number> {
   return n
 }
 
-type Asked = Omit<ExportAsk, 'format'> & { format: ExportKind }
+type ExportRequest = Omit<ExportAsk, 'format'> & { format: ExportKind }
 
 /** `prints`: whose papers an archive is to hold. */
 export async function insertExport(
   tx: Tx,
-  asked: Asked,
+  asked: ExportRequest,
   name: string,
   locale: Locale,
   prints: object | null = null,

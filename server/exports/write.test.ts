@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { Cell } from './sheet.ts'
+import type { Cell } from './export.ts'
 import { csvCell, fileOf, neutral } from './write.ts'
 
 const columns = [

@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify/sync'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { Cell, SheetColumn } from './sheet.ts'
+import type { Cell, ExportColumn } from './export.ts'
 
-type Column = Pick<SheetColumn<never>, 'ru' | 'en' | 'kind'>
+type Column = Pick<ExportColumn<never>, 'ru' | 'en' | 'kind'>
 type Rows = AsyncIterable<readonly Cell[][]>
 
 const formula = /^[\s\p{Cc}]*[=+\-@|%\t\r\n\0＝＋－＠｜％]/u

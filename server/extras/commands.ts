@@ -1,10 +1,10 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
-import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
+import { answerDueAt, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
 import { answerExtra, insertExtra, listExtras } from '#server/deals/extras/store.ts'
 import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
+import { actingPeople, applyStep, type CommandActor, mayAct, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import { checkLimit } from '#server/orders/rules.ts'
 import { followSum } from '#server/orders/settled.ts'
@@ -16,67 +16,75 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 const MOST = 100
 
 /** Takes one step of an extra, or proposes a new one; the order keeps its status, and its price. */
-export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: ExtraChange): Promise<OrderState> {
-  const side = sideOf(before, doer.orgId)
-  mayAct(doer, side)
+export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderState, data: ExtraChange): Promise<OrderState> {
+  const side = sideOf(before, actor.orgId)
+  mayAct(actor, side)
   // whoever may not see a sum would not know what he agrees to
-  if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   const { order } = before
   if (!takesExtras(order)) refuse('extra.closed', { status: order.status })
-  const people = peopleBehind(doer)
+  const people = actingPeople(actor)
   const all = await listExtras(tx, order)
   const approved = all.filter(({ status }) => status === 'approved')
   const within = (more: Pick<ExtraRecord, 'payer' | 'amount'>) => {
     const minor = sumWith(order.price, approved, more)
     if (minor < 0) refuse('extra.too_much', { field: 'amount' })
-    if (side === 'forwarder') checkLimit(doer, { minor, currency: order.currency })
+    if (side === 'forwarder') checkLimit(actor, { minor, currency: order.currency })
   }
-  if ((data.action === 'propose' || data.action === 'giveBack') && all.length >= MOST) refuse('extra.too_many')
+  if ((data.action === 'propose' || data.action === 'give_back') && all.length >= MOST) refuse('extra.too_many')
   if (data.action === 'propose') {
     checkAmount(before, data.amount)
-    const { code, payer, amount, words, evidence } = data
+    const { code, payer, amount, comment, evidence } = data
     within({ payer, amount: amount.minor })
-    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence })
-    return done(tx, doer, before, side, { what: 'propose', code, words })
+    await insertExtra(tx, order, {
+      ...askedBy(tx, actor, before, side),
+      code,
+      payer,
+      amount: amount.minor,
+      returns: null,
+      comment,
+      evidence,
+    })
+    return done(tx, actor, before, side, { what: 'propose', code, comment })
   }
 
   const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
   const to = extraStep(asStep(extra, all), data.action, side) ?? refuse('extra.step_closed', { status: extra.status })
-  if (data.action === 'giveBack') {
+  if (data.action === 'give_back') {
     checkAmount(before, data.amount)
     if (data.amount.minor > leftOf(extra, all)) refuse('extra.too_much', { field: 'amount' })
     const { id, code, payer } = extra
-    const { words, evidence } = data
+    const { comment, evidence } = data
     const amount = -data.amount.minor
     within({ payer, amount })
-    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence })
-    return done(tx, doer, before, side, { what: 'giveBack', code, words })
+    await insertExtra(tx, order, { ...askedBy(tx, actor, before, side), code, payer, amount, returns: id, comment, evidence })
+    return done(tx, actor, before, side, { what: 'give_back', code, comment })
   }
   if (data.action === 'approve') {
     if (extra.proposerIds.some(person => people.includes(person))) refuse('extra.own_approval')
     within(extra)
   }
-  const words = data.action === 'refuse' ? data.words : ''
-  await answerExtra(tx, extra, { status: to, side, by: doer.name, words, people })
-  return done(tx, doer, before, side, { what: data.action, code: extra.code, words })
+  const comment = data.action === 'refuse' ? data.comment : ''
+  await answerExtra(tx, extra, { status: to, side, by: actor.name, comment, people })
+  return done(tx, actor, before, side, { what: data.action, code: extra.code, comment })
 }
 
 /** One moment for the whole order: the earliest answer that is still to come. */
 export async function waitForAnswer(tx: Tx, state: Pick<OrderState, 'order' | 'extras'>): Promise<void> {
   const timer = timerOf(state.order, 'order.extra')
   await dropTimers(tx, timer)
-  const due = openIn(state).flatMap(extra => (extra.answerBy > tx.now ? [extra.answerBy] : []))
+  const due = openIn(state).flatMap(extra => (extra.answerDueAt > tx.now ? [extra.answerDueAt] : []))
   const [first] = due.toSorted((a, b) => a.getTime() - b.getTime())
   if (first) await setTimer(tx, { ...timer, runAt: first })
 }
 
-const askedBy = (tx: Tx, doer: Doer, { order }: OrderState, side: Side) => ({
+const askedBy = (tx: Tx, actor: CommandActor, { order }: OrderState, side: Side) => ({
   partyId: order.executorId!,
   side,
   currency: order.currency,
-  proposedBy: doer.name,
-  proposerIds: peopleBehind(doer),
-  answerBy: answerBy(tx.now),
+  proposedBy: actor.name,
+  proposerIds: actingPeople(actor),
+  answerDueAt: answerDueAt(tx.now),
 })
 
 function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
@@ -84,12 +92,18 @@ function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
   if (minor <= 0) refuse('extra.amount', { field: 'amount' })
 }
 
-type Said = { what: ExtraChange['action']; code: string; words: string }
+type ExtraStepText = { what: ExtraChange['action']; code: string; comment: string }
 
 /** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
-async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words }: Said): Promise<OrderState> {
-  const told = { what: `extra.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
-  const state = await put(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
+async function done(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  side: Side,
+  { what, code, comment }: ExtraStepText,
+): Promise<OrderState> {
+  const told = { what: `extra.${what}`, side, organization: actor.organization, person: actor.name, comment }
+  const state = await applyStep(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
   await waitForAnswer(tx, state)
   return followSum(tx, state)
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
-import { orderSheet } from '#server/orders/sheet.ts'
+import { orderExport } from '#server/orders/export.ts'
 import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
@@ -42,7 +42,7 @@ const waiting = (sum = 3_500) =>
     code: 'waiting',
     payer: 'forwarder',
     amount: rub(sum),
-    words: 'Простой на погрузке, 5 ч',
+    comment: 'Простой на погрузке, 5 ч',
     evidence: 'Отметка в ТН',
   }) as const
 const proposed = async (who: Someone, id: string, change: Change = waiting()) => {
@@ -60,7 +60,7 @@ test('an extra is proposed by one side, approved by the other, and counts in the
     mayPropose: true,
   })
   const row = (await say(executor, id, waiting())).data
-  // naming the crew is still his own step
+  // naming resources is still his own step
   expect(row.next).toMatchObject({ code: 'assign_resources', whose: 'me' })
   expect(await card(forwarder, id)).toMatchObject({
     next: { code: 'answer_extra', whose: 'me', count: 1, dueAt: expect.stringMatching(/^2026-10-03T06:00/) },
@@ -83,7 +83,7 @@ test('an extra is proposed by one side, approved by the other, and counts in the
     const { total, items, extra: added } = await listed(who, id)
     expect(total).toEqual({ net: rub(58_606.55), vat: rub(12_893.45), gross: rub(71_500) })
     expect(added).toEqual({ net: rub(2_868.85), vat: rub(631.15), gross: rub(3_500) })
-    expect(items).toMatchObject([{ status: 'approved', actions: ['giveBack'] }])
+    expect(items).toMatchObject([{ status: 'approved', actions: ['give_back'] }])
     expect(await card(who, id)).toMatchObject({ total, next: { code: 'assign_resources' } })
   }
   expect(await world.count('timers', `object_id = $1 and kind = 'order.extra'`, [id])).toBe(0)
@@ -93,7 +93,7 @@ test('each step stands in both histories and in the audit, without a sum', async
   const { forwarder, executor } = pair
   const { id } = await accepted()
   const first = await proposed(executor, id)
-  await say(forwarder, id, { action: 'refuse', extraId: first.id, words: 'Склад работал' })
+  await say(forwarder, id, { action: 'refuse', extraId: first.id, comment: 'Склад работал' })
   const second = await proposed(executor, id, waiting(2_000))
   await say(executor, id, { action: 'withdraw', extraId: second.id })
   for (const who of [forwarder, executor]) {
@@ -119,7 +119,7 @@ test('no step belongs to both sides: nobody answers what he proposed, nobody wit
   const { id: extraId } = await proposed(executor, id)
   for (const action of ['approve', 'refuse'] as const)
     expect(
-      (await say(executor, id, { action, extraId, ...(action === 'refuse' && { words: 'Не согласовано' }) } as Change)).error,
+      (await say(executor, id, { action, extraId, ...(action === 'refuse' && { comment: 'Не согласовано' }) } as Change)).error,
     ).toMatchObject({
       code: 'extra.step_closed',
     })
@@ -143,7 +143,7 @@ test('what was approved never changes: it is given back by extras below zero the
   const { id } = await accepted()
   const { id: extraId } = await proposed(executor, id)
   await say(forwarder, id, { action: 'approve', extraId })
-  const back = { action: 'giveBack', extraId, amount: rub(1_500), words: 'Часть времени стояли по своей вине', evidence: '' } as const
+  const back = { action: 'give_back', extraId, amount: rub(1_500), comment: 'Часть времени стояли по своей вине', evidence: '' } as const
   expect((await say(forwarder, id, { ...back, amount: rub(3_500.01) })).error).toMatchObject({ code: 'extra.too_much' })
   await say(forwarder, id, back)
   // what was asked for counts as long as nobody refused it
@@ -154,7 +154,7 @@ test('what was approved never changes: it is given back by extras below zero the
   await say(executor, id, { action: 'approve', extraId: returned!.id })
   expect((await card(executor, id)).total?.gross).toEqual(rub(70_000))
   expect((await say(forwarder, id, { ...back, extraId: returned!.id })).error).toMatchObject({ code: 'extra.step_closed' })
-  expect((await listed(executor, id)).items[0]).toMatchObject({ left: rub(2_000), actions: ['giveBack'] })
+  expect((await listed(executor, id)).items[0]).toMatchObject({ left: rub(2_000), actions: ['give_back'] })
   await say(executor, id, { ...back, amount: rub(2_000) })
   const [, , last] = (await listed(forwarder, id)).items
   await say(forwarder, id, { action: 'approve', extraId: last!.id })
@@ -183,7 +183,7 @@ test('the margin of the list and of its export counts approved extras as the car
   const row = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: number! } })).data.items.find(each => each.id === id)!
   // 75 000 less 22 % of VAT, less 68 000 and 3 500 less theirs, each rounded for itself
   expect(row.money!.margin?.money).toEqual({ minor: 6_147_541 - 5_573_770 - 286_885, currency: 'RUB' })
-  expect(orderSheet.find(column => column.id === 'margin')!.value(row, 'ru', { now: 0, nameOf: (_, code) => code })).toBe(2_868.86)
+  expect(orderExport.find(column => column.id === 'margin')!.value(row, 'ru', { now: 0, nameOf: (_, code) => code })).toBe(2_868.86)
   expect((await card(executor, id)).money).toMatchObject({ extras: rub(3_500), customerPrice: null })
 })
 
@@ -195,7 +195,7 @@ test('what the executor pays is taken off, and no order falls below zero', async
     code: 'loader',
     payer: 'executor',
     amount: rub(8_000),
-    words: 'Грузчики за счёт исполнителя',
+    comment: 'Грузчики за счёт исполнителя',
     evidence: '',
   } as const
   const { id: extraId } = await proposed(forwarder, id, loader)
@@ -229,11 +229,11 @@ test('sums are of the order’s currency and above zero; extras begin with the y
 
 test('nobody approves for one side what he proposed for the other, nor while support works in his place; a colleague does', async () => {
   const { forwarder, executor } = pair
-  const twin = await world.alsoAt(executor, forwarder)
+  const namesake = await world.alsoAt(executor, forwarder)
   const { id } = await accepted()
   const { id: extraId } = await proposed(executor, id)
-  expect((await listed(twin, id)).items).toMatchObject([{ actions: ['approve', 'refuse'], own: true }])
-  for (const who of [twin, await world.inPlaceOf(twin)])
+  expect((await listed(namesake, id)).items).toMatchObject([{ actions: ['approve', 'refuse'], own: true }])
+  for (const who of [namesake, await world.inPlaceOf(namesake)])
     expect((await say(who, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
   for (const who of [executor, forwarder]) expect('own' in (await listed(who, id)).items[0]!).toBe(false)
   // whose word it is nobody reads, here or in the history
@@ -245,10 +245,10 @@ test('nobody approves for one side what he proposed for the other, nor while sup
   expect((await say(forwarder, id, { action: 'approve', extraId })).status).toBe(200)
 
   const lent = await proposed(await world.inPlaceOf(executor), id, waiting(700))
-  expect((await say(twin, id, { action: 'approve', extraId: lent.id })).error).toMatchObject({ code: 'extra.own_approval' })
-  expect((await say(twin, id, { action: 'refuse', extraId: lent.id, words: 'Без отметки склада' })).status).toBe(200)
+  expect((await say(namesake, id, { action: 'approve', extraId: lent.id })).error).toMatchObject({ code: 'extra.own_approval' })
+  expect((await say(namesake, id, { action: 'refuse', extraId: lent.id, comment: 'Без отметки склада' })).status).toBe(200)
 
-  await say(twin, id, { action: 'giveBack', extraId, amount: rub(500), words: 'Час ждали сами', evidence: '' })
+  await say(namesake, id, { action: 'give_back', extraId, amount: rub(500), comment: 'Час ждали сами', evidence: '' })
   const back = (await listed(executor, id)).items.at(-1)!
   expect(back).toMatchObject({ returns: extraId, own: true })
   expect((await say(executor, id, { action: 'approve', extraId: back.id })).error).toMatchObject({ code: 'extra.own_approval' })
@@ -258,7 +258,7 @@ test('nobody approves for one side what he proposed for the other, nor while sup
 test('the application’s own role writes no yes of a proposer to his own extra, and does not change whose it is; an extra older than that is asked of the history', async () => {
   const { forwarder, executor } = pair
   const clerk = await world.colleague(executor, 'owner')
-  const twin = await world.alsoAt(clerk, forwarder)
+  const namesake = await world.alsoAt(clerk, forwarder)
   const { id } = await accepted()
   const { id: extraId } = await proposed(clerk, id)
   const yes = { status: 'approved', answeredAt: new Date(), answeredSide: 'forwarder', answeredBy: 'Я', answer: '' }
@@ -269,8 +269,8 @@ test('the application’s own role writes no yes of a proposer to his own extra,
   await expect(tried({ proposerIds: [] })).rejects.toThrow(/permission denied/)
   await expect(tried({ ...yes, approverIds: [clerk.user], proposerIds: null })).rejects.toThrow(/permission denied/)
 
-  expect((await listed(twin, id)).items).toMatchObject([{ own: true }])
-  expect((await say(twin, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
+  expect((await listed(namesake, id)).items).toMatchObject([{ own: true }])
+  expect((await say(namesake, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
   expect(JSON.stringify((await forwarder.ask(orders.history, { query: { orderId: id } })).data.items)).not.toContain(clerk.user)
   expect((await say(forwarder, id, { action: 'approve', extraId })).status).toBe(200)
 })
@@ -295,7 +295,7 @@ test('who may not see prices sees no sum and decides nothing; strangers meet no 
   const facts = { id: member, version, name, position: '', email: null, phone: null, roles: ['logistician' as const], limits }
   expect((await forwarder.ask(employees.save, { data: facts })).status).toBe(200)
   expect((await say(clerk, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'order.over_limit' })
-  expect((await say(clerk, id, { action: 'refuse', extraId, words: 'Сверх лимита' })).status).toBe(200)
+  expect((await say(clerk, id, { action: 'refuse', extraId, comment: 'Сверх лимита' })).status).toBe(200)
 })
 
 test('an answer that does not come in 48 hours is told to both sides once; the extra stays open', async () => {
@@ -478,7 +478,7 @@ describe('the history of a price', () => {
     const offer = { action: 'offer', executorId: carrier.org, answerMinutes: 120, price: rub(84_000) } as const
     await between.ask(orders.move, { data: { ...(await key(between, child)), ...offer } })
     await carrier.ask(orders.move, { data: { ...(await key(carrier, child)), action: 'accept' } })
-    const toll = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_850), words: 'М-11', evidence: '' } as const
+    const toll = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_850), comment: 'М-11', evidence: '' } as const
     await carrier.ask(extras.change, { data: { ...(await key(carrier, child)), ...toll } })
 
     const sums = async (who: Someone, id: string) => JSON.stringify([await priced(who, id), await listed(who, id)])

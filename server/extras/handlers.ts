@@ -3,12 +3,12 @@ import { listChanges } from '#server/deals/changes/store.ts'
 import { pricesOf, toExtra, totalsOf } from '#server/deals/extras/row.ts'
 import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
 import { listExtras, listPrices } from '#server/deals/extras/store.ts'
-import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
+import type { ExtraRecord } from '#server/deals/record.ts'
+import { lockState, sideOf, viewerOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
-import { findOrder, listEntries, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, listEntries, openOrder, orderStateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { changeExtra } from './commands.ts'
-import type { ExtraRecord } from '#server/deals/record.ts'
 
 export const handlers: Handlers<typeof extras> = {
   async list({ actor, transaction }, { query: { orderId } }) {
@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof extras> = {
       const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
       const side = order.orgId === actor.orgId ? 'forwarder' : 'executor'
       const all = await listExtras(tx, order)
-      const { prices, may, people } = readerOf(actor, side)
+      const { prices, may, people } = viewerOf(actor, side)
       const open = takesExtras(order)
       const waiting = openIn({ order, extras: all })
       const isOwn = (extra: ExtraRecord) => waiting.includes(extra) && extra.proposerIds.some(person => people.includes(person))
@@ -31,11 +31,11 @@ export const handlers: Handlers<typeof extras> = {
   async prices({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       const home = await openOrder(tx, orderId)
-      const state = await stateOf(tx, await findOrder(tx, home, orderId))
+      const state = await orderStateOf(tx, await findOrder(tx, home, orderId))
       const side = sideOf(state, actor.orgId)
       const told = {
         side,
-        reader: side === 'forwarder' ? null : actor.orgId,
+        viewer: side === 'forwarder' ? null : actor.orgId,
         entered: side === 'forwarder' ? await listPrices(tx, state.order) : [],
         offers: state.offers,
         changes: await listChanges(tx, state.order),

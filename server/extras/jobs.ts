@@ -1,5 +1,5 @@
 import { openIn } from '#server/deals/extras/rules.ts'
-import { lockState, remark } from '#server/orders/commands.ts'
+import { addHistoryLine, lockState } from '#server/orders/commands.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { waitForAnswer } from './commands.ts'
 
@@ -7,8 +7,9 @@ import { waitForAnswer } from './commands.ts'
 export const extraTimers = {
   'order.extra': async (tx, { objectId, runAt }) => {
     const state = await lockState(tx, objectId, null)
-    for (const { code, answerBy } of openIn(state))
-      if (answerBy <= tx.now && answerBy >= runAt) await remark(tx, state, { what: 'extra_late', side: 'system' }, { extra: code })
+    for (const { code, answerDueAt } of openIn(state))
+      if (answerDueAt <= tx.now && answerDueAt >= runAt)
+        await addHistoryLine(tx, state, { what: 'extra_late', side: 'system' }, { extra: code })
     await waitForAnswer(tx, state)
   },
 } satisfies Record<string, TimerHandler>

@@ -12,21 +12,24 @@ export const DAY = 86_400_000
 type Of = Pick<FileRecord, 'id' | 'kind' | 'objectId' | 'purpose' | 'draft'>
 
 /** Notes what happened to a file beside its object; the name of a file may name a person and stays out. */
-export const note = (tx: Tx, what: 'added' | 'removed' | 'restored' | 'opened' | 'infected', { id, kind, objectId, purpose, draft }: Of) =>
-  audit(tx, { what: `file.${what}`, kind, objectId, facts: { file: id, purpose, ...(draft && { draft }) } })
+export const recordFile = (
+  tx: Tx,
+  what: 'added' | 'removed' | 'restored' | 'opened' | 'infected',
+  { id, kind, objectId, purpose, draft }: Of,
+) => audit(tx, { what: `file.${what}`, kind, objectId, facts: { file: id, purpose, ...(draft && { draft }) } })
 
 /** Tells the screens of the organisation, and of the home of the files, that the files of an object are others now. */
-export const tellChanged = (tx: Tx, { kind, objectId, orgId }: Pick<Of, 'kind' | 'objectId'> & { orgId?: string }) =>
+export const publishChanged = (tx: Tx, { kind, objectId, orgId }: Pick<Of, 'kind' | 'objectId'> & { orgId?: string }) =>
   publish(tx, 'files.changed', [...new Set([tx.actor.orgId, orgId ?? tx.actor.orgId])], { kind, objectId })
 
 /** Removes a kept file; it can be brought back until its moment comes. */
 export async function removeFile(tx: Tx, file: FileRecord) {
   await changeFile(tx, file, 'ready', { removedAt: tx.now })
-  await moveSpace(tx, file.orgId, -file.held)
+  await moveSpace(tx, file.orgId, -file.storedBytes)
   const runAt = new Date(tx.now.getTime() + fileLimits.undoMinutes * MINUTE)
   await setTimer(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: file.id, runAt })
-  await note(tx, 'removed', file)
-  await tellChanged(tx, file)
+  await recordFile(tx, 'removed', file)
+  await publishChanged(tx, file)
 }
 
 /**
@@ -60,7 +63,7 @@ export async function attachFiles(
   for (const id of ids) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
   if (ids.length > 0) {
     await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: ids } })
-    await tellChanged(tx, { kind, objectId })
+    await publishChanged(tx, { kind, objectId })
   }
   return ids
 }

@@ -8,7 +8,7 @@ import { setFramePolicy } from '#server/platform/headers.ts'
 import { shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { note } from './commands.ts'
+import { recordFile } from './commands.ts'
 import { findKept } from './handlers.ts'
 import type { Links } from './links.ts'
 import type { Owners } from './owners.ts'
@@ -38,7 +38,7 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
         const found = await findKept(tx, owners, actor, link.fileId, 'read')
         if (found.scanned === 'infected') refuse('file.infected')
-        await note(tx, 'opened', found)
+        await recordFile(tx, 'opened', found)
         return found
       })
       const name = file.cleaned && !link.original ? copyOf(file.blob, 'clean') : file.blob
@@ -60,8 +60,8 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
       const file = await inSession(deps.app.db, session, async tx => {
         const found = await findKept(tx, owners, actor, request.params.fileId, 'read')
         if (!found.pictured) refuse('file.not_found')
-        // who looks at a person's papers is written down, as for the papers' numbers
-        if (found.kind === 'driver' && size.data === 'large') await note(tx, 'opened', found)
+        // who looks at a person's documents is written down, as for the documents' numbers
+        if (found.kind === 'driver' && size.data === 'large') await recordFile(tx, 'opened', found)
         return found
       })
       return give(deps, reply, copyOf(file.blob, size.data), 'image/webp')
@@ -79,7 +79,7 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(request.params.fileId)) return refuse('file.not_found')
       const file = await inSession(deps.app.db, session, async tx => {
         const found = await findKept(tx, owners, actor, request.params.fileId, 'read')
-        // a copy without scripts alone, and never a person's own papers
+        // a copy without scripts alone, and never a person's own documents
         if (found.type !== 'pdf' || !found.cleaned || found.kind !== 'order_document') refuse('file.not_found')
         if (found.scanned === 'infected') refuse('file.infected')
         return found

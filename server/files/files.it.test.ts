@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type FileKind, fileLimits, files, pictureOf } from '#contract/files.ts'
 import { inHome } from '#server/platform/db.ts'
-import { openDisk } from '#server/platform/disk.ts'
+import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { openScanner } from '#server/platform/scanner.ts'
 import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
 import { removeFilesOf } from './commands.ts'
@@ -373,9 +373,9 @@ test('FI09, LG02 a virus is never kept nor given out and leaves a line; a scanne
   expect(file).toMatchObject({ scanned: 'infected', purpose: 'virus' })
   expect((await owner.ask(files.link, { query: { fileId: file.id } })).error.code).toBe('file.infected')
   expect(world.lines.some(line => line.includes('"event":"security"') && line.includes('file.infected'))).toBe(true)
-  const { rows } = await world.root.query('select blob, held from files where id = $1', [file.id])
-  expect(await openDisk(folder).get(rows[0].blob)).toBeNull()
-  expect(rows[0].held).toBe('0')
+  const { rows } = await world.root.query('select blob, stored_bytes from files where id = $1', [file.id])
+  expect(await openDiskStorage(folder).get(rows[0].blob)).toBeNull()
+  expect(rows[0].stored_bytes).toBe('0')
 
   await new Promise(done => clamd.close(done))
   const away = openScanner(world.config.files.clamd)
@@ -393,7 +393,7 @@ test('FI09, LG02 a virus is never kept nor given out and leaves a line; a scanne
 /** Does what a moment of a file does. */
 const act = (kind: keyof ReturnType<typeof fileTimers>, objectId: string, org = owner.org) => {
   const { files: config } = world.config
-  const timers = fileTimers({ files: config, storage: openDisk(folder), scanner: openScanner(config.clamd), secrets: world.secrets })
+  const timers = fileTimers({ files: config, storage: openDiskStorage(folder), scanner: openScanner(config.clamd), secrets: world.secrets })
   return inHome(world.db, org, tx => timers[kind](tx, { home: org, kind, objectId, runAt: tx.now, attempts: 0 }))
 }
 
@@ -453,7 +453,7 @@ test('what is put into a form is its maker’s alone until the object exists, an
   const [file] = await listOf(owner, { objectId: forgotten, draft: true })
   const { rows } = await world.root.query('select blob from files where id = $1', [file!.id])
   await act('file.draft', file!.id)
-  expect([await listOf(owner, { objectId: forgotten, draft: true }), await openDisk(folder).get(rows[0].blob)]).toEqual([[], null])
+  expect([await listOf(owner, { objectId: forgotten, draft: true }), await openDiskStorage(folder).get(rows[0].blob)]).toEqual([[], null])
 })
 
 test('a removed file comes back within its hour, and after it is gone from everywhere; its space is free at once', async () => {
@@ -463,7 +463,7 @@ test('a removed file comes back within its hour, and after it is gone from every
   await send(who, await photo(), { name: 'а.jpg', objectId })
   const { id } = await last(who, { objectId })
   const taken = await spaceOf()
-  const stored = Number((await world.root.query('select held from files where id = $1', [id])).rows[0].held)
+  const stored = Number((await world.root.query('select stored_bytes from files where id = $1', [id])).rows[0].stored_bytes)
   expect([taken, stored > 0]).toEqual([stored, true])
   expect((await stranger.ask(files.remove, { data: { fileId: id } })).status).toBe(404)
   await who.ask(files.remove, { data: { fileId: id } })
@@ -479,7 +479,7 @@ test('a removed file comes back within its hour, and after it is gone from every
   expect(await inHome(world.db, who.org, tx => removeFilesOf(tx, 'vehicle', objectId))).toBe(1)
   const { rows } = await world.root.query('select blob from files where id = $1', [id])
   await act('file.purge', id, who.org)
-  expect(await openDisk(folder).get(rows[0].blob)).toBeNull()
+  expect(await openDiskStorage(folder).get(rows[0].blob)).toBeNull()
   expect(await world.count('files', 'id = $1', [id])).toBe(0)
   const audits = await world.root.query('select what from audits where org_id = $1 order by id', [who.org])
   expect(audits.rows.map(row => row.what)).toEqual(['file.added', 'file.removed', 'file.restored', 'file.removed'])
@@ -499,10 +499,10 @@ test('an upload nobody finished goes, and the sweep finds what belongs to nothin
 
   await send(who, bytes, { objectId })
   const kept = await last(who, { objectId })
-  const storage = openDisk(folder)
+  const storage = openDiskStorage(folder)
   const orphan = randomBytes(16).toString('hex')
-  await storage.put(orphan, Buffer.from('x'))
-  await storage.put(`${orphan}-thumb`, Buffer.from('x'))
+  await storage.write(orphan, Buffer.from('x'))
+  await storage.write(`${orphan}-thumb`, Buffer.from('x'))
   const rows = rowsOf('vehicles', 'cars.view', 'cars.edit')
   const owners = { vehicle: rows, driver: rows, partner: rows, customer: rows, organization: rows, order_document: rows, tender: rows }
   expect(await sweepFiles(world.db, { storage, owners, folder })).toMatchObject({ bytes: 0, files: 0 })

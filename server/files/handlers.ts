@@ -3,7 +3,7 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import { attachFiles, note, removeFile, tellChanged } from './commands.ts'
+import { attachFiles, publishChanged, recordFile, removeFile } from './commands.ts'
 import type { Links } from './links.ts'
 import { mayWrite, type Owners, reach } from './owners.ts'
 import { type FileRecord, toRow } from './row.ts'
@@ -16,7 +16,7 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
     return transaction(async tx => {
       const { home, admits } = await reach(tx, owners, actor, query, 'read')
       const found = await listFiles(tx, query, actor.employeeId, home)
-      // who may add to a shared object is told by its module, paper by paper
+      // who may add to a shared object is told by its module, document by document
       const { shared } = owners[query.kind]
       const open = !shared || query.draft || ((await shared.mayWrite?.(tx, actor, query.objectId)) ?? false)
       return { items: found.filter(file => admits(file.purpose)).map(toRow), mayWrite: open && mayWrite(owners, actor, query.kind) }
@@ -52,11 +52,12 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
       const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
       await owners[file.kind].shared?.room(tx, file.objectId, guestBytes)
-      if (!(await takeSpace(tx, file.orgId, file.held, organizationBytes))) refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
+      if (!(await takeSpace(tx, file.orgId, file.storedBytes, organizationBytes)))
+        refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
       await changeFile(tx, file, 'ready', { removedAt: null })
       await dropTimers(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: fileId })
-      await note(tx, 'restored', file)
-      await tellChanged(tx, file)
+      await recordFile(tx, 'restored', file)
+      await publishChanged(tx, file)
       await owners[file.kind].shared?.settled(tx, actor, file, 'restored')
       return { restored: true }
     })

@@ -8,7 +8,7 @@ import type { Scanner } from '#server/platform/scanner.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { DAY, MINUTE, note, removeFilesOf, tellChanged } from './commands.ts'
+import { DAY, MINUTE, publishChanged, recordFile, removeFilesOf } from './commands.ts'
 import type { Owners } from './owners.ts'
 import { allOf, blobOf } from './rules.ts'
 import { changeFile, deleteFile, findFile, knownBlobs, moveSpace, ownersOf } from './store.ts'
@@ -31,20 +31,20 @@ export function fileTimers({ files, storage, scanner, secrets }: Deps) {
       await removeBytes({ ...file, cleaned: true, pictured: true })
       await dropHalf(files.folder, objectId)
       await deleteFile(tx, file)
-      await moveSpace(tx, file.orgId, -file.held)
+      await moveSpace(tx, file.orgId, -file.storedBytes)
     },
     'file.draft': async (tx, { objectId }) => {
       const file = await findFile(tx, objectId, { lock: true })
       if (!file?.draft || file.removedAt) return
       await removeBytes(file)
       await deleteFile(tx, file)
-      await moveSpace(tx, file.orgId, -file.held)
+      await moveSpace(tx, file.orgId, -file.storedBytes)
     },
     'file.purge': async (tx, { objectId }) => {
       const file = await findFile(tx, objectId, { lock: true })
       if (!file?.removedAt) return
       await deleteFile(tx, file)
-      // a paper that climbed to the order above stands there on the same bytes
+      // a document that climbed to the order above stands there on the same bytes
       if ((await knownBlobs(tx, [file.blob])).size === 0) await removeBytes(file)
     },
     'file.scan': async (tx, { home, objectId, kind }) => {
@@ -55,12 +55,12 @@ export function fileTimers({ files, storage, scanner, secrets }: Deps) {
       if (scanned === 'waiting') return setTimer(tx, { home, kind, objectId, runAt: new Date(tx.now.getTime() + RESCAN_MS) })
       const infected = scanned === 'infected'
       if (infected) await removeBytes(file)
-      await changeFile(tx, file, 'ready', { scanned, ...(infected && { cleaned: false, pictured: false, held: 0 }) })
+      await changeFile(tx, file, 'ready', { scanned, ...(infected && { cleaned: false, pictured: false, storedBytes: 0 }) })
       if (infected) {
-        await moveSpace(tx, file.orgId, -file.held)
-        await note(tx, 'infected', file)
+        await moveSpace(tx, file.orgId, -file.storedBytes)
+        await recordFile(tx, 'infected', file)
       }
-      await tellChanged(tx, file)
+      await publishChanged(tx, file)
     },
   } satisfies Record<string, TimerHandler>
 }

@@ -14,7 +14,7 @@ export const columns = [
   'type',
   'declared',
   'size',
-  'held',
+  'storedBytes',
   'blob',
   'cleaned',
   'pictured',

@@ -18,7 +18,7 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Scan, Scanner } from '#server/platform/scanner.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { DAY, MINUTE, note, tellChanged } from './commands.ts'
+import { DAY, MINUTE, publishChanged, recordFile } from './commands.ts'
 import { type Owners, reach } from './owners.ts'
 import type { FileRecord } from './row.ts'
 import { copyOf, isAnnounced } from './rules.ts'
@@ -178,7 +178,7 @@ async function begin({ app, config, owners }: Deps, request: FastifyRequest): Pr
     await insertFile(tx, {
       orgId: home,
       ...{ id, kind, objectId, purpose, draft, name: safeName(name, 'file'), type: promised, declared: type, blob },
-      ...{ status: 'uploading', size, held: size, createdBy: caller.actor.employeeId },
+      ...{ status: 'uploading', size, storedBytes: size, createdBy: caller.actor.employeeId },
       guestId: home === caller.actor.orgId ? null : caller.actor.orgId,
     })
     await setTimer(tx, { home, kind: 'file.expire', objectId: id, runAt: new Date(tx.now.getTime() + DAY) })
@@ -244,7 +244,7 @@ async function finish(deps: Deps, request: FastifyRequest, id: string): Promise<
 }
 
 async function store({ storage, secrets }: Deps, blob: string, { bytes, clean, pictures }: Treated) {
-  const put = (name: string, content: Buffer) => storage.put(name, secrets.sealBytes(content))
+  const put = (name: string, content: Buffer) => storage.write(name, secrets.sealBytes(content))
   await Promise.all([
     put(blob, bytes),
     clean && put(copyOf(blob, 'clean'), clean),
@@ -260,12 +260,12 @@ async function keep(tx: Tx, owners: Owners, actor: Actor, file: FileRecord, { ty
   if (shared) await reach(tx, owners, actor, file, 'write')
   const given = clean ?? bytes
   const infected = scanned === 'infected'
-  const held = infected ? 0 : [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  const storedBytes = infected ? 0 : [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
   const sha256 = createHash('sha256').update(bytes).digest()
   const flags = { cleaned: clean !== null && !infected, pictured: pictures !== null && !infected }
-  if (!(await changeFile(tx, file, 'treating', { status: 'ready', type, size: given.length, held, sha256, scanned, ...flags })))
+  if (!(await changeFile(tx, file, 'treating', { status: 'ready', type, size: given.length, storedBytes, sha256, scanned, ...flags })))
     refuse('file.upload_over')
-  await moveSpace(tx, file.orgId, held - file.held)
+  await moveSpace(tx, file.orgId, storedBytes - file.storedBytes)
   // where it belongs may have been settled meanwhile
   const now = (await findFile(tx, file.id)) ?? file
   if (shared && !infected) {
@@ -273,8 +273,8 @@ async function keep(tx: Tx, owners: Owners, actor: Actor, file: FileRecord, { ty
     await changeFile(tx, now, 'ready', { purpose })
   }
   await settle(tx, now, scanned)
-  await note(tx, infected ? 'infected' : 'added', now)
-  await tellChanged(tx, now)
+  await recordFile(tx, infected ? 'infected' : 'added', now)
+  await publishChanged(tx, now)
 }
 
 async function settle(tx: Tx, { orgId, id, draft }: FileRecord, scanned: Scan) {
@@ -286,10 +286,10 @@ async function settle(tx: Tx, { orgId, id, draft }: FileRecord, scanned: Scan) {
 }
 
 /** An upload that will not be finished. */
-async function forget(tx: Tx, { id, held }: FileRecord) {
+async function forget(tx: Tx, { id, storedBytes }: FileRecord) {
   const file = await findFile(tx, id)
   if (!file) return
   await dropTimers(tx, { home: file.orgId as OrgId, objectId: id })
   await deleteFile(tx, file)
-  await moveSpace(tx, file.orgId, -held)
+  await moveSpace(tx, file.orgId, -storedBytes)
 }

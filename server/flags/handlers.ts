@@ -5,7 +5,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type FlagRecord, toFlag, toOwnFlag } from './row.ts'
-import { isTester, reachOf, stateOf } from './rules.ts'
+import { flagStateOf, isTester, reachOf } from './rules.ts'
 import { insertFlag, listFlags, lockFlag, updateFlag } from './store.ts'
 
 export const handlers: Handlers<typeof flags> = {
@@ -46,8 +46,8 @@ export const handlers: Handlers<typeof flags> = {
         what: known ? 'flag.changed' : 'flag.added',
         kind: 'flag',
         objectId: null,
-        from: known ? stateOf(known) : null,
-        to: stateOf(flag),
+        from: known ? flagStateOf(known) : null,
+        to: flagStateOf(flag),
         facts: { key: flag.key },
       })
       await publish(tx, 'flags.changed', await listEverybody(tx), {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOf, stateOf } from './rules.ts'
+import { flagStateOf, reachOf } from './rules.ts'
 
 const flag = (enabled: boolean, forTesters: boolean) => ({ enabled, forTesters })
 
@@ -14,5 +14,5 @@ test('an enabled flag is on for everybody, testers or not', () => {
 })
 
 test('its state has a name', () => {
-  expect([flag(true, true), flag(false, true), flag(false, false)].map(stateOf)).toEqual(['on', 'testers', 'off'])
+  expect([flag(true, true), flag(false, true), flag(false, false)].map(flagStateOf)).toEqual(['on', 'testers', 'off'])
 })

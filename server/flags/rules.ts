@@ -10,7 +10,7 @@ export function reachOf({ enabled, forTesters }: Switches, tester: boolean): Fla
 }
 
 /** The state of a flag as the journal names it. */
-export function stateOf({ enabled, forTesters }: Switches): 'on' | 'testers' | 'off' {
+export function flagStateOf({ enabled, forTesters }: Switches): 'on' | 'testers' | 'off' {
   if (enabled) return 'on'
   return forTesters ? 'testers' : 'off'
 }

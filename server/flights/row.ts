@@ -21,14 +21,14 @@ const isMirror = (flight: Pick<FlightRecord, 'mirrorsId'>): boolean => flight.mi
 /** A flight as one side of its order sees it: marks belong to the executor, the driver's phone is opened by the caller's rule. */
 export function toFlight(flight: FlightState, side: Side, openPhone: (sealed: Buffer) => string | null): FlightRow {
   // a mirror of the actual carrier's flight has plates and a name, and nothing one could open
-  const car = (id: string | null, plate: string | null, model: string | null) =>
+  const vehicle = (id: string | null, plate: string | null, model: string | null) =>
     plate && (id || isMirror(flight)) ? { id, plate, model: model ?? '' } : null
   return {
     id: flight.id,
     number: flight.number,
     status: flight.status,
-    truck: car(flight.truckId, flight.truckPlate, flight.truckModel),
-    trailer: car(flight.trailerId, flight.trailerPlate, flight.trailerModel),
+    truck: vehicle(flight.truckId, flight.truckPlate, flight.truckModel),
+    trailer: vehicle(flight.trailerId, flight.trailerPlate, flight.trailerModel),
     driver:
       flight.driverName && (flight.driverId || isMirror(flight))
         ? { id: flight.driverId, name: flight.driverName, phone: flight.driverPhone && openPhone(flight.driverPhone) }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import type { ComplianceDocument } from '#contract/compliance.ts'
 import type { TaskStatus } from '#contract/order-states.ts'
-import type { Paper } from '#contract/papers.ts'
-import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, retime, type TaskFacts } from './rules.ts'
+import {
+  checkDriver,
+  checkVehicles,
+  correctedTimes,
+  flightStatusOf,
+  hasStarted,
+  isDelivered,
+  mark,
+  marksOf,
+  type TaskFacts,
+} from './rules.ts'
 
 const task = (kind: string, status: TaskStatus, times: Partial<TaskFacts> = {}): TaskFacts => ({
   kind,
@@ -37,7 +47,7 @@ test('two loadings: the way between them is still loading, on the way after both
   )
 })
 
-test('without a crew a flight awaits resources', () =>
+test('without resources a flight awaits resources', () =>
   expect(flightStatusOf(route('planned', 'planned'), false)).toBe('awaiting_resources'))
 
 test('stops are served in order, and only the marks of their status are offered', () => {
@@ -78,7 +88,7 @@ const truck = {
   pallets: null,
   curbMassKg: 8_000,
   axles: 2,
-  papers: [{ paper: 'osago', expires: '2026-10-07', blocks: true }] as Paper[],
+  compliance: [{ document: 'osago', expires: '2026-10-07', blocks: true }] as ComplianceDocument[],
 }
 const trailer = {
   ...plain,
@@ -91,7 +101,7 @@ const trailer = {
   pallets: 33,
   curbMassKg: 7_000,
   axles: 3,
-  papers: [] as Paper[],
+  compliance: [] as ComplianceDocument[],
 }
 const need = {
   massKg: 20_000,
@@ -109,27 +119,27 @@ const need = {
 }
 
 test('a fitting vehicle passes, and each misfit is named', () => {
-  checkCars(truck, trailer, need)
-  expect(() => checkCars(truck, null, need)).toThrow('car.unfit')
-  expect(() => checkCars(trailer, null, need)).toThrow('car.unfit')
-  expect(() => checkCars(truck, { ...trailer, status: 'repair' }, need)).toThrow('car.inactive')
-  expect(() => checkCars(truck, trailer, { ...need, bodyTypes: ['ref'] })).toThrow('car.unfit')
-  expect(() => checkCars(truck, trailer, { ...need, massKg: 20_001 })).toThrow('car.unfit')
-  expect(() => checkCars(truck, trailer, { ...need, pallets: 34 })).toThrow('car.unfit')
+  checkVehicles(truck, trailer, need)
+  expect(() => checkVehicles(truck, null, need)).toThrow('car.unfit')
+  expect(() => checkVehicles(trailer, null, need)).toThrow('car.unfit')
+  expect(() => checkVehicles(truck, { ...trailer, status: 'repair' }, need)).toThrow('car.inactive')
+  expect(() => checkVehicles(truck, trailer, { ...need, bodyTypes: ['ref'] })).toThrow('car.unfit')
+  expect(() => checkVehicles(truck, trailer, { ...need, massKg: 20_001 })).toThrow('car.unfit')
+  expect(() => checkVehicles(truck, trailer, { ...need, pallets: 34 })).toThrow('car.unfit')
 })
 
-test('a vehicle whose paper ends before the flight does may not drive; one not given, or one that does not block, is no reason', () => {
-  expect(() => checkCars(truck, trailer, { ...need, until: '2026-10-08' })).toThrow('car.papers')
-  checkCars({ ...truck, papers: [{ paper: 'osago', expires: null, blocks: true }] }, trailer, need)
-  checkCars({ ...truck, papers: [{ paper: 'tachograph', expires: '2026-01-01', blocks: false }] }, trailer, need)
+test('a vehicle whose document ends before the flight does may not drive; one not given, or one that does not block, is no reason', () => {
+  expect(() => checkVehicles(truck, trailer, { ...need, until: '2026-10-08' })).toThrow('car.noncompliant')
+  checkVehicles({ ...truck, compliance: [{ document: 'osago', expires: null, blocks: true }] }, trailer, need)
+  checkVehicles({ ...truck, compliance: [{ document: 'tachograph', expires: '2026-01-01', blocks: false }] }, trailer, need)
 })
 
 test('the train with its cargo weighs no more than the road takes on its axles, where they are known', () => {
   const heavy = { ...trailer, curbMassKg: 12_001 }
-  expect(() => checkCars(truck, heavy, need)).toThrow('car.unfit')
-  checkCars(truck, { ...heavy, curbMassKg: 12_000 }, need)
-  checkCars({ ...truck, axles: 3 }, heavy, need)
-  checkCars({ ...truck, axles: null }, heavy, need)
+  expect(() => checkVehicles(truck, heavy, need)).toThrow('car.unfit')
+  checkVehicles(truck, { ...heavy, curbMassKg: 12_000 }, need)
+  checkVehicles({ ...truck, axles: 3 }, heavy, need)
+  checkVehicles({ ...truck, axles: null }, heavy, need)
 })
 
 test.each<[string, object, object, string | null]>([
@@ -149,7 +159,7 @@ test.each<[string, object, object, string | null]>([
   ['3.12 a heavy train with a permit to the end of the flight', { permitUntil: '2026-10-07' }, { curbMassKg: 30_000 }, null],
   ['3.12 a heavy train with a permit that ends before', { permitUntil: '2026-10-06' }, { curbMassKg: 30_000 }, 'road'],
 ])('%s', (_, asked, has, why) => {
-  const check = () => checkCars(truck, { ...trailer, ...has }, { ...need, ...asked })
+  const check = () => checkVehicles(truck, { ...trailer, ...has }, { ...need, ...asked })
   if (why === null) check()
   else expect(check).toThrow(expect.objectContaining({ code: 'car.unfit', info: expect.objectContaining({ why }) }))
 })
@@ -163,10 +173,10 @@ test.each<[string, string[], boolean, boolean, string | null]>([
   ['the class in a tank without tanks', ['3'], false, true, 'adr_tank'],
   ['the class in a tank', ['3'], true, true, null],
 ])('scenario 9: dangerous goods of class 3 and a driver with %s', (_, adrClasses, adrTanks, tank, why) => {
-  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['CE'], papers: [], leaves: [], adrClasses, adrTanks }
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['CE'], compliance: [], leaves: [], adrClasses, adrTanks }
   const check = () => checkDriver(driver, heavy, true, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
   if (why === null) check()
-  else expect(check).toThrow(expect.objectContaining({ code: 'driver.papers', info: expect.objectContaining({ why }) }))
+  else expect(check).toThrow(expect.objectContaining({ code: 'driver.noncompliant', info: expect.objectContaining({ why }) }))
 })
 
 test.each<[string, { kind: string; grossMassKg: number | null }, boolean, string[], boolean]>([
@@ -180,33 +190,35 @@ test.each<[string, { kind: string; grossMassKg: number | null }, boolean, string
   ['a truck of unknown mass', { kind: 'truck', grossMassKg: null }, false, ['C'], true],
   ['a tractor with its trailer', { kind: 'tractor', grossMassKg: 3000 }, true, ['C', 'C1E'], false],
 ])('3.8 %s %o, a trailer: %s, is driven with %s: %s', (_, truck, withTrailer, categories, may) => {
-  const driver = { name: 'Сафин Р. М.', status: 'active', categories, papers: [], leaves: [], adrClasses: [], adrTanks: false }
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories, compliance: [], leaves: [], adrClasses: [], adrTanks: false }
   const check = () => checkDriver(driver, truck, withTrailer, { from: '2026-10-05', until: '2026-10-07' })
   if (may) check()
-  else expect(check).toThrow(expect.objectContaining({ code: 'driver.papers', info: expect.objectContaining({ why: 'category' }) }))
+  else expect(check).toThrow(expect.objectContaining({ code: 'driver.noncompliant', info: expect.objectContaining({ why: 'category' }) }))
 })
 
-test('a driver needs the category, to be there, and every paper valid to the end of the flight', () => {
-  const licence = { paper: 'licence', expires: '2026-10-07', blocks: true } as const
+test('a driver needs the category, to be there, and every document valid to the end of the flight', () => {
+  const licence = { document: 'licence', expires: '2026-10-07', blocks: true } as const
   const driver = {
     adrClasses: [],
     adrTanks: false,
     name: 'Сафин Р. М.',
     status: 'active',
     categories: ['C', 'CE'],
-    papers: [licence],
+    compliance: [licence],
     leaves: [],
   }
   const days = { from: '2026-10-05', until: '2026-10-07' }
   const away = { from: '2026-10-07', until: '2026-10-20' }
   checkDriver(driver, heavy, true, days)
-  checkDriver({ ...driver, papers: [licence, { paper: 'tachograph', expires: '2026-10-06', blocks: false }] }, heavy, true, days)
-  expect(() => checkDriver({ ...driver, categories: ['C'] }, heavy, true, days)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: '2026-10-06' }] }, heavy, true, days)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: null }] }, heavy, true, days)).toThrow('driver.papers')
+  checkDriver({ ...driver, compliance: [licence, { document: 'tachograph', expires: '2026-10-06', blocks: false }] }, heavy, true, days)
+  expect(() => checkDriver({ ...driver, categories: ['C'] }, heavy, true, days)).toThrow('driver.noncompliant')
+  expect(() => checkDriver({ ...driver, compliance: [{ ...licence, expires: '2026-10-06' }] }, heavy, true, days)).toThrow(
+    'driver.noncompliant',
+  )
+  expect(() => checkDriver({ ...driver, compliance: [{ ...licence, expires: null }] }, heavy, true, days)).toThrow('driver.noncompliant')
   expect(() =>
-    checkDriver({ ...driver, papers: [licence, { ...licence, paper: 'medical', expires: '2026-10-06' }] }, heavy, true, days),
-  ).toThrow('driver.papers')
+    checkDriver({ ...driver, compliance: [licence, { ...licence, document: 'medical', expires: '2026-10-06' }] }, heavy, true, days),
+  ).toThrow('driver.noncompliant')
   expect(() => checkDriver({ ...driver, leaves: [away] }, heavy, true, days)).toThrow('driver.away')
   expect(() => checkDriver({ ...driver, status: 'on_leave' }, heavy, true, days)).toThrow('driver.inactive')
   checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, heavy, true, days)
@@ -220,7 +232,7 @@ test('a corrected time stays between the marks of the flight around it; what was
   ]
   const fix = (index: number, times: Partial<TaskFacts>) => {
     try {
-      return retime(tasks, index, times as never, now)
+      return correctedTimes(tasks, index, times as never, now)
     } catch (error) {
       return (error as { code: string }).code
     }

@@ -1,12 +1,12 @@
-import { overOn, roadLimitKg } from '#contract/car-rules.ts'
+import type { ComplianceDocument } from '#contract/compliance.ts'
 import { categoriesFor } from '#contract/driver-rules.ts'
 import type { TaskMark } from '#contract/order-card.ts'
-import { isTank } from '#contract/order-goods.ts'
+import { isTank } from '#contract/order-cargo.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
-import type { Paper } from '#contract/papers.ts'
-import type { carAssignmentRefusals } from '#contract/refusals/cars.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
-import { type Away, stoppedBy } from '#server/drivers/rules.ts'
+import type { carAssignmentRefusals } from '#contract/refusals/vehicles.ts'
+import { overOn, roadLimitKg } from '#contract/vehicle-rules.ts'
+import { type Away, obstaclesAmong } from '#server/drivers/rules.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
 const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
@@ -66,13 +66,18 @@ export function mark(tasks: readonly TaskFacts[], index: number, what: TaskMark,
 const timeKeys = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const
 type TimeKey = (typeof timeKeys)[number]
 /** A time of a stop that was corrected. */
-export type Retimed = { key: TimeKey; was: Date; at: Date }
+export type CorrectedTime = { key: TimeKey; was: Date; at: Date }
 
 /**
  * The times of the stop at `index` that a correction changes, or a refusal: only what was marked is corrected, and each stays between the
  * marks of the flight before and after it.
  */
-export function retime(tasks: readonly TaskFacts[], index: number, times: Partial<Record<TimeKey, Date>>, now: Date): Retimed[] {
+export function correctedTimes(
+  tasks: readonly TaskFacts[],
+  index: number,
+  times: Partial<Record<TimeKey, Date>>,
+  now: Date,
+): CorrectedTime[] {
   const task = tasks[index] ?? refuse('task.not_found')
   const given = timeKeys.flatMap(key => {
     const at = times[key]
@@ -92,8 +97,8 @@ export function retime(tasks: readonly TaskFacts[], index: number, times: Partia
 }
 
 /** The status of a flight: derived from its stops, never typed in. */
-export function flightStatusOf(tasks: readonly TaskFacts[], staffed: boolean): FlightStatus {
-  if (!staffed) return 'awaiting_resources'
+export function flightStatusOf(tasks: readonly TaskFacts[], hasResources: boolean): FlightStatus {
+  if (!hasResources) return 'awaiting_resources'
   const current = tasks.find(task => !isFinal(task.status))
   if (!current) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
   if (tasks.every(task => task.status === 'planned')) return 'assigned'
@@ -134,10 +139,10 @@ export type Need = {
   adrClasses: readonly string[]
   /** The last day of the special permit. */
   permitUntil: string | null
-  /** The last day of the flight: papers must hold to its end. */
+  /** The last day of the flight: documents must hold to its end. */
   until: string
 }
-export type CarFacts = {
+export type VehicleFacts = {
   plate: string
   kind: string
   status: string
@@ -153,13 +158,13 @@ export type CarFacts = {
   recorder: boolean
   ownership: string
   adrKind: string | null
-  papers: readonly Paper[]
+  compliance: readonly ComplianceDocument[]
 }
 export type DriverFacts = {
   name: string
   status: string
   categories: readonly string[]
-  papers: readonly Paper[]
+  compliance: readonly ComplianceDocument[]
   /** Classes of his ADR certificate, and whether it lets him drive tanks. */
   adrClasses: readonly string[]
   adrTanks: boolean
@@ -168,28 +173,28 @@ export type DriverFacts = {
 }
 
 /**
- * Refuses a vehicle that cannot carry the order: status, papers, kind, body, loading, temperature, mass, volume, pallets, dangerous
+ * Refuses a vehicle that cannot carry the order: status, documents, kind, body, loading, temperature, mass, volume, pallets, dangerous
  * goods, the mass the road takes. What a vehicle does not say of itself is held for fit.
  */
-export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need): void {
-  for (const car of trailer ? [truck, trailer] : [truck]) {
-    const field = car === truck ? 'truckId' : 'trailerId'
-    if (car.status !== 'active') refuseAssignment('car.inactive', { plate: car.plate, status: car.status, field })
-    const over = overOn(car.papers, need.until)
-    if (over.length > 0) refuseAssignment('car.papers', { plate: car.plate, why: over.map(({ paper }) => paper), field })
+export function checkVehicles(truck: VehicleFacts, trailer: VehicleFacts | null, need: Need): void {
+  for (const vehicle of trailer ? [truck, trailer] : [truck]) {
+    const field = vehicle === truck ? 'truckId' : 'trailerId'
+    if (vehicle.status !== 'active') refuseAssignment('car.inactive', { plate: vehicle.plate, status: vehicle.status, field })
+    const over = overOn(vehicle.compliance, need.until)
+    if (over.length > 0) refuseAssignment('car.noncompliant', { plate: vehicle.plate, why: over.map(({ document }) => document), field })
   }
   if (!['truck', 'tractor', 'van'].includes(truck.kind)) refuseAssignment('car.unfit', { plate: truck.plate, why: 'kind' })
   if (trailer && !['semi_trailer', 'trailer'].includes(trailer.kind)) refuseAssignment('car.unfit', { plate: trailer.plate, why: 'kind' })
   if (truck.kind === 'tractor' && !trailer) refuseAssignment('car.unfit', { plate: truck.plate, why: 'trailer' })
-  const bodies = [truck, trailer].filter((car): car is CarFacts => car !== null && car.kind !== 'tractor')
-  const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => bodies.reduce((all, car) => all + (car[of] ?? 0), 0)
+  const bodies = [truck, trailer].filter((vehicle): vehicle is VehicleFacts => vehicle !== null && vehicle.kind !== 'tractor')
+  const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => bodies.reduce((all, vehicle) => all + (vehicle[of] ?? 0), 0)
   const shown = trailer ?? truck
-  if (!need.bodyTypes.includes('any') && !bodies.some(car => car.bodyType !== null && need.bodyTypes.includes(car.bodyType)))
+  if (!need.bodyTypes.includes('any') && !bodies.some(vehicle => vehicle.bodyType !== null && need.bodyTypes.includes(vehicle.bodyType)))
     refuseAssignment('car.unfit', { plate: shown.plate, why: 'body' })
   if (sum('payloadKg') < need.massKg) refuseAssignment('car.unfit', { plate: shown.plate, why: 'mass' })
   if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuseAssignment('car.unfit', { plate: shown.plate, why: 'volume' })
   if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuseAssignment('car.unfit', { plate: shown.plate, why: 'pallets' })
-  const loadings = bodies.flatMap(car => car.loadingTypes)
+  const loadings = bodies.flatMap(vehicle => vehicle.loadingTypes)
   const loads = (way: string) => loadings.includes(way)
   if (
     loadings.length > 0 &&
@@ -198,32 +203,32 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
   )
     refuseAssignment('car.unfit', { plate: shown.plate, why: 'loading' })
   const { range } = need
-  const kept = bodies.filter(car => car.tempMin !== null && car.tempMax !== null)
-  if (range && kept.length > 0 && !kept.some(car => car.tempMin! <= (range.max ?? 99) && car.tempMax! >= (range.min ?? -99)))
+  const kept = bodies.filter(vehicle => vehicle.tempMin !== null && vehicle.tempMax !== null)
+  if (range && kept.length > 0 && !kept.some(vehicle => vehicle.tempMin! <= (range.max ?? 99) && vehicle.tempMax! >= (range.min ?? -99)))
     refuseAssignment('car.unfit', { plate: shown.plate, why: 'temperature' })
-  if (need.recorder && !bodies.some(car => car.recorder)) refuseAssignment('car.unfit', { plate: shown.plate, why: 'recorder' })
-  const cars = trailer ? [truck, trailer] : [truck]
-  const hired = need.ownFleet ? cars.find(car => car.ownership === 'attracted') : undefined
+  if (need.recorder && !bodies.some(vehicle => vehicle.recorder)) refuseAssignment('car.unfit', { plate: shown.plate, why: 'recorder' })
+  const vehicles = trailer ? [truck, trailer] : [truck]
+  const hired = need.ownFleet ? vehicles.find(vehicle => vehicle.ownership === 'attracted') : undefined
   if (hired) refuseAssignment('car.unfit', { plate: hired.plate, why: 'own' })
   // goods in packages ask the vehicle for no approval, explosives and tanks do
   const explosive = need.adrClasses.some(each => each.startsWith('1_'))
-  const approved = bodies.some(car => (explosive ? /^(?:EX|MEMU)/ : /^(?:FL|AT)$/).test(car.adrKind ?? ''))
-  const asks = explosive || (need.adrClasses.length > 0 && bodies.some(car => isTank(car.bodyType ?? '')))
+  const approved = bodies.some(vehicle => (explosive ? /^(?:EX|MEMU)/ : /^(?:FL|AT)$/).test(vehicle.adrKind ?? ''))
+  const asks = explosive || (need.adrClasses.length > 0 && bodies.some(vehicle => isTank(vehicle.bodyType ?? '')))
   if (asks && !approved) refuseAssignment('car.unfit', { plate: shown.plate, why: 'adr' })
   if (need.permitUntil !== null && need.permitUntil >= need.until) return
-  if (cars.some(car => car.curbMassKg === null || car.axles === null)) return
-  const all = (of: 'curbMassKg' | 'axles') => cars.reduce((total, car) => total + (car[of] ?? 0), 0)
+  if (vehicles.some(vehicle => vehicle.curbMassKg === null || vehicle.axles === null)) return
+  const all = (of: 'curbMassKg' | 'axles') => vehicles.reduce((total, vehicle) => total + (vehicle[of] ?? 0), 0)
   if (all('curbMassKg') + need.massKg > roadLimitKg(all('axles'), trailer !== null))
     refuseAssignment('car.unfit', { plate: shown.plate, why: 'road' })
 }
 
 /**
  * Refuses a driver who may not drive from the first to the last day of a flight: status, absence, category for the vehicle, every
- * paper he needs valid to the end. One who is away now may be named for a flight after he is back.
+ * document he needs valid to the end. One who is away now may be named for a flight after he is back.
  */
 export function checkDriver(
   driver: DriverFacts,
-  truck: Pick<CarFacts, 'kind'> & { grossMassKg: number | null },
+  truck: Pick<VehicleFacts, 'kind'> & { grossMassKg: number | null },
   withTrailer: boolean,
   { from, until }: Away,
   adr: AdrNeed = noAdr,
@@ -235,9 +240,9 @@ export function checkDriver(
   if (met) refuseAssignment('driver.away', { name, from: met.from, until: met.until, field: 'driverId' })
   const wanted = categoriesFor(truck, withTrailer)
   if (!wanted.some(category => driver.categories.includes(category)))
-    refuseAssignment('driver.papers', { name, why: 'category', field: 'driverId' })
-  const [missing] = stoppedBy(driver.papers, until)
-  if (missing) refuseAssignment('driver.papers', { name, why: missing.paper, field: 'driverId' })
+    refuseAssignment('driver.noncompliant', { name, why: 'category', field: 'driverId' })
+  const [missing] = obstaclesAmong(driver.compliance, until)
+  if (missing) refuseAssignment('driver.noncompliant', { name, why: missing.document, field: 'driverId' })
   if (adr.classes.length === 0) return
   const why =
     driver.adrClasses.length === 0
@@ -247,7 +252,7 @@ export function checkDriver(
         : adr.tank && !driver.adrTanks
           ? 'adr_tank'
           : null
-  if (why) refuseAssignment('driver.papers', { name, why, field: 'driverId' })
+  if (why) refuseAssignment('driver.noncompliant', { name, why, field: 'driverId' })
 }
 
 /** Dangerous goods a driver needs a certificate for, and whether they go in a tank. */

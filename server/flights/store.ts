@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
-import type { carAssignmentRefusals } from '#contract/refusals/cars.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
+import type { carAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
@@ -14,7 +14,7 @@ import type { TaskFacts } from './rules.ts'
 const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 type LinkRecord = Selectable<OrderFlights>
-type CarRecord = Selectable<Vehicles>
+type VehicleRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
 
 /** The flight that carries an order now, opened for the actor when it lives with another organisation. */
@@ -60,14 +60,14 @@ export async function countFlights(tx: Tx, home: OrgId, orderId: string): Promis
   return n
 }
 
-export type Crew = { truck: CarRecord; trailer: CarRecord | null; driver: DriverRecord }
+export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; driver: DriverRecord }
 
 /** The vehicles and the driver of the acting executor, locked against changes until the transaction ends. */
-export async function lockCrew(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Crew> {
-  const car = (id: string) =>
+export async function lockResources(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Resources> {
+  const vehicle = (id: string) =>
     tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).forShare().executeTakeFirst()
-  const truck = (await car(truckId)) ?? refuseAssignment('car.not_found', { field: 'truckId' })
-  const trailer = trailerId === null ? null : ((await car(trailerId)) ?? refuseAssignment('car.not_found', { field: 'trailerId' }))
+  const truck = (await vehicle(truckId)) ?? refuseAssignment('car.not_found', { field: 'truckId' })
+  const trailer = trailerId === null ? null : ((await vehicle(trailerId)) ?? refuseAssignment('car.not_found', { field: 'trailerId' }))
   const driver =
     (await tx
       .selectFrom('drivers')
@@ -79,7 +79,7 @@ export async function lockCrew(tx: Tx, truckId: string, trailerId: string | null
   return { truck, trailer, driver }
 }
 
-const crewColumns = ({ truck, trailer, driver }: Crew) => ({
+const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   truckId: truck.id,
   truckPlate: truck.plate,
   truckModel: `${truck.make} ${truck.model}`.trim(),
@@ -99,8 +99,8 @@ export type Plan = {
   demo: boolean
 }
 
-/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the crew for its time. */
-export async function insertFlight(tx: Tx, plan: Plan, crew: Crew): Promise<FlightState> {
+/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the resources for its time. */
+export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
   const first = plan.stops[0]!
   const last = plan.stops.at(-1)!
   const org = tx.actor.orgId
@@ -112,7 +112,7 @@ export async function insertFlight(tx: Tx, plan: Plan, crew: Crew): Promise<Flig
       version: 1,
       number: plan.number,
       status: 'assigned',
-      ...crewColumns(crew),
+      ...resourceColumns(resources),
       plannedStart: first.from,
       plannedEnd: last.to > first.from ? last.to : new Date(first.from.getTime() + 3600_000),
       createdAt: tx.now,
@@ -132,7 +132,7 @@ export async function insertFlight(tx: Tx, plan: Plan, crew: Crew): Promise<Flig
         kind: stop.kind,
         orderOrgId: plan.orderOrgId,
         orderId: plan.orderId,
-        pointSeq: stop.seq,
+        stopSeq: stop.seq,
         status: 'planned',
         plannedFrom: stop.from,
         plannedTo: stop.to,
@@ -145,7 +145,7 @@ export async function insertFlight(tx: Tx, plan: Plan, crew: Crew): Promise<Flig
     .insertInto('orderFlights')
     .values({ orgId: plan.orderOrgId, orderId: plan.orderId, flightId: flight.id, flightOrgId: org })
     .execute()
-  await takeCrew(tx, flight, crew)
+  await takeResources(tx, flight, resources)
   return { ...flight, status: 'assigned', tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
 }
 
@@ -170,7 +170,7 @@ const taskColumns = (of: TaskFacts & { status: TaskStatus }) => ({
   completedAt: of.completedAt,
 })
 
-/** Makes a flight in the acting executor's home that repeats the one of the actual carrier: stop for stop, with no crew of its own. */
+/** Makes a flight in the acting executor's home that repeats the one of the actual carrier: stop for stop, with no resources of its own. */
 export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: FlightState): Promise<FlightState> {
   const org = tx.actor.orgId
   const flight = await tx
@@ -201,7 +201,7 @@ export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: Flight
         kind: task.kind,
         orderOrgId: plan.orderOrgId,
         orderId: plan.orderId,
-        pointSeq: task.pointSeq,
+        stopSeq: task.stopSeq,
         plannedFrom: task.plannedFrom,
         plannedTo: task.plannedTo,
         comment: '',
@@ -231,16 +231,23 @@ export async function setMirror(tx: Tx, flight: FlightState, of: FlightState): P
   return changed === flight && said(flight) === said(of) ? null : setFlight(tx, changed, mirroredColumns(of))
 }
 
-/** Another crew for a flight that has not begun. */
-export async function setCrew(tx: Tx, flight: FlightState, crew: Crew): Promise<FlightState> {
-  await freeCrew(tx, flight)
-  const changed = await setFlight(tx, flight, crewColumns(crew))
-  await takeCrew(tx, changed, crew)
+/** Other resources for a flight that has not begun. */
+export async function setResources(tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> {
+  await freeResources(tx, flight)
+  const changed = await setFlight(tx, flight, resourceColumns(resources))
+  await takeResources(tx, changed, resources)
   return changed
 }
 
-async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'plannedStart' | 'plannedEnd'>, crew: Crew): Promise<void> {
-  const cars = [{ field: 'truckId', car: crew.truck }, ...(crew.trailer ? [{ field: 'trailerId', car: crew.trailer }] : [])]
+async function takeResources(
+  tx: Tx,
+  flight: Pick<FlightRecord, 'orgId' | 'id' | 'plannedStart' | 'plannedEnd'>,
+  resources: Resources,
+): Promise<void> {
+  const vehicles = [
+    { field: 'truckId', vehicle: resources.truck },
+    ...(resources.trailer ? [{ field: 'trailerId', vehicle: resources.trailer }] : []),
+  ]
   const clash = (column: 'vehicleId' | 'driverId', id: string) =>
     tx
       .selectFrom('assignments as a')
@@ -252,25 +259,26 @@ async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'pla
       .where('a.endsAt', '>', flight.plannedStart)
       .executeTakeFirst()
   // asked first for the words; the exclusion constraints decide when two ask at once
-  for (const { field, car } of cars) {
-    const other = await clash('vehicleId', car.id)
-    if (other) refuseAssignment('car.busy', { plate: car.plate, flight: other.number, field })
+  for (const { field, vehicle } of vehicles) {
+    const other = await clash('vehicleId', vehicle.id)
+    if (other) refuseAssignment('car.busy', { plate: vehicle.plate, flight: other.number, field })
   }
-  const other = await clash('driverId', crew.driver.id)
-  if (other) refuseAssignment('driver.busy', { name: nameOf(crew.driver), flight: other.number, field: 'driverId' })
+  const other = await clash('driverId', resources.driver.id)
+  if (other) refuseAssignment('driver.busy', { name: nameOf(resources.driver), flight: other.number, field: 'driverId' })
   const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt: flight.plannedEnd }
   try {
     await tx
       .insertInto('assignments')
       .values([
-        ...cars.map(({ car }) => ({ ...period, id: newId(), vehicleId: car.id, driverId: null })),
-        { ...period, id: newId(), vehicleId: null, driverId: crew.driver.id },
+        ...vehicles.map(({ vehicle }) => ({ ...period, id: newId(), vehicleId: vehicle.id, driverId: null })),
+        { ...period, id: newId(), vehicleId: null, driverId: resources.driver.id },
       ])
       .execute()
   } catch (error) {
-    if (violated(error) === 'assignments__vehicle') refuseAssignment('car.busy', { plate: crew.truck.plate, flight: '…', field: 'truckId' })
+    if (violated(error) === 'assignments__vehicle')
+      refuseAssignment('car.busy', { plate: resources.truck.plate, flight: '…', field: 'truckId' })
     if (violated(error) === 'assignments__driver')
-      refuseAssignment('driver.busy', { name: nameOf(crew.driver), flight: '…', field: 'driverId' })
+      refuseAssignment('driver.busy', { name: nameOf(resources.driver), flight: '…', field: 'driverId' })
     throw error
   }
 }
@@ -279,8 +287,8 @@ async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'pla
 type Stop = Plan['stops'][number]
 
 /**
- * Gives a flight the stops of its order as they are now, and its crew the new time. Stops the vehicle has reached stay as they are.
- * Refused when the crew is in another flight then.
+ * Gives a flight the stops of its order as they are now, and its resources the new time. Stops the vehicle has reached stay as they are.
+ * Refused when the resources are in another flight then.
  */
 export async function replanFlight(
   tx: Tx,
@@ -303,7 +311,7 @@ export async function replanFlight(
           kind: stop.kind,
           orderOrgId,
           orderId,
-          pointSeq: stop.seq,
+          stopSeq: stop.seq,
           status: 'planned',
           plannedFrom: stop.from,
           plannedTo: stop.to,
@@ -322,7 +330,7 @@ export async function replanFlight(
       .where('id', '=', gone.id)
       .execute()
   const moved = await setFlight(tx, flight, timesOf(flight, stops))
-  await keepCrew(tx, moved)
+  await keepResources(tx, moved)
   return { ...moved, tasks }
 }
 
@@ -338,7 +346,7 @@ async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][
   return { ...task, ...planned }
 }
 
-const crewBusy = (what: string | null, number: string): never => refuse('change.crew_busy', { what: what ?? '…', flight: number })
+const resourcesBusy = (what: string | null, number: string): never => refuse('change.crew_busy', { what: what ?? '…', flight: number })
 
 /** When a flight runs with these stops: one that has begun keeps its beginning. */
 function timesOf(flight: FlightState, stops: Plan['stops']): { plannedStart: Date; plannedEnd: Date } {
@@ -348,8 +356,8 @@ function timesOf(flight: FlightState, stops: Plan['stops']): { plannedStart: Dat
   return { plannedStart: start, plannedEnd: last > start ? last : new Date(start.getTime() + 3600_000) }
 }
 
-/** Refuses stops at whose times the crew of a flight of one's own is in another one. */
-export async function checkCrewFree(tx: Tx, flight: FlightState, stops: Plan['stops']): Promise<void> {
+/** Refuses stops at whose times the resources of a flight of one's own are in another one. */
+export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: Plan['stops']): Promise<void> {
   const { plannedStart, plannedEnd } = timesOf(flight, stops)
   const { rows } = await sql<{ vehicleId: string | null; number: string }>`
     select mine.vehicle_id, f.number from assignments mine
@@ -362,11 +370,11 @@ export async function checkCrewFree(tx: Tx, flight: FlightState, stops: Plan['st
   const [clash] = rows
   if (!clash) return
   const plate = clash.vehicleId === flight.truckId ? flight.truckPlate : flight.trailerPlate
-  crewBusy(clash.vehicleId === null ? flight.driverName : plate, clash.number)
+  resourcesBusy(clash.vehicleId === null ? flight.driverName : plate, clash.number)
 }
 
-/** Holds the crew of a flight for its new time. */
-async function keepCrew(tx: Tx, flight: FlightState): Promise<void> {
+/** Holds the resources of a flight for its new time. */
+async function keepResources(tx: Tx, flight: FlightState): Promise<void> {
   await tx
     .updateTable('assignments')
     .set({ startsAt: flight.plannedStart, endsAt: flight.plannedEnd })
@@ -375,19 +383,19 @@ async function keepCrew(tx: Tx, flight: FlightState): Promise<void> {
     .execute()
     .catch(error => {
       // asked first for the words; the constraints decide when two ask at once, and for the other side, which sees no other flight
-      if (violated(error) === 'assignments__vehicle') crewBusy(flight.truckPlate, '…')
-      if (violated(error) === 'assignments__driver') crewBusy(flight.driverName, '…')
+      if (violated(error) === 'assignments__vehicle') resourcesBusy(flight.truckPlate, '…')
+      if (violated(error) === 'assignments__driver') resourcesBusy(flight.driverName, '…')
       throw error
     })
 }
 
-/** Lets the crew go: the flight holds them no longer. */
-export async function freeCrew(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>): Promise<void> {
+/** Lets the resources go: the flight holds them no longer. */
+export async function freeResources(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>): Promise<void> {
   await tx.deleteFrom('assignments').where('orgId', '=', flight.orgId).where('flightId', '=', flight.id).execute()
 }
 
-/** Ends the hold of the crew at the moment the flight really ended, when that is earlier than planned. */
-export async function shortenCrew(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>, at: Date): Promise<void> {
+/** Ends the hold of the resources at the moment the flight really ended, when that is earlier than planned. */
+export async function shortenAssignments(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>, at: Date): Promise<void> {
   await tx
     .deleteFrom('assignments')
     .where('orgId', '=', flight.orgId)
@@ -431,7 +439,7 @@ export async function setTask(
   return { ...flight, tasks: flight.tasks.map(task => (task.id === taskId ? { ...task, ...changes } : task)) }
 }
 
-/** Takes the order off its flight: the flight and its open stops are cancelled, the crew is free, the forwarder sees it no more. */
+/** Takes the order off its flight: the flight and its open stops are cancelled, the resources are free, the forwarder sees it no more. */
 export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, orderId: string): Promise<void> {
   await tx
     .updateTable('flightTasks')
@@ -440,7 +448,7 @@ export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, order
     .where('flightId', '=', flight.id)
     .where('status', 'in', ['planned', 'en_route'])
     .execute()
-  await freeCrew(tx, flight)
+  await freeResources(tx, flight)
   const cancelled = await setFlight(tx, flight, { status: 'cancelled' })
   await tx
     .updateTable('orderFlights')

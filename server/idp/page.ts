@@ -4,13 +4,13 @@ import { brand, page } from '#server/platform/pages.ts'
 import { roleWords, words } from './words.ts'
 
 /** What goes through the sign-in page from the application and back to it. */
-export type Asked = { clientId: string; redirectUri: string; state: string }
+export type SignInRequest = { clientId: string; redirectUri: string; state: string }
 
 export type DemoAccount = { login: string; name: string; organization: string; roles: readonly string[] }
 
-type Shown = {
+type SignInView = {
   locale: Locale
-  asked: Asked
+  request: SignInRequest
   login: string
   note: string | null
   accounts: readonly DemoAccount[]
@@ -19,9 +19,9 @@ type Shown = {
 }
 
 /** The sign-in page: a plain form, and in the demo world an account a press. */
-export function signInPage({ locale, asked, login, note, accounts, password, other }: Shown): string {
+export function signInPage({ locale, request, login, note, accounts, password, other }: SignInView): string {
   const say = words[locale]
-  const hidden = html`<input type="hidden" name="client_id" value="${asked.clientId}"><input type="hidden" name="redirect_uri" value="${asked.redirectUri}"><input type="hidden" name="state" value="${asked.state}"><input type="hidden" name="lang" value="${locale}">`
+  const hidden = html`<input type="hidden" name="client_id" value="${request.clientId}"><input type="hidden" name="redirect_uri" value="${request.redirectUri}"><input type="hidden" name="state" value="${request.state}"><input type="hidden" name="lang" value="${locale}">`
   return page(
     locale,
     `${say.title} – ${say.product}`,
@@ -38,25 +38,25 @@ ${hidden}
 ${note !== null && html`<p class="wrong" role="alert">${note}</p>`}
 <button class="go" type="submit">${say.enter}</button>
 </form>
-<p><a href="${signUpAddress(asked, locale)}">${say.signUp}</a></p>
+<p><a href="${signUpAddress(request, locale)}">${say.signUp}</a></p>
 </section>
 ${accounts.length > 0 && html`<section class="accounts"><h2>${say.demo}</h2><p>${say.demoLead}</p><form method="post" action="/idp/login">${hidden}<input type="hidden" name="password" value="${password}">${byOrganization(accounts, locale)}</form></section>`}
 </main>`,
   )
 }
 
-const queryOf = (asked: Asked, locale: Locale) =>
+const queryOf = (asked: SignInRequest, locale: Locale) =>
   new URLSearchParams({ client_id: asked.clientId, redirect_uri: asked.redirectUri, state: asked.state, lang: locale }).toString()
 
-const signUpAddress = (asked: Asked, locale: Locale) => `/idp/signup?${queryOf(asked, locale)}`
+const signUpAddress = (asked: SignInRequest, locale: Locale) => `/idp/signup?${queryOf(asked, locale)}`
 
-const hiddenOf = (asked: Asked, locale: Locale) =>
+const hiddenOf = (asked: SignInRequest, locale: Locale) =>
   html`<input type="hidden" name="client_id" value="${asked.clientId}"><input type="hidden" name="redirect_uri" value="${asked.redirectUri}"><input type="hidden" name="state" value="${asked.state}"><input type="hidden" name="lang" value="${locale}">`
 
-type SignUp = { locale: Locale; asked: Asked; name: string; email: string; note: string | null; other: string }
+type SignUp = { locale: Locale; request: SignInRequest; name: string; email: string; note: string | null; other: string }
 
 /** The page where an account is made. */
-export function signUpPage({ locale, asked, name, email, note, other }: SignUp): string {
+export function signUpPage({ locale, request, name, email, note, other }: SignUp): string {
   const say = words[locale]
   return page(
     locale,
@@ -68,14 +68,14 @@ export function signUpPage({ locale, asked, name, email, note, other }: SignUp):
 <h1>${say.signUp}</h1>
 <p>${say.signUpLead}</p>
 <form method="post" action="/idp/signup">
-${hiddenOf(asked, locale)}
+${hiddenOf(request, locale)}
 <label>${say.name}<input name="name" value="${name}" autocomplete="name" maxlength="150" required autofocus></label>
 <label>${say.email}<input name="email" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required></label>
 <label>${say.password}, ${say.passwordHint}<input name="password" type="password" autocomplete="new-password" minlength="8" maxlength="200" required></label>
 ${note !== null && html`<p class="wrong" role="alert">${note}</p>`}
 <button class="go" type="submit">${say.create}</button>
 </form>
-<p><a href="/idp/authorize?${queryOf(asked, locale)}">${say.haveOne}</a></p>
+<p><a href="/idp/authorize?${queryOf(request, locale)}">${say.haveOne}</a></p>
 </section>
 </main>`,
   )

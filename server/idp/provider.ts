@@ -18,7 +18,7 @@ import { refuseForeign } from '#server/platform/origin.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { TicketKinds, Tickets } from '#server/platform/tickets.ts'
-import { type Asked, confirmPage, type DemoAccount, notePage, signInPage, signUpPage, strangerPage } from './page.ts'
+import { confirmPage, type DemoAccount, notePage, type SignInRequest, signInPage, signUpPage, strangerPage } from './page.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { words } from './words.ts'
 
@@ -69,33 +69,33 @@ type Deps = { config: Config; workerDb: Db; secrets: Secrets; tickets: Tickets; 
 export async function bindProvider(app: FastifyInstance, { config, workerDb, secrets, tickets, limits, log }: Deps) {
   await app.register(formbody, { bodyLimit: 32 * 1024 })
 
-  const isOurs = (asked: Asked) => asked.clientId === config.idp.clientId && asked.redirectUri === config.idp.redirect
+  const isOurs = (asked: SignInRequest) => asked.clientId === config.idp.clientId && asked.redirectUri === config.idp.redirect
   const backTo = new URL(config.idp.redirect).origin
 
   app.get('/idp/authorize', async (request, reply) => {
-    const { asked, locale } = read(request.query)
+    const { request: asked, locale } = read(request.query)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, otherLanguage(request, locale)))
-    return signIn(request, reply, { asked, locale, login: '', note: null })
+    return signIn(request, reply, { request: asked, locale, login: '', note: null })
   })
 
   app.post('/idp/login', async (request, reply) => {
-    const { asked, locale, login, password } = read(request.body)
+    const { request: asked, locale, login, password } = read(request.body)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
     const refused = await guard(request, reply)
-    if (refused) return signIn(request, reply.code(refused.status), { asked, locale, login, note: refused.note(locale) })
+    if (refused) return signIn(request, reply.code(refused.status), { request: asked, locale, login, note: refused.note(locale) })
     const { rows } = await sql<{ password: string }>`select password from logins where login = ${login.trim().toLowerCase()}`.execute(
       workerDb,
     )
     if (!(await isPassword(rows[0]?.password, password))) {
       await limits.signIn.failed(request)
       log.warn({ event: 'security', code: 'sign_in.wrong', request: request.id })
-      return signIn(request, reply.code(403), { asked, locale, login, note: words[locale].wrong })
+      return signIn(request, reply.code(403), { request: asked, locale, login, note: words[locale].wrong })
     }
     return sendBack(reply, login.trim().toLowerCase(), asked)
   })
 
   /** Back to the application with a token in the fragment. */
-  async function sendBack(reply: FastifyReply, login: string, asked: Asked) {
+  async function sendBack(reply: FastifyReply, login: string, asked: SignInRequest) {
     const token = randomBytes(32).toString('base64url')
     await sql`
       insert into login_tokens (token_hash, login, client_id, expires_at)
@@ -105,19 +105,20 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
   }
 
   app.get('/idp/signup', async (request, reply) => {
-    const { asked, locale } = read(request.query)
+    const { request: asked, locale } = read(request.query)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, otherLanguage(request, locale)))
     return show(
       reply,
-      signUpPage({ asked, locale, name: '', email: '', note: null, other: otherLanguage(request, locale, asked, '/idp/signup') }),
+      signUpPage({ request: asked, locale, name: '', email: '', note: null, other: otherLanguage(request, locale, asked, '/idp/signup') }),
     )
   })
 
   app.post('/idp/signup', async (request, reply) => {
-    const { asked, locale, name, email, password } = read(request.body)
+    const { request: asked, locale, name, email, password } = read(request.body)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
     const other = otherLanguage(request, locale, asked, '/idp/signup')
-    const again = (status: number, note: string) => show(reply.code(status), signUpPage({ asked, locale, name, email, note, other }))
+    const again = (status: number, note: string) =>
+      show(reply.code(status), signUpPage({ request: asked, locale, name, email, note, other }))
     const refused = await guard(request, reply)
     if (refused) return again(refused.status, refused.note(locale))
     // making accounts is counted as failing to sign in is: nobody makes them by the hundred
@@ -127,7 +128,7 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
     if (name.trim().length < 2) return again(422, say.wrongName)
     if (!login) return again(422, say.wrongEmail)
     if (password.length < 8) return again(422, say.wrongPassword)
-    const account = { login, password: await hashPassword(password), name: name.trim(), asked }
+    const account = { login, password: await hashPassword(password), name: name.trim(), request: asked }
     if (config.mail) {
       await sendConfirmation(account, locale)
       return show(reply, notePage(locale, other, say.sent, say.sentLead.replace('{email}', login)))
@@ -152,7 +153,7 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
     const account = ticket === '' ? null : await tickets.take(workerDb, 'account', ticket)
     if (!account || !(await insertLogin(account)))
       return show(reply.code(404), notePage(locale, other, words[locale].over, words[locale].overLead))
-    return sendBack(reply, account.login, account.asked)
+    return sendBack(reply, account.login, account.request)
   })
 
   /** Refuses what comes from another page, or too often. */
@@ -217,12 +218,12 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { asked: Asked; locale: Locale; login: string; note: string | null },
+    shown: { request: SignInRequest; locale: Locale; login: string; note: string | null },
   ) {
     const accounts = config.demo ? await demoAccounts(workerDb) : []
     return show(
       reply,
-      signInPage({ ...shown, accounts, password: DEMO_PASSWORD, other: otherLanguage(request, shown.locale, shown.asked) }),
+      signInPage({ ...shown, accounts, password: DEMO_PASSWORD, other: otherLanguage(request, shown.locale, shown.request) }),
     )
   }
 
@@ -236,7 +237,7 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
     const fields = Fields.parse(given ?? {})
     return {
       ...fields,
-      asked: {
+      request: {
         clientId: fields.client_id || config.idp.clientId,
         redirectUri: fields.redirect_uri || config.idp.redirect,
         state: fields.state,
@@ -246,7 +247,7 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, sec
   }
 }
 
-function otherLanguage(request: FastifyRequest, locale: Locale, asked?: Asked, page = '/idp/authorize'): string {
+function otherLanguage(request: FastifyRequest, locale: Locale, asked?: SignInRequest, page = '/idp/authorize'): string {
   const lang = locale === 'ru' ? 'en' : 'ru'
   if (!asked) return `/idp/authorize?lang=${lang}`
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')

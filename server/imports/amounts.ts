@@ -2,7 +2,7 @@ import { VatRate } from '#contract/order-draft.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import { findPay } from '#server/letters/figures.ts'
 import { levelled, Page } from '#server/letters/text.ts'
-import type { Said } from './importer.ts'
+import type { Bilingual } from './importer.ts'
 import { readNumber } from './values.ts'
 
 /** A vehicle carries no more tonnes than this: a larger figure without a unit is in kilograms. */
@@ -10,14 +10,14 @@ const TONNES = 60
 /** A smaller one may be either. */
 const KILOGRAMS = 500
 
-const unclear = (n: number): Said => ({
+const unclear = (n: number): Bilingual => ({
   ru: `${n} тонн или килограммов? Допишите: «${n} кг» или «${String(n / 1000).replace('.', ',')} т»`,
   en: `${n} tonnes or kilograms? Write «${n} kg» or «${n / 1000} t»`,
 })
 const notMass = { ru: 'не похоже на вес, например 20 т или 20 000 кг', en: 'does not look like a weight, for example 20 t or 20 000 kg' }
 
 /** A weight in whole kilograms; `unit` is what the column is in. */
-export function readMass(written: string, unit: 't' | 'kg'): number | { why: Said } {
+export function readMass(written: string, unit: 't' | 'kg'): number | { why: Bilingual } {
   const match = /^(.*?)\s*(кг|kg|килограмм\S*|тонн\S*|тн|т|tonnes?|tons?|t)?\.?$/i.exec(written.normalize('NFKC').trim())!
   const figure = readNumber(match[1]!)
   if (figure === null || figure < 0) return { why: notMass }

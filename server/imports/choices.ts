@@ -1,20 +1,20 @@
-import type { EntryRecord } from '#server/dicts/store.ts'
+import type { DictEntryRecord } from '#server/dicts/store.ts'
 import { levelled } from '#server/letters/text.ts'
-import { mistakesAtStart, plain } from '#server/platform/match.ts'
-import type { Said } from './importer.ts'
+import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
+import type { Bilingual } from './importer.ts'
 
 type Patterns = readonly (readonly [code: string, pattern: RegExp])[]
-export type Choice = { code: string } | { why: Said; meant: readonly Said[] }
+export type Choice = { code: string } | { why: Bilingual; meant: readonly Bilingual[] }
 export type Choices = {
   one(written: string): Choice
   /** Values of a cell that holds several; the first that is none tells of all. */
-  all(written: string): { codes: string[] } | { why: Said; meant: readonly Said[] }
+  all(written: string): { codes: string[] } | { why: Bilingual; meant: readonly Bilingual[] }
 }
 
 const MEANT = 4
 
 /** Reads values of a dictionary by their codes, their names in both languages and the words people use; what is none is told with the nearest. */
-export function choicesOf(entries: readonly EntryRecord[], what: Said, patterns: Patterns = []): Choices {
+export function choicesOf(entries: readonly DictEntryRecord[], what: Bilingual, patterns: Patterns = []): Choices {
   const known = new Set(entries.map(({ code }) => code))
   const names = new Map(entries.flatMap(({ code, nameRu, nameEn }) => [code, nameRu, nameEn].map(name => [plain(name), code] as const)))
 
@@ -58,7 +58,7 @@ export function choicesOf(entries: readonly EntryRecord[], what: Said, patterns:
       const wrong = read.find(each => 'why' in each)
       if (wrong && 'why' in wrong) {
         const others = parts.filter((_, i) => 'code' in read[i]!)
-        const beside = (said: Said, locale: 'ru' | 'en') => [...others, said[locale]].join(', ')
+        const beside = (said: Bilingual, locale: 'ru' | 'en') => [...others, said[locale]].join(', ')
         return { why: what, meant: wrong.meant.map(said => ({ ru: beside(said, 'ru'), en: beside(said, 'en') })) }
       }
       return { codes: [...new Set(read.flatMap(each => ('code' in each ? [each.code] : [])))] }

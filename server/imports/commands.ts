@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import type { ImportCtx, Importer, Thing } from './importer.ts'
+import type { ImportCtx, ImportedObject, Importer } from './importer.ts'
 import { judge } from './judge.ts'
-import type { KeptRow } from './row.ts'
+import type { StoredRow } from './row.ts'
 
 const MOST = 1000
 const TOGETHER = 25
@@ -13,10 +13,10 @@ const PATIENCE_MS = 8000
 /** The same where one takes long. */
 const SLOW = { together: 5, patienceMs: 4000 }
 
-type Written = {
+type WriteResult = {
   added: number
   /** Rows the product refused at the last moment, and why. */
-  failed: Map<number, KeptRow['faults']>
+  failed: Map<number, StoredRow['faults']>
 }
 
 /** Writes sound rows that are not there yet, and marks them in `rows`; stops after a thousand, or after some seconds. */
@@ -24,13 +24,13 @@ export async function addRows<V>(
   ctx: ImportCtx,
   importer: Importer<V>,
   fields: readonly (string | null)[],
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
   hasHeads: boolean,
-): Promise<Written> {
+): Promise<WriteResult> {
   const began = performance.now()
-  const written: Written = { added: 0, failed: new Map() }
+  const written: WriteResult = { added: 0, failed: new Map() }
   let last = ''
-  const done = (n: number, made: string | Thing | undefined) => {
+  const done = (n: number, made: string | ImportedObject | undefined) => {
     const row = rows[n - 1]!
     row.state = 'added'
     if (typeof made === 'object') row.is = made
@@ -47,7 +47,7 @@ export async function addRows<V>(
   for (let at = 0; at < ready.length && (at === 0 || performance.now() - began < patienceMs); at += together) {
     const some = ready.slice(at, at + together)
     // one that is refused would take its neighbours along: then each goes by itself
-    let made: (string | Thing)[] = []
+    let made: (string | ImportedObject)[] = []
     const one = await tried(ctx.tx, async () => {
       made = await writeAll(ctx, importer, some)
     })
@@ -64,12 +64,12 @@ export async function addRows<V>(
       else done(row.n, made[0])
     }
   }
-  if (written.added > 0) await importer.tell?.(ctx, last)
+  if (written.added > 0) await importer.publish?.(ctx, last)
   return written
 }
 
-async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly { values: V }[]): Promise<(string | Thing)[]> {
-  const made: (string | Thing)[] = []
+async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly { values: V }[]): Promise<(string | ImportedObject)[]> {
+  const made: (string | ImportedObject)[] = []
   for (const { values } of rows) made.push(await importer.write(ctx, values))
   return made
 }

@@ -1,8 +1,8 @@
-import { CustomerEntry } from '#contract/customers.ts'
+import { CustomerDraft } from '#contract/customers.ts'
 import { isTin, readEmail, readPhone } from '#contract/identifiers.ts'
 import { addCustomer } from '#server/customers/store.ts'
 import { audit } from '#server/platform/audit.ts'
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, countryWords, faultsOf, firstOfField, type Importer, type Key, needed, notNumber } from './importer.ts'
 import { readList, readNumber } from './values.ts'
@@ -10,7 +10,7 @@ import { readList, readNumber } from './values.ts'
 const named: Readonly<Record<string, string>> = { addresses: 'address' }
 
 /** Customers: one of them by his tin, else by the code of another system, else by his name. */
-export const customers: Importer<CustomerEntry> = {
+export const customers: Importer<CustomerDraft> = {
   words: {
     name: ['наименование', 'заказчик', 'клиент', 'контрагент', 'организация', 'компания', 'покупатель', 'customer', 'client', 'company'],
     tin: ['инн', 'бин', 'унп', 'инн заказчика', 'tin', 'vat', 'inn'],
@@ -37,7 +37,7 @@ export const customers: Importer<CustomerEntry> = {
       const row = cellsOf(cells, today)
       const country = row.word('country', countryWords, 'RU')
       const limit = row.number('creditLimit')
-      const entry: CustomerEntry = {
+      const draft: CustomerDraft = {
         name: row.text('name'),
         legalName: '',
         country,
@@ -52,23 +52,23 @@ export const customers: Importer<CustomerEntry> = {
         payDaysKind: null,
         payTrigger: null,
         requiredFields: [],
-        papers: [],
+        documents: [],
         creditLimit: limit === null ? null : { minor: Math.round(limit * 100), currency: 'RUB' },
         invoiceRules: '',
         note: row.text('note'),
         externalId: row.orNull('externalId'),
       }
-      if (entry.name === '') row.fault('name', needed)
+      if (draft.name === '') row.fault('name', needed)
       const amount = readNumber(row.text('creditLimit'))
       if (amount !== null && (amount < 0 || amount > 1e9)) row.fault('creditLimit', notNumber)
-      const wire = { ...entry, creditLimit: null }
-      const faults = [...row.faults, ...faultsOf(CustomerEntry, wire, path => named[String(path[0])] ?? String(path[0]))]
+      const wire = { ...draft, creditLimit: null }
+      const faults = [...row.faults, ...faultsOf(CustomerDraft, wire, path => named[String(path[0])] ?? String(path[0]))]
       const keys: Key[] = [
-        ...(entry.tin === null ? [] : [{ field: 'tin', key: `tin:${country}:${entry.tin}` }]),
-        ...(entry.externalId === null ? [] : [{ field: 'externalId', key: `external:${entry.externalId}` }]),
-        ...(entry.tin === null && entry.externalId === null ? [{ field: 'name', key: `name:${plain(entry.name)}` }] : []),
+        ...(draft.tin === null ? [] : [{ field: 'tin', key: `tin:${country}:${draft.tin}` }]),
+        ...(draft.externalId === null ? [] : [{ field: 'externalId', key: `external:${draft.externalId}` }]),
+        ...(draft.tin === null && draft.externalId === null ? [{ field: 'name', key: `name:${plain(draft.name)}` }] : []),
       ]
-      return { values: faults.length > 0 ? null : entry, keys, faults: firstOfField(faults) }
+      return { values: faults.length > 0 ? null : draft, keys, faults: firstOfField(faults) }
     }
   },
 
@@ -88,11 +88,11 @@ export const customers: Importer<CustomerEntry> = {
     ])
   },
 
-  async write({ tx }, entry) {
-    const id = await addCustomer(tx, entry)
+  async write({ tx }, draft) {
+    const id = await addCustomer(tx, draft)
     await audit(tx, { what: 'customer.created', kind: 'customer', objectId: id, facts: { by: 'import' } })
     return id
   },
 
-  tell: ({ tx }) => publish(tx, 'customers.changed', [tx.actor.orgId], {}),
+  publish: ({ tx }) => publish(tx, 'customers.changed', [tx.actor.orgId], {}),
 }

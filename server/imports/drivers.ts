@@ -1,9 +1,9 @@
 import { type Employment, LicenceCategory } from '#contract/driver-card.ts'
-import { DriverEntry } from '#contract/driver-entry.ts'
-import { driverRules, licenceDatesLack } from '#contract/driver-rules.ts'
+import { DriverDraft } from '#contract/driver-draft.ts'
+import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
 import { cyrillicPlate, isLicence, isSnils, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
-import { draftOf, insertDriver } from '#server/drivers/store.ts'
+import { columnsOf, insertDriver } from '#server/drivers/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, countryWords, faultsOf, firstOfField, type Importer, type Key, needed } from './importer.ts'
@@ -19,7 +19,7 @@ const partly = { ru: 'нужны хотя бы фамилия и имя', en: 'a
 const latin: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', М: 'M', Д: 'D' }
 
 /** Drivers, as drafts: one of them by his phone or his licence. */
-export const drivers: Importer<DriverEntry> = {
+export const drivers: Importer<DriverDraft> = {
   words: {
     name: ['фио', 'водитель', 'ф и о', 'фамилия имя отчество', 'name', 'driver'],
     lastName: ['фамилия', 'surname'],
@@ -58,7 +58,7 @@ export const drivers: Importer<DriverEntry> = {
       if (categories === null) row.fault('categories', noCategory)
       const licence = row.text('licence') === '' ? null : cyrillicPlate(row.text('licence'))
       const citizenship = row.word('citizenship', countryWords, 'RU')
-      const entry: DriverEntry = {
+      const draft: DriverDraft = {
         lastName: lastName || '-',
         firstName: firstName || '-',
         middleName: middleName || null,
@@ -83,18 +83,18 @@ export const drivers: Importer<DriverEntry> = {
         preferredTruckId: null,
         consents: { processing: false, tracking: false },
       }
-      if (licence !== null && entry.licenceCountry === 'RU' && !isLicence(licence)) row.fault('licence', valueRules.licence)
-      const dates = licenceDatesLack(entry.licenceIssued, entry.licenceExpires)
+      if (licence !== null && draft.licenceCountry === 'RU' && !isLicence(licence)) row.fault('licence', valueRules.licence)
+      const dates = licenceDatesError(draft.licenceIssued, draft.licenceExpires)
       if (dates) row.fault('licenceExpires', driverRules[dates])
       const nameField = (path: readonly PropertyKey[]) =>
         whole && ['lastName', 'firstName', 'middleName'].includes(String(path[0])) ? 'name' : String(path[0])
-      const faults = firstOfField([...row.faults, ...faultsOf(DriverEntry, entry, nameField)])
-      const phone = entry.phone ? readPhone(entry.phone) : null
+      const faults = firstOfField([...row.faults, ...faultsOf(DriverDraft, draft, nameField)])
+      const phone = draft.phone ? readPhone(draft.phone) : null
       const keys: Key[] = [
         ...(phone ? [{ field: 'phone', key: `phone:${phone}` }] : []),
         ...(licence ? [{ field: 'licence', key: `licence:${licence}` }] : []),
       ]
-      return { values: faults.length > 0 ? null : entry, keys, faults }
+      return { values: faults.length > 0 ? null : draft, keys, faults }
     }
   },
 
@@ -116,13 +116,13 @@ export const drivers: Importer<DriverEntry> = {
     )
   },
 
-  async write({ tx, secrets }, entry) {
-    const id = await insertDriver(tx, secrets, draftOf(entry, null, tx.now))
+  async write({ tx, secrets }, draft) {
+    const id = await insertDriver(tx, secrets, columnsOf(draft, null, tx.now))
     await audit(tx, { what: 'driver.create', kind: 'driver', objectId: id, to: 'draft', facts: { by: 'import' } })
     return id
   },
 
-  tell: ({ tx }, driverId) => publish(tx, 'driver.changed', [tx.actor.orgId], { driverId, version: 1 }),
+  publish: ({ tx }, driverId) => publish(tx, 'driver.changed', [tx.actor.orgId], { driverId, version: 1 }),
 }
 
 /** `C, CE`, `В,С,СЕ`, `B C CE`: categories in either alphabet; null where one of them is none. */

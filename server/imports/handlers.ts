@@ -11,21 +11,21 @@ import type { ImportCtx } from './importer.ts'
 import { judge } from './judge.ts'
 import { importers, mostRows } from './kinds.ts'
 import { readFile } from './reader.ts'
-import { chunkOf, fieldsIn, type KeptRow, optionsOf, PORTION, rowsOf, sealed, toImport, toRow } from './row.ts'
+import { chunkOf, fieldsIn, optionsOf, PORTION, rowsOf, type StoredRow, sealed, toImport, toRow } from './row.ts'
 import { fieldsByHeads, fieldsByValues, missingFields } from './rules.ts'
 import { brokenSheet, templateOf } from './sheets.ts'
 import {
   chunksFrom,
+  deleteFileChunks,
   deleteImport,
-  deletePieces,
   findImport,
   type ImportRecord,
   insertImport,
   listChunks,
-  listPieces,
+  listFileChunks,
   lockImport,
   putChunk,
-  putPiece,
+  putFileChunk,
   setImport,
 } from './store.ts'
 
@@ -39,11 +39,11 @@ export const handlers: Handlers<typeof imports> = {
     return transaction(async tx => toImport(await insertImport(tx, kind, fileName), secrets))
   },
 
-  async piece(ctx, { data: { id, seq, base64 } }) {
+  async chunk(ctx, { data: { id, seq, base64 } }) {
     return ctx.transaction(async tx => {
       const found = await allowed(ctx, findImport(tx, id))
       if (found.status !== 'loading') refuse('import.closed')
-      await putPiece(tx, found.id, seq, ctx.secrets.seal(base64.join('')))
+      await putFileChunk(tx, found.id, seq, ctx.secrets.seal(base64.join('')))
       return { seq }
     })
   },
@@ -54,15 +54,15 @@ export const handlers: Handlers<typeof imports> = {
       const found = await allowed(ctx, lockImport(tx, id, null))
       if (found.status !== 'loading') refuse('import.closed')
       const kind = found.kind as ImportKind
-      const pieces = await listPieces(tx, id)
-      const bytes = Buffer.concat(pieces.map(piece => Buffer.from(secrets.open(piece.sealed), 'base64')))
+      const fileChunks = await listFileChunks(tx, id)
+      const bytes = Buffer.concat(fileChunks.map(chunk => Buffer.from(secrets.open(chunk.sealed), 'base64')))
       if (bytes.byteLength > importMost.bytes) refuse('import.too_large')
       const table = await readFile(bytes)
       const most = mostRows(kind, importMost.rows)
       if (table.length > most + 1) refuse('import.too_long', { most })
-      await deletePieces(tx, id)
+      await deleteFileChunks(tx, id)
       const { fields, hasHeads } = columnsOf(kind, table)
-      const rows = table.map((cells, i): KeptRow => ({ n: i + 1, cells, state: 'ready', faults: [] }))
+      const rows = table.map((cells, i): StoredRow => ({ n: i + 1, cells, state: 'ready', faults: [] }))
       const heads = sealed(secrets, table[0]!)
       return toImport(
         await look(
@@ -197,7 +197,7 @@ const contextOf = async ({ actor, secrets, db }: Ctx, tx: Tx, found: ImportRecor
   options: optionsOf(found),
 })
 
-const allRows = async ({ secrets }: Ctx, tx: Tx, id: string): Promise<KeptRow[]> =>
+const allRows = async ({ secrets }: Ctx, tx: Tx, id: string): Promise<StoredRow[]> =>
   (await listChunks(tx, id)).flatMap(chunk => rowsOf(secrets, chunk))
 
 /** What each column is taken for, and whether the first row says it. */
@@ -226,8 +226,8 @@ async function look(
   ctx: Ctx,
   tx: Tx,
   found: ImportRecord,
-  rows: readonly KeptRow[],
-  failed: ReadonlyMap<number, KeptRow['faults']> = new Map(),
+  rows: readonly StoredRow[],
+  failed: ReadonlyMap<number, StoredRow['faults']> = new Map(),
 ): Promise<ImportRecord> {
   const kind = found.kind as ImportKind
   const fields = fieldsIn(found)
@@ -245,7 +245,7 @@ async function look(
     const seq = at / PORTION
     await putChunk(tx, found.id, chunkOf(ctx.secrets, seq, portion))
   }
-  const count = (state: Import['status'] | KeptRow['state']) => judged.filter(row => row.state === state).length
+  const count = (state: Import['status'] | StoredRow['state']) => judged.filter(row => row.state === state).length
   const { id, orgId, version, createdAt, options, ...kept } = found
   return setImport(tx, found, {
     ...kept,

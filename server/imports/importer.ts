@@ -8,19 +8,19 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { readNumber, readWord } from './values.ts'
 
-export type Said = { ru: string; en: string }
+export type Bilingual = { ru: string; en: string }
 /** What is wrong with the cell of a field, and what may have been meant there. */
-export type Fault = { field: string; why: Said; meant?: readonly Said[] }
+export type FieldError = { field: string; why: Bilingual; meant?: readonly Bilingual[] }
 /** The cells of a row by their fields; those of columns taken for nothing are left out. */
 export type Cells = Readonly<Record<string, string>>
 /** What tells one thing from another, and the field that says so. */
 export type Key = { field: string; key: string }
 /** A thing with a page of its own, and how a row speaks of it. */
-export type Thing = { id: string; said: Said }
+export type ImportedObject = { id: string; name: Bilingual }
 export type ReadRow<V> = {
   values: V | null
   keys: readonly Key[]
-  faults: readonly Fault[]
+  faults: readonly FieldError[]
   /** What two rows have alike that may well be two things: worth a look, never refused. */
   likeness?: Key
 }
@@ -45,15 +45,15 @@ export type Importer<V> = {
   /** Looks up what the rows refer to, for many at once, and gives back how one is read. */
   prepare(ctx: ImportCtx, rows: readonly Cells[]): Promise<(cells: Cells) => ReadRow<V>>
   /** Those of the keys that are there already; what they stand for, where that has a page. */
-  known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string> | ReadonlyMap<string, Thing>>
+  known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string> | ReadonlyMap<string, ImportedObject>>
   /** Writes a row and tells what it has become. */
-  write(ctx: ImportCtx, values: V): Promise<string | Thing>
+  write(ctx: ImportCtx, values: V): Promise<string | ImportedObject>
   /** How many are written at once, where they take long. */
   portion?: number
   /** What is said of a row that has the key of another one. */
-  twin?(n: number): Said
+  duplicate?(n: number): Bilingual
   /** Tells of what was written, once for all of it; `id` is the last of it. */
-  tell?(ctx: ImportCtx, id: string): Promise<void>
+  publish?(ctx: ImportCtx, id: string): Promise<void>
 }
 
 /** An importer whose rows are nobody's business but its own. */
@@ -66,14 +66,14 @@ const notWord = (known: readonly string[]) => ({ ru: `одно из: ${known.joi
 
 /** Reads the cells of one row and keeps what is wrong with them. */
 export function cellsOf(cells: Cells, today: string) {
-  const faults: Fault[] = []
-  const fault = (field: string, why: Said) => void faults.push({ field, why })
+  const faults: FieldError[] = []
+  const fault = (field: string, why: Bilingual) => void faults.push({ field, why })
   const text = (field: string) => cells[field] ?? ''
   return {
     faults,
     fault,
     /** The same with what may have been meant. */
-    told: (field: string, { why, meant }: { why: Said; meant: readonly Said[] }) => void faults.push({ field, why, meant }),
+    told: (field: string, { why, meant }: { why: Bilingual; meant: readonly Bilingual[] }) => void faults.push({ field, why, meant }),
     text,
     orNull: (field: string) => text(field) || null,
     number(field: string): number | null {
@@ -100,11 +100,11 @@ export function cellsOf(cells: Cells, today: string) {
 const words = { ru: ru().localeError, en: en().localeError }
 
 /** What the contract says against an entry, at the fields of the import; `fieldOf` names those whose names differ. */
-export function faultsOf(schema: z.ZodType, entry: unknown, fieldOf: (path: readonly PropertyKey[]) => string): Fault[] {
-  const parsed = schema.safeParse(entry, { reportInput: true })
+export function faultsOf(schema: z.ZodType, draft: unknown, fieldOf: (path: readonly PropertyKey[]) => string): FieldError[] {
+  const parsed = schema.safeParse(draft, { reportInput: true })
   if (parsed.success) return []
   return parsed.error.issues.map(issue => {
-    const own = issue.code === 'custom' ? (issue.params?.words as Said | undefined) : undefined
+    const own = issue.code === 'custom' ? (issue.params?.words as Bilingual | undefined) : undefined
     return { field: fieldOf(issue.path), why: own ?? { ru: said('ru', issue), en: said('en', issue) } }
   })
 }

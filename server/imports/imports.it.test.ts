@@ -15,17 +15,17 @@ beforeAll(async () => {
   executor = await world.executor()
 })
 
-const PIECE = 6000 * 20
+const CHUNK = 6000 * 20
 
 async function upload(of: Someone, kind: ImportKind, bytes: Uint8Array | string, fileName = 'table.csv') {
   const all = Buffer.from(bytes)
   const { id } = (await of.ask(imports.begin, { data: { kind, fileName } })).data
-  for (let seq = 0; seq * PIECE < Math.max(1, all.length); seq++) {
-    const part = all.subarray(seq * PIECE, (seq + 1) * PIECE)
+  for (let seq = 0; seq * CHUNK < Math.max(1, all.length); seq++) {
+    const part = all.subarray(seq * CHUNK, (seq + 1) * CHUNK)
     const base64 = Array.from({ length: Math.max(1, Math.ceil(part.length / 6000)) }, (_, i) =>
       part.subarray(i * 6000, (i + 1) * 6000).toString('base64'),
     )
-    await of.ask(imports.piece, { data: { id, seq, base64 } })
+    await of.ask(imports.chunk, { data: { id, seq, base64 } })
   }
   return of.ask(imports.read, { data: { id } })
 }

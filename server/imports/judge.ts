@@ -1,12 +1,12 @@
-import type { Cells, ImportCtx, Importer, ReadRow, Thing } from './importer.ts'
-import type { KeptRow } from './row.ts'
+import type { Cells, ImportCtx, ImportedObject, Importer, ReadRow } from './importer.ts'
+import type { StoredRow } from './row.ts'
 
 const BATCH = 500
 
 /** A row that could be read, beside what it means. */
-export type Judged<V> = { row: KeptRow; values: V | null }
+export type Judged<V> = { row: StoredRow; values: V | null }
 
-const twin = (n: number) => ({ ru: `то же, что в строке ${n}`, en: `the same as in row ${n}` })
+const duplicate = (n: number) => ({ ru: `то же, что в строке ${n}`, en: `the same as in row ${n}` })
 const alike = (n: number) => ({
   ru: `похоже на строку ${n}: если это два разных заказа, всё в порядке`,
   en: `looks like row ${n}: if these are two orders, all is well`,
@@ -17,7 +17,7 @@ export async function judge<V>(
   ctx: ImportCtx,
   importer: Importer<V>,
   fields: readonly (string | null)[],
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
 ): Promise<Judged<V>[]> {
   const seen = new Map<string, number>()
   const resembled = new Map<string, number>()
@@ -25,7 +25,7 @@ export async function judge<V>(
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
     // what was written is known by now: another row like it is told so, or is its twin for good
-    const open = importer.twin ? batch : batch.filter(row => row.state !== 'added')
+    const open = importer.duplicate ? batch : batch.filter(row => row.state !== 'added')
     const cells = open.map(row => cellsBy(fields, row.cells))
     const read = await importer.prepare(ctx, cells)
     const found = new Map(open.map((row, i) => [row.n, read(cells[i]!)]))
@@ -41,29 +41,29 @@ export async function judge<V>(
   return judged
 
   function settled(
-    row: KeptRow,
+    row: StoredRow,
     { values, keys, faults, likeness }: ReadRow<V>,
-    known: ReadonlySet<string> | ReadonlyMap<string, Thing>,
+    known: ReadonlySet<string> | ReadonlyMap<string, ImportedObject>,
   ): Judged<V> {
     const again = keys.find(({ key }) => seen.has(key))
-    const same = again && { field: again.field, why: (importer.twin ?? twin)(seen.get(again.key)!) }
+    const same = again && { field: again.field, why: (importer.duplicate ?? duplicate)(seen.get(again.key)!) }
     const first = keys.find(({ key }) => known.has(key))
     // what is there with a page of its own is told so, whatever its row has become since: an order of last week loads in the past
-    const isThing = first !== undefined && 'get' in known && !again
-    const told = isThing ? [] : same && (faults.length === 0 || importer.twin) ? [same, ...faults] : faults
+    const isObject = first !== undefined && 'get' in known && !again
+    const told = isObject ? [] : same && (faults.length === 0 || importer.duplicate) ? [same, ...faults] : faults
     const there = told.length === 0 ? first : undefined
     const state = told.length > 0 ? 'broken' : there ? 'known' : 'ready'
     const like = likeness && state === 'ready' ? resembled.get(likeness.key) : undefined
     const at = (field: string) => Math.max(0, fields.indexOf(field))
     const { is, ...plainly } = row
-    const thing = there && 'get' in known ? known.get(there.key) : undefined
+    const object = there && 'get' in known ? known.get(there.key) : undefined
     return {
       row: {
         ...plainly,
         state,
         faults: told.map(({ field, ...fault }) => ({ ...fault, column: at(field) })),
         hints: like === undefined ? [] : [{ column: at(likeness!.field), why: alike(like) }],
-        ...(thing && { is: thing }),
+        ...(object && { is: object }),
       },
       values: state === 'ready' ? values : null,
     }

@@ -2,13 +2,16 @@ import type { ImportKind } from '#contract/imports.ts'
 import { customers } from './customers.ts'
 import { drivers } from './drivers.ts'
 import type { AnyImporter } from './importer.ts'
+import { nodalPoints } from './nodalPoints.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
-import { points } from './points.ts'
 import { vehicles } from './vehicles.ts'
 
 /** How each kind is imported. */
-export const importers = { drivers, vehicles, partners, customers, points, orders } as unknown as Record<ImportKind, AnyImporter>
+export const importers = { drivers, vehicles, partners, customers, points: nodalPoints, orders } as unknown as Record<
+  ImportKind,
+  AnyImporter
+>
 
 /** At most so many rows of one table; organisations are not looked up by thousands, and an order takes long to write. */
 export const mostRows = (kind: ImportKind, most: number) => Math.min(most, kind === 'partners' ? 300 : kind === 'orders' ? 2000 : most)

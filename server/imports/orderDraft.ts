@@ -87,7 +87,7 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
   const currency = named ?? price?.currency ?? customerPrice?.currency ?? 'RUB'
   if (price && customerPrice && (price.currency ?? currency) !== (customerPrice.currency ?? currency))
     row.fault('customerPrice', otherCurrency)
-  const day = loading.point.windowFrom?.slice(0, 10) ?? today
+  const day = loading.draft.windowFrom?.slice(0, 10) ?? today
   const usual = vatRateOf('osno', 'RU', day)
   const vat = vatOf('vat', 'price', price?.vat ?? '')
   const customerVat = vatOf('customerVat', 'customerPrice', customerPrice?.vat ?? '')
@@ -102,14 +102,14 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
 
   const draft: OrderDraft = {
     ...blank,
-    points: stops.map(({ point }) => point),
+    stops: stops.map(({ draft }) => draft),
     cargos: [
       {
         ...blankCargo,
         name: row.text('cargo'),
         category: choice('category', words.categories),
         packageType: choice('packageType', words.packages),
-        places: figure('places'),
+        pieces: figure('pieces'),
         massKg,
         volumeM3: figure('volumeM3', 3),
         pallets: figure('pallets'),
@@ -207,5 +207,5 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
   }
 }
 
-const { points: _, cargos, ...blank } = OrderDraft.parse({ points: [], cargos: [{ name: '--', massKg: 1 }] })
+const { stops: _, cargos, ...blank } = OrderDraft.parse({ stops: [], cargos: [{ name: '--', massKg: 1 }] })
 const blankCargo = cargos[0]!

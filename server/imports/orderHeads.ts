@@ -21,7 +21,7 @@ export const orderHeads: Readonly<Record<keyof typeof importFields.orders, reado
   customerTin: ['инн', 'инн клиента', 'инн плательщика', 'customer tin', 'tin', 'inn'],
   customerNumber: ['номер клиента', 'номер заказчика', 'номер заявки заказчика', 'po', 'po number', 'customer ref', 'reference'],
   route: ['направление', 'lane'],
-  loadingPoint: ['код точки погрузки', 'склад погрузки', 'код погрузки', 'loading point code'],
+  loadingNodalPoint: ['код точки погрузки', 'склад погрузки', 'код погрузки', 'loading point code'],
   loadingPlace: [
     'погрузка',
     'загрузка',
@@ -56,7 +56,7 @@ export const orderHeads: Readonly<Record<keyof typeof importFields.orders, reado
   loadingContact: ['контакт погрузки', 'контактное лицо на погрузке', 'контакт', 'контактное лицо', 'contact'],
   loadingPhone: ['телефон погрузки', 'тел погрузки', 'телефон', 'phone'],
   stops: ['доп точки', 'дополнительные точки', 'промежуточные', 'точки', 'stops', 'extra stops', 'via'],
-  unloadingPoint: ['код точки выгрузки', 'склад выгрузки', 'код выгрузки', 'unloading point code'],
+  unloadingNodalPoint: ['код точки выгрузки', 'склад выгрузки', 'код выгрузки', 'unloading point code'],
   unloadingPlace: [
     'выгрузка',
     'разгрузка',
@@ -113,7 +113,7 @@ export const orderHeads: Readonly<Record<keyof typeof importFields.orders, reado
   massKg: ['масса кг', 'вес брутто кг', 'вес груза кг', 'килограммы', 'mass kg', 'gross kg'],
   volumeM3: ['объем', 'объем м3', 'куб', 'кубатура', 'м3', 'volume', 'volume m3', 'cbm'],
   pallets: ['паллет', 'палет', 'палеты', 'паллетомест', 'количество паллет', 'кол во паллет', 'pallet'],
-  places: ['количество мест', 'кол во мест', 'места', 'pcs', 'packages'],
+  pieces: ['количество мест', 'кол во мест', 'места', 'pcs', 'packages'],
   packageType: ['вид упаковки', 'тип упаковки', 'тара', 'packaging', 'package'],
   temperature: ['режим', 'температурный режим', 'темп режим', 't', 'temp', 'temperature regime'],
   declaredValue: ['объявленная стоимость', 'ценность', 'стоимость товара', 'declared value'],

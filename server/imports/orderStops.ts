@@ -1,10 +1,10 @@
 import { readPhone } from '#contract/identifiers.ts'
 import { momentAt } from '#contract/order-dates.ts'
-import type { PointDraft } from '#contract/order-draft.ts'
+import type { StopDraft } from '#contract/order-draft.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { dayAfter } from '#server/platform/clock.ts'
-import type { cellsOf, Said } from './importer.ts'
+import type { Bilingual, cellsOf } from './importer.ts'
 import { readWhen, type When } from './moments.ts'
 import type { Town } from './towns.ts'
 
@@ -17,16 +17,16 @@ export type NodalPoint = {
   contactName: string
   contactPhone: string | null
 }
-export type Gazetteer = { townOf: (written: string) => Town; pointOf: (written: string) => NodalPoint | undefined }
-type Spot = { code: string; tz: string }
+export type Gazetteer = { townOf: (written: string) => Town; nodalPointOf: (written: string) => NodalPoint | undefined }
+type PlaceZone = { code: string; tz: string }
 /** A stop, and where it lies when that is known. */
-export type Stop = { point: PointDraft; zone: string }
+export type Stop = { draft: StopDraft; zone: string }
 
 const notWhen = {
   ru: 'не похоже на дату и время, например 25.11.2026 9:00–18:00',
   en: 'does not look like a day and time, for example 25.11.2026 9:00-18:00',
 }
-const noPoint = {
+const noNodalPoint = {
   ru: 'такой точки у вас нет: проверьте код и название или впишите город и адрес',
   en: 'you have no such point: check its code and name, or give the town and the address',
 }
@@ -51,7 +51,7 @@ function readContact(written: string): { contactName: string; contactPhone: stri
 const none: When = { day: null, lastDay: null, from: null, to: null }
 
 /** The window a day and hours make: without hours the whole day; an hour alone is that very time; an end before the beginning is the next morning. */
-function windowOf({ day, lastDay, from, to }: When, until: When, zone: string): Pick<PointDraft, 'windowFrom' | 'windowTo'> {
+function windowOf({ day, lastDay, from, to }: When, until: When, zone: string): Pick<StopDraft, 'windowFrom' | 'windowTo'> {
   if (day === null) return { windowFrom: null, windowTo: null }
   const ends = until.from ?? until.to ?? (until.day === null ? to : '23:59')
   const start = from ?? '00:00'
@@ -61,20 +61,22 @@ function windowOf({ day, lastDay, from, to }: When, until: When, zone: string): 
 }
 
 /** The first or the last stop of an order, by its own columns. */
-export function readEnd(row: Row, kind: 'loading' | 'unloading', routed: string, { townOf, pointOf }: Gazetteer, today: string): Stop {
+export function readEnd(row: Row, kind: 'loading' | 'unloading', routed: string, { townOf, nodalPointOf }: Gazetteer, today: string): Stop {
   const of = (name: string) => `${kind}${name}`
-  const code = row.text(of('Point'))
-  const point = code === '' ? undefined : pointOf(code)
-  if (code !== '' && !point) row.fault(of('Point'), noPoint)
+  const code = row.text(of('NodalPoint'))
+  const nodalPoint = code === '' ? undefined : nodalPointOf(code)
+  if (code !== '' && !nodalPoint) row.fault(of('NodalPoint'), noNodalPoint)
 
   const written = row.text(of('Place'))
   const town = (written || routed) === '' ? undefined : townOf(written || routed)
   if (town && 'why' in town) row.told(written === '' ? 'route' : of('Place'), town)
   const found = town && 'place' in town ? town : undefined
-  const spot: Spot | undefined = found ? { code: found.place.code, tz: found.place.tz } : point && { code: point.place, tz: point.tz }
-  if (!spot && !town && code === '') row.fault(of('Place'), noPlace[kind])
+  const placed: PlaceZone | undefined = found
+    ? { code: found.place.code, tz: found.place.tz }
+    : nodalPoint && { code: nodalPoint.place, tz: nodalPoint.tz }
+  if (!placed && !town && code === '') row.fault(of('Place'), noPlace[kind])
 
-  const zone = spot?.tz ?? defaultZone
+  const zone = placed?.tz ?? defaultZone
   const when = (name: string): When => {
     const text = row.text(of(name))
     const read = text === '' ? none : readWhen(text, today)
@@ -89,14 +91,14 @@ export function readEnd(row: Row, kind: 'loading' | 'unloading', routed: string,
   const party = row.text(kind === 'loading' ? 'consignor' : 'consignee')
   return {
     zone,
-    point: {
+    draft: {
       kind,
-      place: spot?.code ?? null,
-      address: row.text(of('Address')) || found?.rest || point?.address || '',
+      place: placed?.code ?? null,
+      address: row.text(of('Address')) || found?.rest || nodalPoint?.address || '',
       ...windowOf(day === null && until.day !== null ? { ...whole, day: until.day } : whole, until, zone),
-      counterparty: party || point?.name || '',
-      contactName: contact?.contactName || point?.contactName || '',
-      contactPhone: contact?.contactPhone ?? point?.contactPhone ?? null,
+      partyName: party || nodalPoint?.name || '',
+      contactName: contact?.contactName || nodalPoint?.contactName || '',
+      contactPhone: contact?.contactPhone ?? nodalPoint?.contactPhone ?? null,
       handling: [],
       notes: '',
     },
@@ -112,10 +114,10 @@ const form = {
   ru: 'так: выгрузка | Казань, ул. Баумана, 15 | 25.11.2026 9:00–12:00 | Орлова Нина +7 900 000-00-02; каждая точка с новой строки или через ;',
   en: 'like: unloading | Kazan, Baumana 15 | 25.11.2026 9:00-12:00 | Nina Orlova +7 900 000-00-02; each stop on a line of its own or after ;',
 }
-const inStop = (n: number, why: Said): Said => ({ ru: `точка ${n}: ${why.ru}`, en: `stop ${n}: ${why.en}` })
+const inStop = (n: number, why: Bilingual): Bilingual => ({ ru: `точка ${n}: ${why.ru}`, en: `stop ${n}: ${why.en}` })
 
 /** The stops between the first and the last, any number of them in one cell. */
-export function readStops(row: Row, { townOf, pointOf }: Gazetteer, today: string): Stop[] {
+export function readStops(row: Row, { townOf, nodalPointOf }: Gazetteer, today: string): Stop[] {
   const lines = row
     .text('stops')
     .split(/[;\n]+/)
@@ -125,14 +127,14 @@ export function readStops(row: Row, { townOf, pointOf }: Gazetteer, today: strin
     const parts = line.split('|').map(part => part.trim())
     const kind = kinds.unloading.test(parts[0]!) ? 'unloading' : kinds.loading.test(parts[0]!) ? 'loading' : null
     const [place = '', ...others] = kind === null ? parts : parts.slice(1)
-    const wrong = (why: Said) => {
+    const wrong = (why: Bilingual) => {
       row.fault('stops', inStop(at + 1, why))
       return []
     }
-    const point = pointOf(place)
-    const town = point ? undefined : townOf(place)
+    const nodalPoint = nodalPointOf(place)
+    const town = nodalPoint ? undefined : townOf(place)
     if (town && 'why' in town) return wrong(place === '' || /\d{2}[.:]\d{2}/.test(place) ? form : town.why)
-    const spot = point ? { code: point.place, tz: point.tz } : { code: town!.place.code, tz: town!.place.tz }
+    const placed = nodalPoint ? { code: nodalPoint.place, tz: nodalPoint.tz } : { code: town!.place.code, tz: town!.place.tz }
     const said = others.filter(Boolean).map(text => ({ text, when: readWhen(text, today) }))
     const when = said.find(each => each.when !== null)?.when ?? none
     const contact = readContact(said.find(each => each.when === null)?.text ?? '')
@@ -140,15 +142,15 @@ export function readStops(row: Row, { townOf, pointOf }: Gazetteer, today: strin
     if (contact === null) return wrong(valueRules.phone)
     return [
       {
-        zone: spot.tz,
-        point: {
+        zone: placed.tz,
+        draft: {
           kind: kind ?? 'unloading',
-          place: spot.code,
-          address: point?.address ?? town?.rest ?? '',
-          ...windowOf(when, none, spot.tz),
-          counterparty: point?.name ?? '',
-          contactName: contact.contactName || point?.contactName || '',
-          contactPhone: contact.contactPhone ?? point?.contactPhone ?? null,
+          place: placed.code,
+          address: nodalPoint?.address ?? town?.rest ?? '',
+          ...windowOf(when, none, placed.tz),
+          partyName: nodalPoint?.name ?? '',
+          contactName: contact.contactName || nodalPoint?.contactName || '',
+          contactPhone: contact.contactPhone ?? nodalPoint?.contactPhone ?? null,
           handling: [],
           notes: '',
         },

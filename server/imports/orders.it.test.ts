@@ -17,17 +17,17 @@ beforeAll(async () => {
   for (const [i, tin] of tins.entries()) await world.customer(logist, { name: `ООО «Ромашка ${i + 1}»`, tin })
 })
 
-const PIECE = 6000 * 20
+const CHUNK = 6000 * 20
 
 async function upload(of: Someone, bytes: Uint8Array | string, fileName = 'orders.csv'): Promise<Import> {
   const all = Buffer.from(bytes)
   const { id } = (await of.ask(imports.begin, { data: { kind: 'orders', fileName } })).data
-  for (let seq = 0; seq * PIECE < all.length; seq++) {
-    const part = all.subarray(seq * PIECE, (seq + 1) * PIECE)
+  for (let seq = 0; seq * CHUNK < all.length; seq++) {
+    const part = all.subarray(seq * CHUNK, (seq + 1) * CHUNK)
     const base64 = Array.from({ length: Math.ceil(part.length / 6000) }, (_, i) =>
       part.subarray(i * 6000, (i + 1) * 6000).toString('base64'),
     )
-    await of.ask(imports.piece, { data: { id, seq, base64 } })
+    await of.ask(imports.chunk, { data: { id, seq, base64 } })
   }
   return (await of.ask(imports.read, { data: { id } })).data
 }
@@ -183,7 +183,7 @@ describe('scenario 10', () => {
       tags: [read.options!.tag],
       money: { price: { minor: 6_000_000, currency: 'RUB' }, vatMode: 'none' },
       requirement: { capacityKg: 20_000, bodyTypes: ['tent'] },
-      points: [
+      stops: [
         {
           placeCode: 'saint_petersburg',
           address: 'ул. Софийская, 8',
@@ -240,8 +240,13 @@ describe('scenario 10', () => {
 
 describe('a table of orders', () => {
   test('drafts lack what may wait, placing tells it; options, suggestions, points by code and rows alike', async () => {
-    const point = await world.point(logist, { name: 'Склад «Север»', externalId: 'WH-1', place: 'kazan', address: 'ул. Восстания, 100' })
-    expect(point).toBeTruthy()
+    const nodalPoint = await world.nodalPoint(logist, {
+      name: 'Склад «Север»',
+      externalId: 'WH-1',
+      place: 'kazan',
+      address: 'ул. Восстания, 100',
+    })
+    expect(nodalPoint).toBeTruthy()
     const text = [
       'Точка погрузки\tКуда\tДата погрузки\tГруз\tВес\tКузов\tЗаказчик\tДоп. точки\tТемпература',
       'WH-1\tКазнь\t07.10\tСыр\t3000\t\tРомашка 2\t\t+2..+6',
@@ -276,7 +281,7 @@ describe('a table of orders', () => {
     expect((await confirm(logist, back)).added).toBe(3)
     const { rows: made } = await world.root.query(
       `select o.own_fleet, o.capacity_kg, array_agg(p.place_code order by p.seq) as places, max(p.contact_name) as contact
-       from orders o join order_points p on p.org_id = o.org_id and p.order_id = o.id
+       from orders o join order_stops p on p.org_id = o.org_id and p.order_id = o.id
        where o.org_id = $1 and o.external_id is null group by o.org_id, o.id order by o.id`,
       [logist.org],
     )

@@ -6,8 +6,8 @@ import { readDegrees, readFigure, readMass, readPay, readSum, readVat } from './
 import { choicesOf } from './choices.ts'
 import { readWhen } from './moments.ts'
 import { type OrderWords, readOrder } from './orderDraft.ts'
+import { fieldErrorsOf } from './orderFieldErrors.ts'
 import { orderHeads } from './orderHeads.ts'
-import { lacksOf } from './orderLacks.ts'
 import { fieldsByHeads } from './rules.ts'
 import { townReader } from './towns.ts'
 
@@ -111,7 +111,7 @@ describe('a row as an order', () => {
     truckOf: new Map(),
     currencies: new Set(['RUB']),
   }
-  const places = { townOf: townReader(gazetteer), pointOf: () => undefined }
+  const places = { townOf: townReader(gazetteer), nodalPointOf: () => undefined }
   const options = OrderOptions.parse({ tag: 'Импорт' })
   const row = {
     ...{
@@ -129,7 +129,7 @@ describe('a row as an order', () => {
     const { row: cells, draft } = read(row)
     expect(cells.faults).toEqual([])
     expect(draft).toMatchObject({
-      points: [
+      stops: [
         {
           place: 'kazan',
           windowFrom: '2026-11-25T19:00:00.000Z',
@@ -162,7 +162,7 @@ describe('a row as an order', () => {
 
   test('stops between, each told by its number when it is wrong', () => {
     const stops = 'выгрузка | Киров, Калужская область, ул. Мира, 1 | 25.11 12-14\nзагрузка | Казань | 25.11.2026 20:00'
-    expect(read({ ...row, stops }).draft.points.map(({ kind, place }) => [kind, place])).toEqual([
+    expect(read({ ...row, stops }).draft.stops.map(({ kind, place }) => [kind, place])).toEqual([
       ['loading', 'kazan'],
       ['unloading', 'kirov_k'],
       ['loading', 'kazan'],
@@ -175,10 +175,10 @@ describe('a row as an order', () => {
   test('what it lacks stands at its own columns, and by its name where it has none; a draft may wait for much of it', () => {
     const { draft } = read(row)
     const asked = { draft, now: new Date('2026-11-22T10:00:00Z'), km: 400, required: [] }
-    expect(lacksOf({ ...asked, goal: 'keep' }, row)).toEqual([])
-    const lacks = lacksOf({ ...asked, goal: 'place' }, row).map(({ field, why }) => [field, why.en])
-    expect(lacks.filter(([, why]) => /address/.test(why!)).map(([field]) => field)).toEqual(['route', 'route'])
-    expect(lacks.find(([, why]) => /Unloading phone/.test(why!))?.[0]).toBe('route')
+    expect(fieldErrorsOf({ ...asked, goal: 'keep' }, row)).toEqual([])
+    const errors = fieldErrorsOf({ ...asked, goal: 'place' }, row).map(({ field, why }) => [field, why.en])
+    expect(errors.filter(([, why]) => /address/.test(why!)).map(([field]) => field)).toEqual(['route', 'route'])
+    expect(errors.find(([, why]) => /Unloading phone/.test(why!))?.[0]).toBe('route')
   })
 
   test('heads as tables of orders have them', () => {

@@ -6,15 +6,15 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { bodies, loadings, packages, trucks } from '#server/letters/words.ts'
-import { create, take } from '#server/orders/commands.ts'
+import { create, takeStep } from '#server/orders/commands.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
-import { mistakesAtStart, plain } from '#server/platform/match.ts'
+import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
 import { routeOf } from '#server/routing/route.ts'
 import { choicesOf } from './choices.ts'
-import { firstOfField, type ImportCtx, type Importer, type Key, type Said, type Thing } from './importer.ts'
+import { type Bilingual, firstOfField, type ImportCtx, type ImportedObject, type Importer, type Key } from './importer.ts'
 import { type OrderWords, readOrder, type Truck } from './orderDraft.ts'
+import { fieldErrorsOf } from './orderFieldErrors.ts'
 import { orderHeads } from './orderHeads.ts'
-import { lacksOf } from './orderLacks.ts'
 import type { NodalPoint } from './orderStops.ts'
 import { townReader } from './towns.ts'
 
@@ -35,7 +35,7 @@ export const orders: Importer<OrderDraft> = {
     route: text => /^[А-ЯЁа-яё -]{3,}\s+[-–—→]\s+[А-ЯЁа-яё -]{3,}$/.test(text),
     bodyTypes: text => bodies.some(([, pattern]) => pattern.test(text.toLowerCase())) && text.length < 40,
   },
-  twin: n => ({
+  duplicate: n => ({
     ru: `такой внешний номер уже в строке ${n}: исправьте номер или уберите строку`,
     en: `row ${n} has this external number: correct the number or leave the row out`,
   }),
@@ -47,10 +47,14 @@ export const orders: Importer<OrderDraft> = {
       ctx,
       rows.flatMap(({ customer = '', customerTin = '' }) => [customer, customerTin]).filter(Boolean),
     )
-    const pointOf = await ownPoints(
+    const nodalPointOf = await ownNodalPoints(
       ctx,
       rows
-        .flatMap(({ loadingPoint = '', unloadingPoint = '', stops = '' }) => [loadingPoint, unloadingPoint, ...pointsIn(stops)])
+        .flatMap(({ loadingNodalPoint = '', unloadingNodalPoint = '', stops = '' }) => [
+          loadingNodalPoint,
+          unloadingNodalPoint,
+          ...nodalPointsIn(stops),
+        ])
         .filter(Boolean),
     )
     const townOf = townReader(ctx.places)
@@ -58,16 +62,16 @@ export const orders: Importer<OrderDraft> = {
     const placeOf = new Map(ctx.places.map(({ place }) => [place.code, place]))
     /** The way as it will be known when the order is written. */
     const wayOf = async (draft: OrderDraft) => {
-      const codes = draft.points.map(({ place }) => place ?? '')
+      const codes = draft.stops.map(({ place }) => place ?? '')
       const key = codes.join()
       const known = kilometres.get(key)
       if (known !== undefined) return known
-      const spots = codes.flatMap(code => placeOf.get(code) ?? [])
-      const km = spots.length === codes.length ? ((await routeOf(tx, spots))?.km ?? null) : null
+      const geoPoints = codes.flatMap(code => placeOf.get(code) ?? [])
+      const km = geoPoints.length === codes.length ? ((await routeOf(tx, geoPoints))?.km ?? null) : null
       kilometres.set(key, km)
       return km
     }
-    const read = rows.map(cells => ({ cells, ...readOrder(cells, ctx, { townOf, pointOf }, words) }))
+    const read = rows.map(cells => ({ cells, ...readOrder(cells, ctx, { townOf, nodalPointOf }, words) }))
     for (const { draft } of read) await wayOf(draft)
     const meanings = new Map(
       read.map(({ cells, row, draft }) => {
@@ -76,9 +80,9 @@ export const orders: Importer<OrderDraft> = {
         const found = customer && 'id' in customer ? customer : null
         const order = { ...draft, customerId: found?.id ?? null }
         if (options.goal === 'place' && order.price && isAboveLimit(actor.maxOrder, order.price)) row.fault('price', overLimit)
-        const km = order.distanceKm ?? kilometres.get(order.points.map(({ place }) => place ?? '').join()) ?? null
-        const lacks = lacksOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.requiredFields ?? [] }, cells)
-        const faults = firstOfField([...row.faults, ...lacks])
+        const km = order.distanceKm ?? kilometres.get(order.stops.map(({ place }) => place ?? '').join()) ?? null
+        const errors = fieldErrorsOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.requiredFields ?? [] }, cells)
+        const faults = firstOfField([...row.faults, ...errors])
         const keys: Key[] = order.externalId === null ? [] : [{ field: 'externalId', key: order.externalId }]
         const print = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
         const likeness = keys.length === 0 ? { likeness: { field: Object.keys(cells)[0] ?? 'cargo', key: print } } : {}
@@ -100,29 +104,29 @@ export const orders: Importer<OrderDraft> = {
   },
 
   async known({ tx }, keys) {
-    if (keys.length === 0) return new Map<string, Thing>()
+    if (keys.length === 0) return new Map<string, ImportedObject>()
     const found = await tx
       .selectFrom('orders')
       .select(['id', 'number', 'externalId'])
       .where('orgId', '=', tx.actor.orgId)
       .where('externalId', 'in', [...keys])
       .execute()
-    return new Map(found.map(({ id, number, externalId }) => [externalId!, { id, said: told(number) }]))
+    return new Map(found.map(({ id, number, externalId }) => [externalId!, { id, name: told(number) }]))
   },
 
   async write({ tx, actor, options }, draft) {
     let state = await create(tx, actor, draft)
     if (options.goal === 'place')
-      state = await take(tx, actor, state, { orderId: state.order.id, version: state.order.version, action: 'place' })
-    return { id: state.order.id, said: made(state.order.number) }
+      state = await takeStep(tx, actor, state, { orderId: state.order.id, version: state.order.version, action: 'place' })
+    return { id: state.order.id, name: made(state.order.number) }
   },
 }
 
-const told = (number: string | null): Said =>
+const told = (number: string | null): Bilingual =>
   number === null
     ? { ru: 'уже есть, черновик', en: 'there already, a draft' }
     : { ru: `уже есть № ${number}`, en: `there already, No. ${number}` }
-const made = (number: string | null): Said =>
+const made = (number: string | null): Bilingual =>
   number === null ? { ru: 'черновик', en: 'draft' } : { ru: `№ ${number}`, en: `No. ${number}` }
 
 async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
@@ -154,7 +158,7 @@ async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
 }
 
 type Customer = { id: string; requiredFields: readonly RequiredField[] }
-type Asked = Customer | { meant: readonly Said[] }
+type CustomerMatch = Customer | { meant: readonly Bilingual[] }
 
 /** Names without the form of the company. */
 const bare = (name: string) =>
@@ -165,7 +169,7 @@ const NEAR = 2000
 const MEANT = 3
 
 /** Own customers by tin or name, with or without the form of the company; of a name nobody has, the nearest. */
-async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => Asked | undefined> {
+async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => CustomerMatch | undefined> {
   const asked = [...new Set(written)]
   if (asked.length === 0) return () => undefined
   const own = () =>
@@ -200,14 +204,14 @@ async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Prom
 }
 
 /** What may be codes of points in the cell of further stops. */
-const pointsIn = (stops: string) =>
+const nodalPointsIn = (stops: string) =>
   stops
     .split(/[;\n|]+/)
     .map(part => part.trim())
     .filter(part => part !== '' && part.length <= 100)
 
 /** Own nodal points by code or name. */
-async function ownPoints({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => NodalPoint | undefined> {
+async function ownNodalPoints({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => NodalPoint | undefined> {
   const asked = [...new Set(written)]
   if (asked.length === 0) return () => undefined
   const names = asked.map(text => text.toLowerCase())
@@ -219,7 +223,7 @@ async function ownPoints({ tx }: ImportCtx, written: readonly string[]): Promise
     .where(({ eb, or, fn }) => or([eb('externalId', 'in', asked), eb(fn<string>('lower', ['name']), 'in', names)]))
     .limit(NEAR)
     .execute()
-  const byCode = new Map(found.map(point => [point.externalId, point]))
-  const byName = new Map(found.map(point => [point.name.toLowerCase(), point]))
+  const byCode = new Map(found.map(stop => [stop.externalId, stop]))
+  const byName = new Map(found.map(stop => [stop.name.toLowerCase(), stop]))
   return text => byCode.get(text) ?? (text === '' ? undefined : byName.get(text.toLowerCase()))
 }

@@ -2,7 +2,7 @@ import { isTin } from '#contract/identifiers.ts'
 import { brokenTaxRule } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
-import { invite, keep } from '#server/partners/commands.ts'
+import { invite, saveOwnFields } from '#server/partners/commands.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import { directionOf } from '#server/partners/row.ts'
 import { listWith } from '#server/partners/store.ts'
@@ -82,7 +82,7 @@ export const partners: Importer<Partner> = {
 
   async write({ tx, actor }: ImportCtx, { groups, note, ...asked }) {
     const state = await invite(tx, actor, { ...asked, message: '' })
-    if (groups.length > 0 || note !== '') await keep(tx, actor, state, { groups, note })
+    if (groups.length > 0 || note !== '') await saveOwnFields(tx, actor, state, { groups, note })
     return state.partner.id
   },
 }

@@ -1,18 +1,18 @@
 import { fieldsOf, type Import, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Said, Thing } from './importer.ts'
+import type { Bilingual, ImportedObject } from './importer.ts'
 import { missingFields } from './rules.ts'
 import type { Chunk, ImportRecord } from './store.ts'
 
 /** A row of the table as it is kept: its cells, and what was found about them when they were looked at last. */
-export type KeptRow = {
+export type StoredRow = {
   n: number
   cells: string[]
   state: ImportRow['state']
-  faults: { column: number; why: Said; meant?: readonly Said[] }[]
-  hints?: { column: number; why: Said }[]
-  is?: Thing
+  faults: { column: number; why: Bilingual; meant?: readonly Bilingual[] }[]
+  hints?: { column: number; why: Bilingual }[]
+  is?: ImportedObject
 }
 
 /** Rows lie together in portions of so many. */
@@ -23,9 +23,9 @@ type Keys = Pick<Secrets, 'seal' | 'open'>
 export const sealed = ({ seal }: Keys, value: unknown): Buffer => seal(JSON.stringify(value))
 export const unsealed = <T>({ open }: Keys, kept: Buffer): T => JSON.parse(open(kept)) as T
 
-export const rowsOf = (keys: Keys, chunk: Pick<Chunk, 'sealed'>): KeptRow[] => unsealed<KeptRow[]>(keys, chunk.sealed)
+export const rowsOf = (keys: Keys, chunk: Pick<Chunk, 'sealed'>): StoredRow[] => unsealed<StoredRow[]>(keys, chunk.sealed)
 
-export const chunkOf = (keys: Keys, seq: number, rows: readonly KeptRow[]): Chunk => ({
+export const chunkOf = (keys: Keys, seq: number, rows: readonly StoredRow[]): Chunk => ({
   seq,
   sealed: sealed(keys, rows),
   broken: rows.filter(({ state }) => state === 'broken').length,
@@ -61,11 +61,11 @@ export function toImport(record: ImportRecord, keys: Keys): Import {
   }
 }
 
-export const toRow = ({ n, cells, state, faults, hints = [], is }: KeptRow, columns: number, locale: Locale): ImportRow => ({
+export const toRow = ({ n, cells, state, faults, hints = [], is }: StoredRow, columns: number, locale: Locale): ImportRow => ({
   n,
   cells: Array.from({ length: columns }, (_, column) => cells[column] ?? ''),
   state,
   faults: faults.map(({ column, why, meant = [] }) => ({ column, why: why[locale], meant: meant.map(each => each[locale]) })),
   hints: hints.map(({ column, why }) => ({ column, why: why[locale] })),
-  is: is === undefined ? null : { id: is.id, text: is.said[locale] },
+  is: is === undefined ? null : { id: is.id, text: is.name[locale] },
 })

@@ -1,5 +1,5 @@
 import { fieldsOf, type ImportKind } from '#contract/imports.ts'
-import { mistakesAtStart, plain } from '#server/platform/match.ts'
+import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
 
 export type Words = Readonly<Record<string, readonly string[]>>
 
@@ -55,13 +55,13 @@ export function missingFields(kind: ImportKind, fields: readonly (string | null)
   const missing = Object.entries(fieldsOf(kind))
     .filter(([field, { required }]) => required && !fields.includes(field))
     .map(([field]) => field)
-  const lacks = (...any: string[]) => any.every(field => !fields.includes(field))
+  const noneOf = (...any: string[]) => any.every(field => !fields.includes(field))
   if (kind === 'orders')
     return [
-      ...(lacks('loadingPlace', 'loadingPoint', 'route') ? ['loadingPlace'] : []),
-      ...(lacks('unloadingPlace', 'unloadingPoint', 'route') ? ['unloadingPlace'] : []),
+      ...(noneOf('loadingPlace', 'loadingNodalPoint', 'route') ? ['loadingPlace'] : []),
+      ...(noneOf('unloadingPlace', 'unloadingNodalPoint', 'route') ? ['unloadingPlace'] : []),
       ...missing,
-      ...(lacks('massT', 'massKg') ? ['massT'] : []),
+      ...(noneOf('massT', 'massKg') ? ['massT'] : []),
     ]
   const named = fields.includes('name') || (fields.includes('lastName') && fields.includes('firstName'))
   return kind === 'drivers' && !named ? ['name', ...missing] : missing

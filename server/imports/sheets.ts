@@ -2,7 +2,7 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { fieldsOf, type Import, type ImportKind } from '#contract/imports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { orderExamples } from './orderExamples.ts'
-import type { KeptRow } from './row.ts'
+import type { StoredRow } from './row.ts'
 
 type Workbook = { fileName: string; base64: string }
 
@@ -15,7 +15,7 @@ const words = {
     vehicles: { ru: 'транспорт', en: 'vehicles' },
     partners: { ru: 'партнёры', en: 'partners' },
     customers: { ru: 'заказчики', en: 'customers' },
-    points: { ru: 'точки', en: 'points' },
+    points: { ru: 'точки', en: 'stops' },
     orders: { ru: 'заказы', en: 'orders' },
   } satisfies Record<ImportKind, { ru: string; en: string }>,
 }
@@ -30,7 +30,7 @@ async function workbook(fileName: string, rows: CellValue[][]): Promise<Workbook
 }
 
 /** The broken rows as they were brought, with a column that says what is wrong: mended there, it is brought again. */
-export function brokenSheet({ kind, heads, fields, hasHeads }: Import, rows: readonly KeptRow[], locale: Locale): Promise<Workbook> {
+export function brokenSheet({ kind, heads, fields, hasHeads }: Import, rows: readonly StoredRow[], locale: Locale): Promise<Workbook> {
   const nameOf = (field: string | null) => (field === null ? '' : (fieldsOf(kind)[field]?.[locale] ?? field))
   const head = [...fields.map((field, column) => (hasHeads && heads[column]) || nameOf(field)), words.errors[locale]]
   const body = rows.map(({ cells, faults }) => {

@@ -76,15 +76,15 @@ const chunks = (tx: Tx, importId: string) =>
     .where('importId', '=', importId)
 
 /** Keeps a piece of the file until it is read; the same one again replaces itself. */
-export async function putPiece(tx: Tx, importId: string, piece: number, sealed: Buffer): Promise<void> {
-  await putChunk(tx, importId, { seq: -1 - piece, sealed, broken: 0, ready: 0 })
+export async function putFileChunk(tx: Tx, importId: string, index: number, sealed: Buffer): Promise<void> {
+  await putChunk(tx, importId, { seq: -1 - index, sealed, broken: 0, ready: 0 })
 }
 
 /** The pieces of the file in their order. */
-export const listPieces = (tx: Tx, importId: string): Promise<Chunk[]> =>
+export const listFileChunks = (tx: Tx, importId: string): Promise<Chunk[]> =>
   chunks(tx, importId).where('seq', '<', 0).orderBy('seq', 'desc').execute()
 
-export async function deletePieces(tx: Tx, importId: string): Promise<void> {
+export async function deleteFileChunks(tx: Tx, importId: string): Promise<void> {
   await tx.deleteFrom('importChunks').where('orgId', '=', tx.actor.orgId).where('importId', '=', importId).where('seq', '<', 0).execute()
 }
 

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { streamXlsxRows } from 'hucre/xlsx'
 
 export type Bounds = { rows: number; columns: number }
-export type TableFault = 'unreadable' | 'empty' | 'too_long' | 'too_wide'
-export type Table = { rows: string[][] } | { fault: TableFault }
+export type TableError = 'unreadable' | 'empty' | 'too_long' | 'too_wide'
+export type Table = { rows: string[][] } | { fault: TableError }
 
 const CELL = 1000
 

@@ -1,10 +1,10 @@
 import type { PlaceRecord } from '#server/places/row.ts'
 import { type PlaceIndex, searchPlaces } from '#server/places/search.ts'
-import { plain } from '#server/platform/match.ts'
-import type { Said } from './importer.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
+import type { Bilingual } from './importer.ts'
 
 /** A town a cell names, and what stands there beside it: an address; or why none is taken, and those that may be meant. */
-export type Town = { place: PlaceRecord; rest: string } | { why: Said; meant: readonly Said[] }
+export type Town = { place: PlaceRecord; rest: string } | { why: Bilingual; meant: readonly Bilingual[] }
 
 const MEANT = 4
 /** Of towns called alike the largest is meant when it is so many times larger than the next. */
@@ -39,7 +39,7 @@ function ofRegion(text: string, { regionRu, regionEn }: PlaceRecord): boolean {
   return stemsOf(text).some(stem => words.some(word => word.startsWith(stem)))
 }
 
-const saidOf = ({ nameRu, nameEn, regionRu, regionEn }: PlaceRecord, withRegion: boolean, rest: string): Said => {
+const saidOf = ({ nameRu, nameEn, regionRu, regionEn }: PlaceRecord, withRegion: boolean, rest: string): Bilingual => {
   const join = (...parts: string[]) => parts.filter(Boolean).join(', ')
   return {
     ru: join(nameRu, withRegion && regionRu !== nameRu ? regionRu : '', rest),

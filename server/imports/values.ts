@@ -1,4 +1,4 @@
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 
 /** A number as people and spreadsheets write it: `1 234,50`, `1,234.50`, `1234.5`; null when it is none. */
 export function readNumber(written: string): number | null {
@@ -7,11 +7,11 @@ export function readNumber(written: string): number | null {
     .replace(/[\s'’_]/g, '')
     .replace(/^−/, '-')
   const comma = text.lastIndexOf(',')
-  const point = text.lastIndexOf('.')
+  const stop = text.lastIndexOf('.')
   const grouped = (mark: string) => new RegExp(`^-?\\d{1,3}(\\${mark}\\d{3}){2,}$`).test(text)
   const plainly =
-    comma >= 0 && point >= 0
-      ? comma > point
+    comma >= 0 && stop >= 0
+      ? comma > stop
         ? text.replaceAll('.', '').replace(',', '.')
         : text.replaceAll(',', '')
       : grouped(',')

@@ -1,20 +1,20 @@
-import { carRuleWords, lacksToKeepCar, tidyCar } from '#contract/car-rules.ts'
-import { CarDraft, type CarKind } from '#contract/cars.ts'
 import { readPlate } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
-import { create } from '#server/cars/commands.ts'
+import { errorsToSaveVehicle, normalizeVehicle, vehicleRuleWords } from '#contract/vehicle-rules.ts'
+import { VehicleDraft, type VehicleKind } from '#contract/vehicles.ts'
 import { listEntries } from '#server/dicts/store.ts'
-import { cellsOf, countryWords, type Fault, firstOfField, type Importer, needed } from './importer.ts'
+import { create } from '#server/vehicles/commands.ts'
+import { cellsOf, countryWords, type FieldError, firstOfField, type Importer, needed } from './importer.ts'
 import { readWord } from './values.ts'
 
-const kinds: Readonly<Record<CarKind, readonly string[]>> = {
+const kinds: Readonly<Record<VehicleKind, readonly string[]>> = {
   tractor: ['тягач', 'седельный тягач', 'сед тягач', 'tractor'],
   truck: ['грузовик', 'грузовой', 'одиночка', 'машина', 'truck', 'rigid'],
   van: ['фургон', 'малотоннажный', 'газель', 'van'],
   semi_trailer: ['полуприцеп', 'п/п', 'пп', 'semi-trailer', 'semitrailer'],
   trailer: ['прицеп', 'trailer'],
 }
-const ownerships: Readonly<Record<CarDraft['ownership'], readonly string[]>> = {
+const ownerships: Readonly<Record<VehicleDraft['ownership'], readonly string[]>> = {
   own: ['собственность', 'собственный', 'своя', 'own'],
   attracted: ['привлечённый', 'attracted'],
   rent: ['аренда', 'rent'],
@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 /** Vehicles, as drafts: one of them by its plate. */
-export const vehicles: Importer<CarDraft> = {
+export const vehicles: Importer<VehicleDraft> = {
   words: {
     plate: ['номер', 'гос номер', 'госзнак', 'гос знак', 'грз', 'рег номер', 'номер тс', 'plate', 'registration'],
     kind: ['вид', 'тип', 'тип тс', 'вид тс', 'type'],
@@ -71,7 +71,7 @@ export const vehicles: Importer<CarDraft> = {
         const value = row.number(field)
         return value === null ? null : Math.round(value)
       }
-      const draft: CarDraft = {
+      const draft: VehicleDraft = {
         ...blank,
         plate: row.text('plate') || '-',
         kind: row.word('kind', kinds, 'truck'),
@@ -91,12 +91,12 @@ export const vehicles: Importer<CarDraft> = {
         osagoExpires: row.day('osagoExpires'),
         inspectionExpires: row.day('inspectionExpires'),
       }
-      const lacks: Fault[] = lacksToKeepCar(draft, new Date(today)).map(({ field, rule }) => ({
+      const errors: FieldError[] = errorsToSaveVehicle(draft, new Date(today)).map(({ field, rule }) => ({
         field: fieldOf[field] ?? field,
-        why: carRuleWords[rule],
+        why: vehicleRuleWords[rule],
       }))
-      const faults = firstOfField([...row.faults, ...lacks])
-      const tidy = tidyCar(draft)
+      const faults = firstOfField([...row.faults, ...errors])
+      const tidy = normalizeVehicle(draft)
       const plate = readPlate(draft.plate, draft.plateCountry)?.plate
       if (!plate && !faults.some(({ field }) => field === 'plate')) faults.push({ field: 'plate', why: valueRules.plate })
       return {
@@ -128,4 +128,4 @@ export const vehicles: Importer<CarDraft> = {
   },
 }
 
-const blank = CarDraft.parse({ kind: 'truck', plate: '-' })
+const blank = VehicleDraft.parse({ kind: 'truck', plate: '-' })

@@ -2,39 +2,46 @@ import { windowsOn } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { create, type Doer, sideOf, take } from '#server/orders/commands.ts'
+import { type CommandActor, create, sideOf, takeStep } from '#server/orders/commands.ts'
 import { draftOf } from '#server/orders/row.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** An own order as forwarder; for everybody else there is none to copy. */
-export async function openOwn(tx: Tx, doer: Doer, orderId: string): Promise<OrderState> {
-  const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
-  return sideOf(state, doer.orgId) === 'forwarder' ? state : refuse('order.not_found')
+export async function openOwn(tx: Tx, actor: CommandActor, orderId: string): Promise<OrderState> {
+  const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+  return sideOf(state, actor.orgId) === 'forwarder' ? state : refuse('order.not_found')
 }
 
 /** The draft of an order as it would be on another day of loading; the number of another system belongs to one order alone. */
 function draftOn(state: OrderState, day: string): OrderDraft {
   const draft = draftOf(state)
   const windows = windowsOn(
-    draft.points.map(({ windowFrom, windowTo }, i) => ({ windowFrom, windowTo, tz: state.points[i]!.tz })),
+    draft.stops.map(({ windowFrom, windowTo }, i) => ({ windowFrom, windowTo, tz: state.stops[i]!.tz })),
     day,
   )
-  return { ...draft, externalId: null, points: draft.points.map((point, i) => ({ ...point, ...windows[i]! })) }
+  return { ...draft, externalId: null, stops: draft.stops.map((stop, i) => ({ ...stop, ...windows[i]! })) }
 }
 
 /** One copy for each day, each told of on its own: a day that cannot be leaves nothing behind and the others are made. */
-export async function copyTo(tx: Tx, doer: Doer, locale: Locale, state: OrderState, days: readonly string[], goal: 'keep' | 'place') {
+export async function copyTo(
+  tx: Tx,
+  actor: CommandActor,
+  locale: Locale,
+  state: OrderState,
+  days: readonly string[],
+  goal: 'keep' | 'place',
+) {
   const made = new Map<string, OrderState['order']>()
-  const { results } = await each(
+  const { results } = await perRow(
     tx,
     locale,
     days.map(day => ({ id: day })),
     async ({ id: day }) => {
-      let copy = await create(tx, doer, draftOn(state, day))
-      if (goal === 'place') copy = await take(tx, doer, copy, { orderId: copy.order.id, version: copy.order.version, action: 'place' })
+      let copy = await create(tx, actor, draftOn(state, day))
+      if (goal === 'place') copy = await takeStep(tx, actor, copy, { orderId: copy.order.id, version: copy.order.version, action: 'place' })
       made.set(day, copy.order)
       return { version: copy.order.version }
     },

@@ -42,9 +42,9 @@ afterAll(async () => {
 const rubles = (minor: number): Money => ({ minor, currency: 'RUB' })
 const between = (from: string, to: string, price: number, more: Partial<OrderDraft> = {}): OrderDraft => ({
   ...scenarioOne,
-  points: [
-    { ...scenarioOne.points[0]!, place: from },
-    { ...scenarioOne.points[1]!, place: to },
+  stops: [
+    { ...scenarioOne.stops[0]!, place: from },
+    { ...scenarioOne.stops[1]!, place: to },
   ],
   price: rubles(price),
   vatMode: 'excluded',
@@ -190,10 +190,10 @@ test('4.15 copies over days: every stop by its own clock, each day told of, one 
   const { forwarder, executor } = await openPair(world)
   const draft: OrderDraft = {
     ...scenarioOne,
-    points: [
-      scenarioOne.points[0]!,
+    stops: [
+      scenarioOne.stops[0]!,
       {
-        ...scenarioOne.points[1]!,
+        ...scenarioOne.stops[1]!,
         place: 'berlin_2950159',
         windowFrom: '2026-10-09T08:00:00+02:00',
         windowTo: '2026-10-09T14:00:00+02:00',
@@ -216,7 +216,7 @@ test('4.15 copies over days: every stop by its own clock, each day told of, one 
   const copy = (await forwarder.ask(orders.get, { query: { orderId: results[0]!.orderId! } })).data
   expect(copy).toMatchObject({ status: 'placed', number: results[0]!.number, version: 2, customerNumber: source.customerNumber })
   expect(
-    copy.points.map(({ windowFrom, windowTo }) => [windowFrom, windowTo]),
+    copy.stops.map(({ windowFrom, windowTo }) => [windowFrom, windowTo]),
     'Berlin went to winter time on 25 October',
   ).toEqual([
     ['2026-10-24T06:00:00.000Z', '2026-10-24T09:00:00.000Z'],

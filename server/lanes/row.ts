@@ -4,11 +4,11 @@ import { OrderMoney, OrderRow } from '#contract/order-list.ts'
 import { netOf, quartersOf, spreadOf } from './rules.ts'
 import type { listAgreed, listRecent } from './store.ts'
 
-const Seen = OrderRow.pick({ number: true, stops: true, distanceKm: true, cargo: true, customer: true, counterpart: true })
-type Seen = z.output<typeof Seen>
+const LaneOrder = OrderRow.pick({ number: true, stops: true, distanceKm: true, cargo: true, customer: true, counterpart: true })
+type LaneOrder = z.output<typeof LaneOrder>
 
 // rows of the projection are our own texts: they are read, not judged
-const seenOf = ({ rowJson }: { rowJson: string }) => JSON.parse(rowJson) as Seen
+const laneOrderOf = ({ rowJson }: { rowJson: string }) => JSON.parse(rowJson) as LaneOrder
 const moneyOf = ({ moneyJson }: { moneyJson: string }) => z.decode(OrderMoney, JSON.parse(moneyJson))
 
 const none = { ru: '', en: '' }
@@ -17,7 +17,7 @@ const none = { ru: '', en: '' }
 export function toHint(rows: Awaited<ReturnType<typeof listAgreed>>, scope: LaneHint['scope'], currency: string): LaneHint {
   const agreed = rows.map(row => {
     const money = moneyOf(row)
-    const seen = seenOf(row)
+    const seen = laneOrderOf(row)
     const net = netOf(row.price ?? 0, money.vatMode, money.vat?.minor ?? null)
     return { row, seen, net, perKm: seen.distanceKm ? Math.round(net / seen.distanceKm) : null }
   })
@@ -49,7 +49,7 @@ export function toHint(rows: Awaited<ReturnType<typeof listAgreed>>, scope: Lane
 }
 
 export function toRecent(row: Awaited<ReturnType<typeof listRecent>>[number], prices: boolean): RecentOrder {
-  const seen = seenOf(row)
+  const seen = laneOrderOf(row)
   return {
     orderId: row.orderId,
     number: seen.number,

@@ -1,11 +1,11 @@
 import type { Mass } from './figures.ts'
 import type { Label } from './route.ts'
 import type { Found, Page } from './text.ts'
-import { goods } from './words.ts'
+import { cargoNames } from './words.ts'
 
 export type Cargo = { name: Found<string> | null; mass: Found<Mass> | null }
 
-const notGoods =
+const notCargo =
   /(?:^|[\s.])(?:нужн\S*|надо|треб\S*|прош\S*|просим|машин\S*|авто(?:мобиль)?|транспорт\S*|привет|здравств\S*|добр\S*|день|коллеги|ставк\S*|цен[аы]|(?<!сборн[а-я]* )груз|есть|заявк\S*|звон\S*|тел\S*|контакт\S*|дата|время|срочно|готов\S*|загрузк\S*|погрузк\S*|выгрузк\S*|маршрут|рейс|вес|весом|общ\S*|брутто|масса|тоннаж|объем|до|от|необходимо|перевезти|единиц\S*|кузов|борт|тип|оплата|постав\S*|ищ\S*|горяч\S*|рассч\S*|please|need|truck|quote|hello|dear|weight|г\/п|обязательно|снятие|на)(?=[\s,.:]|$)/
 const lead = /^(?:\s|[-–•*:.,()>"+|/]|\d{1,2}[.)](?=\s)|груз(?=[\s:,-])|везем|перевозим|везти|возим|ехать|итого|of )+/
 const trail =
@@ -19,8 +19,8 @@ function nameAt(page: Page, from: number, to: number, labelled: boolean): Found<
   const end = to - (back?.[0].length ?? 0)
   const low = page.low.slice(start, end)
   if (low.length < 2 || low.length > 90 || !/[a-zа-я]{2}/.test(low) || low.includes('█') || low.includes('\n')) return null
-  if (!labelled && (notGoods.test(low) || low.split(/\s+/).length > 6)) return null
-  return { value: page.raw.slice(start, end), sure: labelled ? 'sure' : goods.test(low) ? 'likely' : 'guess', from: start, to: end }
+  if (!labelled && (notCargo.test(low) || low.split(/\s+/).length > 6)) return null
+  return { value: page.raw.slice(start, end), sure: labelled ? 'sure' : cargoNames.test(low) ? 'likely' : 'guess', from: start, to: end }
 }
 
 const edge = /[█\n;|]|\.\s|:\s/
@@ -39,9 +39,9 @@ export function findCargos(page: Page, labels: readonly Label[], masses: readonl
     own[0] ??
     null
   const alike = new Set(own.map(({ value }) => value.kg)).size < 2
-  const goodsOf = named.filter(({ name }) => name?.sure === 'likely')
+  const likelyNamed = named.filter(({ name }) => name?.sure === 'likely')
   // of two masses that differ the one beside the goods is theirs; where neither is, nobody knows
-  const mass = alike || single !== own[0] ? single : goodsOf.length === 1 ? goodsOf[0]!.mass : null
+  const mass = alike || single !== own[0] ? single : likelyNamed.length === 1 ? likelyNamed[0]!.mass : null
   const name = (label && labelledName(page, label)) ?? named.find(({ name }) => name !== null)?.name ?? anywhere(page)
   return name || mass ? [{ name, mass }] : []
 }
@@ -72,7 +72,7 @@ function beside(page: Page, mass: Found<Mass>): Found<string> | null {
   const last = cuts.at(-1)
   const from = line.from + (last ? last.index + last[0].length : 0)
   const left = parts(page, from, mass.from)
-  const chosen = left.find(part => goods.test(page.low.slice(part.from, part.to))) ?? left.at(-1)
+  const chosen = left.find(part => cargoNames.test(page.low.slice(part.from, part.to))) ?? left.at(-1)
   const name = chosen && nameAt(page, chosen.from, chosen === left.at(-1) ? mass.from : chosen.to, false)
   if (name && (name.sure === 'likely' || from === line.from)) return name
   const skip = /^[\s█/,.+-]*/.exec(page.low.slice(mass.to, line.to))![0].length
@@ -99,7 +99,7 @@ function parts(page: Page, from: number, to: number): { from: number; to: number
 /** Goods named somewhere by themselves: a line or a part between commas that says nothing else. */
 function anywhere(page: Page): Found<string> | null {
   for (const match of page.low.matchAll(/[^\n█,;|.!?]+/g)) {
-    if (!goods.test(match[0])) continue
+    if (!cargoNames.test(match[0])) continue
     const found = nameAt(page, match.index, match.index + match[0].length, false)
     if (found?.sure === 'likely') return found
   }

@@ -355,7 +355,7 @@ export function findPallets(page: Page): Found<{ count: number; package: string 
   ].toSorted((a, b) => a.from - b.from)
 }
 
-export function findPlacesCount(page: Page): Found<number>[] {
+export function findPieceCount(page: Page): Found<number>[] {
   return [
     ...page.find(/(?<![\d.,:])(\d{1,5})\s*(?:груз\S+\s+)?мест[ао]?(?![а-яa-z])/, match => some(Number(match[1]))),
     ...page.find(/кол(?:-|ич)\S*\s*(?:груз\S*\s*)?мест\s*[:=-]?\s*(\d{1,5})(?!\d)/, match => some(Number(match[1]))),

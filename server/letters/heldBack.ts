@@ -28,10 +28,10 @@ export const heldBack: readonly Sample[] = [
 тел. +7 (495) 120-30-40`,
     orders: [
       {
-        points: [
+        stops: [
           load('Тверь', {
             address: 'Старицкое шоссе, д. 15',
-            counterparty: 'ООО «Верхневолжье»',
+            partyName: 'ООО «Верхневолжье»',
             day: '2026-10-06',
             from: '09:00',
             to: '12:00',
@@ -62,7 +62,7 @@ export const heldBack: readonly Sample[] = [
     text: 'самара уфа 5т тент завтра 22 000 нал верх',
     orders: [
       {
-        points: [load('Самара', { day: '2026-10-02' }), unload('Уфа')],
+        stops: [load('Самара', { day: '2026-10-02' }), unload('Уфа')],
         cargos: [{ massKg: 5000 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top'],
@@ -82,10 +82,7 @@ export const heldBack: readonly Sample[] = [
 Леонид 89065551234`,
     orders: [
       {
-        points: [
-          load('Рязань', { day: '2026-10-02', from: '10:00', contactName: 'Леонид', contactPhone: '+79065551234' }),
-          unload('Пенза'),
-        ],
+        stops: [load('Рязань', { day: '2026-10-02', from: '10:00', contactName: 'Леонид', contactPhone: '+79065551234' }), unload('Пенза')],
         cargos: [{ name: 'Шины', massKg: 12000, volumeM3: 70 }],
         price: 35000,
         vatMode: 'none',
@@ -101,7 +98,7 @@ export const heldBack: readonly Sample[] = [
 снятие с РЦ паллеты 33`,
     orders: [
       {
-        points: [load('Мурманск', { day: '2026-10-08' }), unload('Москва', { day: '2026-10-11', to: '14:00' })],
+        stops: [load('Мурманск', { day: '2026-10-08' }), unload('Москва', { day: '2026-10-11', to: '14:00' })],
         cargos: [{ name: 'рыба с/м', massKg: 20000, pallets: 33 }],
         bodyTypes: ['ref'],
         temperature: 'frozen_18',
@@ -124,7 +121,7 @@ export const heldBack: readonly Sample[] = [
 Оплата 20 б.д. по оригиналам.`,
     orders: [
       {
-        points: [load('Липецк', { day: '2026-10-07' }), unload('Тула')],
+        stops: [load('Липецк', { day: '2026-10-07' }), unload('Тула')],
         cargos: [{ name: 'металл', massKg: 20000 }],
         bodyTypes: ['flatbed'],
         price: 30000,
@@ -134,7 +131,7 @@ export const heldBack: readonly Sample[] = [
         payTrigger: 'originals',
       },
       {
-        points: [load('Липецк', { day: '2026-10-08' }), unload('Калуга')],
+        stops: [load('Липецк', { day: '2026-10-08' }), unload('Калуга')],
         cargos: [{ name: 'металл', massKg: 20000 }],
         bodyTypes: ['flatbed'],
         price: 38000,
@@ -167,7 +164,7 @@ export const heldBack: readonly Sample[] = [
     orders: [
       {
         customerNumber: '4471',
-        points: [
+        stops: [
           load('Череповец', { address: 'ул. Окружная 10', day: '2026-10-05', from: '08:00' }),
           unload('Набережные Челны', { address: 'Промышленная 62', day: '2026-10-07' }),
         ],
@@ -188,7 +185,7 @@ export const heldBack: readonly Sample[] = [
 Ставка: 420 000 тенге без НДС`,
     orders: [
       {
-        points: [load('Челябинск', { day: '2026-10-12' }), unload('Костанай')],
+        stops: [load('Челябинск', { day: '2026-10-12' }), unload('Костанай')],
         cargos: [{ name: 'запчасти для комбайнов', massKg: 8000, volumeM3: 40 }],
         bodyTypes: ['tent'],
         price: '420000 KZT',
@@ -206,7 +203,7 @@ Truck: tent / mega
 Rate 62000 RUB incl. VAT`,
     orders: [
       {
-        points: [
+        stops: [
           load('Калуга', { address: '2nd Avtomobilny pr-d 5', day: '2026-10-02' }),
           unload('Санкт-Петербург', { address: 'Shushary' }),
         ],
@@ -228,7 +225,7 @@ Rate 62000 RUB incl. VAT`,
 112 000 без НДС`,
     orders: [
       {
-        points: [
+        stops: [
           load('Краснодар', { address: 'Уральская 95', day: '2026-10-06', from: '14:00' }),
           unload('Ростов-на-Дону', { address: 'ул. Доватора 148' }),
           unload('Воронеж', { address: 'Проспект Патриотов 47' }),
@@ -252,7 +249,7 @@ Rate 62000 RUB incl. VAT`,
 Цена 380 тыс руб, НДС 0%`,
     orders: [
       {
-        points: [load('Самара', { day: '2026-10-10', from: '09:00' }), unload('Алматы')],
+        stops: [load('Самара', { day: '2026-10-10', from: '09:00' }), unload('Алматы')],
         cargos: [{ name: 'краска', massKg: 18000, adrUn: '1263', adrClass: '3' }],
         bodyTypes: ['tent'],
         loadingTypes: ['side'],
@@ -275,7 +272,7 @@ Rate 62000 RUB incl. VAT`,
 Контакт\tМарат +7 912 745 11 20`,
     orders: [
       {
-        points: [
+        stops: [
           load('Ижевск', { day: '2026-10-09', from: '08:00', to: '17:00', contactName: 'Марат', contactPhone: '+79127451120' }),
           unload('Киров'),
         ],
@@ -296,7 +293,7 @@ Rate 62000 RUB incl. VAT`,
 ставка 105т.р с ндс`,
     orders: [
       {
-        points: [load('Нижний Новгород', { day: '2026-10-03', from: '08:00' }), unload('Екатеринбург', { day: '2026-10-05' })],
+        stops: [load('Нижний Новгород', { day: '2026-10-03', from: '08:00' }), unload('Екатеринбург', { day: '2026-10-05' })],
         cargos: [{ name: 'тнп', massKg: 20000, volumeM3: 82 }],
         bodyTypes: ['tent'],
         truckType: 't20',
@@ -312,12 +309,12 @@ Rate 62000 RUB incl. VAT`,
 06.10.2026\tОмск\tКурган\tцемент в мешках\t20\t52 000`,
     orders: [
       {
-        points: [load('Омск', { day: '2026-10-05' }), unload('Тюмень')],
+        stops: [load('Омск', { day: '2026-10-05' }), unload('Тюмень')],
         cargos: [{ name: 'цемент в мешках', massKg: 20000, packageType: 'bag' }],
         price: 55000,
       },
       {
-        points: [load('Омск', { day: '2026-10-06' }), unload('Курган')],
+        stops: [load('Омск', { day: '2026-10-06' }), unload('Курган')],
         cargos: [{ name: 'цемент в мешках', massKg: 20000, packageType: 'bag' }],
         price: 52000,
       },
@@ -341,11 +338,11 @@ Rate 62000 RUB incl. VAT`,
 Ильнур, 8 917 222 33 44`,
     orders: [
       {
-        points: [
+        stops: [
           load('Набережные Челны', { day: '2026-10-08', from: '09:00', to: '15:00', contactName: 'Ильнур', contactPhone: '+79172223344' }),
           unload('Екатеринбург'),
         ],
-        cargos: [{ name: 'Колёса', massKg: 14000, volumeM3: 82, places: 33 }],
+        cargos: [{ name: 'Колёса', massKg: 14000, volumeM3: 82, pieces: 33 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top', 'side'],
         truckType: 't20',
@@ -370,11 +367,11 @@ Rate 62000 RUB incl. VAT`,
     orders: [
       {
         customerNumber: 'ИМ-90412',
-        points: [
+        stops: [
           load('Москва', { address: 'ул. Подольских Курсантов, 3', day: '2026-10-06', from: '10:00', to: '14:00' }),
           unload('Рязань', { address: 'ул. Есенина, 29', day: '2026-10-07', contactName: 'Ковалёв Артём', contactPhone: '+79109001122' }),
         ],
-        cargos: [{ name: 'бытовая техника', places: 48, massKg: 860, volumeM3: 6.4 }],
+        cargos: [{ name: 'бытовая техника', pieces: 48, massKg: 860, volumeM3: 6.4 }],
       },
     ],
   },
@@ -383,7 +380,7 @@ Rate 62000 RUB incl. VAT`,
     text: `Перевозим пшеницу из Миллерово в Новороссийск, самосвалы и зерновозы, по 25 тонн, с 5 октября, 1900 руб/т без НДС`,
     orders: [
       {
-        points: [load('Миллерово', { day: '2026-10-05' }), unload('Новороссийск')],
+        stops: [load('Миллерово', { day: '2026-10-05' }), unload('Новороссийск')],
         cargos: [{ name: 'пшеницу', massKg: 25000 }],
         bodyTypes: ['tipper', 'grain'],
         vatMode: 'none',
@@ -399,7 +396,7 @@ Rate 62000 RUB incl. VAT`,
 28 тыр с ндс`,
     orders: [
       {
-        points: [load('Ярославль', { address: 'Промзона 4', day: '2026-10-08' }), unload('Владимир', { address: 'Мостостроевская 20' })],
+        stops: [load('Ярославль', { address: 'Промзона 4', day: '2026-10-08' }), unload('Владимир', { address: 'Мостостроевская 20' })],
         cargos: [{ name: 'плёнка упаковочная', massKg: 5500, pallets: 20 }],
         bodyTypes: ['tent'],
         truckType: 't7',
@@ -419,7 +416,7 @@ Rate 62000 RUB incl. VAT`,
 оплата по факту выгрузки`,
     orders: [
       {
-        points: [load('Новосибирск', { day: '2026-10-09', from: '07:00' }), unload('Барнаул'), unload('Бийск')],
+        stops: [load('Новосибирск', { day: '2026-10-09', from: '07:00' }), unload('Барнаул'), unload('Бийск')],
         cargos: [{ name: 'мороженое', massKg: 12000, pallets: 26 }],
         bodyTypes: ['ref'],
         temperature: 'icecream',
@@ -434,6 +431,6 @@ Rate 62000 RUB incl. VAT`,
     name: 'an invoice is asked for',
     text: `Здравствуйте, выставите, пожалуйста, счёт за рейс Казань - Пермь от 25.09 на 60 000 руб.
 С уважением, ООО «Вектор»`,
-    orders: [{ points: [load('Казань'), unload('Пермь')], price: 60000 }],
+    orders: [{ stops: [load('Казань'), unload('Пермь')], price: 60000 }],
   },
 ]

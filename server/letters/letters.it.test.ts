@@ -16,7 +16,7 @@ test('a letter is read over the wire: fields in the shape of a draft, each with 
   const [order] = await read(text.slice(0, 300), text.slice(300))
   expect(order).toMatchObject({
     customerNumber: '1184/26',
-    points: [
+    stops: [
       { kind: 'loading', place: { code: 'saint_petersburg', tz: 'Europe/Moscow' }, day: '2026-10-06', from: '09:00', to: '12:00' },
       { kind: 'unloading', place: { code: 'moscow' }, contactName: 'Орлова Нина', contactPhone: '+79000000002' },
     ],
@@ -25,14 +25,14 @@ test('a letter is read over the wire: fields in the shape of a draft, each with 
     vatRate: 20,
     payDays: 14,
   })
-  const mark = order!.marks.find(({ field }) => field === 'points.0.address')
+  const mark = order!.marks.find(({ field }) => field === 'stops.0.address')
   expect(mark).toMatchObject({ confidence: 'sure' })
   expect(text.slice(mark!.from, mark!.to)).toBe('ул. Софийская, 8')
 })
 
 test('days are counted from the clock of the server, and a letter about something else proposes nothing', async () => {
   const [order] = await read('Казань - Самара 10т тент завтра к 9:00')
-  expect(order?.points[0]).toMatchObject({ day: '2026-10-02', from: '09:00' })
+  expect(order?.stops[0]).toMatchObject({ day: '2026-10-02', from: '09:00' })
   expect(await read('Спасибо, всё доехало!')).toEqual([])
 })
 

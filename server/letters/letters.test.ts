@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { indexPlaces } from '#server/places/search.ts'
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import { heldBack } from './heldBack.ts'
 import { readLetter } from './read.ts'
 import type { Reading } from './reading.ts'
@@ -44,12 +44,12 @@ function said(field: string, value: unknown): string {
 /** What a person reads out of a letter, field by field. */
 function expected(orders: readonly Expected[]): Flat {
   const flat: Flat = {}
-  orders.forEach(({ points = [], cargos = [], price, ...rest }, i) => {
+  orders.forEach(({ stops = [], cargos = [], price, ...rest }, i) => {
     const put = (field: string, value: unknown) => {
       if (value !== undefined) flat[`${i}.${field}`] = said(field, value)
     }
-    points.forEach((point, at) => {
-      for (const [name, value] of Object.entries(point)) put(`points.${at}.${name}`, value)
+    stops.forEach((stop, at) => {
+      for (const [name, value] of Object.entries(stop)) put(`stops.${at}.${name}`, value)
     })
     cargos.forEach((cargo, at) => {
       for (const [name, value] of Object.entries(cargo)) put(`cargos.${at}.${name}`, value)

@@ -12,7 +12,7 @@ import {
   findPallets,
   findPay,
   findPhones,
-  findPlacesCount,
+  findPieceCount,
   findPrices,
   findTemperature,
   findVat,
@@ -25,7 +25,7 @@ import { chains, findLabels, findStops, type Label, type Role, type Stop } from 
 import { isTable, readTable } from './table.ts'
 import { blocks, type Found, levelled, Page, type Stretch, withoutQuotes } from './text.ts'
 import { Towns } from './towns.ts'
-import { type Put, putTruck } from './vehicle.ts'
+import { putTruck, type SetField } from './vehicle.ts'
 import { tautliner, trucks } from './words.ts'
 
 /** The orders a letter speaks of, read at a moment; none where it speaks of something else. */
@@ -48,7 +48,7 @@ export function readLetter(index: PlaceIndex, text: string, now: Date): Reading[
   return best
 }
 
-const isWhole = (order: Reading) => order.has('points.0.place') && order.has('points.1.place')
+const isWhole = (order: Reading) => order.has('stops.0.place') && order.has('stops.1.place')
 
 function readBlock(low: string, raw: string, block: Stretch, towns: Towns, today: string): Reading[] {
   const { shared, orders } = ordersOf(low, raw, block, towns)
@@ -61,11 +61,11 @@ function readBlock(low: string, raw: string, block: Stretch, towns: Towns, today
       for (const part of common) lend(order, part)
       return order
     })
-    .filter(order => order.has('points.0.place') && order.size > 1)
+    .filter(order => order.has('stops.0.place') && order.size > 1)
 }
 
 const lent =
-  /^(?:points\.0\.(?:day|lastDay|from|to|contactName|contactPhone)|cargos\.0\.(?:name|massKg|volumeM3|pallets)|truckType|capacityKg|bodyTypes|loadingTypes|temperature|price|vatMode|vatRate|payDays|payDaysKind|payTrigger)$/
+  /^(?:stops\.0\.(?:day|lastDay|from|to|contactName|contactPhone)|cargos\.0\.(?:name|massKg|volumeM3|pallets)|truckType|capacityKg|bodyTypes|loadingTypes|temperature|price|vatMode|vatRate|payDays|payDaysKind|payTrigger)$/
 
 /** What is said once for all orders of a letter is said of each that does not say otherwise. */
 function lend(order: Reading, common: Reading) {
@@ -125,7 +125,7 @@ function ordersOf(low: string, raw: string, { from, to }: Stretch, towns: Towns)
 function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns, today: string): Reading {
   const page = new Page(raw.slice(from, to), low.slice(from, to), from)
   const order: Reading = new Map()
-  const put: Put = (field, found, value, sure) => {
+  const put: SetField = (field, found, value, sure) => {
     if (!found || value === null || value === undefined || value === '' || order.has(field)) return
     order.set(field, { value, sure: sure ?? found.sure, from: from + found.from, to: from + found.to })
   }
@@ -146,7 +146,7 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
   const masses = findMasses(page)
   const volumes = findVolumes(page)
   const pallets = findPallets(page)
-  const places = findPlacesCount(page)
+  const pieces = findPieceCount(page)
   const bodies = findBodies(page)
   const named = trucks.flatMap(([code, pattern]) => page.find(pattern, () => ({ value: code, sure: 'sure' })))
   const euro = page.find(tautliner, () => ({ value: 't20', sure: 'likely' }))
@@ -155,20 +155,20 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
   const { stops } = findStops(page, labels, towns)
   const route = new Route(page, labels, stops)
   stops.forEach((stop, i) => {
-    put(`points.${i}.kind`, stop.town, stop.kind)
-    put(`points.${i}.place`, stop.town, stop.town?.value)
-    put(`points.${i}.address`, stop.address, stop.address?.value)
-    put(`points.${i}.counterparty`, stop.party, stop.party?.value)
+    put(`stops.${i}.kind`, stop.town, stop.kind)
+    put(`stops.${i}.place`, stop.town, stop.town?.value)
+    put(`stops.${i}.address`, stop.address, stop.address?.value)
+    put(`stops.${i}.partyName`, stop.party, stop.party?.value)
   })
   const dayOf = new Map<Found<Day>, number>()
   for (const day of days) {
     const at = route.stopOf(day.from)
     const i = at ?? free(order, stops, day)
-    if (i === null || order.has(`points.${i}.day`)) continue
+    if (i === null || order.has(`stops.${i}.day`)) continue
     dayOf.set(day, i)
     const sure = at === null && day.sure === 'sure' ? 'likely' : day.sure
-    put(`points.${i}.day`, day, day.value.day, sure)
-    put(`points.${i}.lastDay`, day, day.value.lastDay, sure)
+    put(`stops.${i}.day`, day, day.value.day, sure)
+    put(`stops.${i}.lastDay`, day, day.value.lastDay, sure)
   }
   for (const hour of hours) {
     const beside = [...dayOf]
@@ -176,17 +176,17 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
       .toSorted((a, b) => Math.abs(a[0].from - hour.from) - Math.abs(b[0].from - hour.from))[0]
     const at = route.stopOf(hour.from)
     const i = at ?? beside?.[1] ?? (stops.length > 0 ? 0 : null)
-    if (i === null || order.has(`points.${i}.from`) || order.has(`points.${i}.to`)) continue
+    if (i === null || order.has(`stops.${i}.from`) || order.has(`stops.${i}.to`)) continue
     const sure = at === null && beside === undefined ? 'likely' : hour.sure
-    put(`points.${i}.from`, hour, hour.value.from, sure)
-    put(`points.${i}.to`, hour, hour.value.to, sure)
+    put(`stops.${i}.from`, hour, hour.value.from, sure)
+    put(`stops.${i}.to`, hour, hour.value.to, sure)
   }
   for (const phone of phones) {
     const at = route.stopOf(phone.from)
-    const i = at ?? (stops.length > 0 && !order.has('points.0.contactPhone') ? 0 : null)
-    if (i === null || order.has(`points.${i}.contactPhone`)) continue
-    put(`points.${i}.contactPhone`, phone, phone.value.phone, at === null ? 'likely' : phone.sure)
-    put(`points.${i}.contactName`, phone, phone.value.name, 'likely')
+    const i = at ?? (stops.length > 0 && !order.has('stops.0.contactPhone') ? 0 : null)
+    if (i === null || order.has(`stops.${i}.contactPhone`)) continue
+    put(`stops.${i}.contactPhone`, phone, phone.value.phone, at === null ? 'likely' : phone.sure)
+    put(`stops.${i}.contactName`, phone, phone.value.name, 'likely')
   }
 
   for (const { kind, from, to } of labels) if (kind !== 'cargo') page.blank(from, to)
@@ -206,8 +206,8 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
     put(`${at}.packageType`, pallet, pallet?.value.package)
     const pack = cargo.name && packed.find(found => found.from >= cargo.name!.from && found.to <= cargo.name!.to)
     put(`${at}.packageType`, pack, pack?.value)
-    const goodsBeside = packed.find(({ value }) => /^bulk/.test(value))
-    if (i === 0) put(`${at}.packageType`, goodsBeside, goodsBeside?.value)
+    const bulkPacking = packed.find(({ value }) => /^bulk/.test(value))
+    if (i === 0) put(`${at}.packageType`, bulkPacking, bulkPacking?.value)
   })
   const anyCargo = cargos.length === 0 ? 0 : null
   if (anyCargo !== null) {
@@ -215,7 +215,7 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
     put('cargos.0.pallets', pallets[0], pallets[0]?.value.count)
     put('cargos.0.packageType', pallets[0], pallets[0]?.value.package)
   }
-  put('cargos.0.places', places[0], places[0]?.value)
+  put('cargos.0.pieces', pieces[0], pieces[0]?.value)
   put('cargos.0.adrUn', dangerous, dangerous?.value.un)
   put('cargos.0.adrClass', dangerous, dangerous?.value.class)
 
@@ -240,11 +240,11 @@ function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns
 
 /** A day nobody labelled: the first is that of loading, a later one that of unloading. */
 function free(order: Reading, stops: readonly Stop[], day: Found<Day>): number | null {
-  if (stops.length === 0) return order.has('points.0.day') ? null : 0
-  if (!order.has('points.0.day')) return 0
+  if (stops.length === 0) return order.has('stops.0.day') ? null : 0
+  if (!order.has('stops.0.day')) return 0
   const last = stops.length - 1
-  const first = order.get('points.0.day')
-  return last > 0 && !order.has(`points.${last}.day`) && first !== undefined && String(first.value) < day.value.day ? last : null
+  const first = order.get('stops.0.day')
+  return last > 0 && !order.has(`stops.${last}.day`) && first !== undefined && String(first.value) < day.value.day ? last : null
 }
 
 /** Which stop a position of the letter speaks of. */

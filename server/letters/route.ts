@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '#server/places/row.ts'
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import { type Confidence, type Found, type Page, withinLine } from './text.ts'
 import type { TownFound, Towns } from './towns.ts'
 
@@ -188,7 +188,7 @@ export function partyAt(page: Page, from: number, to: number): Found<string> | n
 }
 
 /** The stops of one order in the order of its route. */
-export function findStops(page: Page, labels: readonly Label[], towns: Towns): { stops: Stop[]; told: boolean } {
+export function findStops(page: Page, labels: readonly Label[], towns: Towns): { stops: Stop[]; isLabelled: boolean } {
   const all = towns.within(page.low, page.raw, 0, page.low.length)
   const stops: Stop[] = []
   const orphans: { role: Role; address: Found<string> }[] = []
@@ -242,7 +242,7 @@ export function findStops(page: Page, labels: readonly Label[], towns: Towns): {
   }
   for (const { town, address, party } of stops) for (const found of [town, address, party]) if (found) page.blank(found.from, found.to)
   const ordered = [...stops.filter(({ kind }) => kind === 'loading'), ...stops.filter(({ kind }) => kind === 'unloading')]
-  return { stops: ordered, told: roles.size > 0 }
+  return { stops: ordered, isLabelled: roles.size > 0 }
 }
 
 function townOf(page: Page, label: Label, all: readonly TownFound[], towns: Towns): TownFound | null {

@@ -4,7 +4,7 @@ import { VatRate } from '#contract/order-draft.ts'
 import { type PlaceRecord, toRow } from '#server/places/row.ts'
 import type { Reading } from './reading.ts'
 
-const blankPoint = {
+const blankStop = {
   kind: 'unloading',
   place: null,
   address: '',
@@ -12,11 +12,11 @@ const blankPoint = {
   lastDay: null,
   from: null,
   to: null,
-  counterparty: '',
+  partyName: '',
   contactName: '',
   contactPhone: null,
 }
-const blankCargo = { name: '', packageType: null, places: null, massKg: null, volumeM3: null, pallets: null, adrUn: null, adrClass: null }
+const blankCargo = { name: '', packageType: null, pieces: null, massKg: null, volumeM3: null, pallets: null, adrUn: null, adrClass: null }
 const blankOrder = {
   customerNumber: '',
   truckType: null,
@@ -43,7 +43,7 @@ function possible(field: string, value: unknown): boolean {
 
 /** What was read out of a letter, in the shape of the wire. */
 export function toOrder(reading: Reading): LetterOrder {
-  const points: Record<string, unknown>[] = []
+  const stops: Record<string, unknown>[] = []
   const cargos: Record<string, unknown>[] = []
   const order: Record<string, unknown> = { ...blankOrder }
   const marks: LetterOrder['marks'] = []
@@ -53,11 +53,11 @@ export function toOrder(reading: Reading): LetterOrder {
     const shown = name === 'place' ? toRow(value as PlaceRecord) : value
     if (index === undefined || name === undefined) order[list] = shown
     else {
-      const rows = list === 'points' ? points : cargos
-      while (rows.length <= Number(index)) rows.push({ ...(list === 'points' ? blankPoint : blankCargo) })
+      const rows = list === 'stops' ? stops : cargos
+      while (rows.length <= Number(index)) rows.push({ ...(list === 'stops' ? blankStop : blankCargo) })
       rows[Number(index)]![name] = shown
     }
     marks.push({ field, confidence: sure, from, to })
   }
-  return { ...order, points, cargos, marks } as unknown as LetterOrder
+  return { ...order, stops, cargos, marks } as unknown as LetterOrder
 }

@@ -1,11 +1,11 @@
 /** What a person reads out of a letter; what is left out stands nowhere in it. */
 export type Expected = {
   customerNumber?: string
-  points?: ExpectedPoint[]
+  stops?: ExpectedStop[]
   cargos?: {
     name?: string
     packageType?: string
-    places?: number
+    pieces?: number
     massKg?: number
     volumeM3?: number
     pallets?: number
@@ -26,7 +26,7 @@ export type Expected = {
   payTrigger?: string
 }
 
-type ExpectedPoint = {
+type ExpectedStop = {
   kind: 'loading' | 'unloading'
   /** Name, with its region where there are several: `Киров, Калужская область`. */
   place: string
@@ -35,16 +35,16 @@ type ExpectedPoint = {
   lastDay?: string
   from?: string
   to?: string
-  counterparty?: string
+  partyName?: string
   contactName?: string
   contactPhone?: string
 }
 
 export type Sample = { name: string; text: string; orders: Expected[] }
 
-type Rest = Omit<ExpectedPoint, 'kind' | 'place'>
-export const load = (place: string, rest: Rest = {}): ExpectedPoint => ({ kind: 'loading', place, ...rest })
-export const unload = (place: string, rest: Rest = {}): ExpectedPoint => ({ kind: 'unloading', place, ...rest })
+type Rest = Omit<ExpectedStop, 'kind' | 'place'>
+export const load = (place: string, rest: Rest = {}): ExpectedStop => ({ kind: 'loading', place, ...rest })
+export const unload = (place: string, rest: Rest = {}): ExpectedStop => ({ kind: 'unloading', place, ...rest })
 
 /** The moment the letters are read at: a Thursday morning in Moscow. */
 export const readAt = new Date('2026-10-01T10:00:00+03:00')

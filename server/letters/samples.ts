@@ -23,7 +23,7 @@ export const samples: readonly Sample[] = [
     orders: [
       {
         customerNumber: '1184/26',
-        points: [
+        stops: [
           load('Санкт-Петербург', {
             address: 'ул. Софийская, 8',
             day: '2026-10-06',
@@ -59,7 +59,7 @@ export const samples: readonly Sample[] = [
     text: 'Казань - Екатеринбург 20т/82 тент 05.10 ТНП 68т.р. с НДС б/н 14 б.д. по оригиналам',
     orders: [
       {
-        points: [load('Казань', { day: '2026-10-05' }), unload('Екатеринбург')],
+        stops: [load('Казань', { day: '2026-10-05' }), unload('Екатеринбург')],
         cargos: [{ name: 'ТНП', massKg: 20000, volumeM3: 82 }],
         bodyTypes: ['tent'],
         truckType: 't20',
@@ -82,7 +82,7 @@ export const samples: readonly Sample[] = [
 звонить 89171234567 рустам`,
     orders: [
       {
-        points: [
+        stops: [
           load('Москва', { day: '2026-10-02', from: '09:00', contactName: 'рустам', contactPhone: '+79171234567' }),
           unload('Самара'),
         ],
@@ -117,7 +117,7 @@ export const samples: readonly Sample[] = [
 > Пришлите данные по машине из Твери в Псков на 2 октября, 20 тонн`,
     orders: [
       {
-        points: [
+        stops: [
           load('Ногинск', { address: 'Рабочая 42', day: '2026-10-07', from: '10:00' }),
           unload('Ярославль', { address: 'Московский проспект 110', day: '2026-10-08', to: '12:00' }),
         ],
@@ -139,7 +139,7 @@ export const samples: readonly Sample[] = [
 > Какая ставка Пермь - Уфа 20 т на 10.10? 55 000 без НДС устроит?`,
     orders: [
       {
-        points: [load('Пермь', { day: '2026-10-06', from: '08:00' }), unload('Ижевск')],
+        stops: [load('Пермь', { day: '2026-10-06', from: '08:00' }), unload('Ижевск')],
         cargos: [{ name: 'трубы', massKg: 18000 }],
         bodyTypes: ['flatbed'],
         price: 41000,
@@ -162,7 +162,7 @@ export const samples: readonly Sample[] = [
 Стоимость\t54 000 с НДС`,
     orders: [
       {
-        points: [
+        stops: [
           load('Электросталь', {
             address: 'ул. Красная, 13',
             day: '2026-10-08',
@@ -173,7 +173,7 @@ export const samples: readonly Sample[] = [
           }),
           unload('Зеленодольск', { address: 'ул. Столичная, 1' }),
         ],
-        cargos: [{ name: 'оборудование', massKg: 4200, volumeM3: 24, places: 12 }],
+        cargos: [{ name: 'оборудование', massKg: 4200, volumeM3: 24, pieces: 12 }],
         bodyTypes: ['tent'],
         price: 54000,
         vatMode: 'included',
@@ -188,7 +188,7 @@ export const samples: readonly Sample[] = [
 5 октября`,
     orders: [
       {
-        points: [
+        stops: [
           load('Екатеринбург', { address: 'Черняховского 86', day: '2026-10-05' }),
           unload('Новосибирск', { address: 'Петухова 69' }),
         ],
@@ -201,7 +201,7 @@ export const samples: readonly Sample[] = [
     text: 'Rfpfym - Vjcrdf 20n ntyn 05.10 70000 c ylc',
     orders: [
       {
-        points: [load('Казань', { day: '2026-10-05' }), unload('Москва')],
+        stops: [load('Казань', { day: '2026-10-05' }), unload('Москва')],
         cargos: [{ massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 70000,
@@ -220,7 +220,7 @@ export const samples: readonly Sample[] = [
 оплата 30 календарных дней по оригиналам`,
     orders: [
       {
-        points: [load('Самара', { day: '2026-10-12' }), unload('Актобе', { day: '2026-10-14' })],
+        stops: [load('Самара', { day: '2026-10-12' }), unload('Актобе', { day: '2026-10-14' })],
         cargos: [{ name: 'Бытовая химия', massKg: 18500, volumeM3: 76, pallets: 33 }],
         bodyTypes: ['tent'],
         loadingTypes: ['full_untarp'],
@@ -244,7 +244,7 @@ export const samples: readonly Sample[] = [
 +375 29 611-22-33 Алесь`,
     orders: [
       {
-        points: [
+        stops: [
           load('Смоленск', { day: '2026-10-13', from: '09:00', contactName: 'Алесь', contactPhone: '+375296112233' }),
           unload('Минск'),
           unload('Брест'),
@@ -265,7 +265,7 @@ export const samples: readonly Sample[] = [
 тент 90 куб`,
     orders: [
       {
-        points: [load('Тула', { day: '2026-10-09' }), unload('Белгород')],
+        stops: [load('Тула', { day: '2026-10-09' }), unload('Белгород')],
         cargos: [{ name: 'цемент в биг-бэгах', massKg: 22000, packageType: 'big_bag', volumeM3: 90 }],
         bodyTypes: ['tent'],
         truckType: 't22',
@@ -283,7 +283,7 @@ export const samples: readonly Sample[] = [
 75 000 руб без НДС`,
     orders: [
       {
-        points: [load('Подольск', { day: '2026-10-06', from: '08:00', to: '16:00' }), unload('Казань')],
+        stops: [load('Подольск', { day: '2026-10-06', from: '08:00', to: '16:00' }), unload('Казань')],
         cargos: [
           { name: 'плитка керамическая', massKg: 12000, pallets: 12 },
           { name: 'клей плиточный', massKg: 6000, pallets: 6 },
@@ -310,7 +310,7 @@ export const samples: readonly Sample[] = [
 30000 с НДС`,
     orders: [
       {
-        points: [
+        stops: [
           load('Уфа', { address: 'Трамвайная 2', day: '2026-10-05', from: '10:00' }),
           unload('Оренбург', { address: 'Терешковой 261' }),
         ],
@@ -319,7 +319,7 @@ export const samples: readonly Sample[] = [
         vatMode: 'included',
       },
       {
-        points: [
+        stops: [
           load('Уфа', { address: 'Трамвайная 2', day: '2026-10-06', from: '10:00' }),
           unload('Магнитогорск', { address: 'Советская 160' }),
         ],
@@ -337,21 +337,21 @@ export const samples: readonly Sample[] = [
 Москва - Уфа 105т.р. с ндс`,
     orders: [
       {
-        points: [load('Москва', { day: '2026-10-05' }), unload('Казань')],
+        stops: [load('Москва', { day: '2026-10-05' }), unload('Казань')],
         cargos: [{ massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 72000,
         vatMode: 'included',
       },
       {
-        points: [load('Москва', { day: '2026-10-05' }), unload('Самара')],
+        stops: [load('Москва', { day: '2026-10-05' }), unload('Самара')],
         cargos: [{ massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 78000,
         vatMode: 'included',
       },
       {
-        points: [load('Москва', { day: '2026-10-05' }), unload('Уфа')],
+        stops: [load('Москва', { day: '2026-10-05' }), unload('Уфа')],
         cargos: [{ massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 105000,
@@ -369,7 +369,7 @@ Thanks, Olga
 +7 495 777 88 99`,
     orders: [
       {
-        points: [load('Москва', { day: '2026-10-12' }), unload('Новосибирск', { day: '2026-10-17' })],
+        stops: [load('Москва', { day: '2026-10-12' }), unload('Новосибирск', { day: '2026-10-17' })],
         cargos: [{ name: 'household appliances', massKg: 20000, volumeM3: 82, pallets: 33 }],
         bodyTypes: ['tent'],
         truckType: 't20',
@@ -392,7 +392,7 @@ Thanks, Olga
 ☎️ 8 918 333-44-55 Армен`,
     orders: [
       {
-        points: [load('Краснодар', { day: '2026-10-04', contactName: 'Армен', contactPhone: '+79183334455' }), unload('Волгоград')],
+        stops: [load('Краснодар', { day: '2026-10-04', contactName: 'Армен', contactPhone: '+79183334455' }), unload('Волгоград')],
         cargos: [{ name: 'Яблоки', massKg: 20000 }],
         bodyTypes: ['ref'],
         temperature: 'dairy',
@@ -406,7 +406,7 @@ Thanks, Olga
     text: `Астрахань - Волгоград, арбузы 20 тонн навалом, борт/тент, загрузка с 5 по 7 октября, 45 000 руб., нал`,
     orders: [
       {
-        points: [load('Астрахань', { day: '2026-10-05', lastDay: '2026-10-07' }), unload('Волгоград')],
+        stops: [load('Астрахань', { day: '2026-10-05', lastDay: '2026-10-07' }), unload('Волгоград')],
         cargos: [{ name: 'арбузы', massKg: 20000, packageType: 'bulk_solid' }],
         bodyTypes: ['flatbed', 'tent'],
         price: 45000,
@@ -422,7 +422,7 @@ Thanks, Olga
 12 тыс`,
     orders: [
       {
-        points: [
+        stops: [
           load('Химки', { address: 'Ленинградская 16', day: '2026-10-02', from: '14:00' }),
           unload('Тверь', { address: 'Вагжанова 7' }),
         ],
@@ -441,7 +441,7 @@ Thanks, Olga
 24 500 руб с НДС, 7 б.д. по сканам`,
     orders: [
       {
-        points: [
+        stops: [
           load('Воронеж', { address: 'Димитрова 2а', day: '2026-10-03', from: '06:00' }),
           unload('Липецк', { address: 'Катукова 38', day: '2026-10-03', to: '15:00' }),
         ],
@@ -474,9 +474,9 @@ Thanks, Olga
     orders: [
       {
         customerNumber: 'МД-2207',
-        points: [
-          load('Череповец', { address: 'ул. Мира, 30', day: '2026-10-14', counterparty: 'АО «Северсталь»' }),
-          unload('Рязань', { address: 'Южный промузел, 5', day: '2026-10-16', counterparty: 'ООО «Метснаб»' }),
+        stops: [
+          load('Череповец', { address: 'ул. Мира, 30', day: '2026-10-14', partyName: 'АО «Северсталь»' }),
+          unload('Рязань', { address: 'Южный промузел, 5', day: '2026-10-16', partyName: 'ООО «Метснаб»' }),
         ],
         cargos: [{ name: 'арматура', massKg: 20300 }],
         bodyTypes: ['flatbed', 'platform'],
@@ -491,7 +491,7 @@ Thanks, Olga
     text: `Киров, Калужская обл. - Москва, сухие смеси 20 т, тент, 07.10, 34 000 с НДС`,
     orders: [
       {
-        points: [load('Киров, Калужская область', { day: '2026-10-07' }), unload('Москва')],
+        stops: [load('Киров, Калужская область', { day: '2026-10-07' }), unload('Москва')],
         cargos: [{ name: 'сухие смеси', massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 34000,
@@ -506,12 +506,12 @@ Thanks, Olga
 | 2 | Барнаул - Новосибирск | 09.10 | зерно | 20 | 22000 |`,
     orders: [
       {
-        points: [load('Барнаул', { day: '2026-10-08' }), unload('Омск')],
+        stops: [load('Барнаул', { day: '2026-10-08' }), unload('Омск')],
         cargos: [{ name: 'зерно', massKg: 20000 }],
         price: 48000,
       },
       {
-        points: [load('Барнаул', { day: '2026-10-09' }), unload('Новосибирск')],
+        stops: [load('Барнаул', { day: '2026-10-09' }), unload('Новосибирск')],
         cargos: [{ name: 'зерно', massKg: 20000 }],
         price: 22000,
       },
@@ -523,13 +523,13 @@ Thanks, Olga
 05.10.2026\tКазань\tУфа\tреф\t15 т\t48 000`,
     orders: [
       {
-        points: [load('Казань', { day: '2026-10-05' }), unload('Пермь')],
+        stops: [load('Казань', { day: '2026-10-05' }), unload('Пермь')],
         cargos: [{ massKg: 20000 }],
         bodyTypes: ['tent'],
         price: 60000,
       },
       {
-        points: [load('Казань', { day: '2026-10-05' }), unload('Уфа')],
+        stops: [load('Казань', { day: '2026-10-05' }), unload('Уфа')],
         cargos: [{ massKg: 15000 }],
         bodyTypes: ['ref'],
         price: 48000,
@@ -544,7 +544,7 @@ A-102\tТольятти\tБорковская, 50\t05.10.2026\t13:00-17:00\tЧе
     orders: [
       {
         customerNumber: 'A-101',
-        points: [
+        stops: [
           load('Тольятти', { address: 'Борковская, 50', day: '2026-10-05', from: '08:00', to: '12:00', contactPhone: '+79270001122' }),
           unload('Саранск', { address: 'Строительная, 11', day: '2026-10-06' }),
         ],
@@ -554,7 +554,7 @@ A-102\tТольятти\tБорковская, 50\t05.10.2026\t13:00-17:00\tЧе
       },
       {
         customerNumber: 'A-102',
-        points: [
+        stops: [
           load('Тольятти', { address: 'Борковская, 50', day: '2026-10-05', from: '13:00', to: '17:00', contactPhone: '+79270001122' }),
           unload('Чебоксары', { address: 'Промышленная, 3', day: '2026-10-06' }),
         ],
@@ -574,7 +574,7 @@ ADR обязательно
 89 000 с ндс`,
     orders: [
       {
-        points: [load('Москва', { address: 'Внуково', day: '2026-10-15' }), unload('Екатеринбург', { address: 'Сибирский тракт 12' })],
+        stops: [load('Москва', { address: 'Внуково', day: '2026-10-15' }), unload('Екатеринбург', { address: 'Сибирский тракт 12' })],
         cargos: [{ name: 'Аккумуляторы литиевые', massKg: 3000, volumeM3: 14, adrUn: '3480', adrClass: '9' }],
         bodyTypes: ['all_metal'],
         price: 89000,
@@ -591,7 +591,7 @@ ADR обязательно
 82000р. с НДС/ 70000р. без НДС`,
     orders: [
       {
-        points: [load('Пенза', { day: '2026-10-06' }), unload('Ростов-на-Дону')],
+        stops: [load('Пенза', { day: '2026-10-06' }), unload('Ростов-на-Дону')],
         cargos: [{ name: 'утеплитель', massKg: 9000 }],
         bodyTypes: ['jumbo'],
         truckType: 't20_jumbo',
@@ -605,7 +605,7 @@ ADR обязательно
     text: `Здравствуйте! Необходимо перевезти 2 единицы станков общим весом 7 тонн из Ульяновска в Нижний Новгород во вторник, 6 октября, желательно утром. Кузов нужен с верхней загрузкой, тентованный. Бюджет 39 тысяч рублей без НДС. Спасибо!`,
     orders: [
       {
-        points: [load('Ульяновск', { day: '2026-10-06' }), unload('Нижний Новгород')],
+        stops: [load('Ульяновск', { day: '2026-10-06' }), unload('Нижний Новгород')],
         cargos: [{ massKg: 7000 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top'],
@@ -623,7 +623,7 @@ ADR обязательно
 40к`,
     orders: [
       {
-        points: [load('Санкт-Петербург', { day: '2026-10-02', from: '18:00' }), unload('Москва')],
+        stops: [load('Санкт-Петербург', { day: '2026-10-02', from: '18:00' }), unload('Москва')],
         cargos: [{ name: 'сборный груз', massKg: 20000 }],
         price: 40000,
       },
@@ -640,7 +640,7 @@ ADR обязательно
 Ольга Сергеевна 8 927 845 12 12`,
     orders: [
       {
-        points: [
+        stops: [
           load('Чебоксары', {
             address: 'Хозяйственный пр. 5',
             day: '2026-10-05',
@@ -674,7 +674,7 @@ ADR обязательно
     orders: [
       {
         customerNumber: '77-Т',
-        points: [
+        stops: [
           load('Брянск', { address: 'Литейная 3', day: '2026-10-05', from: '07:30' }),
           unload('Орёл', { address: 'Машиностроительная 6' }),
         ],
@@ -698,7 +698,7 @@ ADR обязательно
 Айгуль +7 701 234 56 78`,
     orders: [
       {
-        points: [
+        stops: [
           load('Алматы', { day: '2026-10-07', from: '22:00', to: '02:00', contactName: 'Айгуль', contactPhone: '+77012345678' }),
           unload('Астана'),
           unload('Костанай'),
@@ -722,7 +722,7 @@ ADR обязательно
     text: `Нужна фура на 9 число. Груз плитка 20т. Из Волжского в Саранск. Оплата 48000 без НДС на выгрузке. Звоните Николай +7 927 500-60-70`,
     orders: [
       {
-        points: [load('Волжский', { day: '2026-10-09', contactName: 'Николай', contactPhone: '+79275006070' }), unload('Саранск')],
+        stops: [load('Волжский', { day: '2026-10-09', contactName: 'Николай', contactPhone: '+79275006070' }), unload('Саранск')],
         cargos: [{ name: 'плитка', massKg: 20000 }],
         truckType: 't20',
         price: 48000,
@@ -748,7 +748,7 @@ ADR обязательно
 Контакт: Руслан, 8 (918) 420-11-09`,
     orders: [
       {
-        points: [
+        stops: [
           load('Майкоп', { day: '2026-10-14', from: '08:00', to: '16:00', contactName: 'Руслан', contactPhone: '+79184201109' }),
           unload('Саратов', { day: '2026-10-16' }),
         ],
@@ -767,7 +767,7 @@ ADR обязательно
     text: `СРОЧНО! СЫЗРАНЬ-МОСКВА, 02.10, ТРУБЫ ПНД 12Т, БОРТ ИЛИ ТЕНТ БОК, 52Т.Р. С НДС, ТЕЛ 89276543210 ОКСАНА`,
     orders: [
       {
-        points: [load('Сызрань', { day: '2026-10-02', contactName: 'ОКСАНА', contactPhone: '+79276543210' }), unload('Москва')],
+        stops: [load('Сызрань', { day: '2026-10-02', contactName: 'ОКСАНА', contactPhone: '+79276543210' }), unload('Москва')],
         cargos: [{ name: 'ТРУБЫ ПНД', massKg: 12000 }],
         bodyTypes: ['flatbed', 'tent'],
         loadingTypes: ['side'],
@@ -781,7 +781,7 @@ ADR обязательно
     text: `Добрый день! 7 октября утром забираем в Казани (ул. Техническая, 23) 15 тонн бумаги, везём в Чебоксары и Нижний Новгород. Реф не нужен, тент. 56 000 с НДС, 21 день по оригиналам.`,
     orders: [
       {
-        points: [load('Казань', { address: 'ул. Техническая, 23', day: '2026-10-07' }), unload('Чебоксары'), unload('Нижний Новгород')],
+        stops: [load('Казань', { address: 'ул. Техническая, 23', day: '2026-10-07' }), unload('Чебоксары'), unload('Нижний Новгород')],
         cargos: [{ name: 'бумаги', massKg: 15000 }],
         bodyTypes: ['tent'],
         price: 56000,
@@ -804,7 +804,7 @@ ADR обязательно
 тент`,
     orders: [
       {
-        points: [
+        stops: [
           load('Калуга', { address: 'Грабцевское шоссе 71', day: '2026-10-12', from: '10:00' }),
           unload('Минск', { address: 'ул. Селицкого 21', day: '2026-10-13' }),
         ],
@@ -821,7 +821,7 @@ ADR обязательно
     orders: [
       {
         customerNumber: '7781',
-        points: [
+        stops: [
           load('Клин', { address: 'Лавровская дорога 27', day: '2026-10-05', from: '07:00' }),
           unload('Тверь', { address: 'Московское ш. 1', day: '2026-10-05', from: '15:00' }),
         ],
@@ -843,7 +843,7 @@ Contact: Dmitry +7 914 700-10-20
 Best regards, Kim`,
     orders: [
       {
-        points: [load('Владивосток', { day: '2026-10-10', contactName: 'Dmitry', contactPhone: '+79147001020' }), unload('Хабаровск')],
+        stops: [load('Владивосток', { day: '2026-10-10', contactName: 'Dmitry', contactPhone: '+79147001020' }), unload('Хабаровск')],
         cargos: [{ name: 'steel coils', massKg: 20000 }],
         bodyTypes: ['flatbed'],
         loadingTypes: ['top'],

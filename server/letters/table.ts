@@ -1,4 +1,4 @@
-import { plain } from '#server/platform/match.ts'
+import { plain } from '#server/platform/fuzzyMatch.ts'
 import {
   findBodies,
   findLoadings,
@@ -17,7 +17,7 @@ import { addressAt, chains } from './route.ts'
 import { type Confidence, type Found, Page } from './text.ts'
 import type { Towns } from './towns.ts'
 import { putTruck } from './vehicle.ts'
-import { goods, packages } from './words.ts'
+import { cargoNames, packages } from './words.ts'
 
 type Cell = { from: number; to: number }
 
@@ -48,7 +48,7 @@ const heads: readonly (readonly [column: string, words: RegExp])[] = [
   ['mass', /вес|масса|тоннаж|брутто|weight/],
   ['volume', /объем|куб|м3|volume/],
   ['pallets', /паллет|палет|поддон|pallets?/],
-  ['places', /мест|кол во|количество/],
+  ['pieces', /мест|кол во|количество/],
   ['body', /кузов|тип тс|тип транспорта|транспорт|машина|^тс$|truck|body/],
   ['name', /груз|товар|наименование|номенклатура|продукция|cargo|goods/],
 ]
@@ -105,7 +105,7 @@ export function readTable(low: string, raw: string, towns: Towns, today: string)
     .slice(headed ? 1 : 0)
     .slice(0, MOST)
     .map(row => new RowReader(low, raw, towns, today).read(row, headed ? columns : null, units))
-    .filter(order => order.has('points.0.place') && order.has('points.1.place'))
+    .filter(order => order.has('stops.0.place') && order.has('stops.1.place'))
 }
 
 class RowReader {
@@ -167,26 +167,26 @@ class RowReader {
     const page = this.#page(cell)
     const town = this.#towns.within(page.low, page.raw, 0, page.low.length)[0] ?? this.#towns.meant(page.low, page.raw, 0, page.low.length)
     if (!town) return
-    this.#put(`points.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', cell.from)
-    this.#put(`points.${i}.place`, town, town.value, cell.from)
+    this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', cell.from)
+    this.#put(`stops.${i}.place`, town, town.value, cell.from)
     const address = addressAt(page, town.to, page.low.length, town.value, this.#towns)
-    this.#put(`points.${i}.address`, address, address?.value, cell.from)
+    this.#put(`stops.${i}.address`, address, address?.value, cell.from)
   }
 
   #day(i: number, cell: Cell) {
     const page = this.#page(cell)
     const [day] = findDays(page, this.#today)
-    this.#put(`points.${i}.day`, day, day?.value.day, cell.from)
-    this.#put(`points.${i}.lastDay`, day, day?.value.lastDay, cell.from)
+    this.#put(`stops.${i}.day`, day, day?.value.day, cell.from)
+    this.#put(`stops.${i}.lastDay`, day, day?.value.lastDay, cell.from)
     const [hours] = findHours(page)
-    this.#put(`points.${i}.from`, hours, hours?.value.from, cell.from)
-    this.#put(`points.${i}.to`, hours, hours?.value.to, cell.from)
+    this.#put(`stops.${i}.from`, hours, hours?.value.from, cell.from)
+    this.#put(`stops.${i}.to`, hours, hours?.value.to, cell.from)
   }
 
   #contact(i: number, cell: Cell) {
     const [phone] = findPhones(this.#page(cell))
-    this.#put(`points.${i}.contactPhone`, phone, phone?.value.phone, cell.from)
-    this.#put(`points.${i}.contactName`, phone, phone?.value.name, cell.from, 'likely')
+    this.#put(`stops.${i}.contactPhone`, phone, phone?.value.phone, cell.from)
+    this.#put(`stops.${i}.contactName`, phone, phone?.value.name, cell.from, 'likely')
   }
 
   #name(cell: Cell, sure: Confidence) {
@@ -246,14 +246,14 @@ class RowReader {
       number: () => this.#put('customerNumber', text, text.value.slice(0, 64), 0),
       loadPlace: () => this.#place(0, cell),
       unloadPlace: () => this.#place(1, cell),
-      loadAddress: () => this.#put('points.0.address', text, text.value.slice(0, 300), 0),
-      unloadAddress: () => this.#put('points.1.address', text, text.value.slice(0, 300), 0),
+      loadAddress: () => this.#put('stops.0.address', text, text.value.slice(0, 300), 0),
+      unloadAddress: () => this.#put('stops.1.address', text, text.value.slice(0, 300), 0),
       loadDay: () => this.#day(0, cell),
       unloadDay: () => this.#day(1, cell),
       loadHours: () => this.#day(0, cell),
       unloadHours: () => this.#day(1, cell),
-      consignor: () => this.#put('points.0.counterparty', text, text.value.slice(0, 250), 0),
-      consignee: () => this.#put('points.1.counterparty', text, text.value.slice(0, 250), 0),
+      consignor: () => this.#put('stops.0.partyName', text, text.value.slice(0, 250), 0),
+      consignee: () => this.#put('stops.1.partyName', text, text.value.slice(0, 250), 0),
       contact: () => this.#contact(0, cell),
       unloadContact: () => this.#contact(1, cell),
       route: () => this.#route(page),
@@ -271,9 +271,9 @@ class RowReader {
         this.#put('cargos.0.pallets', found ?? figure, found?.value.count ?? figure?.value, found ? cell.from : 0)
         this.#put('cargos.0.packageType', found, found?.value.package, cell.from)
       },
-      places: () => {
+      pieces: () => {
         const figure = this.#figure(cell)
-        this.#put('cargos.0.places', figure, figure?.value, 0)
+        this.#put('cargos.0.pieces', figure, figure?.value, 0)
       },
       body: () => this.#body(cell),
       ways: () => {
@@ -304,8 +304,8 @@ class RowReader {
   #route(page: Page): boolean {
     const [chain] = chains(page, this.#towns.within(page.low, page.raw, 0, page.low.length))
     for (const [i, town] of (chain ?? []).entries()) {
-      this.#put(`points.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', page.offset)
-      this.#put(`points.${i}.place`, town, town.value, page.offset)
+      this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', page.offset)
+      this.#put(`stops.${i}.place`, town, town.value, page.offset)
     }
     return chain !== undefined
   }
@@ -316,11 +316,11 @@ class RowReader {
     if (this.#route(page)) return
     const whole = plain(page.low)
     const towns = this.#towns.within(page.low, page.raw, 0, page.low.length)
-    if (towns[0] && plain(page.low.slice(0, towns[0].from)).length < 3) return this.#place(this.#order.has('points.0.place') ? 1 : 0, cell)
+    if (towns[0] && plain(page.low.slice(0, towns[0].from)).length < 3) return this.#place(this.#order.has('stops.0.place') ? 1 : 0, cell)
     if (this.#bodies(page)) return
     const phones = findPhones(this.#page(cell))
     if (phones.length > 0) return this.#contact(0, cell)
-    if (findDays(this.#page(cell), this.#today).length > 0) return this.#day(this.#order.has('points.0.day') ? 1 : 0, cell)
+    if (findDays(this.#page(cell), this.#today).length > 0) return this.#day(this.#order.has('stops.0.day') ? 1 : 0, cell)
     if (findHours(this.#page(cell)).length > 0) return this.#day(0, cell)
     if (findMasses(this.#page(cell)).length > 0) return this.#mass(cell, '')
     const [volume] = findVolumes(this.#page(cell))
@@ -335,6 +335,6 @@ class RowReader {
         this.#put('price', figure, { minor: figure.value * 100, currency: 'RUB' }, 0, 'likely')
       return
     }
-    if (goods.test(whole) && whole.length < 90) this.#name(cell, 'likely')
+    if (cargoNames.test(whole) && whole.length < 90) this.#name(cell, 'likely')
   }
 }

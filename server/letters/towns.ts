@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '#server/places/row.ts'
 import { type PlaceIndex, searchPlaces } from '#server/places/search.ts'
-import { mistakesAtStart, plain, readings } from '#server/platform/match.ts'
+import { mistakesAtStart, plain, readings } from '#server/platform/fuzzyMatch.ts'
 import type { Confidence, Found } from './text.ts'
 
 type Names = ReadonlyMap<string, readonly PlaceRecord[]>

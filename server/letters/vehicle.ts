@@ -2,7 +2,12 @@ import type { FieldValue, Reading } from './reading.ts'
 import type { Confidence, Found } from './text.ts'
 import { truckByPayload } from './words.ts'
 
-export type Put = (field: string, found: Found<unknown> | null | undefined, value: FieldValue | null | undefined, sure?: Confidence) => void
+export type SetField = (
+  field: string,
+  found: Found<unknown> | null | undefined,
+  value: FieldValue | null | undefined,
+  sure?: Confidence,
+) => void
 type TruckSigns = {
   named: Found<string> | undefined
   euro: Found<string> | undefined
@@ -11,7 +16,7 @@ type TruckSigns = {
 }
 
 /** The standard vehicle: named, told by its payload or its body, or the full load of a semi-trailer. */
-export function putTruck(order: Reading, put: Put, { named, euro, vehicle, kinds }: TruckSigns) {
+export function putTruck(order: Reading, put: SetField, { named, euro, vehicle, kinds }: TruckSigns) {
   const codes = new Set(kinds.map(({ value }) => value))
   const reefer = [...codes].some(code => code === 'ref') && codes.size === 1
   const only = (code: string) => codes.size === 1 && codes.has(code)

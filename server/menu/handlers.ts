@@ -22,7 +22,7 @@ const empty = {
   sub_title: null,
 }
 
-async function tell(tx: Tx, what: 'created' | 'changed' | 'deleted', id: number) {
+async function publishChange(tx: Tx, what: 'created' | 'changed' | 'deleted', id: number) {
   await audit(tx, { what: `menu.${what}`, kind: 'menu', objectId: null, facts: { id } })
   await publish(tx, 'menu.changed', await listEverybody(tx), {})
 }
@@ -42,7 +42,7 @@ export const handlers: Handlers<typeof menu> = {
       const item: MenuItem = { position: (items.at(-1)?.position ?? 0) + STEP, ...empty, ...data, id }
       checkItem(item)
       await insertItem(tx, item)
-      await tell(tx, 'created', id)
+      await publishChange(tx, 'created', id)
       return item
     })
   },
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof menu> = {
       if (known.core && item.key !== known.key) refuse('menu.core', { title: known.title })
       checkItem(item)
       await setItem(tx, item)
-      await tell(tx, 'changed', item.id)
+      await publishChange(tx, 'changed', item.id)
       return item
     })
   },
@@ -64,7 +64,7 @@ export const handlers: Handlers<typeof menu> = {
       const known = (await lockItems(tx)).find(item => item.id === query.id) ?? refuse('menu.not_found')
       if (known.core) refuse('menu.core', { title: known.title })
       await deleteItem(tx, known.id)
-      await tell(tx, 'deleted', known.id)
+      await publishChange(tx, 'deleted', known.id)
       return { id: known.id }
     })
   },

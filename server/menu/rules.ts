@@ -4,10 +4,10 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-type Reader = { sides: readonly Side[]; permissions: ReadonlySet<Permission> }
+type Viewer = { sides: readonly Side[]; permissions: ReadonlySet<Permission> }
 
 /** Whether the item leads this person to a screen he may open. */
-export function isShown({ key }: Pick<MenuItem, 'key'>, { sides, permissions }: Reader): boolean {
+export function isShown({ key }: Pick<MenuItem, 'key'>, { sides, permissions }: Viewer): boolean {
   const screen = screenRule(key)
   return !screen || ((!screen.side || sides.includes(screen.side)) && permissions.has(screen.needs))
 }

@@ -12,7 +12,7 @@ create table numberings (
 call gate.protect('numberings', 'closed');
 
 -- Answers kept by idempotency key; status and body are null while the first call is under way.
-create table answers (
+create table idempotency_keys (
   org_id uuid not null,
   key text not null,
   at timestamptz(3) not null,
@@ -22,18 +22,18 @@ create table answers (
   body text,
   primary key (org_id, key)
 );
-create index answers__at on answers using brin (at);
-call gate.protect('answers', 'closed');
+create index idempotency_keys__at on idempotency_keys using brin (at);
+call gate.protect('idempotency_keys', 'closed');
 -- what is kept of a bet is written by the gate too
-create policy gate on answers to {gate} using (true) with check (true);
-grant insert, update (at, status, body) on answers to {gate};
+create policy gate on idempotency_keys to {gate} using (true) with check (true);
+grant insert, update (at, status, body) on idempotency_keys to {gate};
 
 -- Removes a batch of stored answers older than a moment and tells how many there were.
-create function gate.drop_answers(p_before timestamptz, p_limit int) returns int language plpgsql security definer
+create function gate.drop_idempotency_keys(p_before timestamptz, p_limit int) returns int language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare n int;
 begin
-  delete from answers where ctid = any (array(select a.ctid from answers a where a.at < p_before limit p_limit));
+  delete from idempotency_keys where ctid = any (array(select a.ctid from idempotency_keys a where a.at < p_before limit p_limit));
   get diagnostics n = row_count;
   return n;
 end $$;
@@ -162,4 +162,4 @@ create table data_files (
 
 call gate.own();
 grant execute on function gate.mail_states to {app};
-grant execute on function gate.drop_answers, gate.audited to {worker};
+grant execute on function gate.drop_idempotency_keys, gate.audited to {worker};

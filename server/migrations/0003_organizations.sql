@@ -234,7 +234,7 @@ end $$;
 create function gate.clients(p_id uuid, p_query text, p_side text, p_state text, p_after_name text, p_after_id uuid, p_limit int)
 returns table (
   id uuid, version int, country text, tin text, kpp text, legal_form text, name_full text, name_short text, is_forwarder boolean,
-  is_executor boolean, verified boolean, verified_at timestamptz, blocked boolean, block_reason text, created_at timestamptz, demo boolean, staff int,
+  is_executor boolean, verified boolean, verified_at timestamptz, blocked boolean, block_reason text, created_at timestamptz, demo boolean, employees int,
   accounts int, seen_at timestamptz
 ) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column

@@ -220,7 +220,7 @@ begin
 end $$;
 
 -- When employees of the own organisation were last at work, as far as their sessions live.
-create function gate.staff_seen() returns table (employee_id uuid, seen_at timestamptz) language plpgsql stable security definer
+create function gate.employees_last_seen() returns table (employee_id uuid, seen_at timestamptz) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -262,5 +262,5 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.act, gate.who, gate.employments, gate.sessions, gate.end_sessions, gate.end_employee, gate.staff_seen to {app};
+grant execute on function gate.act, gate.who, gate.employments, gate.sessions, gate.end_sessions, gate.end_employee, gate.employees_last_seen to {app};
 grant execute on function gate.act_for, gate.employments_of, gate.register to {worker};

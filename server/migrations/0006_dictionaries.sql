@@ -492,7 +492,7 @@ insert into dict_entries (dict, sort, code, name_ru, name_en) values
   ('print_forms', 50, 'forwarder_instruction', 'Поручение экспедитору', 'Forwarder instruction'),
   ('print_forms', 60, 'forwarder_receipt', 'Экспедиторская расписка', 'Forwarder receipt'),
   ('print_forms', 70, 'warehouse_receipt', 'Складская расписка', 'Warehouse receipt'),
-  ('print_forms', 80, 'waybill', 'Путевой лист', 'Waybill'),
+  ('print_forms', 80, 'trip_sheet', 'Путевой лист', 'Trip sheet'),
   ('print_forms', 90, 'poa_m2', 'Доверенность М-2', 'Power of attorney M-2'),
   ('print_forms', 100, 'upd', 'УПД', 'Universal transfer document'),
   ('print_forms', 110, 'act', 'Акт оказанных услуг', 'Service act'),

@@ -26,13 +26,13 @@ insert into data_files (file, target) values ('places/places.tsv', 'places');
 -- What a routing service said of the way from one point to another; points as «latitude longitude» with four digits.
 create table road_legs (
   org_id uuid not null,
-  from_spot text not null,
-  to_spot text not null,
+  from_geo_point text not null,
+  to_geo_point text not null,
   km int not null,
   minutes int not null,
   source text not null,
   at timestamptz(3) not null,
-  primary key (org_id, from_spot, to_spot),
+  primary key (org_id, from_geo_point, to_geo_point),
   constraint road_legs__size check (km >= 0 and minutes >= 0),
   constraint road_legs__source check (source in ('osrm', 'valhalla'))
 );

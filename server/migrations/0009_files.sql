@@ -20,7 +20,7 @@ create table files (
   -- bytes that are given out
   size bigint not null,
   -- bytes of all its copies, as the space of the organisation counts them
-  held bigint not null,
+  stored_bytes bigint not null,
   sha256 bytea,
   -- random name in the storage, of which the names of its copies are made: without scripts (pdf), small images made here
   blob text not null,
@@ -36,17 +36,17 @@ create table files (
   constraint files__scanned check (scanned in ('unchecked', 'waiting', 'clean', 'infected')),
   constraint files__type check (type in ('pdf', 'jpg', 'png', 'webp', 'heic', 'xlsx', 'docx')),
   constraint files__name check (name <> ''),
-  constraint files__size check (size >= 0 and held >= 0)
+  constraint files__size check (size >= 0 and stored_bytes >= 0)
 );
 create index files__object on files (org_id, kind, object_id, id);
 create index files__by on files (org_id, created_by, created_at) where status = 'uploading';
-create index files__guest on files (org_id, guest_id) include (held) where guest_id is not null and removed_at is null;
+create index files__guest on files (org_id, guest_id) include (stored_bytes) where guest_id is not null and removed_at is null;
 -- A hash index, for names in the storage cross organisations.
 create index files__blob on files using hash (blob);
 -- Hash indexes, for whoever names a file names no owner.
-create index files__paper on files using hash (id) where kind = 'order_document';
+create index files__document on files using hash (id) where kind = 'order_document';
 create index files__tender on files using hash (id) where kind = 'tender';
--- Files of papers lie in the home of their order: a guest of the order reaches those of shared papers. Documents of a tender lie in its home:
+-- Files of documents lie in the home of their order: a guest of the order reaches those of shared documents. Documents of a tender lie in its home:
 -- whoever it reaches reads them from the moment it is announced, its organiser alone adds and removes. No other file of a home is a guest's.
 call gate.protect('files', 'closed');
 alter policy own on files
@@ -115,7 +115,7 @@ create function gate.guest_space(p_home uuid) returns bigint language plpgsql st
 declare me uuid := gate.org();
 begin
   if me is null or not p_home = any (gate.homes()::uuid[]) then return 0; end if;
-  return (select coalesce(sum(held), 0)::bigint from files where org_id = p_home and guest_id = me and removed_at is null);
+  return (select coalesce(sum(stored_bytes), 0)::bigint from files where org_id = p_home and guest_id = me and removed_at is null);
 end $$;
 
 -- Which of these names in the storage belong to a file or to the parts of an export; the rest nobody will ask for any more.

@@ -19,7 +19,7 @@ create table vehicles (
   model text not null default '',
   year smallint,
   ownership text not null default 'own',
-  -- by what paper a vehicle that is not owned is held: electronic waybills name it
+  -- by what document a vehicle that is not owned is held: electronic waybills name it
   lease_number text,
   lease_date date,
   -- the tax number of who lets, leases or lends it
@@ -78,7 +78,7 @@ create table vehicles (
   constraint vehicles__sizes check (length_m > 0 and width_m > 0 and height_m > 0 and volume_m3 > 0),
   constraint vehicles__consumption check (consumption between 5 and 80),
   constraint vehicles__blocked check ((status = 'blocked') = (block_reason is not null) and (status = 'blocked') = (resume_status is not null)),
-  constraint vehicles__block_reason check (block_reason in ('papers', 'incident', 'check', 'other')),
+  constraint vehicles__block_reason check (block_reason in ('compliance', 'incident', 'check', 'other')),
   constraint vehicles__resume check (resume_status in ('active', 'repair')),
   constraint vehicles__repair check (repair_until is null or status = 'repair' or resume_status = 'repair'),
   constraint vehicles__lease check (length(lease_number) between 1 and 100 and lessor_tin ~ '^(\d{10}|\d{12})$')

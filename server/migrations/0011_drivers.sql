@@ -1,4 +1,4 @@
--- Drivers: what the law and the work ask of them, when they are away; what was warned of papers that run out.
+-- Drivers: what the law and the work ask of them, when they are away; what was warned of documents that run out.
 
 -- Documents and phones are ciphertext; the keyed hash beside each finds it again.
 create table drivers (
@@ -82,19 +82,19 @@ create table driver_leaves (
 );
 call gate.protect('driver_leaves', 'closed');
 
--- One row for each time somebody was warned of a paper: so many days before its last day, 0 when it had passed.
-create table paper_notices (
+-- One row for each time somebody was warned of a document: so many days before its last day, 0 when it had passed.
+create table expiry_notices (
   org_id uuid not null,
   kind text not null,
   object_id uuid not null,
-  paper text not null,
+  document text not null,
   expires date not null,
   days smallint not null,
   name text not null,
   blocks boolean not null,
   at timestamptz(3) not null,
-  primary key (org_id, kind, object_id, paper, expires, days),
-  constraint paper_notices__kind check (kind in ('driver', 'vehicle', 'partner', 'organization')),
-  constraint paper_notices__days check (days in (30, 7, 1, 0))
+  primary key (org_id, kind, object_id, document, expires, days),
+  constraint expiry_notices__kind check (kind in ('driver', 'vehicle', 'partner', 'organization')),
+  constraint expiry_notices__days check (days in (30, 7, 1, 0))
 );
-call gate.protect('paper_notices', 'closed');
+call gate.protect('expiry_notices', 'closed');

@@ -27,8 +27,8 @@ create table customers (
   invoice_rules text not null default '',
   -- fields of an order that must be filled before it is placed for this customer
   required_fields text[] not null default '{}',
-  -- kinds of papers he asks for
-  papers text[] not null default '{}',
+  -- kinds of documents he asks for
+  documents text[] not null default '{}',
   note text not null default '',
   -- name, tin and addresses as the suggestions compare them: lower case, ё as е, without quotes
   search_name text not null,
@@ -135,7 +135,7 @@ create policy gate on directory_words for select to {gate} using (true);
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- The condition that a text meets any of the readings in $2, each a list of words, each a list of patterns. Values never enter the statement.
-create function gate.terms_met(p_text text, p_terms jsonb) returns text language sql immutable as $$
+create function gate.terms_condition(p_text text, p_terms jsonb) returns text language sql immutable as $$
   select '(' || string_agg(r.met, ' or ') || ')' from (
     select (
       select string_agg(w.met, ' and ') from (
@@ -148,11 +148,11 @@ $$;
 
 -- Points that answer what was typed, those of priority and those used last first. A word many points share is found among the first of them,
 -- without looking at the others; one that few share by its trigrams.
-create function gate.points_found(p_terms jsonb, p_limit int) returns setof nodal_points language plpgsql stable security definer rows 20
+create function gate.nodal_points_found(p_terms jsonb, p_limit int) returns setof nodal_points language plpgsql stable security definer rows 20
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   me uuid := gate.org();
-  met text := gate.terms_met('('' '' || p.search)', p_terms);
+  met text := gate.terms_condition('('' '' || p.search)', p_terms);
   found uuid[];
 begin
   execute format($q$
@@ -174,7 +174,7 @@ begin
 end $$;
 
 -- Points of a page of the list whose text holds what was typed, in the order of names.
-create function gate.points_listed(p_terms jsonb, p_active boolean, p_hidden boolean, p_kind text[], p_customer uuid[], p_place text[], p_name text, p_id uuid, p_limit int)
+create function gate.nodal_points_listed(p_terms jsonb, p_active boolean, p_hidden boolean, p_kind text[], p_customer uuid[], p_place text[], p_name text, p_id uuid, p_limit int)
 returns setof nodal_points language plpgsql stable security definer rows 50 set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format($q$
@@ -183,7 +183,7 @@ begin
       and ($4 is null or p.hidden_from_suggest = $4)
       and ($5 is null or p.kind = any ($5)) and ($6 is null or p.customer_id = any ($6)) and ($7 is null or p.place = any ($7))
       and ($9 is null or (p.search_name, p.id) > ($8, $9))
-    order by p.search_name, p.id limit $10$q$, coalesce(gate.terms_met('('' '' || p.search)', p_terms), 'true'))
+    order by p.search_name, p.id limit $10$q$, coalesce(gate.terms_condition('('' '' || p.search)', p_terms), 'true'))
   using gate.org(), p_terms, p_active, p_hidden, p_kind, p_customer, p_place, p_name, p_id, p_limit;
 end $$;
 
@@ -194,7 +194,7 @@ begin
   return query execute format($q$
     select p.* from customers p where p.org_id = $1 and p.active and %s
     order by p.used_at desc nulls last, p.search_name, p.id limit $3$q$,
-    coalesce(gate.terms_met(case p_where when 'name' then '('' '' || p.search_name)' else '('' '' || p.search_address)' end, p_terms), 'true'))
+    coalesce(gate.terms_condition(case p_where when 'name' then '('' '' || p.search_name)' else '('' '' || p.search_address)' end, p_terms), 'true'))
   using gate.org(), p_terms, p_limit;
 end $$;
 
@@ -202,9 +202,9 @@ end $$;
 create function gate.customers_listed(p_terms jsonb, p_active boolean, p_name text, p_id uuid, p_limit int) returns setof customers
 language plpgsql stable security definer rows 50 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  met text := gate.terms_met('('' '' || p.search_name)', p_terms);
+  met text := gate.terms_condition('('' '' || p.search_name)', p_terms);
 begin
-  if met is not null then met := '(' || met || ' or ' || gate.terms_met('('' '' || p.search_address)', p_terms) || ')'; end if;
+  if met is not null then met := '(' || met || ' or ' || gate.terms_condition('('' '' || p.search_address)', p_terms) || ')'; end if;
   return query execute format($q$
     select p.* from customers p where p.org_id = $1 and p.active = $3 and %s and ($5 is null or (p.search_name, p.id) > ($4, $5))
     order by p.search_name, p.id limit $6$q$, coalesce(met, 'true'))
@@ -212,7 +212,7 @@ begin
 end $$;
 
 -- Words of the organisation that look like those typed, the likest first.
-create function gate.words_near(p_kind text, p_words text[], p_limit int) returns table (typed text, word text) language plpgsql stable security definer
+create function gate.similar_words(p_kind text, p_words text[], p_limit int) returns table (typed text, word text) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = '0.15' as $$
 #variable_conflict use_column
 declare
@@ -225,5 +225,5 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.terms_met, gate.points_found, gate.points_listed, gate.customers_found, gate.customers_listed, gate.words_near to
+grant execute on function gate.terms_condition, gate.nodal_points_found, gate.nodal_points_listed, gate.customers_found, gate.customers_listed, gate.similar_words to
   {app};

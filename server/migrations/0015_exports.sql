@@ -1,4 +1,4 @@
--- Exports: lists and printed papers written to files apart from any request.
+-- Exports: lists and printed documents written to files apart from any request.
 
 -- The bytes lie sealed in the storage, in parts under one random name.
 create table exports (

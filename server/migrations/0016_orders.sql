@@ -57,11 +57,11 @@ create table orders (
   pay_days smallint not null,
   pay_days_kind text not null,
   pay_trigger text not null,
-  -- kinds of papers the customer asks for, as they stood when the order was written
-  asked_papers text[] not null default '{}',
+  -- kinds of documents the customer asks for, as they stood when the order was written
+  required_documents text[] not null default '{}',
   -- the day the term of payment begins and the last day to pay; empty as long as what the terms wait for has not come
   pay_from date,
-  pay_by date,
+  pay_due_on date,
   transfer_policy text not null default 'with_approval',
   free_revoke_hours smallint not null default 24,
   penalty_percent smallint not null default 20,
@@ -75,15 +75,15 @@ create table orders (
   distance_km int,
   -- driving time without breaks
   duration_min int,
-  -- who says how long the road is: typed by a person, estimated, or a routing service
+  -- who says how long the road is: typed by a by_name, estimated, or a routing service
   distance_by text not null default 'typed',
   comment_public text not null,
   comment_internal text not null,
   offer_expires_at timestamptz(3),
-  -- a crew was named, and the forwarder answers until then
+  -- resources were named, and the forwarder answers until then
   approval_until timestamptz(3),
-  -- why another crew must be named: the forwarder sent it back, the driver or a vehicle is out
-  crew_issue text,
+  -- why other resources must be named: the forwarder sent it back, the driver or a vehicle is out
+  resources_issue text,
   -- nobody took the order by a rate, and its waterfall stopped by itself: its forwarder decides
   guide_ended boolean not null default false,
   -- paid or written off: 30 days later the order is archived
@@ -115,12 +115,12 @@ create table orders (
     and approval_hours between 1 and 168 and wait_rate >= 0 and late_penalty >= 0),
   constraint orders__distance check (distance_by in ('typed', 'estimate', 'osrm', 'valhalla') and distance_km > 0 and duration_min > 0),
   constraint orders__approval check (approval_until is null or status in ('accepted', 'ready')),
-  constraint orders__crew_issue check (crew_issue is null or crew_issue in ('returned', 'driver_stopped', 'car_stopped') and status in ('accepted', 'ready')),
+  constraint orders__resources_issue check (resources_issue is null or resources_issue in ('returned', 'driver_unavailable', 'vehicle_unavailable') and status in ('accepted', 'ready')),
   constraint orders__settled check (settled_at is null or status in ('documents', 'completed', 'archived')),
   constraint orders__archived check (status <> 'archived' or settled_at is not null),
   constraint orders__parent check ((parent_id is null) = (parent_org_id is null) and (parent_id is null) = (depth = 0) and parent_org_id <> org_id),
   constraint orders__depth check (depth between 0 and 2),
-  constraint orders__pay check ((pay_from is null) = (pay_by is null) and pay_by >= pay_from),
+  constraint orders__pay check ((pay_from is null) = (pay_due_on is null) and pay_due_on >= pay_from),
   constraint orders__layover check (layover_rate >= 0),
   constraint orders__customer_vat check (customer_vat_mode in ('included', 'excluded', 'none') and customer_vat_rate in (0, 5, 7, 10, 20, 22))
 );
@@ -132,7 +132,7 @@ create policy gate_holds on orders for update to {gate} using (true) with check 
 grant update (version) on orders to {gate};
 
 -- The stops of an order on its way.
-create table order_points (
+create table order_stops (
   org_id uuid not null,
   order_id uuid not null,
   seq smallint not null,
@@ -147,17 +147,17 @@ create table order_points (
   address text not null,
   window_from timestamptz(3),
   window_to timestamptz(3),
-  counterparty text not null,
+  party_name text not null,
   contact_name text not null,
   contact_phone text,
   handling text[] not null,
   notes text not null,
   primary key (org_id, order_id, seq),
   foreign key (org_id, order_id) references orders (org_id, id),
-  constraint order_points__kind check (kind in ('loading', 'unloading')),
-  constraint order_points__window check (window_to >= window_from)
+  constraint order_stops__kind check (kind in ('loading', 'unloading')),
+  constraint order_stops__window check (window_to >= window_from)
 );
-call gate.protect('order_points', 'open', 'order_id');
+call gate.protect('order_stops', 'open', 'order_id');
 
 -- What an order carries.
 create table order_cargos (
@@ -167,7 +167,7 @@ create table order_cargos (
   name text not null,
   category text,
   package_type text,
-  places int not null,
+  pieces int not null,
   mass_kg int not null,
   volume_m3 numeric(7, 3) not null,
   pallets int not null,
@@ -190,11 +190,11 @@ create table order_cargos (
   adr_explosive_kg int,
   primary key (org_id, order_id, seq),
   foreign key (org_id, order_id) references orders (org_id, id),
-  constraint order_cargos__mass check (mass_kg > 0 and places >= 0 and volume_m3 >= 0 and pallets >= 0),
+  constraint order_cargos__mass check (mass_kg > 0 and pieces >= 0 and volume_m3 >= 0 and pallets >= 0),
   constraint order_cargos__size check (length_m > 0 and width_m > 0 and height_m > 0),
   constraint order_cargos__temperature check (temp_min between -60 and 60 and temp_max between -60 and 60),
   constraint order_cargos__declared check (declared_value >= 0 and (declared_value is null) = (declared_currency is null)),
-  -- dangerous: whether in limited quantity is known; the rest of what the paper says may still be missing in a draft
+  -- dangerous: whether in limited quantity is known; the rest of what the document says may still be missing in a draft
   constraint order_cargos__adr check (adr_limited is not null
     or (adr_un is null and adr_name is null and adr_class is null and adr_code is null and adr_group is null and adr_tunnel is null and adr_explosive_kg is null)),
   constraint order_cargos__adr_group check (adr_group in ('I', 'II', 'III'))
@@ -257,16 +257,16 @@ create table order_entries (
   constraint order_entries__side check (side in ('forwarder', 'executor', 'system'))
 );
 call gate.protect('order_entries', 'open', 'order_id');
-create policy parted on order_entries for insert to {gate} with check (true);
+create policy lost on order_entries for insert to {gate} with check (true);
 grant insert on order_entries to {gate};
 
--- The prices of an order as its forwarder entered them, one row for what a person changed in a row.
+-- The prices of an order as its forwarder entered them, one row for what a by_name changed in a row.
 create table order_prices (
   org_id uuid not null,
   order_id uuid not null,
   id uuid not null,
   at timestamptz(3) not null,
-  person text not null,
+  by_name text not null,
   was_price bigint,
   was_customer_price bigint,
   was_currency char(3) not null,
@@ -316,7 +316,7 @@ create table order_holds (
 call gate.protect('order_holds', 'open', 'order_id');
 
 -- A forwarder asks to stop an order on its way, the executor agrees or refuses.
-create table order_stop_requests (
+create table order_halt_requests (
   org_id uuid not null,
   order_id uuid not null,
   id uuid not null,
@@ -329,18 +329,18 @@ create table order_stop_requests (
   paid_percent smallint not null,
   asked_at timestamptz(3) not null,
   asked_by text not null,
-  answer_by timestamptz(3) not null,
+  answer_due_at timestamptz(3) not null,
   answered_at timestamptz(3),
   answered_by text,
   answer text not null,
   primary key (org_id, order_id, id),
   foreign key (org_id, order_id) references orders (org_id, id),
-  constraint order_stop_requests__status check (status in ('open', 'agreed', 'refused', 'withdrawn', 'expired')),
-  constraint order_stop_requests__part check (paid_percent between 0 and 100),
-  constraint order_stop_requests__answered check ((answered_at is null) = (status = 'open'))
+  constraint order_halt_requests__status check (status in ('open', 'agreed', 'refused', 'withdrawn', 'expired')),
+  constraint order_halt_requests__part check (paid_percent between 0 and 100),
+  constraint order_halt_requests__answered check ((answered_at is null) = (status = 'open'))
 );
-create unique index order_stop_requests__open on order_stop_requests (org_id, order_id) where status = 'open';
-call gate.protect('order_stop_requests', 'open', 'order_id');
+create unique index order_halt_requests__open on order_halt_requests (org_id, order_id) where status = 'open';
+call gate.protect('order_halt_requests', 'open', 'order_id');
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What people write and watch
@@ -392,8 +392,8 @@ create table order_internal_comments (
 call gate.protect('order_internal_comments', 'closed');
 revoke delete on order_internal_comments from {app};
 
--- Up to when a person has seen what happened to an order.
-create table order_seen (
+-- Up to when a by_name has seen what happened to an order.
+create table order_reads (
   org_id uuid not null,
   order_id uuid not null,
   employee_id uuid not null,
@@ -401,8 +401,8 @@ create table order_seen (
   primary key (org_id, order_id, employee_id),
   foreign key (org_id, employee_id) references employees on delete cascade
 );
-create index order_seen__employee on order_seen (org_id, employee_id);
-call gate.protect('order_seen', 'closed');
+create index order_reads__employee on order_reads (org_id, employee_id);
+call gate.protect('order_reads', 'closed');
 
 -- Who of an organisation watches an order.
 create table order_watchers (
@@ -419,27 +419,27 @@ create index order_watchers__employee on order_watchers (org_id, employee_id);
 call gate.protect('order_watchers', 'closed');
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Whoever had an order and lost it keeps a seat beside it: the claims between him and the forwarder, his own lines of its history and what
--- registries tell of his deal. He never enters the order.
+-- Whoever had an order and lost it keeps a lost_order_key beside it: the claims between him and the forwarder, his own lines of its history and what
+-- settlements tell of his deal. He never enters the order.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The seat beside an order: an id made of the order's. A pass that holds it opens what names both the order and him.
-create function gate.seat(p_order uuid) returns uuid language sql immutable parallel safe as $$
-  select pg_catalog.md5(pg_catalog.concat('parted ', p_order))::pg_catalog.uuid
+-- The lost_order_key beside an order: an id made of the order's. A pass that holds it opens what names both the order and him.
+create function gate.lost_order_key(p_order uuid) returns uuid language sql immutable parallel safe as $$
+  select pg_catalog.md5(pg_catalog.concat('lost ', p_order))::pg_catalog.uuid
 $$;
 
--- One's own lines of the history are read from that seat too.
+-- One's own lines of the history are read from that lost_order_key too.
 alter policy own on order_entries
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true
-    else party_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end)
+    else party_id = (select gate.org()) and gate.lost_order_key(order_id) = any ((select gate.objects())::uuid[]) end)
   with check (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true
-    else party_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end);
+    else party_id = (select gate.org()) and gate.lost_order_key(order_id) = any ((select gate.objects())::uuid[]) end);
 
 -- Opens to whoever lost an order what is left between him and its forwarder; null for everybody else, whoever has got it again too. To change
 -- something he holds the order first, as everybody does.
-create function gate.enter_parted(p_order uuid, p_hold boolean) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function gate.enter_lost(p_order uuid, p_hold boolean) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   me uuid := gate.org();
   home uuid;
@@ -450,10 +450,10 @@ begin
     perform from orders o where o.org_id = home and o.id = p_order for update;
     if exists (select from order_parties p where p.org_id = me and p.order_id = p_order and p.opens) then return null; end if;
   end if;
-  perform gate.issue(me, home, case when (gate.homes())[2] = home then gate.objects() end || gate.seat(p_order)
+  perform gate.issue(me, home, case when (gate.homes())[2] = home then gate.objects() end || gate.lost_order_key(p_order)
     || array(select c.id from order_claims c where c.org_id = home and c.order_id = p_order and c.executor_id = me));
   return home;
 end $$;
 
 call gate.own();
-grant execute on function gate.seat, gate.enter_parted to {app};
+grant execute on function gate.lost_order_key, gate.enter_lost to {app};

@@ -1,6 +1,6 @@
 -- Flights with their tasks and assignments live with the executor.
 
--- One way of one crew. A flight that repeats one of the actual carrier has no vehicle and no driver of its own.
+-- One way of one resources. A flight that repeats one of the actual carrier has no vehicle and no driver of its own.
 create table flights (
   org_id uuid not null,
   id uuid not null,
@@ -48,7 +48,7 @@ create table flight_tasks (
   kind text not null,
   order_org_id uuid not null,
   order_id uuid not null,
-  point_seq smallint not null,
+  stop_seq smallint not null,
   status text not null,
   planned_from timestamptz(3) not null,
   planned_to timestamptz(3) not null,
@@ -142,8 +142,8 @@ begin
 end $$;
 
 -- The vehicle, trailer and driver of an agreed order as its electronic waybill names them: the consignor's title says what the executor's
--- cards hold. Nothing of a crew before the order is agreed, and nothing to anybody but its sides.
-create function gate.order_crew(p_order uuid) returns table (
+-- cards hold. Nothing of resources before the order is agreed, and nothing to anybody but its sides.
+create function gate.order_resources(p_order uuid) returns table (
   truck jsonb, trailer jsonb, last_name text, first_name text, middle_name text, phone bytea, tin bytea, licence bytea, licence_issued date
 ) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -170,4 +170,4 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.show_flight, gate.order_crew to {app};
+grant execute on function gate.show_flight, gate.order_resources to {app};

@@ -12,7 +12,7 @@ create table order_parties (
   status text not null,
   version int not null,
   -- rows of one version of an order follow each other by this: titles of its waybill and steps of its claims move without it
-  beside_version int not null default 0,
+  exceptions_version int not null default 0,
   shape smallint not null,
   mine boolean not null,
   -- deadline of the next action; without one a moment far ahead, the later the loading the nearer
@@ -32,8 +32,8 @@ create table order_parties (
   to_place text,
   body_types text[] not null,
   mass_kg int not null default 0,
-  -- papers of the order: `none` are asked for, some are `missing`, all are there and some wait for a `review`, all are `accepted`
-  papers text not null default 'none',
+  -- documents of the order: `none` are asked for, some are `missing`, all are there and some wait for a `review`, all are `accepted`
+  documents text not null default 'none',
   -- the forwarder's own, empty with an executor
   tags text[] not null default '{}',
   open boolean not null,
@@ -59,7 +59,7 @@ create index order_parties__lane on order_parties (org_id, side, from_place, to_
 create index order_parties__customer on order_parties (org_id, customer_id, created_at, order_id) where customer_id is not null;
 -- What rows are narrowed by, read without the rows: a condition few orders meet costs a walk along the index alone.
 create index order_parties__narrowed on order_parties (org_id, side, due_at, order_id) include (tab, status, mine, loading_at, unloading_at, created_at,
-  counterpart_id, customer_id, responsible_id, from_place, to_place, body_types, mass_kg, papers, tags, price, currency);
+  counterpart_id, customer_id, responsible_id, from_place, to_place, body_types, mass_kg, documents, tags, price, currency);
 -- The week reads loadings from the index alone.
 create index order_parties__loading on order_parties (org_id, side, loading_at, order_id) include (open, tab, status, loaded_at, price, currency);
 call gate.protect('order_parties', 'viewer');
@@ -75,10 +75,10 @@ begin
   if not exists (select from orders where org_id = home and id = p_order) then
     raise 'order is not of this home' using errcode = 'insufficient_privilege';
   end if;
-  insert into order_parties as o (org_id, order_id, home_org_id, opens, side, tab, status, version, beside_version, shape, mine, due_at, loading_at, unloading_at, created_at,
-    counterpart_id, responsible_id, customer_id, from_place, to_place, body_types, mass_kg, papers, tags, open, price, currency, loaded_at, delivered_at, late_min, search, row_json, money_json)
-  select r.org_id, p_order, home, r.opens, r.side, r.tab, r.status, r.version, r.beside_version, r.shape, r.mine, r.due_at, r.loading_at, r.unloading_at, r.created_at,
-    r.counterpart_id, r.responsible_id, r.customer_id, r.from_place, r.to_place, r.body_types, r.mass_kg, r.papers, r.tags, r.open, r.price, r.currency, r.loaded_at, r.delivered_at, r.late_min, r.search, r.row_json, r.money_json
+  insert into order_parties as o (org_id, order_id, home_org_id, opens, side, tab, status, version, exceptions_version, shape, mine, due_at, loading_at, unloading_at, created_at,
+    counterpart_id, responsible_id, customer_id, from_place, to_place, body_types, mass_kg, documents, tags, open, price, currency, loaded_at, delivered_at, late_min, search, row_json, money_json)
+  select r.org_id, p_order, home, r.opens, r.side, r.tab, r.status, r.version, r.exceptions_version, r.shape, r.mine, r.due_at, r.loading_at, r.unloading_at, r.created_at,
+    r.counterpart_id, r.responsible_id, r.customer_id, r.from_place, r.to_place, r.body_types, r.mass_kg, r.documents, r.tags, r.open, r.price, r.currency, r.loaded_at, r.delivered_at, r.late_min, r.search, r.row_json, r.money_json
   from jsonb_populate_recordset(null::order_parties, p_rows) told
   left join order_parties k on not told.opens and k.org_id = told.org_id and k.order_id = p_order and k.home_org_id = home and not k.opens
     and k.version = told.version and k.shape = told.shape
@@ -87,13 +87,13 @@ begin
     'mass_kg', k.mass_kg, 'search', k.search, 'row_json', (select concat('{', string_agg(concat(to_json(e.key), ':',
       case e.key when 'next' then told.row_json::json -> 'next' else e.value end), ','), '}') from json_each(k.row_json::json) e)) end) r
   order by r.org_id
-  on conflict (org_id, order_id) do update set (opens, side, tab, status, version, beside_version, shape, mine, due_at, loading_at, unloading_at, created_at,
-    counterpart_id, responsible_id, customer_id, from_place, to_place, body_types, mass_kg, papers, tags, open, price, currency, loaded_at, delivered_at, late_min, search, row_json, money_json)
-    = (excluded.opens, excluded.side, excluded.tab, excluded.status, excluded.version, excluded.beside_version, excluded.shape, excluded.mine, excluded.due_at,
+  on conflict (org_id, order_id) do update set (opens, side, tab, status, version, exceptions_version, shape, mine, due_at, loading_at, unloading_at, created_at,
+    counterpart_id, responsible_id, customer_id, from_place, to_place, body_types, mass_kg, documents, tags, open, price, currency, loaded_at, delivered_at, late_min, search, row_json, money_json)
+    = (excluded.opens, excluded.side, excluded.tab, excluded.status, excluded.version, excluded.exceptions_version, excluded.shape, excluded.mine, excluded.due_at,
     excluded.loading_at, excluded.unloading_at, excluded.created_at, excluded.counterpart_id, excluded.responsible_id, excluded.customer_id, excluded.from_place,
-    excluded.to_place, excluded.body_types, excluded.mass_kg, excluded.papers, excluded.tags, excluded.open, excluded.price, excluded.currency, excluded.loaded_at, excluded.delivered_at, excluded.late_min,
+    excluded.to_place, excluded.body_types, excluded.mass_kg, excluded.documents, excluded.tags, excluded.open, excluded.price, excluded.currency, excluded.loaded_at, excluded.delivered_at, excluded.late_min,
     excluded.search, excluded.row_json, excluded.money_json)
-  where o.home_org_id = excluded.home_org_id and (o.version, o.beside_version, o.shape) < (excluded.version, excluded.beside_version, excluded.shape);
+  where o.home_org_id = excluded.home_org_id and (o.version, o.exceptions_version, o.shape) < (excluded.version, excluded.exceptions_version, excluded.shape);
   get diagnostics n = row_count;
   return n;
 end $$;
@@ -123,7 +123,7 @@ declare
     case when p_filter ? 'responsible' then ' and o.responsible_id = any (array(select jsonb_array_elements_text($4 -> ''responsible'')::uuid))' end,
     case when p_filter ? 'body' then ' and o.body_types && array(select jsonb_array_elements_text($4 -> ''body''))' end,
     case when p_filter ? 'tags' then ' and o.tags && array(select jsonb_array_elements_text($4 -> ''tags''))' end,
-    case when p_filter ? 'papers' then ' and o.papers = any (array(select jsonb_array_elements_text($4 -> ''papers'')))' end,
+    case when p_filter ? 'documents' then ' and o.documents = any (array(select jsonb_array_elements_text($4 -> ''documents'')))' end,
     case when p_filter ? 'unloadingFrom' then ' and o.unloading_at >= ($4 ->> ''unloadingFrom'')::timestamptz' end,
     case when p_filter ? 'unloadingTo' then ' and o.unloading_at < ($4 ->> ''unloadingTo'')::timestamptz' end,
     /* in a coalesce the codes stay a hash beside the scan instead of a join that would lose the order of the index */
@@ -141,7 +141,7 @@ declare
       case when p_filter -> 'risk' ? 'delay' then ' or o.status in (''ready'', ''in_progress'') and o.due_at < $7' end,
       case when p_filter -> 'risk' ? 'executor' then ' or o.side = ''forwarder'' and o.status in (''placed'', ''searching'', ''offered'') and o.loading_at < $7 + interval ''24 hours''' end,
       case when p_filter -> 'risk' ? 'vehicle' then ' or o.status = ''accepted'' and o.loading_at < $7 + interval ''24 hours''' end,
-      case when p_filter -> 'risk' ? 'papers' then ' or o.status = ''documents'' and o.due_at < $7' end,
+      case when p_filter -> 'risk' ? 'documents' then ' or o.status = ''documents'' and o.due_at < $7' end,
       case when p_filter -> 'risk' ? 'due' then ' or o.due_at < $7 + interval ''2 hours''' end, ')') end);
   searched text := case when p_filter ? 'search' then ' and o.search like ''%'' || replace(replace(replace($4 ->> ''search'', ''\'', ''\\''), ''%'', ''\%''), ''_'', ''\_'') || ''%''' end;
 begin

@@ -17,7 +17,7 @@ create table order_changes (
   comment text not null,
   proposed_at timestamptz(3) not null,
   proposed_by text not null,
-  answer_by timestamptz(3) not null,
+  answer_due_at timestamptz(3) not null,
   answered_at timestamptz(3),
   answered_by text,
   answer text not null,

@@ -16,14 +16,14 @@ create table order_extras (
   amount bigint not null,
   currency char(3) not null,
   returns uuid,
-  words text not null,
+  comment text not null,
   evidence text not null,
   status text not null,
   proposed_at timestamptz(3) not null,
   proposed_by text not null,
   -- people behind the proposal, and behind the yes to it
   proposer_ids uuid[] not null,
-  answer_by timestamptz(3) not null,
+  answer_due_at timestamptz(3) not null,
   answered_at timestamptz(3),
   -- null where the deal ended before anybody answered
   answered_side text,
@@ -36,7 +36,7 @@ create table order_extras (
   constraint order_extras__sides check (party_id <> org_id and side in ('forwarder', 'executor') and payer in ('forwarder', 'executor')),
   constraint order_extras__code check (code in ('waiting', 'extra_point', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other')),
   constraint order_extras__amount check (amount <> 0 and (amount < 0) = (returns is not null)),
-  constraint order_extras__words check (length(words) between 3 and 500 and length(evidence) <= 500 and length(answer) <= 500),
+  constraint order_extras__comment check (length(comment) between 3 and 500 and length(evidence) <= 500 and length(answer) <= 500),
   constraint order_extras__status check (status in ('proposed', 'approved', 'refused', 'withdrawn')),
   constraint order_extras__answered check ((answered_at is null) = (status = 'proposed') and (answered_side is null) = (answered_by is null)),
   -- nobody approves or refuses what he proposed

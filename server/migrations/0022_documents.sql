@@ -1,6 +1,6 @@
--- Papers of an order: whose they are, who sees them, their versions and files, the way of the originals.
+-- Documents of an order: whose they are, who sees them, their versions and files, the way of the originals.
 
--- A paper an order asks for or somebody added.
+-- A document an order asks for or somebody added.
 create table order_documents (
   org_id uuid not null,
   order_id uuid not null,
@@ -25,7 +25,7 @@ create table order_documents (
   reason text,
   comment text not null,
   original text not null default 'none',
-  carrier text not null default '',
+  courier text not null default '',
   track text not null default '',
   sent_on date,
   received_on date,
@@ -40,14 +40,14 @@ create table order_documents (
   constraint order_documents__title check (kind <> 'other' or title <> ''),
   constraint order_documents__original check (original in ('none', 'sent', 'received', 'missing')),
   constraint order_documents__originals check (original = 'none' or status = 'accepted'),
-  constraint order_documents__sent check (original <> 'sent' or (sent_on is not null and carrier <> '')),
+  constraint order_documents__sent check (original <> 'sent' or (sent_on is not null and courier <> '')),
   constraint order_documents__received check ((original = 'received') = (received_on is not null))
 );
 -- what the order asks for it asks for once
 create unique index order_documents__kind on order_documents (org_id, order_id, kind) where origin = 'rule';
 call gate.protect('order_documents', 'open', 'order_id = any ((select gate.objects())::uuid[]) and shared');
 
--- What came of a paper, each time it came; what was refused stays.
+-- What came of a document, each time it came; what was refused stays.
 create table order_document_versions (
   org_id uuid not null,
   order_id uuid not null,

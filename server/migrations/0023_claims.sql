@@ -1,6 +1,6 @@
 -- Claims between the sides of an order.
 
--- What one side may ask of the other: worked out by the machine or filed by a person, raised, answered, disputed with both views side by
+-- What one side may ask of the other: worked out by the machine or filed by a person, raised, answer_amount, disputed with both views side by
 -- side, and agreed.
 create table order_claims (
   org_id uuid not null,
@@ -19,24 +19,24 @@ create table order_claims (
   currency char(3) not null,
   facts jsonb not null,
   status text not null,
-  asked bigint,
-  asked_words text not null default '',
-  asked_by text,
-  asked_at timestamptz(3),
-  -- papers of the order that prove what a side says of the claim
-  asked_paper uuid,
-  answered bigint,
-  answered_words text not null default '',
-  answered_by text,
-  answered_at timestamptz(3),
-  answered_paper uuid,
-  reply_by timestamptz(3),
+  claim_amount bigint,
+  claim_comment text not null default '',
+  claim_by text,
+  claim_at timestamptz(3),
+  -- documents of the order that prove what a side says of the claim
+  claim_document_id uuid,
+  answer_amount bigint,
+  answer_comment text not null default '',
+  answer_by text,
+  answer_at timestamptz(3),
+  answer_document_id uuid,
+  reply_due_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (org_id, order_id, id),
   foreign key (org_id, order_id) references orders (org_id, id),
-  foreign key (org_id, order_id, asked_paper) references order_documents (org_id, order_id, id) on delete set null (asked_paper),
-  foreign key (org_id, order_id, answered_paper) references order_documents (org_id, order_id, id) on delete set null (answered_paper),
+  foreign key (org_id, order_id, claim_document_id) references order_documents (org_id, order_id, id) on delete set null (claim_document_id),
+  foreign key (org_id, order_id, answer_document_id) references order_documents (org_id, order_id, id) on delete set null (answer_document_id),
   -- whoever takes an order back for the other side's fault asks for what the cargo that was not carried costs: no_vehicle, no_cargo
   constraint order_claims__kind check (kind in ('executor_revoke', 'forwarder_revoke', 'forwarder_cancel', 'no_vehicle', 'no_cargo', 'detention',
     'late_loading', 'late_delivery', 'damage', 'shortage', 'other')),
@@ -44,25 +44,25 @@ create table order_claims (
   constraint order_claims__status check (status in ('draft', 'opened', 'disputed', 'agreed', 'settled', 'rejected', 'withdrawn', 'court')),
   constraint order_claims__side check (side in ('forwarder', 'executor')),
   constraint order_claims__amount check (amount > 0),
-  constraint order_claims__asked check ((asked is null) = (asked_at is null) and (asked is null) = (asked_by is null) and asked > 0),
-  constraint order_claims__answered check ((answered is null) = (answered_at is null) and (answered is null) = (answered_by is null)
-    and answered >= 0 and answered < asked),
-  constraint order_claims__opened check (status not in ('opened', 'disputed', 'court') or asked is not null),
-  constraint order_claims__disputed check (status <> 'disputed' or answered is not null),
-  constraint order_claims__reply check ((reply_by is not null) = (status in ('opened', 'disputed'))),
-  constraint order_claims__papers check ((asked_paper is null or asked is not null) and (answered_paper is null or answered is not null))
+  constraint order_claims__claim check ((claim_amount is null) = (claim_at is null) and (claim_amount is null) = (claim_by is null) and claim_amount > 0),
+  constraint order_claims__answer check ((answer_amount is null) = (answer_at is null) and (answer_amount is null) = (answer_by is null)
+    and answer_amount >= 0 and answer_amount < claim_amount),
+  constraint order_claims__opened check (status not in ('opened', 'disputed', 'court') or claim_amount is not null),
+  constraint order_claims__disputed check (status <> 'disputed' or answer_amount is not null),
+  constraint order_claims__reply check ((reply_due_at is not null) = (status in ('opened', 'disputed'))),
+  constraint order_claims__documents check ((claim_document_id is null or claim_amount is not null) and (answer_document_id is null or answer_amount is not null))
 );
 -- The machine works out one of a kind for a stop.
 create unique index order_claims__once on order_claims (org_id, order_id, kind, stop) where stop is not null;
 call gate.protect('order_claims', 'open', 'order_id');
--- Whoever lost the order reads his own from the seat he keeps beside it.
+-- Whoever lost the order reads his own from the lost_order_key he keeps beside it.
 alter policy own on order_claims
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true
-    else executor_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end)
+    else executor_id = (select gate.org()) and gate.lost_order_key(order_id) = any ((select gate.objects())::uuid[]) end)
   with check (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true
-    else executor_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end);
+    else executor_id = (select gate.org()) and gate.lost_order_key(order_id) = any ((select gate.objects())::uuid[]) end);
 -- A guest writes what is between him and the forwarder alone.
 create policy own_claim_in on order_claims as restrictive for insert to {app}
   with check (case when org_id = (select gate.org()) then true else executor_id = (select gate.org()) end);

@@ -1,7 +1,7 @@
--- Papers printed of orders: those that were issued, and what an organisation prints on them.
+-- Documents printed of orders: those that were issued, and what an organisation prints on them.
 
--- A paper a side issued: its number stays, each new issue of it is the next version, and none is ever changed. What it was made of lies
--- sealed beside it, so the same paper is drawn again after the cards have changed.
+-- A document a side issued: its number stays, each new issue of it is the next version, and none is ever changed. What it was made of lies
+-- sealed beside it, so the same document is drawn again after the cards have changed.
 create table order_prints (
   org_id uuid not null,
   order_id uuid not null,
@@ -16,7 +16,7 @@ create table order_prints (
   date date not null,
   version smallint not null,
   language text not null,
-  -- of the paper's content, whatever format it is drawn in
+  -- of the document's content, whatever format it is drawn in
   sha256 bytea not null,
   -- facts and tree
   sealed bytea not null,
@@ -34,11 +34,11 @@ create unique index order_prints__version on order_prints (org_id, order_id, by_
 call gate.protect('order_prints', 'open', 'order_id = any ((select gate.objects())::uuid[]) and by_org_id = (select gate.org())');
 revoke update, delete on order_prints from {app};
 
--- What an organisation prints on its papers; a row from its first change on.
+-- What an organisation prints on its documents; a row from its first change on.
 create table print_settings (
   org_id uuid primary key,
   version int not null default 1,
-  -- masks of the numbers of papers by form
+  -- masks of the numbers of documents by form
   masks jsonb not null default '{}',
   stamp boolean not null default false,
   sign boolean not null default false,
@@ -48,7 +48,7 @@ create table print_settings (
 call gate.protect('print_settings', 'closed');
 create policy gate on print_settings for select to {gate} using (true);
 
--- What the sides of an agreed order print of themselves on its papers: the account paid to, and the forwarder's clauses. Nothing before
+-- What the sides of an agreed order print of themselves on its documents: the account paid to, and the forwarder's clauses. Nothing before
 -- the order is agreed, and nothing but one's own then; the actor must have the order open.
 create function gate.order_requisites(p_order uuid) returns table (
   org_id uuid, bik text, bank text, account text, correspondent text, currency text, clauses_ru text, clauses_en text

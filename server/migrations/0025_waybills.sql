@@ -1,14 +1,14 @@
 -- The electronic waybill of an order's deal with one executor, and its titles: each is a file that is formed, signed, taken by the operator
 -- and never changed; what was wrong is put right by a new title.
 
--- A waybill is a paper of its own with a number of its own: the first of an order bears the order's, later ones say which they are. It ends
+-- A waybill is a document of its own with a number of its own: the first of an order bears the order's, later ones say which they are. It ends
 -- with the deal it belongs to: an order that comes back to the same executor begins another one, and the old one is read.
 create table waybills (
   org_id uuid not null,
   id uuid not null,
   order_id uuid not null,
   party_id uuid not null,
-  nth smallint not null,
+  seq smallint not null,
   version integer not null,
   number text not null,
   -- who signs for the consignee: himself at an operator of his own, or the forwarder by a power of attorney
@@ -17,9 +17,9 @@ create table waybills (
   consignee_tin text,
   -- the number the state's system gave it
   uid text,
-  -- the link for the road is worked out of it; none: there is no link
-  road_seed bytea,
-  road_until timestamptz(3),
+  -- the link to the roadside page is worked out of it; none: there is no link
+  roadside_seed bytea,
+  roadside_until timestamptz(3),
   created_at timestamptz(3) not null,
   completed_at timestamptz(3),
   ended_at timestamptz(3),
@@ -28,11 +28,11 @@ create table waybills (
   foreign key (org_id, order_id) references orders (org_id, id),
   constraint waybills__sides check (party_id <> org_id and consignee_by in ('outside', 'forwarder')),
   constraint waybills__outside check (consignee_by <> 'outside' or consignee_tin is not null),
-  constraint waybills__road check ((road_seed is null) = (road_until is null) and length(road_seed) = 16),
-  constraint waybills__nth check (nth > 0)
+  constraint waybills__roadside check ((roadside_seed is null) = (roadside_until is null) and length(roadside_seed) = 16),
+  constraint waybills__seq check (seq > 0)
 );
 create unique index waybills__deal on waybills (org_id, order_id, party_id) where ended_at is null;
-create unique index waybills__order on waybills (org_id, order_id, nth);
+create unique index waybills__order on waybills (org_id, order_id, seq);
 call gate.protect('waybills', 'open', 'order_id = any ((select gate.objects())::uuid[]) and party_id = (select gate.org())');
 revoke delete on waybills from {app};
 
@@ -92,7 +92,7 @@ create table waybill_titles (
   foreign key (org_id, waybill_id, previous_id) references waybill_titles (org_id, waybill_id, id),
   foreign key (org_id, waybill_id, corrects_id) references waybill_titles (org_id, waybill_id, id),
   constraint waybill_titles__kind check (kind in ('t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8')),
-  constraint waybill_titles__role check (role in ('shipper', 'carrier', 'consignee') and side in ('forwarder', 'executor', 'outside')),
+  constraint waybill_titles__role check (role in ('consignor', 'carrier', 'consignee') and side in ('forwarder', 'executor', 'outside')),
   constraint waybill_titles__state check (state in ('formed', 'sent', 'registered', 'signed', 'refused', 'failed', 'dropped')),
   constraint waybill_titles__gis check (gis in ('not_required', 'queued', 'registered', 'failed') and (gis_uid is null or gis = 'registered')),
   constraint waybill_titles__method check (method in ('simulated', 'file', 'outside')),

@@ -1,5 +1,5 @@
--- Registries of payments: what is owed for orders, put together, approved by another person, posted and paid. An order stands in as many
--- registries as its sum takes, every kopeck in one of them.
+-- Settlements: what is owed for orders, put together, approved by another person, posted and paid. An order stands in as many
+-- settlements as its sum takes, every kopeck in one of them.
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What is owed
@@ -21,7 +21,7 @@ create table order_debts (
   counterpart_tin text not null,
   number text not null,
   status text not null,
-  papers text not null,
+  documents text not null,
   from_ru text not null,
   from_en text not null,
   to_ru text not null,
@@ -41,12 +41,12 @@ create table order_debts (
   -- as either side marked it
   paid bigint not null default 0,
   pay_from date,
-  pay_by date,
+  pay_due_on date,
   settled_on date,
   -- a hold that keeps billing back
-  held text,
-  -- how the other side has it in its own registry
-  theirs jsonb,
+  hold_kind text,
+  -- how the other side has it in its own settlement
+  counterpart_state jsonb,
   search text not null,
   demo boolean not null default false,
   primary key (org_id, order_id, kind, counterpart_id),
@@ -55,7 +55,7 @@ create table order_debts (
   constraint order_debts__sum check (gross = net + vat and total = gross + claims),
   constraint order_debts__basis check (basis in ('freight', 'stopped', 'claims') and (basis <> 'claims' or gross = 0))
 );
-create index order_debts__open on order_debts (org_id, kind, counterpart_id, pay_by) where settled_on is null;
+create index order_debts__open on order_debts (org_id, kind, counterpart_id, pay_due_on) where settled_on is null;
 create index order_debts__settled on order_debts (org_id, counterpart_id, settled_on) where settled_on is not null;
 call gate.protect('order_debts', 'viewer');
 
@@ -79,15 +79,15 @@ begin
         where r.org_id = d.org_id and r.kind = d.kind and r.counterpart_id = d.counterpart_id);
   end if;
   insert into order_debts as d (org_id, order_id, kind, home_org_id,
-    version, counterpart_kind, counterpart_id, counterpart_name, counterpart_tin, number, status, papers, from_ru, from_en, to_ru, to_en,
-    loading_on, delivered_on, currency, net, vat, gross, vat_mode, vat_rate, extras, claims, total, paid, pay_from, pay_by, settled_on, held,
-    theirs, search, demo, basis)
+    version, counterpart_kind, counterpart_id, counterpart_name, counterpart_tin, number, status, documents, from_ru, from_en, to_ru, to_en,
+    loading_on, delivered_on, currency, net, vat, gross, vat_mode, vat_rate, extras, claims, total, paid, pay_from, pay_due_on, settled_on, hold_kind,
+    counterpart_state, search, demo, basis)
   select r.org_id, p_order, r.kind, home,
-    r.version, r.counterpart_kind, r.counterpart_id, r.counterpart_name, r.counterpart_tin, r.number, r.status, r.papers,
+    r.version, r.counterpart_kind, r.counterpart_id, r.counterpart_name, r.counterpart_tin, r.number, r.status, r.documents,
     coalesce(k.stops #>> '{0,place,ru}', r.from_ru), coalesce(k.stops #>> '{0,place,en}', r.from_en),
     coalesce(k.stops #>> '{-1,place,ru}', r.to_ru), coalesce(k.stops #>> '{-1,place,en}', r.to_en),
     r.loading_on, r.delivered_on, r.currency, r.net, r.vat, r.gross, r.vat_mode, r.vat_rate, r.extras,
-    r.claims, r.total, r.paid, r.pay_from, r.pay_by, r.settled_on, r.held, r.theirs, r.search, r.demo, coalesce(r.basis, 'freight')
+    r.claims, r.total, r.paid, r.pay_from, r.pay_due_on, r.settled_on, r.hold_kind, r.counterpart_state, r.search, r.demo, coalesce(r.basis, 'freight')
   from jsonb_populate_recordset(null::order_debts, p_rows) r
   left join lateral (select p.row_json::jsonb -> 'stops' as stops from order_parties p
     where r.basis = 'claims' and p.org_id = r.org_id and p.order_id = p_order and not p.opens) k on true
@@ -96,15 +96,15 @@ begin
     else (r.org_id, r.counterpart_id, r.kind) in ((home, me, 'payable'), (me, home, 'receivable')) end
   order by r.org_id, r.kind, r.counterpart_id
   on conflict (org_id, order_id, kind, counterpart_id) do update set (version, counterpart_kind, counterpart_name, counterpart_tin, number, status,
-    papers, from_ru, from_en, to_ru, to_en, loading_on, delivered_on, currency, net, vat, gross, vat_mode, vat_rate, extras, claims, total, paid,
-    pay_from, pay_by, settled_on, held, theirs, search, basis)
+    documents, from_ru, from_en, to_ru, to_en, loading_on, delivered_on, currency, net, vat, gross, vat_mode, vat_rate, extras, claims, total, paid,
+    pay_from, pay_due_on, settled_on, hold_kind, counterpart_state, search, basis)
     = (excluded.version, excluded.counterpart_kind, excluded.counterpart_name, excluded.counterpart_tin, excluded.number,
-    excluded.status, excluded.papers, excluded.from_ru, excluded.from_en, excluded.to_ru, excluded.to_en, excluded.loading_on, excluded.delivered_on,
+    excluded.status, excluded.documents, excluded.from_ru, excluded.from_en, excluded.to_ru, excluded.to_en, excluded.loading_on, excluded.delivered_on,
     excluded.currency, excluded.net, excluded.vat, excluded.gross, excluded.vat_mode, excluded.vat_rate, excluded.extras, excluded.claims,
     excluded.total,
     case when excluded.counterpart_kind = 'customer' and home <> me then d.paid else excluded.paid end,
-    excluded.pay_from, excluded.pay_by,
-    case when excluded.counterpart_kind = 'customer' and home <> me then d.settled_on else excluded.settled_on end, excluded.held, excluded.theirs,
+    excluded.pay_from, excluded.pay_due_on,
+    case when excluded.counterpart_kind = 'customer' and home <> me then d.settled_on else excluded.settled_on end, excluded.hold_kind, excluded.counterpart_state,
     excluded.search, excluded.basis)
   where d.home_org_id = excluded.home_org_id and d.version <= excluded.version;
   get diagnostics n = row_count;
@@ -123,10 +123,10 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Registries
+-- Settlements
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A registry with one counterpart. Whoever approves it made nothing of it.
+-- A settlement with one counterpart. Whoever approves it made nothing of it.
 create table settlements (
   org_id uuid not null,
   id uuid not null,
@@ -142,7 +142,7 @@ create table settlements (
   comment text not null default '',
   lines int not null,
   -- the earliest last day among lines not paid
-  pay_by date,
+  pay_due_on date,
   paid_on date,
   -- employees and users who made, changed or submitted it: none of them approves it
   authors uuid[] not null,
@@ -162,7 +162,7 @@ create table settlements (
   demo boolean not null default false,
   primary key (org_id, id),
   constraint settlements__number unique (org_id, number),
-  -- a line is with the counterpart of its registry
+  -- a line is with the counterpart of its settlement
   constraint settlements__counterpart_key unique (org_id, id, counterpart_id),
   constraint settlements__kind check (kind in ('payable', 'receivable')),
   constraint settlements__status
@@ -184,15 +184,15 @@ create index settlements__created on settlements (org_id, created_at, id);
 create index settlements__status on settlements (org_id, status, created_at, id);
 call gate.protect('settlements', 'closed');
 
--- Those who made a registry, as it stands before the change that asks: the statement's own row is not there yet, and what others committed is.
+-- Those who made a settlement, as it stands before the change that asks: the statement's own row is not there yet, and what others committed is.
 create function gate.authors_of(p_settlement uuid) returns uuid[] language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.authors from settlements s where s.org_id = gate.org() and s.id = p_settlement
 $$;
 
--- who made a registry is never taken from it
+-- who made a settlement is never taken from it
 create policy growing on settlements as restrictive for update using (true) with check (authors @> gate.authors_of(id));
 
--- One order of a registry with what it came to when it was put in. `live` goes when the registry is voided.
+-- One order of a settlement with what it came to when it was put in. `live` goes when the settlement is voided.
 create table settlement_lines (
   org_id uuid not null,
   settlement_id uuid not null,
@@ -220,7 +220,7 @@ create table settlement_lines (
   set_off bigint not null default 0,
   paid_on date,
   payment text not null default '',
-  pay_by date,
+  pay_due_on date,
   demo boolean not null default false,
   primary key (org_id, settlement_id, order_id),
   foreign key (org_id, settlement_id) references settlements (org_id, id),
@@ -235,7 +235,7 @@ create table settlement_lines (
 create unique index settlement_lines__open on settlement_lines (org_id, kind, counterpart_kind, order_id, counterpart_id) where live and not posted;
 create unique index settlement_lines__part on settlement_lines (org_id, kind, counterpart_kind, order_id, counterpart_id, part) where live;
 call gate.protect('settlement_lines', 'closed');
-create policy parted on settlement_lines for select to {gate} using (true);
+create policy lost on settlement_lines for select to {gate} using (true);
 
 -- What the lines of one currency come to, written in the transaction of the lines.
 create table settlement_totals (
@@ -256,7 +256,7 @@ create table settlement_totals (
 );
 call gate.protect('settlement_totals', 'closed');
 
--- History of a registry.
+-- History of a settlement.
 create table settlement_entries (
   org_id uuid not null,
   settlement_id uuid not null,
@@ -281,7 +281,7 @@ revoke update, delete on settlement_entries from {app};
 -- Payments
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A payment, or what was set off when a registry was posted. One that was marked by mistake is taken back by another person.
+-- A payment, or what was set off when a settlement was posted. One that was marked by mistake is taken back by another person.
 create table settlement_payments (
   org_id uuid not null,
   id uuid not null,
@@ -310,12 +310,12 @@ create table settlement_payments (
 );
 create index settlement_payments__settlement on settlement_payments (org_id, settlement_id);
 create index settlement_payments__day on settlement_payments (org_id, day) where back_at is null;
--- The rest of a payment of a statement may go to another registry, or later to the same one.
+-- The rest of a payment of a statement may go to another settlement, or later to the same one.
 create index settlement_payments__key on settlement_payments (org_id, key) where key is not null and back_at is null;
 call gate.protect('settlement_payments', 'closed');
 revoke update, delete on settlement_payments from {app};
 grant update (back_at, back_by, back_employee, back_user, reason) on settlement_payments to {app};
-create policy standing on settlement_payments as restrictive for update using (back_at is null) with check (true);
+create policy in_force on settlement_payments as restrictive for update using (back_at is null) with check (true);
 
 -- How much of a payment went to which line.
 create table settlement_payment_lines (
@@ -333,7 +333,7 @@ create index settlement_payment_lines__line on settlement_payment_lines (org_id,
 call gate.protect('settlement_payment_lines', 'closed');
 revoke update, delete on settlement_payment_lines from {app};
 
--- What is known of a payment of a statement: how much of it registries took over, and whether the rest was left aside.
+-- What is known of a payment of a statement: how much of it settlements took over, and whether the rest was left aside.
 create table statement_payments (
   org_id uuid not null,
   id uuid not null,
@@ -344,30 +344,30 @@ create table statement_payments (
   number text not null,
   amount bigint not null,
   taken bigint not null default 0,
-  aside_at timestamptz(3),
-  aside_by text,
+  set_aside_at timestamptz(3),
+  set_aside_by text,
   reason text not null default '',
   demo boolean not null default false,
   primary key (org_id, id),
   constraint statement_payments__key unique (org_id, key),
   -- never more than the bank moved
   constraint statement_payments__taken check (amount > 0 and taken between 0 and amount),
-  constraint statement_payments__aside check ((aside_at is null) = (aside_by is null) and (aside_at is null) = (reason = '')),
-  constraint statement_payments__rest check (aside_at is null or taken < amount)
+  constraint statement_payments__aside check ((set_aside_at is null) = (set_aside_by is null) and (set_aside_at is null) = (reason = '')),
+  constraint statement_payments__rest check (set_aside_at is null or taken < amount)
 );
 call gate.protect('statement_payments', 'closed');
 revoke delete on statement_payments from {app};
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What is told of registries beside the order
+-- What is told of settlements beside the order
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- How an order stands in each registry of one party, as both sides of the deal may know it; it lives with the order. What a forwarder bills
+-- How an order stands in each settlement of one party, as both sides of the deal may know it; it lives with the order. What a forwarder bills
 -- his customer is his own: a guest has no part in it.
 create table order_settlements (
   org_id uuid not null,
   order_id uuid not null,
-  -- whose registry: the forwarder pays, the executor bills, the forwarder bills his customer
+  -- whose settlement: the forwarder pays, the executor bills, the forwarder bills his customer
   party text not null,
   settlement_id uuid not null,
   -- whose deal it is about
@@ -389,40 +389,40 @@ create table order_settlements (
   constraint order_settlements__party check (party in ('forwarder', 'executor', 'customer')),
   constraint order_settlements__executor check ((party = 'customer') = (executor_id is null))
 );
--- An executor reads what is of his own deal, and from the seat he keeps beside an order he lost.
+-- An executor reads what is of his own deal, and from the lost_order_key he keeps beside an order he lost.
 call gate.protect('order_settlements', 'open', 'order_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
 alter policy own on order_settlements
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then executor_id = (select gate.org())
-    else executor_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end);
--- A guest writes what is said in his own name alone: his registries.
-create policy own_share_in on order_settlements as restrictive for insert to {app}
+    else executor_id = (select gate.org()) and gate.lost_order_key(order_id) = any ((select gate.objects())::uuid[]) end);
+-- A guest writes what is said in his own name alone: his settlements.
+create policy own_settlement_in on order_settlements as restrictive for insert to {app}
   with check (case when org_id = (select gate.org()) then true else party = 'executor' end);
-create policy own_share_on on order_settlements as restrictive for update to {app}
+create policy own_settlement_on on order_settlements as restrictive for update to {app}
   using (case when org_id = (select gate.org()) then true else party = 'executor' end);
-create policy own_share_off on order_settlements as restrictive for delete to {app}
+create policy own_settlement_off on order_settlements as restrictive for delete to {app}
   using (case when org_id = (select gate.org()) then true else party = 'executor' end);
-create policy parted on order_settlements to {gate} using (true) with check (true);
+create policy lost on order_settlements to {gate} using (true) with check (true);
 grant insert, update on order_settlements to {gate};
 
--- What an executor who has lost an order tells of it in his registry, where p_share is null no longer, with the line he and its forwarder
+-- What an executor who has lost an order tells of it in his settlement, where p_row is null no longer, with the line he and its forwarder
 -- read and its audit; the home, which he cannot enter, follows at the moment set here. Null: the order is open to him, or never was his.
-create function gate.tell_share(p_order uuid, p_settlement uuid, p_share jsonb, p_line jsonb) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function gate.set_order_settlement(p_order uuid, p_settlement uuid, p_row jsonb, p_line jsonb) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   me uuid := gate.org();
   home uuid;
-  s order_settlements := jsonb_populate_record(null::order_settlements, p_share);
+  s order_settlements := jsonb_populate_record(null::order_settlements, p_row);
 begin
   select p.home_org_id into home from order_parties p where p.org_id = me and p.order_id = p_order and p.side = 'executor' and not p.opens;
   if home is null then return null; end if;
-  if p_share is null then
+  if p_row is null then
     delete from order_settlements o where o.org_id = home and o.order_id = p_order and o.party = 'executor' and o.settlement_id = p_settlement
       and o.executor_id = me;
   else
     if not exists (select from settlement_lines l where l.org_id = me and l.settlement_id = p_settlement and l.order_id = p_order and l.live
       and l.kind = 'receivable' and l.counterpart_id = home and l.total = s.total and l.paid = s.paid)
       or not exists (select from order_debts d where d.org_id = me and d.order_id = p_order and d.kind = 'receivable' and d.counterpart_id = home) then
-      raise 'no such line of a registry' using errcode = 'insufficient_privilege';
+      raise 'no such line of a settlement' using errcode = 'insufficient_privilege';
     end if;
     insert into order_settlements as o (org_id, order_id, party, settlement_id, executor_id, number, status, approved_on, posted_on, posted_at, paid_on,
       total, paid, payment)
@@ -432,7 +432,7 @@ begin
       excluded.payment)
     where o.executor_id = me;
   end if;
-  if p_line is not null and p_share is not null then
+  if p_line is not null and p_row is not null then
     insert into order_entries (org_id, order_id, id, at, what, side, by_org_name, by_name, party_id, comment, facts)
     values (home, p_order, (p_line ->> 'id')::uuid, (p_line ->> 'at')::timestamptz, concat('settlement.', p_line ->> 'what'), 'executor',
       p_line ->> 'organization', p_line ->> 'person', me, coalesce(p_line ->> 'comment', ''), coalesce(p_line -> 'facts', '{}'));
@@ -440,10 +440,10 @@ begin
     values (home, gate.new_id(), (p_line ->> 'at')::timestamptz, me, (p_line ->> 'user')::uuid, (p_line ->> 'employee')::uuid,
       (p_line ->> 'actingAs')::uuid, concat('order.settlement.', p_line ->> 'what'), 'order', p_order, coalesce(p_line -> 'facts', '{}'));
   end if;
-  insert into timers (org_id, object_id, kind, run_at) values (home, p_order, 'order.parted', app_now())
+  insert into timers (org_id, object_id, kind, run_at) values (home, p_order, 'order.lost', app_now())
   on conflict (org_id, object_id, kind) do update set run_at = excluded.run_at, attempts = 0;
   return home;
 end $$;
 
 call gate.own();
-grant execute on function gate.show_debts, gate.account_of, gate.authors_of, gate.tell_share to {app};
+grant execute on function gate.show_debts, gate.account_of, gate.authors_of, gate.set_order_settlement to {app};

@@ -76,7 +76,7 @@ create policy gate on tenders for select to {gate} using (true);
 
 -- What an organiser entered for a tender, once it is announced: whom he named, his limits and the prices of his customers are nobody else's. The
 -- row of the tender, which everybody invited reads, keeps of it what they may know.
-create table tender_entered (
+create table tender_drafts (
   org_id uuid not null,
   tender_id uuid not null,
   drafts jsonb not null,
@@ -85,7 +85,7 @@ create table tender_entered (
   primary key (org_id, tender_id),
   foreign key (org_id, tender_id) references tenders (org_id, id)
 );
-call gate.protect('tender_entered', 'closed');
+call gate.protect('tender_drafts', 'closed');
 
 -- What is bid for, each lot with a clock and a chain of its own.
 create table tender_lots (

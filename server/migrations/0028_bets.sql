@@ -19,7 +19,7 @@ create table tender_bets (
   comment text not null default '',
   auto boolean not null default false,
   status text not null,
-  why text not null default '',
+  reason text not null default '',
   -- with microseconds: it is hashed
   at timestamptz not null,
   placed_by uuid,
@@ -54,7 +54,7 @@ create index tender_bets__recent on tender_bets (org_id, tender_id, executor_id,
 call gate.protect('tender_bets', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
 -- the organiser decides on them; what was bid nobody changes
 revoke insert, update, delete on tender_bets from {app};
-grant update (status, why) on tender_bets to {app};
+grant update (status, reason) on tender_bets to {app};
 create policy bets on tender_bets to {gate} using (true) with check (true);
 grant insert, update on tender_bets to {gate};
 
@@ -285,7 +285,7 @@ create function gate.find_lot(p_lot uuid, p_org uuid, out home uuid, out tender 
 $$;
 
 -- A bet as one viewer may see it.
-create function gate.bet_seen(t tenders, l tender_lots, b tender_bets, i tender_invitations, p_viewer uuid) returns jsonb language sql stable as $$
+create function gate.visible_bet(t tenders, l tender_lots, b tender_bets, i tender_invitations, p_viewer uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('seq', (b).seq, 'round', (b).round, 'alias', (b).alias::text,
     'bidder', case when (b).executor_id = p_viewer or (t).visibility = 'full' or p_viewer = (t).org_id then
       jsonb_build_object('id', (i).executor_id, 'name', (i).name, 'tin', (i).tin) end,
@@ -311,7 +311,7 @@ declare
 begin
   select * into f from gate.find_lot(p_lot, me);
   return query
-  select gate.bet_seen(t, l, b, i, me) from tenders t
+  select gate.visible_bet(t, l, b, i, me) from tenders t
   join tender_lots l on l.org_id = t.org_id and l.id = p_lot
   join tender_bets b on b.org_id = l.org_id and b.lot_id = l.id and b.seq > p_after
   join tender_invitations i on i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = b.executor_id
@@ -360,7 +360,7 @@ begin
         'bidder', case when t.visibility = 'full' or t.org_id = me then i.name end, 'exact', gate.exact(b.at), 'content', gate.bet_content(b, t.currency),
         'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex'), 'status', b.status,
         /* what a winner wrote to the organiser, and whose bets the server made, is told to the two of them alone */
-        'why', case when t.org_id = me or b.executor_id = me or b.status = 'disqualified' then b.why else '' end,
+        'why', case when t.org_id = me or b.executor_id = me or b.status = 'disqualified' then b.reason else '' end,
         'auto', b.auto and (t.org_id = me or b.executor_id = me),
         'amount', gate.money(b.amount, t.currency), 'share', b.share, 'comment', b.comment, 'vatRate', b.vat_rate, 'compared', b.compared::text) order by b.seq), '[]')
       from tender_bets b join tender_invitations i on i.org_id = b.org_id and i.tender_id = b.tender_id and i.executor_id = b.executor_id
@@ -394,7 +394,7 @@ begin
     case when i.excluded is not null then 'excluded' end,
     case when p.blacklisted_at is not null or t.audience ->> 'kind' in ('partners', 'groups') and p.status is distinct from 'active' then 'partner' end,
     case when t.audience ->> 'kind' = 'private' and not gate.in_area(t.org_id, me.id) then 'private' end,
-    case when exists (select from order_debts d where d.org_id = t.org_id and d.kind = 'receivable' and d.counterpart_id = me.id and d.pay_by < x.day
+    case when exists (select from order_debts d where d.org_id = t.org_id and d.kind = 'receivable' and d.counterpart_id = me.id and d.pay_due_on < x.day
       and d.settled_on is null and d.gross > 0 and d.total > d.paid) then 'debt' end,
     case when (t.eligibility ->> 'minRating')::int > 0 then
       (select 'rating' from order_parties o where o.org_id = t.org_id and o.side = 'forwarder' and o.counterpart_id = me.id and o.delivered_at is not null
@@ -488,7 +488,7 @@ create function gate.chain_bet(t tenders, l tender_lots, b tender_bets, p_by gat
 begin
   if b.sealed is null then b.nonce := gen_random_uuid()::text; end if;
   b.org_id := l.org_id; b.lot_id := l.id; b.tender_id := l.tender_id; b.seq := l.bets + 1; b.round := l.round; b.executor_id := p_by.org;
-  b.status := 'submitted'; b.why := ''; b.demo := l.demo; b.placed_by := p_by.employee; b.placed_name := p_by.name;
+  b.status := 'submitted'; b.reason := ''; b.demo := l.demo; b.placed_by := p_by.employee; b.placed_name := p_by.name;
   b.content_hash := sha256(convert_to(gate.bet_content(b, t.currency), 'UTF8'));
   b.prev_hash := l.head;
   b.hash := gate.link(l, b.seq, b.at, b.alias, b.content_hash);
@@ -592,7 +592,7 @@ begin
 end $$;
 
 -- Tells everybody who is in the tender that a lot moved: no more than each of them may know.
-create function gate.tell_lot(p_home uuid, p_lot uuid, p_by uuid) returns void language plpgsql as $$
+create function gate.notify_lot(p_home uuid, p_lot uuid, p_by uuid) returns void language plpgsql as $$
 declare
   t tenders;
   l tender_lots;
@@ -643,7 +643,7 @@ declare
   answers_of text[] := array_fill(null::text, array[many]);
   codes int[] := array_fill(null::int, array[many]);
   repeated boolean[] := array_fill(false, array[many]);
-  twin int[] := array_fill(null::int, array[many]);
+  first_of int[] := array_fill(null::int, array[many]);
   /* chained and not written yet */
   fresh tender_bets[] := '{}';
   fresh_by gate.bidder[] := '{}';
@@ -678,7 +678,7 @@ begin
     from unnest(p_keys, p_hashes, seen) with ordinality g (key, hash, seen, k) join unnest(who) with ordinality w on w.ordinality = g.k
     where w.org is not null and g.seen and l.id is not null
   ), mine as (
-    insert into answers (org_id, key, at, call, hash) select a.org, a.key, moment, 'bets.place', a.hash from asked a where a.nth = 1 order by a.org, a.key
+    insert into idempotency_keys (org_id, key, at, call, hash) select a.org, a.key, moment, 'bets.place', a.hash from asked a where a.nth = 1 order by a.org, a.key
     on conflict do nothing returning org_id, key
   )
   select array_agg(m.key is not null order by g.k), array_agg(distinct a.org) filter (where m.key is not null) into claimed, orgs
@@ -707,13 +707,13 @@ begin
       codes[k] := 0; answers_of[k] := gate.refusal('lot.not_found')::text;
       continue;
     elsif not claimed[k] then
-      twin[k] := (select j from generate_series(1, k - 1) j where claimed[j] and who[j].org = who[k].org and p_keys[j] = p_keys[k] limit 1);
-      if twin[k] is not null then
-        if p_hashes[twin[k]] = p_hashes[k] then repeated[k] := true; else codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text; end if;
+      first_of[k] := (select j from generate_series(1, k - 1) j where claimed[j] and who[j].org = who[k].org and p_keys[j] = p_keys[k] limit 1);
+      if first_of[k] is not null then
+        if p_hashes[first_of[k]] = p_hashes[k] then repeated[k] := true; else codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text; end if;
         continue;
       end if;
       -- a write: what is told again was committed anew, and no fail-over loses it
-      update answers a set at = greatest(a.at, moment) where a.org_id = who[k].org and a.key = p_keys[k] returning a.call, a.hash, a.status, a.body into kept;
+      update idempotency_keys a set at = greatest(a.at, moment) where a.org_id = who[k].org and a.key = p_keys[k] returning a.call, a.hash, a.status, a.body into kept;
       if kept.call is distinct from 'bets.place' or kept.hash <> p_hashes[k] then
         codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text;
       else
@@ -784,7 +784,7 @@ begin
   if cardinality(placed_seq) > 0 then
     select jsonb_object_agg(x.viewer, x.live) into lives from gate.live_of(t, l, array(select distinct p from unnest(placed_of) p), true, moment) x;
     for kept in
-      select p.k, jsonb_build_object('bet', gate.bet_seen(t, l, x, i, x.executor_id),
+      select p.k, jsonb_build_object('bet', gate.visible_bet(t, l, x, i, x.executor_id),
         'receipt', jsonb_build_object('lotId', p_lot, 'seq', x.seq, 'at', gate.instant(x.at), 'exact', gate.exact(x.at), 'alias', x.alias::text,
           'content', gate.bet_content(x, t.currency), 'prev', encode(x.prev_hash, 'hex'), 'hash', encode(x.hash, 'hex')),
         'live', lives -> x.executor_id::text)::text as body
@@ -795,16 +795,16 @@ begin
     loop
       answers_of[kept.k] := kept.body;
     end loop;
-    perform gate.tell_lot(home, p_lot, home);
+    perform gate.notify_lot(home, p_lot, home);
   end if;
-  insert into answers (org_id, key, at, call, hash, status, body)
+  insert into idempotency_keys (org_id, key, at, call, hash, status, body)
   select w.org, g.key, moment, 'bets.place', g.hash, g.code, g.body
   from unnest(p_keys, p_hashes, codes, answers_of, claimed) with ordinality g (key, hash, code, body, mine, k)
   join unnest(who) with ordinality w on w.ordinality = g.k
   where g.mine
   on conflict (org_id, key) do update set status = excluded.status, body = excluded.body;
-  if cardinality(loose) > 0 then delete from answers a using unnest(loose) j where a.org_id = who[j].org and a.key = p_keys[j]; end if;
-  return query select k, coalesce(codes[k], codes[twin[k]]), coalesce(answers_of[k], answers_of[twin[k]]), repeated[k] from generate_series(1, many) k;
+  if cardinality(loose) > 0 then delete from idempotency_keys a using unnest(loose) j where a.org_id = who[j].org and a.key = p_keys[j]; end if;
+  return query select k, coalesce(codes[k], codes[first_of[k]]), coalesce(answers_of[k], answers_of[first_of[k]]), repeated[k] from generate_series(1, many) k;
 end $$;
 
 -- Takes the acting organisation's bet back: a refusal, or null when it is done.
@@ -841,7 +841,7 @@ begin
   update tender_robots r set active = false, stopped = 'withdrawn' where r.org_id = me and r.lot_id = p_lot and r.active;
   perform gate.set_best(f.home, p_lot, t.side = 'forwarder');
   perform gate.run_robots(f.home, p_lot, moment);
-  perform gate.tell_lot(f.home, p_lot, f.home);
+  perform gate.notify_lot(f.home, p_lot, f.home);
   return null;
 end $$;
 
@@ -973,7 +973,7 @@ begin
   update tender_lots x set robots = true where x.org_id = f.home and x.id = p_lot and not x.robots;
   before := l.bets;
   perform gate.run_robots(f.home, p_lot, moment);
-  if exists (select from tender_lots x where x.org_id = f.home and x.id = p_lot and x.bets > before) then perform gate.tell_lot(f.home, p_lot, f.home); end if;
+  if exists (select from tender_lots x where x.org_id = f.home and x.id = p_lot and x.bets > before) then perform gate.notify_lot(f.home, p_lot, f.home); end if;
   return null;
 end $$;
 
@@ -1008,8 +1008,8 @@ begin
     raise 'nothing to open' using errcode = 'insufficient_privilege';
   end if;
   update tender_bets b set amount = o.amount, compared = gate.bet_value(o.amount, b.vat_rate, gate.bet_net(t)), share = o.share, comment = coalesce(o.comment, ''),
-    status = case when o.amount is null and b.status = 'submitted' then 'disqualified' else b.status end, why = coalesce(o.why, b.why)
-  from jsonb_to_recordset(p_opened) o (seq int, amount bigint, share numeric, comment text, why text)
+    status = case when o.amount is null and b.status = 'submitted' then 'disqualified' else b.status end, reason = coalesce(o.reason, b.reason)
+  from jsonb_to_recordset(p_opened) o (seq int, amount bigint, share numeric, comment text, reason text)
   where b.org_id = me and b.lot_id = p_lot and b.seq = o.seq and b.sealed is not null and b.amount is null;
   get diagnostics n = row_count;
   update tender_lots x set opened_key = p_key, opened_keys = x.opened_keys || jsonb_build_object(x.round, encode(p_key, 'base64'))
@@ -1031,7 +1031,7 @@ begin
     update tender_robots r set active = false, stopped = 'time' from tender_invitations i
     where i.org_id = me and i.tender_id = l.tender_id and r.org_id = i.executor_id and r.lot_id = p_lot and r.active;
   end if;
-  perform gate.tell_lot(me, p_lot, me);
+  perform gate.notify_lot(me, p_lot, me);
 end $$;
 
 call gate.own();

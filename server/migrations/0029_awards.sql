@@ -20,7 +20,7 @@ create table tender_awards (
   reason text not null,
   awarded_at timestamptz(3) not null,
   awarded_by text,
-  confirm_by timestamptz(3) not null,
+  confirm_due_at timestamptz(3) not null,
   decided_at timestamptz(3),
   decided_why text not null default '',
   order_id uuid,

@@ -1,7 +1,7 @@
 -- Demands live with their forwarder. Whoever one reached enters it from the moment his stage came; of the offers he reads his own alone. Where
 -- his yes decides the demand, the gate opens the order and the others' offers to that one transaction.
 
--- An order, or a grid of lanes and weeks, an executor is sought for.
+-- An order, or a grid of lanes and weeks, an executor is sourced for.
 create table demands (
   org_id uuid not null,
   id uuid not null,
@@ -47,7 +47,7 @@ create table demands (
   constraint demands__counts check (revision > 0 and publication >= 0),
   constraint demands__cancelled check (cancel_reason is null or status = 'cancelled')
 );
--- an order is sought by one demand at a time
+-- an order is sourced by one demand at a time
 create unique index demands__order_once on demands (org_id, order_id)
   where order_id is not null and status in ('active', 'paused', 'choosing', 'confirming');
 -- An order may stand in several demands one after another: its card asks for all of them.
@@ -88,7 +88,7 @@ create table demand_weeks (
 call gate.protect('demand_weeks', 'open', 'demand_id');
 
 -- Whom a demand reaches, and from when.
-create table demand_reaches (
+create table demand_recipients (
   org_id uuid not null,
   demand_id uuid not null,
   executor_id uuid not null,
@@ -98,9 +98,9 @@ create table demand_reaches (
   demo boolean not null default false,
   primary key (org_id, demand_id, executor_id),
   foreign key (org_id, demand_id) references demands (org_id, id),
-  constraint demand_reaches__other check (executor_id <> org_id)
+  constraint demand_recipients__other check (executor_id <> org_id)
 );
-call gate.protect('demand_reaches', 'open',
+call gate.protect('demand_recipients', 'open',
   'demand_id = any ((select gate.objects())::uuid[]) and case when executor_id = (select gate.org()) then true else order_id = any ((select gate.objects())::uuid[]) end');
 
 -- What an executor offers.
@@ -129,7 +129,7 @@ create table demand_offers (
   loading_at timestamptz(3),
   valid_until timestamptz(3),
   comment text not null,
-  confirm_by timestamptz(3),
+  confirm_due_at timestamptz(3),
   -- no new offer of this executor in this publication
   closed boolean not null default false,
   reason text not null default '',
@@ -141,7 +141,7 @@ create table demand_offers (
   foreign key (org_id, demand_id) references demands (org_id, id),
   constraint demand_offers__status check (status in ('submitted', 'countered_by_forwarder', 'countered_by_executor', 'selected', 'confirmed', 'declined', 'withdrawn', 'expired', 'lost')),
   constraint demand_offers__amount check (amount > 0 and (amount is null) = (compared is null) and trucks > 0),
-  constraint demand_offers__confirm check ((confirm_by is not null) = (status = 'selected')),
+  constraint demand_offers__confirm check ((confirm_due_at is not null) = (status = 'selected')),
   constraint demand_offers__agreed check (not agreed or status in ('countered_by_forwarder', 'confirmed', 'lost', 'expired', 'declined'))
 );
 -- one live offer of an executor
@@ -164,7 +164,7 @@ create table demand_turns (
   order_id uuid,
   at timestamptz(3) not null,
   side text not null,
-  person text,
+  by_name text,
   what text not null,
   amount bigint,
   comment text not null default '',
@@ -228,19 +228,19 @@ revoke update, delete on demand_entries from {app};
 
 -- Opens the order of a demand one has entered, and with it the others' offers, to an executor whose yes decides it: one that was chosen, one that
 -- took the forwarder's price, or anybody where the first yes wins. Null for others.
-create function gate.enter_sought(p_demand uuid) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function gate.enter_sourcing(p_demand uuid) returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   me uuid := gate.org();
   home uuid := (gate.homes())[2];
-  sought uuid;
+  sourced uuid;
 begin
   if not p_demand = any (gate.objects()) then return null; end if;
-  select d.order_id into sought from demands d
+  select d.order_id into sourced from demands d
   where d.org_id = home and d.id = p_demand and d.status in ('active', 'choosing', 'confirming')
     and (d.take_now or exists (select from demand_offers o
       where o.org_id = home and o.demand_id = p_demand and o.executor_id = me and o.status = 'selected'));
-  if sought is not null and not sought = any (gate.objects()) then perform gate.issue(me, home, gate.objects() || sought); end if;
-  return sought;
+  if sourced is not null and not sourced = any (gate.objects()) then perform gate.issue(me, home, gate.objects() || sourced); end if;
+  return sourced;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -329,4 +329,4 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.enter_sought, gate.show_demands, gate.order_trading to {app};
+grant execute on function gate.enter_sourcing, gate.show_demands, gate.order_trading to {app};

@@ -17,7 +17,7 @@ create table waterfalls (
   -- who stopped it, or what did
   stop_reason text,
   -- the sentence of a refusal that ended it, in both languages
-  stop_words jsonb,
+  stop_comment jsonb,
   started_at timestamptz(3) not null,
   started_by text not null,
   ended_at timestamptz(3),
@@ -27,7 +27,7 @@ create table waterfalls (
   constraint waterfalls__ended check ((ended_at is null) = (status = 'running') and (demand_id is not null) = (status = 'spot')),
   constraint waterfalls__monday check (extract(isodow from week) = 1),
   constraint waterfalls__stop_reason check (
-    case when stop_reason is null then stop_words is null
+    case when stop_reason is null then stop_comment is null
     else status = 'stopped' and stop_reason in ('person', 'order', 'late', 'refused') end
   )
 );
@@ -51,9 +51,9 @@ create table waterfall_steps (
   currency char(3) not null,
   level text not null,
   status text not null,
-  -- of one passed over: why, and how much of his cap of the week was taken
+  -- of one passed over: why, and how much of his cap of the week was orders_taken
   passed_by text,
-  taken int,
+  orders_taken int,
   weekly_cap int,
   at timestamptz(3) not null,
   ended_at timestamptz(3),
@@ -74,11 +74,11 @@ create policy gate on waterfall_steps for select to {gate} using (true);
 
 -- Whether a demand or a waterfall seeks an executor for an order of the home one is in, or an offer of a stopped one is out: what its answer
 -- must be told to.
-create function gate.is_sought(p_order uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create function gate.has_sourcing(p_order uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from waterfalls w where w.org_id = gate.home_of(p_order) and w.order_id = p_order and w.status = 'running')
     or exists (select from waterfall_steps s where s.org_id = gate.home_of(p_order) and s.order_id = p_order and s.status = 'offered')
     or exists (select from demands d where d.org_id = gate.home_of(p_order) and d.order_id = p_order and d.status in ('active', 'paused', 'choosing', 'confirming'))
 $$;
 
 call gate.own();
-grant execute on function gate.is_sought to {app};
+grant execute on function gate.has_sourcing to {app};

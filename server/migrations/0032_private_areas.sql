@@ -161,7 +161,7 @@ begin
 end $$;
 
 -- Whether the staff of the platform has entered this home by gate.enter_area; an object of another home that bears its id opens nothing.
-create function gate.staffs(p_home uuid) returns boolean language plpgsql stable as $$
+create function gate.is_staff_home(p_home uuid) returns boolean language plpgsql stable as $$
 begin
   return coalesce(p_home = (gate.homes())[2] and p_home = any (gate.objects()) and gate.is_platform(), false);
 end $$;
@@ -171,7 +171,7 @@ create function gate.led_area(p_area uuid) returns private_areas language plpgsq
 declare a private_areas;
 begin
   select * into a from private_areas x where x.id = p_area;
-  if a.org_id = gate.org() or gate.staffs(a.org_id) then return a; end if;
+  if a.org_id = gate.org() or gate.is_staff_home(a.org_id) then return a; end if;
   return null;
 end $$;
 
@@ -348,7 +348,7 @@ begin
   -- the area stays open, and its rules what they are, until the step is taken; whoever closes it holds it before its members too
   select * into a from private_areas x where x.org_id = m.org_id and x.id = m.area_id for share;
   select * into m from private_members x where x.id = p_member for update;
-  led := m.org_id = me or gate.staffs(m.org_id);
+  led := m.org_id = me or gate.is_staff_home(m.org_id);
   if m.id is null or not (coalesce(led, false) or m.member_id = me) then outcome := 'missing'; return; end if;
   if m.version <> p_version then outcome := 'changed'; status := m.status; return; end if;
   status := m.status;
@@ -464,7 +464,7 @@ end $$;
 -- announced lot that waits for its opening counts too.
 create function gate.area_open(p_owner uuid, out lots int, out demands int, out soonest timestamptz) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
-declare viewer uuid := case when gate.staffs(p_owner) then p_owner else gate.org() end;
+declare viewer uuid := case when gate.is_staff_home(p_owner) then p_owner else gate.org() end;
 begin
   select count(*), min(l.ends_at) filter (where l.status in ('pending', 'open')) into lots, soonest
   from lot_parties p left join tender_lots l on l.org_id = p.home_org_id and l.id = p.lot_id

@@ -6,7 +6,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { timers } from './jobs.ts'
 
@@ -23,7 +23,7 @@ type Change = ClaimChange extends infer C ? (C extends unknown ? Omit<C, 'orderI
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
-const claimsOf = async (who: Someone, id: string) => (await card(who, id)).steps.claims
+const claimsOf = async (who: Someone, id: string) => (await card(who, id)).exceptions.claims
 const say = async (who: Someone, id: string, change: Change) =>
   who.ask(orders.claim, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as ClaimChange })
 const said = async (who: Someone, id: string) =>
@@ -35,10 +35,10 @@ const said = async (who: Someone, id: string) =>
 
 /** Самара → Москва, slot 09:00–11:00 in Samara, as scenario 7 has it. */
 const samara = (terms: Partial<OrderDraft['terms']> = {}, price = 185_000): OrderDraft => {
-  const [loading, unloading] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  const [loading, unloading] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
   return {
     ...scenarioOne,
-    points: [
+    stops: [
       { ...loading, place: 'samara', windowFrom: '2026-10-05T09:00:00+04:00', windowTo: '2026-10-05T11:00:00+04:00' },
       { ...unloading, windowFrom: '2026-10-07T08:00:00+03:00', windowTo: '2026-10-07T18:00:00+03:00' },
     ],
@@ -62,10 +62,10 @@ const drive: [string, TaskMark][] = [
 async function delivered(draft: OrderDraft, moments = drive): Promise<OrderRow> {
   const { forwarder, executor } = pair
   await world.setClock(scenarioOneStart)
-  const crew = await crewOf(world, executor)
+  const resources = await resourcesOf(world, executor)
   let row = await offered(forwarder, executor, draft)
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   for (const [at, mark] of moments) {
     await world.setClock(at)
     const { flight } = await card(executor, row.id)
@@ -127,11 +127,11 @@ test('scenario 8: a day late is a draft of 13 500 ₽, which the forwarder may a
     facts: { days: 1, percent: 9 },
     actions: ['raise', 'withdraw'],
   })
-  const silent = await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), words: '' })
-  expect(silent.error).toMatchObject({ code: 'order.comment_missing', info: { field: 'words' } })
-  await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), words: 'Груз не пострадал' })
+  const silent = await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), comment: '' })
+  expect(silent.error).toMatchObject({ code: 'order.comment_missing', info: { field: 'comment' } })
+  await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), comment: 'Груз не пострадал' })
   expect(await claimsOf(pair.executor, id)).toMatchObject([
-    { status: 'opened', amount: rub(10_000), drafted: rub(13_500), asked: { words: 'Груз не пострадал' }, actions: ['agree', 'dispute'] },
+    { status: 'opened', amount: rub(10_000), drafted: rub(13_500), claim: { comment: 'Груз не пострадал' }, actions: ['agree', 'dispute'] },
   ])
 })
 
@@ -160,29 +160,29 @@ test('a dispute keeps both views side by side until one side gives way; every st
   const { forwarder, executor } = pair
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
-  expect((await say(forwarder, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })).error).toMatchObject({
+  expect((await say(forwarder, id, { action: 'raise', claimId, amount: rub(3_500), comment: '' })).error).toMatchObject({
     code: 'claim.step_closed',
   })
-  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
-  const more = await say(forwarder, id, { action: 'dispute', claimId, amount: rub(3_500), words: 'Не согласны' })
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), comment: '' })
+  const more = await say(forwarder, id, { action: 'dispute', claimId, amount: rub(3_500), comment: 'Не согласны' })
   expect(more.error).toMatchObject({ code: 'claim.not_less', info: { field: 'amount' } })
-  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(1_400), words: 'Склад работал с 10:00' })
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(1_400), comment: 'Склад работал с 10:00' })
   expect(await claimsOf(executor, id)).toMatchObject([
     {
       status: 'disputed',
       amount: rub(3_500),
-      asked: { amount: rub(3_500) },
-      answered: { amount: rub(1_400), words: 'Склад работал с 10:00' },
+      claim: { amount: rub(3_500) },
+      answer: { amount: rub(1_400), comment: 'Склад работал с 10:00' },
       actions: ['concede', 'insist', 'withdraw', 'court'],
     },
   ])
-  await say(executor, id, { action: 'insist', claimId, amount: rub(2_800), words: 'Четыре часа' })
+  await say(executor, id, { action: 'insist', claimId, amount: rub(2_800), comment: 'Четыре часа' })
   expect(await claimsOf(forwarder, id)).toMatchObject([
-    { status: 'opened', amount: rub(2_800), answered: null, actions: ['agree', 'dispute'] },
+    { status: 'opened', amount: rub(2_800), answer: null, actions: ['agree', 'dispute'] },
   ])
-  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(2_100), words: 'Три часа' })
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(2_100), comment: 'Три часа' })
   await say(executor, id, { action: 'concede', claimId })
-  expect(await claimsOf(forwarder, id)).toMatchObject([{ status: 'agreed', amount: rub(2_100), replyBy: null, actions: [] }])
+  expect(await claimsOf(forwarder, id)).toMatchObject([{ status: 'agreed', amount: rub(2_100), replyDueAt: null, actions: [] }])
   const told = ['claim.concede', 'claim.dispute', 'claim.insist', 'claim.dispute', 'claim.raise']
   for (const who of [forwarder, executor]) {
     const lines = await said(who, id)
@@ -195,8 +195,8 @@ test('a dispute down to nothing that is accepted drops the claim; agreeing to a 
   const { forwarder, executor } = pair
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
-  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
-  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(0), words: 'Водитель спал' })
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), comment: '' })
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(0), comment: 'Водитель спал' })
   await say(executor, id, { action: 'concede', claimId })
   expect(await claimsOf(executor, id)).toMatchObject([{ status: 'rejected' }])
   const { id: second } = await delivered(samara())
@@ -209,7 +209,7 @@ test('a person files a claim of his own while the order is under way; sums are o
   const { forwarder } = pair
   const { id } = await delivered(samara({ waitRate: rub(1), freeWaitMinutes: 2880 }))
   expect(await claimsOf(forwarder, id)).toEqual([])
-  const damage = { action: 'file', kind: 'damage', words: 'Два ящика разбиты' } as const
+  const damage = { action: 'file', kind: 'damage', comment: 'Два ящика разбиты' } as const
   expect((await say(forwarder, id, { ...damage, amount: rub(0) })).error).toMatchObject({ code: 'claim.amount' })
   expect((await say(forwarder, id, { ...damage, amount: { minor: 100, currency: 'EUR' } })).error).toMatchObject({ code: 'claim.currency' })
   await say(forwarder, id, { ...damage, amount: rub(5_000) })
@@ -221,31 +221,31 @@ test('a person files a claim of his own while the order is under way; sums are o
   expect((await say(forwarder, open.id, { ...damage, amount: rub(1) })).error).toMatchObject({ code: 'claim.too_early' })
 })
 
-test('a paper that has come and both sides see stands beside the words it proves, whatever becomes of it', async () => {
+test('a document that has come and both sides see stands beside the words it proves, whatever becomes of it', async () => {
   const { forwarder, executor } = pair
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
-  const [tn, other] = (await card(executor, id)).papers
-  const raise = { action: 'raise', claimId, amount: rub(3_500), words: '' } as const
-  const missing = await say(executor, id, { ...raise, paperId: tn!.id })
-  expect(missing.error).toMatchObject({ code: 'claim.paper', info: { field: 'paperId' } })
+  const [tn, other] = (await card(executor, id)).documentRows
+  const raise = { action: 'raise', claimId, amount: rub(3_500), comment: '' } as const
+  const missing = await say(executor, id, { ...raise, documentId: tn!.id })
+  expect(missing.error).toMatchObject({ code: 'claim.paper', info: { field: 'documentId' } })
   await world.root.query(`update order_documents set version = 1, via = 'paper', status = 'uploaded' where order_id = $1`, [id])
   await world.root.query(`update order_documents set shared = false, side = 'forwarder', required = false where id = $1`, [other!.id])
-  const hidden = { action: 'dispute', claimId, amount: rub(700), words: 'Стояли час', paperId: other!.id } as const
-  await say(executor, id, { ...raise, paperId: tn!.id })
+  const hidden = { action: 'dispute', claimId, amount: rub(700), comment: 'Стояли час', documentId: other!.id } as const
+  await say(executor, id, { ...raise, documentId: tn!.id })
   expect((await say(forwarder, id, hidden)).error).toMatchObject({ code: 'claim.paper' })
-  await say(forwarder, id, { ...hidden, paperId: tn!.id })
+  await say(forwarder, id, { ...hidden, documentId: tn!.id })
   for (const who of [forwarder, executor])
-    expect(await claimsOf(who, id)).toMatchObject([{ asked: { paper: tn!.id }, answered: { paper: tn!.id } }])
+    expect(await claimsOf(who, id)).toMatchObject([{ claim: { documentId: tn!.id }, answer: { documentId: tn!.id } }])
   await world.root.query('delete from order_document_versions where document_id = $1', [tn!.id])
   await world.root.query('delete from order_documents where id = $1', [tn!.id])
   const [left] = await claimsOf(executor, id)
-  expect([left!.asked, left!.answered].map(view => view && 'paper' in view)).toEqual([false, false])
+  expect([left!.claim, left!.answer].map(view => view && 'documentId' in view)).toEqual([false, false])
 })
 
 const fix = async (who: Someone, id: string, seq: number, times: TaskTimes, comment = 'Нажали не вовремя') => {
   const { flight, ...key } = await card(who, id)
-  return who.ask(orders.retime, { data: { ...keyOf(key), taskId: flight!.tasks[seq - 1]!.id, times, comment } })
+  return who.ask(orders.correctTimes, { data: { ...keyOf(key), taskId: flight!.tasks[seq - 1]!.id, times, comment } })
 }
 
 test('a time corrected afterwards changes a draft, which falls away and comes back with it; both sides read what stood', async () => {
@@ -285,9 +285,9 @@ test('a claim somebody has raised, agreed to or withdrawn stays as it was, whate
     const { id } = await delivered(samara())
     const claimId = (await claimsOf(executor, id))[0]!.id
     const more = {
-      raise: { action: 'raise', amount: rub(3_500), words: '' },
+      raise: { action: 'raise', amount: rub(3_500), comment: '' },
       agree: { action: 'agree' },
-      withdraw: { action: 'withdraw', words: '' },
+      withdraw: { action: 'withdraw', comment: '' },
     } as const
     await say(who, id, { ...more[action], claimId })
     expect((await fix(executor, id, 1, times)).status).toBe(200)
@@ -318,13 +318,13 @@ test('lateness comes with a corrected time; times stay between their neighbours,
 
 test('nobody agrees for one side to a sum he named for the other, nor while support works in his place; a colleague does', async () => {
   const { forwarder, executor } = pair
-  const twin = await world.alsoAt(executor, forwarder)
+  const namesake = await world.alsoAt(executor, forwarder)
   const colleague = await world.colleague(forwarder, 'owner')
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
-  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
-  expect(await claimsOf(twin, id)).toMatchObject([{ actions: ['agree', 'dispute'], own: true }])
-  for (const who of [twin, await world.inPlaceOf(twin)])
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), comment: '' })
+  expect(await claimsOf(namesake, id)).toMatchObject([{ actions: ['agree', 'dispute'], own: true }])
+  for (const who of [namesake, await world.inPlaceOf(namesake)])
     expect((await say(who, id, { action: 'agree', claimId })).error).toMatchObject({ code: 'claim.own_approval' })
   for (const who of [executor, forwarder, colleague]) {
     const [claim] = await claimsOf(who, id)
@@ -332,24 +332,24 @@ test('nobody agrees for one side to a sum he named for the other, nor while supp
     expect(JSON.stringify(claim)).not.toContain(executor.user)
   }
   // his dispute goes through, and the sum of it is not his to accept on the other side
-  await say(twin, id, { action: 'dispute', claimId, amount: rub(1_400), words: 'Склад работал с 10:00' })
+  await say(namesake, id, { action: 'dispute', claimId, amount: rub(1_400), comment: 'Склад работал с 10:00' })
   expect(await claimsOf(executor, id)).toMatchObject([{ own: true }])
   for (const who of [executor, await world.inPlaceOf(executor)])
     expect((await say(who, id, { action: 'concede', claimId })).error).toMatchObject({ code: 'claim.own_approval' })
-  await say(await world.colleague(executor, 'owner'), id, { action: 'insist', claimId, amount: rub(2_800), words: 'Четыре часа' })
-  expect((await say(twin, id, { action: 'agree', claimId })).status).toBe(200)
+  await say(await world.colleague(executor, 'owner'), id, { action: 'insist', claimId, amount: rub(2_800), comment: 'Четыре часа' })
+  expect((await say(namesake, id, { action: 'agree', claimId })).status).toBe(200)
 
-  await say(await world.inPlaceOf(executor), id, { action: 'file', kind: 'other', amount: rub(900), words: 'Въезд на склад' })
-  const filed = (await claimsOf(twin, id)).find(each => each.kind === 'other')!
+  await say(await world.inPlaceOf(executor), id, { action: 'file', kind: 'other', amount: rub(900), comment: 'Въезд на склад' })
+  const filed = (await claimsOf(namesake, id)).find(each => each.kind === 'other')!
   expect(filed.own).toBe(true)
-  expect((await say(twin, id, { action: 'agree', claimId: filed.id })).error).toMatchObject({ code: 'claim.own_approval' })
+  expect((await say(namesake, id, { action: 'agree', claimId: filed.id })).error).toMatchObject({ code: 'claim.own_approval' })
   expect((await say(colleague, id, { action: 'agree', claimId: filed.id })).status).toBe(200)
 })
 
 test('whoever may not act on an order is offered no step of a claim', async () => {
   const { id } = await delivered(samara())
   const accountant = await world.colleague(pair.executor, 'accountant')
-  expect((await card(accountant, id)).steps).toMatchObject({ mayFile: false, claims: [{ amount: rub(3_500), actions: [] }] })
+  expect((await card(accountant, id)).exceptions).toMatchObject({ mayFile: false, claims: [{ amount: rub(3_500), actions: [] }] })
 })
 
 test('nobody without the right to prices decides, and strangers meet no order', async () => {
@@ -363,7 +363,7 @@ test('nobody without the right to prices decides, and strangers meet no order', 
   expect((await viewer.ask(orders.claim, { data })).error).toMatchObject({ code: 'access.denied' })
   const [one, two] = await Promise.all([
     pair.forwarder.ask(orders.claim, { data }),
-    pair.executor.ask(orders.claim, { data: { ...key, action: 'raise', claimId, amount: rub(3_500), words: '' } }),
+    pair.executor.ask(orders.claim, { data: { ...key, action: 'raise', claimId, amount: rub(3_500), comment: '' } }),
   ])
   const [lost] = [one, two].filter(each => each.status !== 200)
   expect([one.status, two.status].toSorted()).toEqual([200, 409])
@@ -374,7 +374,7 @@ test('a claim nobody answers in 30 days is told to both sides once', async () =>
   const { executor } = pair
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
-  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), comment: '' })
   const raised = await world.count('timers', `object_id = $1 and kind = 'order.claim'`, [id])
   expect(raised).toBe(1)
   await world.setClock('2026-11-08T12:00:00+03:00')

@@ -4,25 +4,26 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
-import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
-import type { draftRefusals } from '#contract/refusals/orders.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { draftRefusals } from '#contract/refusals/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { ownTax } from '#server/company/store.ts'
-import { findCustomer, noteCustomerUsed, papersAskedBy } from '#server/customers/store.ts'
+import { documentsRequiredBy, findCustomer, recordCustomerUse } from '#server/customers/store.ts'
 import { endChange } from '#server/deals/changes/store.ts'
 import { draftCharges } from '#server/deals/claims/drafts.ts'
-import { askPapers, followPapers } from '#server/deals/documents/follow.ts'
+import { followDocuments, requestDocuments } from '#server/deals/documents/follow.ts'
 import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
-import { endExtras, notePrices } from '#server/deals/extras/store.ts'
-import type { OrderState, Reader } from '#server/deals/record.ts'
+import { endExtras, recordPriceChange } from '#server/deals/extras/store.ts'
+import type { OrderState, Viewer } from '#server/deals/record.ts'
 import { watchPayment } from '#server/deals/settlements/watch.ts'
 import { askToFollow } from '#server/deals/transfers/follow.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
 import { endWaybill } from '#server/deals/waybills/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
-import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
+import { setFlight, setTask, shortenAssignments, showFlight } from '#server/flights/store.ts'
+import { recordNodalPointUse } from '#server/nodal-points/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -34,47 +35,47 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { notePointsUsed } from '#server/points/store.ts'
-import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
+import { drivingMinutes, type GeoPoint } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
-import { type By, holdOn, move, rightOf } from './lifecycle.ts'
-import { checkPlaced, checkPrice, demandCurrency, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
+import { endHaltRequest } from './exceptionsStore.ts'
+import { holdOn, move, rightOf, type StepBy } from './lifecycle.ts'
+import { checkCurrency, checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type StepChanges, timerOf } from './moves.ts'
 import { customerVatColumns, draftOf, factsOf } from './row.ts'
 import { checkLimit, priceOf } from './rules.ts'
-import { endStop } from './stepStore.ts'
 import {
   audienceOf,
   columnsOf,
+  hasSourcing,
   insertEntry,
   insertOrder,
-  isSought,
   listLiveOffers,
   lockOrder,
-  noteSaved,
   openOrder,
+  orderStateOf,
+  recordSave,
   setContent,
   setOrder,
   showOrder,
-  stateOf,
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> & Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
+export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
+  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
 
 /** The people behind a command: the person signed in and, where support works in somebody's place, him too. */
-export const peopleBehind = ({ userId, actingAs = null }: Pick<Doer, 'userId' | 'actingAs'>): string[] =>
+export const actingPeople = ({ userId, actingAs = null }: Pick<CommandActor, 'userId' | 'actingAs'>): string[] =>
   actingAs === null ? [userId] : [userId, actingAs]
 
 /** An order's reader of one side: what he may see and do there. */
-export const readerOf = (doer: Doer, side: Side): Reader => ({
-  prices: doer.permissions.has('orders.prices'),
-  may: doer.permissions.has(rightOf[side]),
-  people: peopleBehind(doer),
+export const viewerOf = (actor: CommandActor, side: Side): Viewer => ({
+  prices: actor.permissions.has('orders.prices'),
+  may: actor.permissions.has(rightOf[side]),
+  people: actingPeople(actor),
 })
 
 /** The order for a change, opened and locked; refused when the version is not the present one. */
 export async function lockState(tx: Tx, id: string, version: number | null): Promise<OrderState> {
-  return stateOf(tx, await lockOrder(tx, await openOrder(tx, id), id, version))
+  return orderStateOf(tx, await lockOrder(tx, await openOrder(tx, id), id, version))
 }
 
 /** The side of the order this organisation stands on; for others there is no such order. */
@@ -84,113 +85,113 @@ export function sideOf({ order }: OrderState, orgId: string): Side {
 }
 
 /** Makes a draft in the doer's organisation. */
-export async function create(tx: Tx, doer: Doer, draft: OrderDraft): Promise<OrderState> {
+export async function create(tx: Tx, actor: CommandActor, draft: OrderDraft): Promise<OrderState> {
   const { columns, places } = await prepare(tx, draft)
   const order = await insertOrder(tx, {
     ...columns,
-    orgId: doer.orgId,
+    orgId: actor.orgId,
     id: newId(),
     version: 1,
     status: 'draft',
-    responsibleId: doer.userId,
-    responsibleName: doer.name,
+    responsibleId: actor.userId,
+    responsibleName: actor.name,
     createdAt: tx.now,
     updatedAt: tx.now,
     statusAt: tx.now,
     demo: false,
   })
   await setContent(tx, order, draft, places)
-  await notePrices(tx, null, order, doer.name)
-  await insertEntry(tx, order, { what: 'create', side: 'forwarder', to: 'draft', organization: doer.organization, person: doer.name })
+  await recordPriceChange(tx, null, order, actor.name)
+  await insertEntry(tx, order, { what: 'create', side: 'forwarder', to: 'draft', organization: actor.organization, person: actor.name })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: order.id, to: 'draft' })
-  return tell(tx, await stateOf(tx, order))
+  return publishChange(tx, await orderStateOf(tx, order))
 }
 
 /** Changes what was entered, while nobody was offered the order. */
-export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft): Promise<OrderState> {
+export async function save(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft): Promise<OrderState> {
   const status = before.order.status
-  if (sideOf(before, doer.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed'))
+  if (sideOf(before, actor.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed'))
     refuse('order.step_closed', { status, action: 'save' })
   checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
-  demandCurrency(before, columns.currency)
+  checkCurrency(before, columns.currency)
   await setContent(tx, before.order, draft, places)
-  const state = await stateOf(tx, await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) }))
+  const state = await orderStateOf(tx, await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) }))
   if (status === 'placed') {
-    checkLimit(doer, priceOf(state))
+    checkLimit(actor, priceOf(state))
     await checkPlaced(tx, state)
   }
   const fields = changedFields(draftOf(before), draftOf(state))
-  await notePrices(tx, before.order, state.order, doer.name)
-  await noteSaved(tx, state.order, { organization: doer.organization, person: doer.name, fields })
+  await recordPriceChange(tx, before.order, state.order, actor.name)
+  await recordSave(tx, state.order, { organization: actor.organization, person: actor.name, fields })
   await audit(tx, {
     what: 'order.save',
     kind: 'order',
     objectId: state.order.id,
     facts: { fields },
   })
-  return tell(tx, state)
+  return publishChange(tx, state)
 }
 
 /** Takes one step of the lifecycle. */
-export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMove): Promise<OrderState> {
-  const side = sideOf(before, doer.orgId)
-  const status = move(factsOf(before, tx.now), data.action, { side, permissions: doer.permissions })
-  if (data.action === 'place' || data.action === 'offer') checkLimit(doer, ('price' in data ? data.price : null) ?? priceOf(before))
-  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<Written>
-  return put(tx, before, status, await act(tx, before, data, side), {
+export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, data: OrderMove): Promise<OrderState> {
+  const side = sideOf(before, actor.orgId)
+  const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
+  if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
+  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<StepChanges>
+  return applyStep(tx, before, status, await act(tx, before, data, side), {
     what: data.action,
     side,
-    organization: doer.organization,
-    person: doer.name,
+    organization: actor.organization,
+    person: actor.name,
     reason: 'reason' in data ? data.reason : null,
     comment: 'comment' in data ? data.comment : '',
   })
 }
 
 /** Takes back what was offered and not answered; what runs goes on. */
-export async function withdrawOffers(tx: Tx, doer: Omit<Doer, 'permissions'>, executorId: string, reason: string) {
+export async function withdrawOffers(tx: Tx, actor: Omit<CommandActor, 'permissions'>, executorId: string, reason: string) {
   const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
   for (const { id, version } of await listLiveOffers(tx, executorId)) {
     const before = await lockState(tx, id, version)
-    await take(tx, { ...doer, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+    await takeStep(tx, { ...actor, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
   }
 }
 
 /** An unanswered offer runs out. */
 export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
   const status = move(factsOf(before, tx.now), 'expire', { side: 'system', permissions: new Set() })
-  return put(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
+  return applyStep(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
 }
 
 /** An order paid long enough ago goes to the archive. */
 export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
   const status = move(factsOf(before, tx.now), 'archive', { side: 'system', permissions: new Set() })
-  return put(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
+  return applyStep(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
 }
 
 /**
  * A line the forwarder and one executor read of what happened to their deal and changed nothing in the order: its version stays, so no open
  * form meets a conflict.
  */
-export async function remark(
+export async function addHistoryLine(
   tx: Tx,
   state: Pick<OrderState, 'order' | 'offers'>,
-  told: Told,
+  told: HistoryLine,
   facts: Record<string, unknown> = {},
   /** The executor whose deal it is about; nobody else's executor reads or hears of it. */
   party: string | null = state.order.executorId,
 ): Promise<void> {
   await insertEntry(tx, state.order, { ...told, party, facts })
   await audit(tx, { what: `order.${told.what}`, kind: 'order', objectId: state.order.id, facts })
-  await hear(tx, state, party)
+  await notifyParties(tx, state, party)
 }
 
 /**
  * Tells the forwarder and the executor of one deal that something of it changed. Who lost the order hears of the version he keeps, so that
  * he learns of nothing that came after.
  */
-export async function hear(tx: Tx, { order, offers }: Pick<OrderState, 'order' | 'offers'>, party: string | null): Promise<void> {
+export async function notifyParties(tx: Tx, { order, offers }: Pick<OrderState, 'order' | 'offers'>, party: string | null): Promise<void> {
   const now = { orderId: order.id, version: order.version }
   if (party === null || party === order.executorId)
     return publish(tx, 'order.changed', party === null ? [order.orgId] : [order.orgId, party], now)
@@ -200,30 +201,30 @@ export async function hear(tx: Tx, { order, offers }: Pick<OrderState, 'order' |
 }
 
 /**
- * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. The machine of a crew that
+ * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. The machine of resources that
  * has set off goes on.
  */
-export async function crewStopped(
+export async function recordUnavailable(
   tx: Tx,
   orderId: string,
-  what: 'driver_stopped' | 'car_stopped',
+  what: 'driver_unavailable' | 'vehicle_unavailable',
   by: { name: string | null },
   facts: Record<string, unknown>,
 ): Promise<void> {
   const state = await lockState(tx, orderId, null)
-  const told: Told = { what, side: by.name === null ? 'system' : 'executor', person: by.name }
+  const told: HistoryLine = { what, side: by.name === null ? 'system' : 'executor', person: by.name }
   const status = state.order.status as OrderStatus
-  if (!waitsForCrew.has(status)) return remark(tx, state, told, facts)
-  await put(tx, state, status, { changes: { crewIssue: what }, facts }, told)
+  if (!waitsForResources.has(status)) return addHistoryLine(tx, state, told, facts)
+  await applyStep(tx, state, status, { changes: { resourcesIssue: what }, facts }, told)
 }
 
 type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
-export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
-  if (sideOf(before, doer.orgId) !== 'executor') refuse('order.step_closed', { status: before.order.status, action: what })
+export async function report(tx: Tx, actor: CommandActor, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
+  if (sideOf(before, actor.orgId) !== 'executor') refuse('order.step_closed', { status: before.order.status, action: what })
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
-  mayAct(doer, 'executor')
+  mayAct(actor, 'executor')
   const flight = before.flight ?? refuse('order.flight_missing')
   if (before.order.status === 'accepted') refuse('order.approval_missing')
   const index = flight.tasks.findIndex(task => task.id === taskId)
@@ -239,7 +240,7 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
   const flightStatus = flightStatusOf(marked.tasks, marked.driverId !== null && marked.truckId !== null)
   const moved = await setFlight(tx, marked, { status: flightStatus })
-  if (flightStatus === 'completed') await shortenCrew(tx, moved, at)
+  if (flightStatus === 'completed') await shortenAssignments(tx, moved, at)
   await showFlight(tx, moved, before.order.orgId)
 
   const steps: ('start' | 'deliver')[] = []
@@ -248,44 +249,44 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   let to = before.order.status as OrderStatus
   for (const step of steps) to = move({ ...factsOf(before, tx.now), status: to }, step, { side: 'system', permissions: new Set() })
   // what is delivered is not stopped any more
-  const stop = to === 'documents' ? before.stops.find(each => each.status === 'open') : undefined
-  if (stop) {
-    await endStop(tx, stop, 'expired', null, '')
-    await dropTimers(tx, timerOf(before.order, 'order.stop'))
+  const halt = to === 'documents' ? before.haltRequests.find(each => each.status === 'open') : undefined
+  if (halt) {
+    await endHaltRequest(tx, halt, 'expired', null, '')
+    await dropTimers(tx, timerOf(before.order, 'order.halt'))
   }
-  const point = before.points.find(each => each.seq === task.pointSeq)
-  const facts = { place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' }, stop: task.pointSeq, at: at.toISOString() }
-  return put(
+  const stop = before.stops.find(each => each.seq === task.stopSeq)
+  const facts = { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() }
+  return applyStep(
     tx,
     before,
     to,
     { changes: {}, facts },
-    { what: `report.${what}`, side: 'executor', organization: doer.organization, person: doer.name, comment },
+    { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
   )
 }
 
-export type Told = {
+export type HistoryLine = {
   what: string
-  side: By
+  side: StepBy
   organization?: string | null
   person?: string | null
   reason?: string | null
   comment?: string
 }
 
-const waitsForCrew = new Set<OrderStatus>(['accepted', 'ready'])
-const crewless = { approvalUntil: null, crewIssue: null }
+const waitsForResources = new Set<OrderStatus>(['accepted', 'ready'])
+const noResources = { approvalUntil: null, resourcesIssue: null }
 
 /** What follows an order that leaves its executor or is cancelled, before the step is written: its child is cancelled along. */
 export const dealEnded = handedIn<(tx: Tx, before: OrderState, ending: string) => Promise<void>>('what follows the end of a deal')
 
 /** Writes a step everywhere: order, history, audit, what the viewers see, the event. */
-export async function put(
+export async function applyStep(
   tx: Tx,
   before: OrderState,
   to: OrderStatus,
-  { changes, facts = {}, lost = null, as }: Written,
-  by: Told,
+  { changes, facts = {}, lost = null, as }: StepChanges,
+  by: HistoryLine,
   /** Hidden: a line its forwarder alone reads. */
   { hidden = false } = {},
 ): Promise<OrderState> {
@@ -295,9 +296,9 @@ export async function put(
   if (lost !== null || status === 'cancelled') await dealEnded.given(tx, before, by.comment ?? '')
   if (lost !== null) await endWaybill(tx, before.order)
   // what seeks an executor for it hears that the order went another way, or how an offer of it ended
-  const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'unsearch'
-  if (left || (from === 'offered' && status !== 'offered' && (await isSought(tx, before.order))))
-    await setTimer(tx, { ...timerOf(before.order, 'order.sought'), runAt: tx.now })
+  const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'end_search'
+  if (left || (from === 'offered' && status !== 'offered' && (await hasSourcing(tx, before.order))))
+    await setTimer(tx, { ...timerOf(before.order, 'order.sourcing'), runAt: tx.now })
   if (before.change && (lost !== null || !isAgreed(status))) {
     await endChange(tx, before.change, 'lapsed', null, '')
     await dropTimers(tx, timerOf(before.order, 'order.change'))
@@ -305,7 +306,7 @@ export async function put(
   const order = await setOrder(tx, before.order, {
     ...(status === 'placed' ? {} : { guideEnded: false }),
     ...changes,
-    ...(waitsForCrew.has(status) ? {} : crewless),
+    ...(waitsForResources.has(status) ? {} : noResources),
     status,
   })
   const unanswered = openIn(before)
@@ -314,7 +315,7 @@ export async function put(
     await dropTimers(tx, timerOf(order, 'order.extra'))
   }
   // what both sides agreed on stands with the agreement; here is what the forwarder alone entered
-  if (order.orgId === tx.actor.orgId && by.person && what !== 'change.accept') await notePrices(tx, before.order, order, by.person)
+  if (order.orgId === tx.actor.orgId && by.person && what !== 'change.accept') await recordPriceChange(tx, before.order, order, by.person)
   await insertEntry(tx, order, {
     ...by,
     what,
@@ -332,39 +333,39 @@ export async function put(
     to: status,
     facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
   })
-  let state = await stateOf(tx, order)
+  let state = await orderStateOf(tx, order)
   if (from === 'in_progress' && status === 'documents') {
     const charged = await draftCharges(tx, state)
-    // what was not delivered whole asks for another paper
-    if ((await askPapers(tx, state)) || charged) state = await stateOf(tx, order)
+    // what was not delivered whole asks for another document
+    if ((await requestDocuments(tx, state)) || charged) state = await orderStateOf(tx, order)
   }
-  const followed = await followPapers(tx, before, state)
+  const followed = await followDocuments(tx, before, state)
   await watchPayment(tx, before.order, followed.order)
-  return tell(tx, followed, lost)
+  return publishChange(tx, followed, lost)
 }
 
 /** Shows an order as it is now to its viewers and tells them of the change. */
-export async function tell(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
+export async function publishChange(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
   await showOrder(tx, state)
   await askToFollow(tx, state.order)
   await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: state.order.id, version: state.order.version })
   return state
 }
 
-export function mayAct(doer: Doer, side: Side): void {
+export function mayAct(actor: CommandActor, side: Side): void {
   const right = rightOf[side]
-  if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
+  if (!actor.permissions.has(right)) refuse('access.denied', { permission: right })
 }
 
 const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
 
 /** Refuses a draft that means nothing: unknown places, times and sums one cannot reckon with. Tells its places. */
 export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap<string, PlaceRecord>> {
-  const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
+  const codes = draft.stops.flatMap(stop => (stop.place === null ? [] : [stop.place]))
   const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
-  draft.points.forEach((point, i) => {
-    if (point.place !== null && !places.has(point.place)) refuseDraft('input.invalid', { field: `points.${i}.place`, why: point.place })
-    checkWindow(point, `points.${i}`)
+  draft.stops.forEach((stop, i) => {
+    if (stop.place !== null && !places.has(stop.place)) refuseDraft('input.invalid', { field: `stops.${i}.place`, why: stop.place })
+    checkWindow(stop, `stops.${i}`)
   })
   if (draft.price) checkPrice(draft.price)
   if (draft.customerPrice && draft.customerPrice.minor < 0) refuseDraft('input.invalid', { field: 'customerPrice', why: belowZero })
@@ -388,9 +389,9 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
   const places = await checkDraft(tx, draft)
   const customer =
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
-  if (customer) await noteCustomerUsed(tx, customer.id)
-  await notePointsUsed(tx, draft.points)
-  const from = draft.points[0]?.windowFrom
+  if (customer) await recordCustomerUse(tx, customer.id)
+  await recordNodalPointUse(tx, draft.stops)
+  const from = draft.stops[0]?.windowFrom
   const day = dayIn(defaultZone, from ? new Date(from) : tx.now)
   return {
     places,
@@ -398,7 +399,7 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
       ...columnsOf(draft),
       ...customerVatColumns(draft.customerVat ?? customerVatOf(draft, await ownTax(tx, day), day)),
       customerName: customer?.name ?? null,
-      askedPapers: customer ? await papersAskedBy(tx, customer.id) : [],
+      requiredDocuments: customer ? await documentsRequiredBy(tx, customer.id) : [],
       ...(await roadOf(tx, draft, places)),
     },
   }
@@ -407,12 +408,12 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
 /** How long the road is and how long it is driven: as typed, else as known of the places. */
 export async function roadOf(
   tx: Tx,
-  { points, distanceKm }: Pick<OrderDraft, 'points' | 'distanceKm'>,
+  { stops, distanceKm }: Pick<OrderDraft, 'stops' | 'distanceKm'>,
   places: ReadonlyMap<string, PlaceRecord>,
 ) {
   if (distanceKm !== null) return { distanceKm, distanceBy: 'typed', durationMin: drivingMinutes(distanceKm) }
-  const spots: Spot[] = points.flatMap(({ place }) => places.get(place ?? '') ?? [])
-  const route = spots.length === points.length ? await routeOf(tx, spots) : null
+  const geoPoints: GeoPoint[] = stops.flatMap(({ place }) => places.get(place ?? '') ?? [])
+  const route = geoPoints.length === stops.length ? await routeOf(tx, geoPoints) : null
   return { distanceKm: route?.km ?? null, distanceBy: route?.source ?? 'estimate', durationMin: route?.minutes ?? null }
 }
 
@@ -422,13 +423,13 @@ const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(3000, 0, 1)
 
 /** A window may be empty, but what is given must be a time one can reckon with, and its end not before its start. */
-function checkWindow({ windowFrom, windowTo }: OrderDraft['points'][number], field: string): void {
+function checkWindow({ windowFrom, windowTo }: OrderDraft['stops'][number], field: string): void {
   for (const [name, text] of Object.entries({ windowFrom, windowTo })) {
     const at = text === null ? EARLIEST : Date.parse(text)
     if (at < EARLIEST || at >= LATEST) refuseDraft('input.invalid', { field: `${field}.${name}`, why: farAway })
   }
   if (windowFrom !== null && windowTo !== null && Date.parse(windowTo) < Date.parse(windowFrom))
-    refuseDraft('input.invalid', { field: `${field}.windowTo`, why: orderRules['point.window_turned'] })
+    refuseDraft('input.invalid', { field: `${field}.windowTo`, why: orderRules['stop.window_turned'] })
 }
 
 const changedFields = (before: OrderDraft, after: OrderDraft) =>

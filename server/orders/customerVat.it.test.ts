@@ -63,7 +63,7 @@ async function officesOf(forwarder: string, executor: string): Promise<Offices> 
   return offices
 }
 
-test('a forwarder of the general regime bills 22 % whatever his executor charges: on the card, in the debt, the registry and the paper', async () => {
+test('a forwarder of the general regime bills 22 % whatever his executor charges: on the card, in the debt, the settlement and the document', async () => {
   const offices = await officesOf('osno', 'usn_5')
   const { forwarder, executor } = offices
   const draft = await draftFor(forwarder)
@@ -113,12 +113,12 @@ test('the regime is that of the loading day, and 0 % stays 0 % for who may charg
   expect(await billed({ vatMode: 'none', vatRate: 0 })).toEqual({ vatMode: 'included', vatRate: 22 })
   expect(await billed({ vatMode: 'excluded' })).toEqual({ vatMode: 'excluded', vatRate: 22 })
   expect(await billed({ vatRate: 0 })).toEqual({ vatMode: 'included', vatRate: 0 })
-  const later = scenarioOne.points.map(point => ({
-    ...point,
-    windowFrom: point.windowFrom!.replace('2026-10-0', '2026-10-2'),
-    windowTo: point.windowTo!.replace('2026-10-0', '2026-10-2'),
+  const later = scenarioOne.stops.map(stop => ({
+    ...stop,
+    windowFrom: stop.windowFrom!.replace('2026-10-0', '2026-10-2'),
+    windowTo: stop.windowTo!.replace('2026-10-0', '2026-10-2'),
   }))
-  expect(await billed({ points: later })).toEqual({ vatMode: 'included', vatRate: 5 })
+  expect(await billed({ stops: later })).toEqual({ vatMode: 'included', vatRate: 5 })
 })
 
 test('what was said of the customer’s VAT stays, is told in the history of the price, and is nobody else’s', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
-import { CarDraft, cars } from '#contract/cars.ts'
 import { dicts } from '#contract/dicts.ts'
 import { isTaxNumber } from '#contract/identifiers.ts'
+import { needsAdr, needsCold, regimeRange } from '#contract/order-cargo.ts'
 import { CargoDraft, type OrderDraft } from '#contract/order-draft.ts'
-import { needsAdr, needsCold, regimeRange } from '#contract/order-goods.ts'
 import { orders } from '#contract/orders.ts'
+import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
 import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
@@ -20,7 +20,7 @@ const paint = CargoDraft.parse({
   name: 'Краска',
   category: 'dangerous',
   packageType: 'drum',
-  places: 90,
+  pieces: 90,
   massKg: 18_000,
   volumeM3: 30,
   adr: Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' }),
@@ -28,11 +28,11 @@ const paint = CargoDraft.parse({
 
 /** Paint of C2 from Samara to Almaty, 2 830 km, in tenge; unloaded until the moment given. */
 const scenarioNine = (customerId: string, until: string): OrderDraft => {
-  const [first, last] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
   return {
     ...scenarioOne,
     customerId,
-    points: [
+    stops: [
       { ...first, place: 'samara', windowFrom: '2026-10-06T09:00:00+04:00', windowTo: '2026-10-06T12:00:00+04:00' },
       { ...last, place: 'almaty', windowFrom: until.replace(/T.*\+/, 'T09:00:00+'), windowTo: until },
     ],
@@ -55,7 +55,7 @@ test('scenario 9: paint of UN 1263 from Samara to Almaty in tenge', async () => 
   const hasty = await place(forwarder, scenarioNine(customerId, '2026-10-09T10:00:00+05:00'))
   expect(hasty).toMatchObject({
     status: 422,
-    error: { code: 'order.incomplete', info: { fields: [{ field: 'points.1.windowTo', rule: 'drive.long' }] } },
+    error: { code: 'order.incomplete', info: { fields: [{ field: 'stops.1.windowTo', rule: 'drive.long' }] } },
   })
   expect(hasty.error?.message).toContain('43,5 ч за рулём: смен по 9 ч не меньше 5, с отдыхом между ними 87,5 ч. Окна оставляют 72 ч')
 
@@ -76,14 +76,14 @@ test('scenario 9: paint of UN 1263 from Samara to Almaty in tenge', async () => 
   expect(offered.money).toMatchObject({ price: { minor: 125_000_000, currency: 'KZT' }, vatRate: 0, vat: { minor: 0, currency: 'KZT' } })
   const { data: accepted } = await executor.ask(orders.move, { data: { ...keyOf(offered), action: 'accept' } })
 
-  const entry = CarDraft.parse({ kind: 'tractor', plate: '123abc02', plateCountry: 'KZ', make: 'Volvo', model: 'FH' })
-  const { data: car } = await executor.ask(cars.create, { data: { draft: entry, goal: 'keep' } })
-  expect(car.plate).toBe('123ABC02')
-  await world.root.query(`update vehicles set status = 'active' where id = $1`, [car.id])
-  const crew = { truckId: car.id, trailerId: await world.trailer(executor) }
-  const assign = (driverId: string) => executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...crew, driverId } })
+  const entry = VehicleDraft.parse({ kind: 'tractor', plate: '123abc02', plateCountry: 'KZ', make: 'Volvo', model: 'FH' })
+  const { data } = await executor.ask(vehicles.create, { data: { draft: entry, goal: 'keep' } })
+  expect(data.plate).toBe('123ABC02')
+  await world.root.query(`update vehicles set status = 'active' where id = $1`, [data.id])
+  const resources = { truckId: data.id, trailerId: await world.trailer(executor) }
+  const assign = (driverId: string) => executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources, driverId } })
   const untrained = await assign(await world.driver(executor))
-  expect(untrained).toMatchObject({ error: { code: 'driver.papers', info: { why: 'adr_none' } } })
+  expect(untrained).toMatchObject({ error: { code: 'driver.noncompliant', info: { why: 'adr_none' } } })
   expect(untrained.error?.message).toContain('нет свидетельства ДОПОГ')
   const trained = await world.driver(executor, { adrClasses: ['3'], adrExpires: '2027-01-01' })
   // goods in packages ask the vehicle for no FL or AT approval
@@ -195,9 +195,9 @@ test('the rate of VAT follows the executor who is chosen', async () => {
 
 test('the rules know categories and temperature regimes as the dictionaries have them', async () => {
   const reader = await world.forwarder()
-  const { data: goods } = await reader.ask(dicts.productCategories)
+  const { data } = await reader.ask(dicts.productCategories)
   const { data: regimes } = await reader.ask(dicts.temperatures)
-  expect(goods.categories.filter(row => needsCold(row.code) !== row.needs_temperature || needsAdr(row.code) !== row.needs_adr)).toEqual([])
+  expect(data.categories.filter(row => needsCold(row.code) !== row.needs_temperature || needsAdr(row.code) !== row.needs_adr)).toEqual([])
   const bounds = regimes.temp_regime.map(({ code, min, max }) => [code, min, max])
   expect(bounds).toEqual(regimes.temp_regime.map(({ code }) => [code, regimeRange(code)?.min ?? null, regimeRange(code)?.max ?? null]))
 })

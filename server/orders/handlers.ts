@@ -1,4 +1,4 @@
-import type { SeenPapers } from '#contract/order-moves.ts'
+import type { ExpectedPages } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -7,19 +7,19 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { enter } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { applyBulkStep, peopleOf, setResponsible } from './bulk.ts'
 import { changeClaim } from './claims.ts'
-import { create, lockState, readerOf, report, save, sideOf, take } from './commands.ts'
-import { appoint, peopleOf, stepWith } from './desk.ts'
-import { changeHold, changeStop } from './holds.ts'
-import { asksForPlaces } from './narrow.ts'
-import { changeParted, openSeat, readSeat } from './parted.ts'
-import { patched } from './patch.ts'
+import { create, lockState, report, save, sideOf, takeStep, viewerOf } from './commands.ts'
+import { withPatch } from './draftPatch.ts'
+import { changeHalt, changeHold } from './holds.ts'
+import { asksForPlaces } from './listFilter.ts'
+import { openLostOrder, readLostOrder, stepLostOrderClaim } from './lostOrder.ts'
 import { draftOf, toCard, toEntry, toRow } from './row.ts'
 import { tabsOf } from './rules.ts'
-import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf, sumUpOrders } from './store.ts'
-import { correctTimes } from './times.ts'
+import { countOrders, countWindows, findOrder, listEntries, openOrder, orderStateOf, pageOfOrders, sumUpOrders } from './store.ts'
+import { correctTimes } from './timeCorrection.ts'
 
 export const handlers: Handlers<typeof orders> = {
   async list({ actor, pool, db, session }, { query: { cursor, limit, ...filter } }) {
@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof orders> = {
 
   async get({ actor, transaction, secrets }, { query: { orderId } }) {
     return transaction(async tx => {
-      const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+      const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
       return cardFor(actor, state, secrets.open, tx.now)
     })
   },
@@ -70,7 +70,7 @@ export const handlers: Handlers<typeof orders> = {
       for (const id of new Set(ids)) {
         const home = await enter(tx, 'order', id)
         if (home === null) continue
-        const state = await stateOf(tx, await findOrder(tx, home, id))
+        const state = await orderStateOf(tx, await findOrder(tx, home, id))
         items.push(cardFor(actor, state, secrets.open, tx.now))
       }
       return { items }
@@ -85,10 +85,10 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => {
       let state = await create(tx, actor, draft)
       const key = () => ({ orderId: state.order.id, version: state.order.version })
-      if (goal !== 'keep') state = await take(tx, actor, state, { ...key(), action: 'place' })
+      if (goal !== 'keep') state = await takeStep(tx, actor, state, { ...key(), action: 'place' })
       if (goal === 'offer') {
         const terms = offer ?? refuse('order.executor_missing', { field: 'offer.executorId' })
-        state = await take(tx, actor, state, { ...key(), action: 'offer', ...terms })
+        state = await takeStep(tx, actor, state, { ...key(), action: 'offer', ...terms })
       }
       return answer(actor, state)
     })
@@ -100,23 +100,23 @@ export const handlers: Handlers<typeof orders> = {
 
   async saveMany({ actor, locale, transaction }, { data: { rows } }) {
     return transaction(tx =>
-      each(tx, locale, rows, async ({ id, version, set }) => {
+      perRow(tx, locale, rows, async ({ id, version, set }) => {
         const before = await lockState(tx, id, version)
         if (!seesPrices(actor) && ofPrice.some(field => field in set)) refuse('access.denied', { permission: 'orders.prices' })
-        return { version: (await save(tx, actor, before, patched(draftOf(before), set))).order.version }
+        return { version: (await save(tx, actor, before, withPatch(draftOf(before), set))).order.version }
       }),
     )
   },
 
   async move({ actor, transaction }, { data }) {
-    return transaction(async tx => answer(actor, await take(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+    return transaction(async tx => answer(actor, await takeStep(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      each<{ id: string; version: number; seen?: SeenPapers }>(tx, locale, rows, async ({ id, version, seen }) => {
-        const state = await stepWith(tx, actor, await lockState(tx, id, version), step, seen)
-        return { version: state.order.version, told: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
+      perRow<{ id: string; version: number; seen?: ExpectedPages }>(tx, locale, rows, async ({ id, version, seen }) => {
+        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), step, seen)
+        return { version: state.order.version, notice: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )
   },
@@ -126,7 +126,7 @@ export const handlers: Handlers<typeof orders> = {
   },
 
   async responsible({ actor, transaction }, { data: { orderId, version, responsibleId } }) {
-    return transaction(async tx => answer(actor, await appoint(tx, actor, await lockState(tx, orderId, version), responsibleId)))
+    return transaction(async tx => answer(actor, await setResponsible(tx, actor, await lockState(tx, orderId, version), responsibleId)))
   },
 
   async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, comment } }) {
@@ -136,7 +136,7 @@ export const handlers: Handlers<typeof orders> = {
     })
   },
 
-  async retime({ actor, transaction }, { data: { orderId, version, taskId, times, comment } }) {
+  async correctTimes({ actor, transaction }, { data: { orderId, version, taskId, times, comment } }) {
     return transaction(async tx =>
       answer(actor, await correctTimes(tx, actor, await lockState(tx, orderId, version), { taskId, times, comment })),
     )
@@ -146,20 +146,20 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await changeHold(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
-  async stop({ actor, transaction }, { data }) {
-    return transaction(async tx => answer(actor, await changeStop(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  async halt({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(actor, await changeHalt(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
   async claim({ actor, transaction }, { data }) {
     return transaction(async tx => answer(actor, await changeClaim(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
-  async parted({ actor, transaction }, { query: { orderId } }) {
-    return transaction(async tx => readSeat(tx, actor, await openSeat(tx, orderId)))
+  async lost({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => readLostOrder(tx, actor, await openLostOrder(tx, orderId)))
   },
 
-  async partedClaim({ actor, transaction }, { data }) {
-    return transaction(tx => changeParted(tx, actor, data))
+  async lostClaim({ actor, transaction }, { data }) {
+    return transaction(tx => stepLostOrderClaim(tx, actor, data))
   },
 }
 
@@ -179,7 +179,7 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {
   const side = sideOf(state, actor.orgId)
-  return toCard(state, side, readerOf(actor, side), openPhone, now)
+  return toCard(state, side, viewerOf(actor, side), openPhone, now)
 }
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

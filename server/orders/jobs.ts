@@ -4,10 +4,10 @@ import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { overdueIn, waitForReply } from './claims.ts'
-import { archive, expire, lockState, remark } from './commands.ts'
-import { lapseStop } from './holds.ts'
+import { addHistoryLine, archive, expire, lockState } from './commands.ts'
+import { lapseHaltRequest } from './holds.ts'
+import { lostOrderTimers } from './lostOrder.ts'
 import { timerOf } from './moves.ts'
-import { partedTimers } from './parted.ts'
 import { SHAPE } from './row.ts'
 import { showOrder } from './store.ts'
 
@@ -25,31 +25,31 @@ export const timers = {
   'order.resources': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const { status, approvalUntil } = state.order
-    if (status === 'accepted' && approvalUntil === null) await remark(tx, state, { what: 'resources_late', side: 'system' })
+    if (status === 'accepted' && approvalUntil === null) await addHistoryLine(tx, state, { what: 'resources_late', side: 'system' })
   },
 
   'order.approval': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const { approvalUntil } = state.order
-    if (approvalUntil !== null && approvalUntil <= tx.now) await remark(tx, state, { what: 'approval_late', side: 'system' })
+    if (approvalUntil !== null && approvalUntil <= tx.now) await addHistoryLine(tx, state, { what: 'approval_late', side: 'system' })
   },
 
   'order.documents': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const owed = state.documents.some(({ status, dueAt }) => (status === 'required' || status === 'rejected') && dueAt && dueAt <= tx.now)
-    if (owed && state.order.status === 'documents') await remark(tx, state, { what: 'documents_late', side: 'system' })
+    if (owed && state.order.status === 'documents') await addHistoryLine(tx, state, { what: 'documents_late', side: 'system' })
   },
 
   'order.claim': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     for (const { kind, executorId } of overdueIn(state, tx.now))
-      await remark(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind }, executorId)
+      await addHistoryLine(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind }, executorId)
     await waitForReply(tx, state)
   },
 
-  ...partedTimers,
+  ...lostOrderTimers,
 
-  'order.stop': async (tx, { objectId }) => lapseStop(tx, await lockState(tx, objectId, null)),
+  'order.halt': async (tx, { objectId }) => lapseHaltRequest(tx, await lockState(tx, objectId, null)),
 
   'order.archive': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { OrderAction, OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { actionsOf, type By, closedTo, move, type OrderFacts, steps } from './lifecycle.ts'
+import { actionsOf, closedTo, move, type OrderFacts, type StepBy, steps } from './lifecycle.ts'
 
 const all = new Set<Permission>(['orders.edit', 'orders.execute'])
 const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
-  priced: true,
-  sought: true,
-  missing: [],
-  consented: true,
-  approves: false,
-  pending: false,
-  returned: false,
-  passed: false,
+  hasPrice: true,
+  hasSourcing: true,
+  missingDocuments: [],
+  isHaltAgreed: true,
+  needsApproval: false,
+  awaitsApproval: false,
+  wereResourcesReturned: false,
+  isTransferred: false,
   holds: [],
-  paid: true,
-  asked: false,
+  isPaid: true,
+  hasOpenExtra: false,
   paidDays: 30,
   doneDays: 0,
   ...facts,
 })
-const sides: By[] = ['forwarder', 'executor', 'system']
+const sides: StepBy[] = ['forwarder', 'executor', 'system']
 
 /** The table of steps written a second time and by hand: status, action, who, where it leads. */
-const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
+const expected: [OrderStatus, OrderAction, StepBy[], OrderStatus][] = [
   ['draft', 'place', ['forwarder'], 'placed'],
   ['draft', 'cancel', ['forwarder'], 'cancelled'],
   ['placed', 'search', ['forwarder'], 'searching'],
   ['placed', 'offer', ['forwarder'], 'offered'],
   ['placed', 'cancel', ['forwarder'], 'cancelled'],
   ['searching', 'offer', ['forwarder'], 'offered'],
-  ['searching', 'unsearch', ['system'], 'placed'],
+  ['searching', 'end_search', ['system'], 'placed'],
   ['searching', 'accept', ['executor', 'system'], 'accepted'],
   ['searching', 'cancel', ['forwarder'], 'cancelled'],
   ['offered', 'accept', ['executor'], 'accepted'],
@@ -52,7 +52,7 @@ const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
   ['ready', 'revoke', ['executor', 'forwarder'], 'placed'],
   ['ready', 'cancel', ['forwarder'], 'cancelled'],
   ['in_progress', 'deliver', ['system'], 'documents'],
-  ['in_progress', 'stop', ['forwarder', 'system'], 'cancelled'],
+  ['in_progress', 'halt', ['forwarder', 'system'], 'cancelled'],
   ['documents', 'complete', ['forwarder'], 'completed'],
   ['documents', 'rework', ['forwarder'], 'documents'],
   ['completed', 'rework', ['forwarder'], 'documents'],
@@ -60,7 +60,7 @@ const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
   ['archived', 'unarchive', ['system'], 'completed'],
 ]
 
-/** Steps that need a crew waiting for approval; every other one is taken without. */
+/** Steps that need resources waiting for approval; every other one is taken without. */
 const needsPending: [OrderStatus, OrderAction][] = [
   ['accepted', 'replace'],
   ['accepted', 'approve'],
@@ -69,7 +69,7 @@ const needsPending: [OrderStatus, OrderAction][] = [
   ['ready', 'return'],
 ]
 const fitting = (status: OrderStatus, action: OrderAction) =>
-  order(status, { pending: needsPending.some(([from, what]) => from === status && what === action) })
+  order(status, { awaitsApproval: needsPending.some(([from, what]) => from === status && what === action) })
 
 test('4.15 every cell of status × action × side answers as the table written by hand says', () => {
   let cells = 0
@@ -100,11 +100,13 @@ test('a side is offered exactly the steps it could take with every right, and to
         const own = OrderAction.options.filter(action =>
           expected.some(([from, what, by]) => from === status && what === action && by.includes(side)),
         )
-        const open = actionsOf(order(status, { pending }), side)
-        const closed = closedTo(order(status, { pending }), side)
+        const open = actionsOf(order(status, { awaitsApproval: pending }), side)
+        const closed = closedTo(order(status, { awaitsApproval: pending }), side)
         expect([...open, ...closed.map(({ action }) => action)].toSorted()).toEqual(own.toSorted())
         for (const { action, why } of closed)
-          expect(() => move(order(status, { pending }), action, { side, permissions: all }), `${status} ${action}`).toThrow(why)
+          expect(() => move(order(status, { awaitsApproval: pending }), action, { side, permissions: all }), `${status} ${action}`).toThrow(
+            why,
+          )
         const waits = needsPending.flatMap(([from, action]) => (from === status ? [action] : []))
         expect(open.filter(action => waits.includes(action)).length > 0, `${status} ${side} ${pending}`).toBe(
           pending && waits.some(action => own.includes(action)),
@@ -112,11 +114,11 @@ test('a side is offered exactly the steps it could take with every right, and to
       }
 })
 
-test('where the terms ask for it, a crew named leads to nothing until the forwarder approves it', () => {
+test('where the terms ask for it, resources named lead to nothing until the forwarder approves them', () => {
   const executor = { side: 'executor', permissions: all } as const
-  expect(move(order('accepted', { approves: true }), 'assign', executor)).toBe('accepted')
-  expect(() => move(order('accepted', { approves: true, pending: true }), 'assign', executor)).toThrow('order.crew_named')
-  for (const facts of [{ pending: true }, { returned: true }])
+  expect(move(order('accepted', { needsApproval: true }), 'assign', executor)).toBe('accepted')
+  expect(() => move(order('accepted', { needsApproval: true, awaitsApproval: true }), 'assign', executor)).toThrow('order.crew_named')
+  for (const facts of [{ awaitsApproval: true }, { wereResourcesReturned: true }])
     expect(() => move(order('ready', facts), 'start', executor)).toThrow('order.approval_missing')
 })
 
@@ -124,7 +126,7 @@ test('a hold refuses the steps it names and no other', () => {
   const hold = (...blocks: ('dispatch' | 'delivery' | 'billing')[]) => ({
     holds: [{ kind: 'finance', side: 'forwarder', blocks }] as const,
   })
-  const take = (status: OrderStatus, action: OrderAction, side: By, facts: Partial<OrderFacts>) => () =>
+  const take = (status: OrderStatus, action: OrderAction, side: StepBy, facts: Partial<OrderFacts>) => () =>
     move(order(status, facts), action, { side, permissions: all })
   expect(take('accepted', 'assign', 'executor', hold('dispatch'))).toThrow('order.on_hold')
   expect(take('ready', 'start', 'executor', hold('dispatch'))).toThrow('order.on_hold')
@@ -145,15 +147,15 @@ test('a viewer of the right side takes no step', () => {
 })
 
 test.each([
-  ['accepted', 'assign', 'executor', { passed: true }, 'order.transferred'],
-  ['searching', 'accept', 'executor', { priced: false }, 'order.price_missing'],
-  ['placed', 'search', 'forwarder', { sought: false }, 'order.audience_missing'],
-  ['documents', 'complete', 'forwarder', { missing: ['tn'] }, 'order.documents_missing'],
-  ['in_progress', 'stop', 'forwarder', { consented: false }, 'order.consent_missing'],
-  ['completed', 'archive', 'forwarder', { paid: false }, 'order.unpaid'],
-  ['completed', 'archive', 'forwarder', { asked: true }, 'extra.unanswered'],
-  ['accepted', 'approve', 'forwarder', { pending: false }, 'order.approval_none'],
-  ['accepted', 'replace', 'executor', { pending: false }, 'order.flight_missing'],
+  ['accepted', 'assign', 'executor', { isTransferred: true }, 'order.transferred'],
+  ['searching', 'accept', 'executor', { hasPrice: false }, 'order.price_missing'],
+  ['placed', 'search', 'forwarder', { hasSourcing: false }, 'order.audience_missing'],
+  ['documents', 'complete', 'forwarder', { missingDocuments: ['tn'] }, 'order.documents_missing'],
+  ['in_progress', 'halt', 'forwarder', { isHaltAgreed: false }, 'order.consent_missing'],
+  ['completed', 'archive', 'forwarder', { isPaid: false }, 'order.unpaid'],
+  ['completed', 'archive', 'forwarder', { hasOpenExtra: true }, 'extra.unanswered'],
+  ['accepted', 'approve', 'forwarder', { awaitsApproval: false }, 'order.approval_none'],
+  ['accepted', 'replace', 'executor', { awaitsApproval: false }, 'order.flight_missing'],
   ['completed', 'rework', 'forwarder', { doneDays: 11 }, 'order.rework_late'],
 ] as const)('%s: %s is hindered and says why', (status, action, side, facts, code) => {
   expect(() => move(order(status, facts), action, { side, permissions: all })).toThrow(code)

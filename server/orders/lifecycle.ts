@@ -1,5 +1,5 @@
+import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
 import { OrderAction, type OrderStatus } from '#contract/order-states.ts'
-import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { stepRefusals } from '#contract/refusals/orders.ts'
@@ -9,32 +9,32 @@ import { refuse } from '#server/platform/refusal.ts'
 type StepRefusal = keyof typeof stepRefusals | 'order.step_closed' | 'extra.unanswered' | 'access.denied'
 
 /** Who takes a step: a side of the order, or the product itself when time or a fact decides. */
-export type By = Side | 'system'
-export type Mover = { side: By; permissions: ReadonlySet<Permission> }
+export type StepBy = Side | 'system'
+export type StepActor = { side: StepBy; permissions: ReadonlySet<Permission> }
 
 /** What the steps ask of an order; everything else is the command's own check. */
 export type OrderFacts = {
   status: OrderStatus
-  priced: boolean
+  hasPrice: boolean
   /** A demand, tender or waterfall runs for it. */
-  sought: boolean
+  hasSourcing: boolean
   /** Documents not accepted yet, by kind. */
-  missing: readonly string[]
+  missingDocuments: readonly string[]
   /** Both sides agreed to an emergency stop, or nothing can be delivered any more. */
-  consented: boolean
-  /** The terms ask the forwarder to approve the crew. */
-  approves: boolean
-  /** A crew was named and waits for him. */
-  pending: boolean
-  /** Another crew must be named: he sent the last one back. */
-  returned: boolean
-  /** Passed on: its child carries it out, and who carries that names the crew. */
-  passed: boolean
+  isHaltAgreed: boolean
+  /** The terms ask the forwarder to approve the resources. */
+  needsApproval: boolean
+  /** Resources were named and wait for him. */
+  awaitsApproval: boolean
+  /** Other resources must be named: he sent the last one back. */
+  wereResourcesReturned: boolean
+  /** Passed on: its child carries it out, and who carries that names the resources. */
+  isTransferred: boolean
   holds: readonly { kind: HoldKind; side: Side; blocks: readonly HoldBlocks[] }[]
   /** Paid or written off. */
-  paid: boolean
+  isPaid: boolean
   /** An extra waits for its answer. */
-  asked: boolean
+  hasOpenExtra: boolean
   /** Full days since then. */
   paidDays: number
   /** Full days since completion; 0 before. */
@@ -43,8 +43,8 @@ export type OrderFacts = {
 
 type Step = {
   to: OrderStatus
-  by: readonly By[]
-  unless?: (order: OrderFacts, by: By) => StepRefusal | false
+  by: readonly StepBy[]
+  unless?: (order: OrderFacts, by: StepBy) => StepRefusal | false
   /** Facts under which the step is taken and the status stays. */
   stays?: (order: OrderFacts) => boolean
 }
@@ -55,24 +55,24 @@ export const archivedAfterDays = 30
 /** The right a person needs to act for a side. */
 export const rightOf: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.execute' }
 
-const noPrice = (order: OrderFacts): StepRefusal | false => !order.priced && 'order.price_missing'
-const notSought = (order: OrderFacts): StepRefusal | false => !order.sought && 'order.audience_missing'
-const papersMissing = (order: OrderFacts): StepRefusal | false =>
-  order.missing.length > 0 ? 'order.documents_missing' : heldBack('billing')(order)
-const noConsent = (order: OrderFacts): StepRefusal | false => !order.consented && 'order.consent_missing'
-const unpaid = (order: OrderFacts, by: By): StepRefusal | false => {
-  if (!order.paid) return 'order.unpaid'
+const noPrice = (order: OrderFacts): StepRefusal | false => !order.hasPrice && 'order.price_missing'
+const noSourcing = (order: OrderFacts): StepRefusal | false => !order.hasSourcing && 'order.audience_missing'
+const documentsMissing = (order: OrderFacts): StepRefusal | false =>
+  order.missingDocuments.length > 0 ? 'order.documents_missing' : heldBack('billing')(order)
+const noConsent = (order: OrderFacts): StepRefusal | false => !order.isHaltAgreed && 'order.consent_missing'
+const unpaid = (order: OrderFacts, by: StepBy): StepRefusal | false => {
+  if (!order.isPaid) return 'order.unpaid'
   // a person may archive what is paid at once, the product waits
   if (by === 'system' && order.paidDays < archivedAfterDays) return 'order.unpaid'
   // what was asked for is not shut away without an answer
-  if (order.asked) return 'extra.unanswered'
+  if (order.hasOpenExtra) return 'extra.unanswered'
   return heldBack('billing')(order)
 }
-const notPending = (order: OrderFacts): StepRefusal | false => !order.pending && 'order.approval_none'
-const alreadyNamed = (order: OrderFacts): StepRefusal | false => (order.pending ? 'order.crew_named' : heldBack('dispatch')(order))
-const notNamed = (order: OrderFacts): StepRefusal | false => !order.pending && 'order.flight_missing'
+const nothingToApprove = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.approval_none'
+const alreadyNamed = (order: OrderFacts): StepRefusal | false => (order.awaitsApproval ? 'order.crew_named' : heldBack('dispatch')(order))
+const notNamed = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.flight_missing'
 const notApproved = (order: OrderFacts): StepRefusal | false =>
-  order.pending || order.returned ? 'order.approval_missing' : heldBack('dispatch')(order)
+  order.awaitsApproval || order.wereResourcesReturned ? 'order.approval_missing' : heldBack('dispatch')(order)
 /** A hold that refuses such steps. */
 export const holdOn = (order: Pick<OrderFacts, 'holds'>, what: HoldBlocks) => order.holds.find(hold => hold.blocks.includes(what))
 const heldBack =
@@ -81,7 +81,7 @@ const heldBack =
     holdOn(order, what) !== undefined && 'order.on_hold'
 const tooLate = (order: OrderFacts): StepRefusal | false => order.doneDays > 10 && 'order.rework_late'
 
-const approve = { by: ['forwarder'], unless: notPending } as const
+const approve = { by: ['forwarder'], unless: nothingToApprove } as const
 const cancel: Step = { to: 'cancelled', by: ['forwarder'] }
 const revoke: Step = { to: 'placed', by: ['executor', 'forwarder'] }
 const offer: Step = { to: 'offered', by: ['forwarder'] }
@@ -89,10 +89,10 @@ const offer: Step = { to: 'offered', by: ['forwarder'] }
 /** The whole life of an order. A step that is not written here does not exist. */
 export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
   draft: { place: { to: 'placed', by: ['forwarder'] }, cancel },
-  placed: { search: { to: 'searching', by: ['forwarder'], unless: notSought }, offer, cancel },
+  placed: { search: { to: 'searching', by: ['forwarder'], unless: noSourcing }, offer, cancel },
   searching: {
     offer,
-    unsearch: { to: 'placed', by: ['system'] },
+    end_search: { to: 'placed', by: ['system'] },
     accept: { to: 'accepted', by: ['executor', 'system'], unless: noPrice },
     cancel,
   },
@@ -104,7 +104,7 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     cancel,
   },
   accepted: {
-    assign: { to: 'ready', by: ['executor'], unless: alreadyNamed, stays: order => order.approves },
+    assign: { to: 'ready', by: ['executor'], unless: alreadyNamed, stays: order => order.needsApproval },
     replace: { to: 'accepted', by: ['executor'], unless: notNamed },
     approve: { ...approve, to: 'ready' },
     return: { ...approve, to: 'accepted' },
@@ -121,10 +121,10 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
   },
   in_progress: {
     deliver: { to: 'documents', by: ['system'] },
-    stop: { to: 'cancelled', by: ['forwarder', 'system'], unless: noConsent },
+    halt: { to: 'cancelled', by: ['forwarder', 'system'], unless: noConsent },
   },
   documents: {
-    complete: { to: 'completed', by: ['forwarder'], unless: papersMissing },
+    complete: { to: 'completed', by: ['forwarder'], unless: documentsMissing },
     rework: { to: 'documents', by: ['forwarder'] },
   },
   completed: {
@@ -136,10 +136,10 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
 }
 
 /** The status after the action, or a refusal that says why there is none. */
-export function move(order: OrderFacts, action: OrderAction, who: Mover): OrderStatus {
+export function move(order: OrderFacts, action: OrderAction, who: StepActor): OrderStatus {
   const step = judge(order, action, who)
   if (typeof step !== 'string') return step.stays?.(order) ? order.status : step.to
-  if (step === 'order.documents_missing') return refuse(step, { missing: [...order.missing] })
+  if (step === 'order.documents_missing') return refuse(step, { missing: [...order.missingDocuments] })
   if (step === 'access.denied') return refuse(step, { permission: who.side === 'system' ? null : rightOf[who.side] })
   if (step === 'order.on_hold') {
     const hold = order.holds.find(each => each.blocks.length > 0)
@@ -149,22 +149,26 @@ export function move(order: OrderFacts, action: OrderAction, who: Mover): OrderS
 }
 
 /** What a side may be offered: the very steps `move` would take for somebody with every right. */
-export const actionsOf = (order: OrderFacts, side: By): OrderAction[] =>
+export const actionsOf = (order: OrderFacts, side: StepBy): OrderAction[] =>
   OrderAction.options.filter(action => typeof judge(order, action, { side, permissions: null }) !== 'string')
 
 /** What only the actual carrier may do with an order that was passed on. */
 const carriers: ReadonlySet<OrderAction> = new Set(['assign', 'replace', 'start'])
 
-function judge(order: OrderFacts, action: OrderAction, who: { side: By; permissions: ReadonlySet<Permission> | null }): Step | StepRefusal {
+function judge(
+  order: OrderFacts,
+  action: OrderAction,
+  who: { side: StepBy; permissions: ReadonlySet<Permission> | null },
+): Step | StepRefusal {
   const step = steps[order.status][action]
   if (!step?.by.includes(who.side)) return 'order.step_closed'
   if (who.permissions && who.side !== 'system' && !who.permissions.has(rightOf[who.side])) return 'access.denied'
-  if (order.passed && who.side === 'executor' && carriers.has(action)) return 'order.transferred'
+  if (order.isTransferred && who.side === 'executor' && carriers.has(action)) return 'order.transferred'
   return step.unless?.(order, who.side) || step
 }
 
 /** Steps that belong to the status and the side and that something hinders just now. */
-export const closedTo = (order: OrderFacts, side: By): { action: OrderAction; why: StepRefusal }[] =>
+export const closedTo = (order: OrderFacts, side: StepBy): { action: OrderAction; why: StepRefusal }[] =>
   OrderAction.options.flatMap(action => {
     const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null
     return typeof found === 'string' ? [{ action, why: found }] : []

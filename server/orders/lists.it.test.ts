@@ -23,9 +23,9 @@ const at = (hours: number) => new Date(start + hours * HOUR).toISOString()
 const draftOf = (from: string, to: string, loading: number, more: Partial<OrderDraft> = {}): OrderDraft => ({
   ...scenarioOne,
   tags: [],
-  points: [
-    { ...scenarioOne.points[0]!, place: from, windowFrom: at(loading), windowTo: at(loading + 3) },
-    { ...scenarioOne.points[1]!, place: to, windowFrom: at(loading + 24), windowTo: at(loading + 27) },
+  stops: [
+    { ...scenarioOne.stops[0]!, place: from, windowFrom: at(loading), windowTo: at(loading + 3) },
+    { ...scenarioOne.stops[1]!, place: to, windowFrom: at(loading + 24), windowTo: at(loading + 27) },
   ],
   ...more,
 })
@@ -57,8 +57,8 @@ afterAll(() => world.close())
 const names = (rows: readonly OrderRow[]) =>
   rows.map(row => [...made].find(([, { id }]) => id === row.id)?.[0] ?? row.id).toSorted((a, b) => a.localeCompare(b))
 
-type Asked = Omit<Parameters<typeof orders.list.query.parse>[0] & object, 'side'>
-const found = async (who: Someone, side: Side, query: Asked) =>
+type ListQuery = Omit<Parameters<typeof orders.list.query.parse>[0] & object, 'side'>
+const found = async (who: Someone, side: Side, query: ListQuery) =>
   names((await who.ask(orders.list, { query: { side, limit: 200, ...query } as never })).data.items)
 
 test('2.67 each condition of the list names its orders, on both sides', async () => {
@@ -77,8 +77,8 @@ test('2.67 each condition of the list names its orders, on both sides', async ()
     [{ weight: { from: 20, to: 20 } }, ['accepted', 'draft', 'moscow', 'offered', 'podolsk'], ['accepted', 'offered']],
     [{ price: { from: 68_000 } }, ['accepted', 'khimki', 'moscow', 'offered'], ['accepted', 'offered']],
     [{ price: { to: 67_999.99 } }, [], []],
-    [{ papers: ['missing'] }, ['accepted'], ['accepted']],
-    [{ papers: ['none'] }, ['draft', 'khimki', 'moscow', 'offered', 'podolsk'], ['offered']],
+    [{ documents: ['missing'] }, ['accepted'], ['accepted']],
+    [{ documents: ['none'] }, ['draft', 'khimki', 'moscow', 'offered', 'podolsk'], ['offered']],
     [{ tags: ['срочно'] }, ['khimki', 'moscow'], []],
     [{ noVehicle: true }, ['accepted', 'khimki', 'moscow', 'offered', 'podolsk'], ['accepted', 'offered']],
     [{ risk: ['executor'] }, ['offered', 'podolsk'], []],
@@ -183,7 +183,7 @@ test('2.67 many orders at once: an answer for each, and only what is legal happe
   expect(await done(forwarder, { ...offer, rows: rows('moscow', 'khimki', 'accepted') })).toEqual(['ok', 'ok', 'order.step_closed'])
   expect(made.get('khimki')).toMatchObject({ status: 'offered', counterpart: { id: executor.org } })
   expect(await done(executor, { action: 'tag', add: ['моё'], remove: [], rows: rows('khimki') })).toEqual(['access.denied'])
-  expect(await done(executor, { action: 'papers', rows: rows('accepted', 'khimki') })).toEqual([
+  expect(await done(executor, { action: 'documents', rows: rows('accepted', 'khimki') })).toEqual([
     'document.step_closed',
     'document.step_closed',
   ])

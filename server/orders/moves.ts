@@ -1,40 +1,40 @@
 import { changeRules } from '#contract/changes.ts'
-import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-goods.ts'
+import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-cargo.ts'
+import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
-import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
+import { errorsForCustomer, errorsToPlace } from '#contract/order-rules.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import type { stepRefusals } from '#contract/refusals/orders.ts'
-import { papersOf as papersOfCar } from '#server/cars/rules.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
-import { askPapers, dropPapers, returnPapers } from '#server/deals/documents/follow.ts'
+import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/follow.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { type DictName, findEntry } from '#server/dicts/store.ts'
 import { toLeave } from '#server/drivers/row.ts'
-import { nameOf, papersOf as papersOfDriver } from '#server/drivers/rules.ts'
+import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
 import { leavesOf, zoneOf } from '#server/drivers/store.ts'
-import { checkCars, checkDriver } from '#server/flights/rules.ts'
-import { countFlights, dropFlight, insertFlight, lockCrew, setCrew, showFlight } from '#server/flights/store.ts'
+import { checkDriver, checkVehicles } from '#server/flights/rules.ts'
+import { countFlights, dropFlight, insertFlight, lockResources, setResources, showFlight } from '#server/flights/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
+import { termsOf } from './exceptionsRow.ts'
+import { releaseHold } from './exceptionsStore.ts'
 import { draftOf } from './row.ts'
 import { resourcesDue } from './rules.ts'
-import { termsOf } from './stepRow.ts'
-import { releaseHold } from './stepStore.ts'
-import { acceptOffer, endOffer, insertOffer, nextNumber, noteLate } from './store.ts'
+import { acceptOffer, endOffer, insertOffer, nextNumber, recordLateAnswer } from './store.ts'
 
 const refuseStep: RefuseWith<typeof stepRefusals> = refuse
 
 /** What a step writes beside the status, and what the history says of it. */
-export type Written = {
+export type StepChanges = {
   changes: Partial<Omit<OrderRecord, 'orgId' | 'id' | 'version' | 'status'>>
   facts?: Record<string, unknown>
   /** The executor who loses the order by this step. */
@@ -44,7 +44,7 @@ export type Written = {
 }
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
-type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, side: Side) => Promise<Written> }
+type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, side: Side) => Promise<StepChanges> }
 
 /** Everything a step does beside moving the status; the step itself was judged by the lifecycle before. */
 export const moves: Moves = {
@@ -53,7 +53,7 @@ export const moves: Moves = {
     return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
   },
 
-  async offer(tx, { order, points, claims }, { executorId, answerMinutes, price, vat: asked }) {
+  async offer(tx, { order, stops, claims }, { executorId, answerMinutes, price, vat: asked }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
     if (!partner) return refuseStep('order.executor_unknown', { field: 'executorId' })
     if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuseStep('order.executor_unavailable', { field: 'executorId' })
@@ -61,11 +61,11 @@ export const moves: Moves = {
     // one order counts in one currency: the customer's price and the former one would change their meaning
     if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
       refuseStep('input.invalid', { field: 'price', why: otherCurrency })
-    if (price) demandCurrency({ order, claims }, price.currency)
+    if (price) checkCurrency({ order, claims }, price.currency)
     const amount = price?.minor ?? order.price ?? refuseStep('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
     const taxed = { regime: partner.taxRegime, country: partner.country }
-    const day = dayIn(defaultZone, points[0]?.windowFrom ?? tx.now)
+    const day = dayIn(defaultZone, stops[0]?.windowFrom ?? tx.now)
     const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
     if (asked && !vatFits(asked, taxed, day)) refuseStep('input.invalid', { field: 'vat', why: otherVat })
     const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))
@@ -89,16 +89,16 @@ export const moves: Moves = {
   },
 
   async accept(tx, state) {
-    const { order, points } = state
+    const { order, stops } = state
     await dropExpiry(tx, order)
     // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
     if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
-      await noteLate(tx, order)
+      await recordLateAnswer(tx, order)
       return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
     }
     await acceptOffer(tx, order)
-    await askPapers(tx, state)
-    const windows = points.map(point => ({ from: point.windowFrom, to: point.windowTo }))
+    await requestDocuments(tx, state)
+    const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
     await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
     return { changes: { offerExpiresAt: null } }
   },
@@ -112,8 +112,8 @@ export const moves: Moves = {
 
   async assign(tx, state, { truckId, trailerId, driverId }) {
     const { order } = state
-    const crew = await lockCrew(tx, truckId, trailerId, driverId)
-    await checkCrew(tx, state, crew)
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    await checkResources(tx, state, resources)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await insertFlight(
       tx,
@@ -124,19 +124,19 @@ export const moves: Moves = {
         stops: stopsOf(state),
         demo: order.demo,
       },
-      crew,
+      resources,
     )
     await showFlight(tx, flight, order.orgId)
-    return { changes: await named(tx, state), facts: crewFacts(crew) }
+    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
   async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const flight = state.flight ?? refuseStep('order.flight_missing')
-    const crew = await lockCrew(tx, truckId, trailerId, driverId)
-    await checkCrew(tx, state, crew)
-    await showFlight(tx, await setCrew(tx, flight, crew), state.order.orgId)
-    return { changes: await named(tx, state), facts: crewFacts(crew) }
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    await checkResources(tx, state, resources)
+    await showFlight(tx, await setResources(tx, flight, resources), state.order.orgId)
+    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
   async approve(tx, { order }) {
@@ -151,7 +151,7 @@ export const moves: Moves = {
       if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
       await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
     }
-    return { changes: { approvalUntil: null, crewIssue: 'returned' } }
+    return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
   },
 
   async complete() {
@@ -164,7 +164,7 @@ export const moves: Moves = {
   },
 
   async rework(tx, state, { comment }) {
-    await returnPapers(tx, state, state.order.responsibleName, comment)
+    await returnDocuments(tx, state, state.order.responsibleName, comment)
     return { changes: {} }
   },
 
@@ -184,19 +184,25 @@ export const moves: Moves = {
   },
 }
 
-/** Takes the order back from its executor: offer ended, flight cancelled, crew free, papers gone. */
-export async function leave(tx: Tx, state: OrderState, how: 'revoked' | 'cancelled', reason: string, comment: string): Promise<Written> {
+/** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
+export async function leave(
+  tx: Tx,
+  state: OrderState,
+  how: 'revoked' | 'cancelled',
+  reason: string,
+  comment: string,
+): Promise<StepChanges> {
   const { order } = state
   await endOffer(tx, order, how, order.version + 1, reason, comment)
   for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
   if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
-  await dropPapers(tx, state)
+  await dropDocuments(tx, state)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
 
 /** Lets an unanswered offer run out; the order is free to be offered again. */
-export async function expireOffer(tx: Tx, { order }: OrderState): Promise<Written> {
+export async function expireOffer(tx: Tx, { order }: OrderState): Promise<StepChanges> {
   await endOffer(tx, order, 'expired', order.version + 1, null, '')
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
@@ -209,15 +215,15 @@ export const timerOf = (order: Pick<OrderRecord, 'orgId' | 'id'>, kind: string) 
 
 const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, timerOf(order, 'order.expire'))
 
-/** A crew was named: where the terms ask for it, the forwarder has so many hours to approve it, and not beyond the loading. */
-async function named(tx: Tx, { order, points }: OrderState): Promise<Written['changes']> {
+/** Resources were named: where the terms ask for it, the forwarder has so many hours to approve them, and not beyond the loading. */
+async function named(tx: Tx, { order, stops }: OrderState): Promise<StepChanges['changes']> {
   await dropTimers(tx, timerOf(order, 'order.resources'))
-  if (!order.approvesResources) return { crewIssue: null }
+  if (!order.approvesResources) return { resourcesIssue: null }
   const hours = new Date(tx.now.getTime() + order.approvalHours * 3600_000)
-  const loading = points[0]?.windowFrom ?? hours
+  const loading = stops[0]?.windowFrom ?? hours
   const until = loading > tx.now && loading < hours ? loading : hours
   await setTimer(tx, { ...timerOf(order, 'order.approval'), runAt: until })
-  return { crewIssue: null, approvalUntil: until }
+  return { resourcesIssue: null, approvalUntil: until }
 }
 
 /**
@@ -259,7 +265,7 @@ export const otherVat = {
 export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
 
 /** Refuses another currency where claims are reckoned in the order's: their sums and its own are counted together. */
-export function demandCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
+export function checkCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
   if (claims.length > 0 && currency !== order.currency) refuseStep('input.invalid', { field: 'price', why: changeRules.currency })
 }
 
@@ -273,8 +279,8 @@ export function checkPrice({ minor }: Money): void {
 export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   const draft = draftOf(state)
   const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
-  const lacks = [...lacksToPlace(draft, tx.now, state.order.distanceKm), ...lacksForCustomer(draft, required)]
-  if (lacks.length > 0) refuseStep('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
+  const errors = [...errorsToPlace(draft, tx.now, state.order.distanceKm), ...errorsForCustomer(draft, required)]
+  if (errors.length > 0) refuseStep('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
 }
 
 /** A reason stands in the dictionary of its action; «other» says more in words. Tells whose fault it is. */
@@ -284,16 +290,16 @@ export async function checkReason(tx: Tx, dict: DictName, reason: string, commen
   return (entry.attrs as { fault?: string }).fault ?? 'none'
 }
 
-/** Refuses a crew that may not or cannot carry the order. */
-export async function checkCrew(
+/** Refuses resources that may not or cannot carry the order. */
+export async function checkResources(
   tx: Tx,
   state: OrderState,
-  { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>,
+  { truck, trailer, driver }: Awaited<ReturnType<typeof lockResources>>,
 ): Promise<void> {
   const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => state.cargos.reduce((all, cargo) => all + cargo[of], 0)
   const tz = await zoneOf(tx)
-  const from = dayIn(tz, state.points[0]?.windowFrom ?? state.order.createdAt)
-  const until = dayIn(tz, state.points.at(-1)?.windowTo ?? state.order.createdAt)
+  const from = dayIn(tz, state.stops[0]?.windowFrom ?? state.order.createdAt)
+  const until = dayIn(tz, state.stops.at(-1)?.windowTo ?? state.order.createdAt)
   const { order } = state
   const { cargos, permit } = draftOf(state)
   const adrClasses = adrClassesOf(cargos)
@@ -311,27 +317,31 @@ export async function checkCrew(
     permitUntil: permit?.until ?? null,
     until,
   }
-  checkCars({ ...truck, papers: papersOfCar(truck) }, trailer && { ...trailer, papers: papersOfCar(trailer) }, need)
+  checkVehicles(
+    { ...truck, compliance: complianceOfVehicle(truck) },
+    trailer && { ...trailer, compliance: complianceOfVehicle(trailer) },
+    need,
+  )
   const leaves = (await leavesOf(tx, [driver.id], dayIn(tz, tx.now))).map(toLeave)
   const { status, categories, adrTanks } = driver
   const facts = {
     name: nameOf(driver),
     status,
     categories,
-    papers: papersOfDriver(driver),
+    compliance: complianceOfDriver(driver),
     leaves,
     adrClasses: driver.adrClasses,
     adrTanks,
   }
-  const tank = [truck, trailer].some(car => isTank(car?.bodyType ?? ''))
+  const tank = [truck, trailer].some(vehicle => isTank(vehicle?.bodyType ?? ''))
   checkDriver(facts, truck, trailer !== null, { from, until }, { classes: adrClasses, tank })
 }
 
-const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>) => ({
+const resourcesFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockResources>>) => ({
   truck: truck.plate,
   ...(trailer ? { trailer: trailer.plate } : {}),
   driver: nameOf(driver),
 })
 
-export const stopsOf = ({ points }: OrderState) =>
-  points.map(point => ({ seq: point.seq, kind: point.kind, from: point.windowFrom!, to: point.windowTo! }))
+export const stopsOf = ({ stops }: OrderState) =>
+  stops.map(stop => ({ seq: stop.seq, kind: stop.kind, from: stop.windowFrom!, to: stop.windowTo! }))

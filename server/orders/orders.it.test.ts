@@ -4,7 +4,7 @@ import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers accepted, completed; both histories agree', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, documents accepted, completed; both histories agree', async () => {
+  const { forwarder, executor, resources } = await openPair(world)
   const placed = await offered(forwarder, executor)
   expect(placed).toMatchObject({ number: '26-000001', status: 'offered', tab: 'confirm', next: { code: 'answer_offer', whose: 'them' } })
   expect(placed.money).toMatchObject({ price: { minor: 6_800_000 }, vat: { minor: 1_226_230 }, customerPrice: { minor: 7_500_000 } })
@@ -34,7 +34,7 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
 
   const accepted = (await executor.ask(orders.move, { data: { ...keyOf(seen!), action: 'accept' } })).data
   expect(accepted).toMatchObject({ status: 'accepted', tab: 'resources', next: { code: 'assign_resources', whose: 'me' } })
-  const assigned = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...crew } })).data
+  const assigned = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })).data
   expect(assigned).toMatchObject({ status: 'ready', tab: 'upcoming', driver: 'Сафин Р. М.' })
 
   let row = assigned
@@ -62,13 +62,13 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
   })
   expect(watched.stops.map(stop => stop.status)).toEqual(['completed', 'completed'])
 
-  for (const paper of watched.papers)
-    row = (await executor.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'upload') })).data
+  for (const document of watched.documentRows)
+    row = (await executor.ask(documents.change, { data: documentChange(keyOf(row), document.id, 'upload') })).data
   expect(row.next).toMatchObject({ code: 'check_documents', whose: 'them' })
   const early = await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })
   expect(early.error).toMatchObject({ code: 'order.documents_missing' })
-  for (const paper of watched.papers)
-    row = (await forwarder.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'accept') })).data
+  for (const document of watched.documentRows)
+    row = (await forwarder.ask(documents.change, { data: documentChange(keyOf(row), document.id, 'accept') })).data
   row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
   expect(row).toMatchObject({ status: 'completed', tab: 'done', next: { code: 'none' } })
 
@@ -79,7 +79,8 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
     [executor, 'upload'],
     [forwarder, 'accept'],
   ] as const)
-    for (const paper of watched.papers) row = (await who.ask(documents.change, { data: paperChange(keyOf(row), paper.id, action) })).data
+    for (const document of watched.documentRows)
+      row = (await who.ask(documents.change, { data: documentChange(keyOf(row), document.id, action) })).data
   row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
 
   const phoneAt = async (at: string) => {
@@ -97,15 +98,15 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
 
 test('a draft may lack everything; placing names every field and why, in words', async () => {
   const forwarder = await world.forwarder()
-  const draft = { ...scenarioOne, points: [{ ...scenarioOne.points[0]!, address: '' }], cargos: [], bodyTypes: [] }
+  const draft = { ...scenarioOne, stops: [{ ...scenarioOne.stops[0]!, address: '' }], cargos: [], bodyTypes: [] }
   const kept = (await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })).data
   expect(kept).toMatchObject({ status: 'draft', number: null, tab: 'drafts', next: { code: 'finish_draft', whose: 'me' } })
   const refused = await forwarder.ask(orders.move, { data: { ...keyOf(kept), action: 'place' } })
   expect(refused.status).toBe(422)
   expect(refused.error.info.fields).toEqual(
     expect.arrayContaining([
-      { field: 'points', rule: 'points.few' },
-      { field: 'points.0.address', rule: 'point.address' },
+      { field: 'stops', rule: 'stops.few' },
+      { field: 'stops.0.address', rule: 'stop.address' },
       { field: 'cargos', rule: 'cargos.none' },
     ]),
   )
@@ -168,7 +169,7 @@ test('2.42 chosen orders are opened at once and changed field by field: what is 
   const make = async (goal: 'keep' | 'place', draft: OrderDraft = scenarioOne) =>
     (await forwarder.ask(orders.create, { data: { draft, goal } })).data
   const [kept, placed, changed] = [await make('keep'), await make('place'), await make('keep')]
-  const empty = await make('keep', { ...scenarioOne, points: [], cargos: [] })
+  const empty = await make('keep', { ...scenarioOne, stops: [], cargos: [] })
   const offeredOne = await offered(forwarder, executor)
   const foreign = (await (await world.forwarder()).ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
   const ids = [placed.id, foreign.id, kept.id, offeredOne.id]
@@ -192,7 +193,7 @@ test('2.42 chosen orders are opened at once and changed field by field: what is 
   const [now] = (await forwarder.ask(orders.getMany, { query: { ids: [placed.id] } })).data.items
   expect(now).toMatchObject({
     version: results[1]?.version,
-    points: [window, { windowFrom: '2026-10-07T05:00:00.000Z', address: 'Дмитровское ш., 163А' }],
+    stops: [window, { windowFrom: '2026-10-07T05:00:00.000Z', address: 'Дмитровское ш., 163А' }],
     cargos: [{ name: 'Напитки, ПЭТ', massKg: 19_500, volumeM3: 82 }],
     payment: { days: 21, kind: 'banking' },
     commentInternal: 'Маржа хорошая',
@@ -243,12 +244,12 @@ test('an executor who declined keeps a closed row of his own offer and nothing o
   expect(history.map(entry => entry.what)).toEqual(['offer', 'place'])
 })
 
-test('revoke by either side frees the crew and opens the order again', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+test('revoke by either side frees the resources and opens the order again', async () => {
+  const { forwarder, executor, resources } = await openPair(world)
   for (const who of ['executor', 'forwarder'] as const) {
     let row = await offered(forwarder, executor)
     row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
     expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(3)
     const by = who === 'executor' ? executor : forwarder
     const reason = who === 'executor' ? 'vehicle_breakdown' : 'resources_mismatch'
@@ -261,15 +262,17 @@ test('revoke by either side frees the crew and opens the order again', async () 
 })
 
 test('a truck is in one flight at a time, also when two dispatchers ask at once', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
-  const spare = await crewOf(world, executor)
+  const { forwarder, executor, resources } = await openPair(world)
+  const spare = await resourcesOf(world, executor)
   const rows = await Promise.all([offered(forwarder, executor), offered(forwarder, executor)])
   const ready = await Promise.all(
     rows.map(async row => (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data),
   )
   const answers = await Promise.all(
     ready.map((row, i) =>
-      executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew, driverId: i === 0 ? crew.driverId : spare.driverId } }),
+      executor.ask(orders.move, {
+        data: { ...keyOf(row), action: 'assign', ...resources, driverId: i === 0 ? resources.driverId : spare.driverId },
+      }),
     ),
   )
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
@@ -277,27 +280,27 @@ test('a truck is in one flight at a time, also when two dispatchers ask at once'
 })
 
 test('a flight that ended before its planned start holds nobody', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   for (const { id } of flight!.tasks)
     for (const mark of ['arrive', 'finish'] as const)
       row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: id, mark, comment: '' } })).data
   expect(row.status).toBe('documents')
   const next = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  expect((await executor.ask(orders.move, { data: { ...keyOf(next), action: 'assign', ...crew } })).data.status).toBe('ready')
+  expect((await executor.ask(orders.move, { data: { ...keyOf(next), action: 'assign', ...resources } })).data.status).toBe('ready')
 })
 
 test('an unfit vehicle, a foreign one and a driver without the category are refused at their field', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   const other = await world.executor()
   const row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  const assign = async (change: Partial<typeof crew>) =>
-    (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew, ...change } })).error
+  const assign = async (change: Partial<typeof resources>) =>
+    (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources, ...change } })).error
   expect(await assign({ truckId: await world.truck(other) })).toMatchObject({ code: 'car.not_found', info: { field: 'truckId' } })
   expect(await assign({ trailerId: await world.trailer(executor, { bodyType: 'ref' }) })).toMatchObject({ code: 'car.unfit' })
-  expect(await assign({ driverId: await world.driver(executor, { categories: ['C'] }) })).toMatchObject({ code: 'driver.papers' })
+  expect(await assign({ driverId: await world.driver(executor, { categories: ['C'] }) })).toMatchObject({ code: 'driver.noncompliant' })
 })
 
 test('a viewer reads without prices and changes nothing', async () => {
@@ -326,9 +329,9 @@ test('pages hold each row once, in every sort and tab, and filters narrow them',
   for (let i = 0; i < 13; i++) {
     const at = (days: number, hour: number) =>
       new Date(Date.parse(scenarioOneStart) + (days + i) * 86_400_000 + hour * 3_600_000).toISOString()
-    const points = scenarioOne.points.map((point, k) => ({ ...point, windowFrom: at(10 + k, 0), windowTo: at(10 + k, 3) }))
-    if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, points })
-    else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, points }, goal: i % 3 === 1 ? 'place' : 'keep' } })
+    const stops = scenarioOne.stops.map((stop, k) => ({ ...stop, windowFrom: at(10 + k, 0), windowTo: at(10 + k, 3) }))
+    if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, stops })
+    else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, stops }, goal: i % 3 === 1 ? 'place' : 'keep' } })
   }
   for (const [sort, search] of [['due'], ['loading'], ['created'], ['due', 'москва'], ['loading', 'москва']] as const) {
     const ids: string[] = []
@@ -391,13 +394,13 @@ test('twenty orders placed at once have twenty numbers without a hole', async ()
 
 test('moments and money beyond what can be kept are refused at their field, also in a draft', async () => {
   const forwarder = await world.forwarder()
-  const [first, last] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
   const kept = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
   const rub = (minor: number) => ({ minor, currency: 'RUB' })
   const wrong: [Partial<OrderDraft>, string][] = [
-    [{ points: [first, { ...last, windowTo: '2026-10-07T07:59:00+03:00' }] }, 'points.1.windowTo'],
-    [{ points: [{ ...first, windowFrom: '0000-01-01T00:00:00Z' }] }, 'points.0.windowFrom'],
-    [{ points: [{ ...first, windowTo: '9999-12-31T23:59:59-14:00' }] }, 'points.0.windowTo'],
+    [{ stops: [first, { ...last, windowTo: '2026-10-07T07:59:00+03:00' }] }, 'stops.1.windowTo'],
+    [{ stops: [{ ...first, windowFrom: '0000-01-01T00:00:00Z' }] }, 'stops.0.windowFrom'],
+    [{ stops: [{ ...first, windowTo: '9999-12-31T23:59:59-14:00' }] }, 'stops.0.windowTo'],
     [{ price: rub(0) }, 'price'],
     [{ price: rub(-500) }, 'price'],
     [{ customerPrice: rub(-1) }, 'customerPrice'],
@@ -428,9 +431,9 @@ test('an offer has a price above nothing, in the currency of the order', async (
 })
 
 test('a mark before the order was made is refused', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   const mark = { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } as const
   for (const at of ['0000-01-01T00:00:00+14:00', '2026-09-01T00:00:00Z'])
@@ -438,9 +441,9 @@ test('a mark before the order was made is refused', async () => {
 })
 
 test('a stop that failed says why in words', async () => {
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   const report = (mark: TaskMark, comment: string) =>
     executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment } })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import type { HaltChange } from '#contract/order-exceptions.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
-import type { StopChange } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
 import { openChance } from '#server/demo/random.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
-import { crewOf, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { rowsOf } from './row.ts'
-import { findOrder, stateOf } from './store.ts'
+import { findOrder, orderStateOf } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const STEPS = Number(process.env.TRASSA_MODEL_STEPS ?? 300)
 /** Each sequence can be walked again by its seed. */
 const SEED = Number(process.env.TRASSA_MODEL_SEED ?? 7)
 
-type Paper = { id: string; status: 'required' | 'uploaded' | 'accepted' | 'rejected' }
+type ModelDocument = { id: string; status: 'required' | 'uploaded' | 'accepted' | 'rejected' }
 type Task = { id: string; kind: string; status: 'planned' | 'en_route' | 'arrived' | 'in_service' | 'completed' | 'cancelled' }
 type Hold = { id: string; side: 'forwarder' | 'executor'; blocks: string }
 
@@ -39,7 +39,7 @@ type Model = {
   pending: boolean
   returned: boolean
   tasks: Task[]
-  papers: Paper[]
+  documents: ModelDocument[]
   holds: Hold[]
   /** The wish to stop that waits for an answer. */
   wish: { id: string; version: number } | null
@@ -50,7 +50,7 @@ type Command = {
   name: string
   task?: Task | undefined
   mark?: TaskMark
-  paper?: Paper | undefined
+  document?: ModelDocument | undefined
   hold?: Hold | undefined
   blocks?: string
 }
@@ -61,7 +61,7 @@ const marks: Record<string, Record<string, Task['status']>> = {
   arrived: { serve: 'in_service', finish: 'completed' },
   in_service: { finish: 'completed' },
 }
-const paperTo: Record<string, Record<string, [side: string, to: Paper['status']]>> = {
+const documentTo: Record<string, Record<string, [side: string, to: ModelDocument['status']]>> = {
   required: { upload: ['executor', 'uploaded'] },
   uploaded: { accept: ['forwarder', 'accepted'], reject: ['forwarder', 'rejected'] },
   rejected: { upload: ['executor', 'uploaded'] },
@@ -69,7 +69,7 @@ const paperTo: Record<string, Record<string, [side: string, to: Paper['status']]
 }
 
 /** Why the command is refused, or null. */
-function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task, mark, paper, hold }: Command): string | null {
+function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task, mark, document, hold }: Command): string | null {
   if (side === null) return 'order.not_found'
   const mine = (who: string, ...statuses: string[]) => (side === who && statuses.includes(m.status) ? null : 'order.step_closed')
   const held = (what: string) => (m.holds.some(each => each.blocks === what) ? 'order.on_hold' : null)
@@ -93,7 +93,8 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
       return mine('forwarder', 'accepted', 'ready') ?? (m.pending ? null : 'order.approval_none')
     case 'complete':
       return (
-        mine('forwarder', 'documents') ?? (m.papers.some(each => each.status !== 'accepted') ? 'order.documents_missing' : held('billing'))
+        mine('forwarder', 'documents') ??
+        (m.documents.some(each => each.status !== 'accepted') ? 'order.documents_missing' : held('billing'))
       )
     case 'rework':
       return mine('forwarder', 'documents', 'completed')
@@ -114,11 +115,11 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
       return m.status === 'ready' ? (m.pending || m.returned ? 'order.approval_missing' : held('dispatch')) : null
     }
     case 'upload':
-    case 'accept_paper':
+    case 'accept_document':
     case 'reject': {
-      const [by] = paperTo[paper!.status]![name === 'accept_paper' ? 'accept' : name] ?? []
-      // what was accepted is sent back as long as the order waits for its papers
-      const open = m.status === 'documents' || (m.status === 'in_progress' && paper!.status !== 'accepted')
+      const [by] = documentTo[document!.status]![name === 'accept_document' ? 'accept' : name] ?? []
+      // what was accepted is sent back as long as the order waits for its documents
+      const open = m.status === 'documents' || (m.status === 'in_progress' && document!.status !== 'accepted')
       return by === side && open ? null : 'document.step_closed'
     }
     case 'hold':
@@ -138,14 +139,14 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
 }
 
 /** What the order is after a command nobody refused. */
-function follow(m: Model, { name, task, mark, paper, hold }: Command, executor: string): void {
+function follow(m: Model, { name, task, mark, document, hold }: Command, executor: string): void {
   const lose = () =>
     Object.assign(m, {
       executor: null,
       pending: false,
       returned: false,
       tasks: [],
-      papers: [],
+      documents: [],
       holds: m.holds.filter(each => each.side === 'forwarder'),
     })
   const next: Record<string, () => unknown> = {
@@ -160,7 +161,7 @@ function follow(m: Model, { name, task, mark, paper, hold }: Command, executor: 
     complete: () => Object.assign(m, { status: 'completed' }),
     rework: () => {
       m.status = 'documents'
-      for (const each of m.papers) if (each.status !== 'required') each.status = 'rejected'
+      for (const each of m.documents) if (each.status !== 'required') each.status = 'rejected'
     },
     revoke: () => Object.assign(lose(), { status: 'placed' }),
     cancel: () => {
@@ -181,7 +182,7 @@ function follow(m: Model, { name, task, mark, paper, hold }: Command, executor: 
     refuse: () => Object.assign(m, { wish: null }),
     withdraw: () => Object.assign(m, { wish: null }),
   }
-  if (paper) paper.status = paperTo[paper.status]![name === 'accept_paper' ? 'accept' : name]![1]
+  if (document) document.status = documentTo[document.status]![name === 'accept_document' ? 'accept' : name]![1]
   else next[name]?.()
   m.version++
 }
@@ -190,12 +191,12 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
   timeout: 1_800_000,
 }, async () => {
   const chance = openChance(SEED)
-  const { forwarder, executor, crew } = await openPair(world)
+  const { forwarder, executor, resources } = await openPair(world)
   const second = await world.executor({ name: 'УралГруз' })
   await world.partners(forwarder, second)
-  const crews = new Map([
-    [executor.org as string, crew],
-    [second.org as string, await crewOf(world, second)],
+  const resourceSets = new Map([
+    [executor.org as string, resources],
+    [second.org as string, await resourcesOf(world, second)],
   ])
   const all: Model[] = []
   const known: string[] = []
@@ -205,15 +206,15 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
   const sideOf = (m: Model, who: Someone) => (who === forwarder ? 'forwarder' : m.executor === who.org ? 'executor' : null)
 
   const make = async () => {
-    // days apart, so that one crew can serve many; after a week of the walk and within the year its papers hold
+    // days apart, so that the same resources can serve many; after a week of the walk and within the year its documents hold
     const day = (8 + (all.length % 95) * 3) * 86_400_000
-    const points = scenarioOne.points.map(point => ({
-      ...point,
-      windowFrom: new Date(Date.parse(point.windowFrom!) + day).toISOString(),
-      windowTo: new Date(Date.parse(point.windowTo!) + day).toISOString(),
+    const stops = scenarioOne.stops.map(stop => ({
+      ...stop,
+      windowFrom: new Date(Date.parse(stop.windowFrom!) + day).toISOString(),
+      windowTo: new Date(Date.parse(stop.windowTo!) + day).toISOString(),
     }))
     const approves = chance.is(0.3)
-    const draft: OrderDraft = { ...scenarioOne, points, terms: { ...scenarioOne.terms, approvesResources: approves } }
+    const draft: OrderDraft = { ...scenarioOne, stops, terms: { ...scenarioOne.terms, approvesResources: approves } }
     const goal = chance.pick(['keep', 'place', 'offer'] as const)
     const to = chance.pick([executor, second]).org
     const answer = await forwarder.ask(orders.create, {
@@ -221,7 +222,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     })
     const { id, version } = answer.data
     const status = { keep: 'draft', place: 'placed', offer: 'offered' }[goal]
-    const none = { pending: false, returned: false, tasks: [], papers: [], holds: [], wish: null }
+    const none = { pending: false, returned: false, tasks: [], documents: [], holds: [], wish: null }
     all.push({ id, version, status, executor: goal === 'offer' ? to : null, approves, ...none, draft })
     known.push(id)
   }
@@ -237,8 +238,8 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     for (const mark of ['depart', 'arrive', 'serve', 'finish'] as const) {
       if (task) commands.push({ name: 'mark', task, mark }, { name: 'mark', task, mark })
     }
-    const paper = m.papers.length > 0 ? chance.pick(m.papers) : undefined
-    for (const name of ['upload', 'accept_paper', 'accept_paper', 'reject']) if (paper) commands.push({ name, paper })
+    const document = m.documents.length > 0 ? chance.pick(m.documents) : undefined
+    for (const name of ['upload', 'accept_document', 'accept_document', 'reject']) if (document) commands.push({ name, document })
     for (const hold of m.holds) commands.push({ name: 'release', hold }, { name: 'release', hold })
     const possible = commands.filter(each => refusalOf(m, side, each) === null)
     const wanted = possible.filter(each => each.name !== 'ask' && each.name !== 'agree' && each.name !== 'save')
@@ -250,19 +251,19 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     m: Model,
     who: Someone,
     side: string | null,
-    { name, task, mark, paper, hold, blocks }: Command,
+    { name, task, mark, document, hold, blocks }: Command,
     version: number,
     to: OrgId,
   ) => {
     const key = { orderId: m.id, version }
-    const crewNow = crews.get(who.org) ?? crew
+    const resourcesNow = resourceSets.get(who.org) ?? resources
     const moves: Record<string, OrderMove> = {
       place: { ...key, action: 'place' },
       offer: { ...key, action: 'offer', executorId: to, answerMinutes: 10_080 },
       accept: { ...key, action: 'accept' },
       decline: { ...key, action: 'decline', ...reasoned },
-      assign: { ...key, action: 'assign', ...crewNow },
-      replace: { ...key, action: 'replace', ...crewNow, ...reasoned },
+      assign: { ...key, action: 'assign', ...resourcesNow },
+      replace: { ...key, action: 'replace', ...resourcesNow, ...reasoned },
       approve: { ...key, action: 'approve' },
       return: { ...key, action: 'return', comment: 'нет пропуска' },
       complete: { ...key, action: 'complete' },
@@ -278,9 +279,9 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
       return who.ask(orders.save, { data: { ...key, draft: { ...m.draft, price } } })
     }
     if (name === 'mark') return who.ask(orders.report, { data: { ...key, taskId: task!.id, mark: mark!, comment: '' } })
-    if (paper) {
-      const action = name === 'accept_paper' ? 'accept' : (name as 'upload' | 'reject')
-      return who.ask(documents.change, { data: paperChange(key, paper.id, action) })
+    if (document) {
+      const action = name === 'accept_document' ? 'accept' : (name as 'upload' | 'reject')
+      return who.ask(documents.change, { data: documentChange(key, document.id, action) })
     }
     if (name === 'hold') {
       const what = side === 'executor' && blocks === 'billing' ? 'delivery' : (blocks as 'dispatch')
@@ -292,19 +293,19 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     const ids = { requestId: m.wish?.id ?? randomUUID(), requestVersion: m.wish?.version ?? 1 }
     const asked =
       name === 'ask' ? { action: 'ask', ...wish } : { action: name, ...ids, ...(name === 'withdraw' ? {} : { comment: 'по просьбе' }) }
-    return who.ask(orders.stop, { data: { ...key, ...asked } as StopChange })
+    return who.ask(orders.halt, { data: { ...key, ...asked } as HaltChange })
   }
 
-  /** Names the product gives: of tasks, papers, holds, wishes. */
+  /** Names the product gives: of tasks, documents, holds, wishes. */
   const learn = async (m: Model) => {
     const { data } = await forwarder.ask(orders.get, { query: { orderId: m.id } })
     const was = new Map(m.tasks.map(task => [task.id, task]))
     m.tasks = (data.flight?.tasks ?? []).map(({ id, kind }) => was.get(id) ?? { id, kind, status: 'planned' })
-    const had = new Map(m.papers.map(paper => [paper.id, paper]))
-    m.papers = data.papers.map(({ id }) => had.get(id) ?? { id, status: 'required' })
+    const had = new Map(m.documents.map(document => [document.id, document]))
+    m.documents = data.documentRows.map(({ id }) => had.get(id) ?? { id, status: 'required' })
     const old = new Map(m.holds.map(hold => [hold.id, hold]))
-    m.holds = data.steps.holds.map(({ id, side, blocks }) => old.get(id) ?? { id, side, blocks: blocks[0]! })
-    const open = data.steps.stops.find(stop => stop.status === 'open')
+    m.holds = data.exceptions.holds.map(({ id, side, blocks }) => old.get(id) ?? { id, side, blocks: blocks[0]! })
+    const open = data.exceptions.haltRequests.find(request => request.status === 'open')
     m.wish = open ? { id: open.id, version: open.version } : null
   }
 
@@ -327,7 +328,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     const answer = await send(m, who, side, command, stale ? m.version + 1 : m.version, to)
     const code = answer.status === 200 ? null : answer.error.code
     const line = `seed ${SEED}, step ${i}: ${command.name} ${command.mark ?? ''} by ${side} in ${m.status}`
-    // where the days of two orders meet, one crew cannot serve both, and the sheet of paper has no calendar
+    // where the days of two orders meet, the same resources cannot serve both, and the sheet of paper has no calendar
     if (expected === null && (code === 'car.busy' || code === 'driver.busy')) continue
     expect(code, line).toBe(expected)
     told.set(code ?? 'done', (told.get(code ?? 'done') ?? 0) + 1)
@@ -347,7 +348,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
   const rebuilt = await inHome(world.db, forwarder.org as OrgId, async tx => {
     const rows: Record<string, unknown>[] = []
     for (const id of known)
-      for (const row of rowsOf(await stateOf(tx, await findOrder(tx, forwarder.org, id))))
+      for (const row of rowsOf(await orderStateOf(tx, await findOrder(tx, forwarder.org, id))))
         rows.push({ ...row, order_id: id, home_org_id: forwarder.org })
     return rows
   })

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Adr } from '#contract/adr.ts'
 import { orderTotal, signed } from '#contract/extras.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
+import { adrClassesOf, commonRange, isOversize } from '#contract/order-cargo.ts'
 import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
-import { adrClassesOf, commonRange, isOversize } from '#contract/order-goods.ts'
-import { OrderMoney, OrderRow, type PapersState, type StopRow } from '#contract/order-list.ts'
+import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
+import { type DocumentsState, OrderMoney, OrderRow, type StopRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
-import type { OrderAction, OrderStatus, PointKind, SeenStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
-import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
+import type { OrderAction, OrderStatus, StopKind, TaskStatus, TransferStatus, ViewerStatus } from '#contract/order-states.ts'
 import { marginOf, vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { agreedIn } from '#server/deals/claims/row.ts'
-import { toPaper } from '#server/deals/documents/row.ts'
+import { toDocumentRow } from '#server/deals/documents/row.ts'
 import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
 import { totalsOf } from '#server/deals/extras/row.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
@@ -23,19 +23,19 @@ import type {
   OrderRecord,
   OrderState,
   Party,
-  PointRecord,
-  Reader,
+  StopRecord,
   TransferRecord,
+  Viewer,
 } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
-import { awaitedIn, revisionOf } from '#server/deals/waybills/standing.ts'
+import { awaitedIn, revisionOf } from '#server/deals/waybills/titlesInForce.ts'
 import { toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { exceptionsOf } from './exceptionsRow.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
-import { stepsOf } from './stepRow.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. Those below 8000 told of the waybill as well. */
 export const SHAPE = 8000
@@ -61,21 +61,23 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
   const { order } = state
   return {
     status: order.status as OrderStatus,
-    priced: order.price !== null,
-    sought: false,
-    missing: state.documents.filter(paper => paper.required && paper.status !== 'accepted').map(paper => paper.kind),
-    consented: order.status === 'in_progress' && state.flight !== null && isLost(state.flight.tasks),
-    approves: order.approvesResources,
-    pending: order.approvalUntil !== null,
-    returned: order.crewIssue === 'returned',
-    passed: isPassed(state.transfer?.status),
+    hasPrice: order.price !== null,
+    hasSourcing: false,
+    missingDocuments: state.documents
+      .filter(document => document.required && document.status !== 'accepted')
+      .map(document => document.kind),
+    isHaltAgreed: order.status === 'in_progress' && state.flight !== null && isLost(state.flight.tasks),
+    needsApproval: order.approvesResources,
+    awaitsApproval: order.approvalUntil !== null,
+    wereResourcesReturned: order.resourcesIssue === 'returned',
+    isTransferred: isPassed(state.transfer?.status),
     holds: state.holds.map(hold => ({
       kind: hold.kind as HoldKind,
       side: hold.side as Side,
       blocks: hold.blocks as HoldBlocks[],
     })),
-    paid: order.settledAt !== null,
-    asked: openIn(state).length > 0,
+    isPaid: order.settledAt !== null,
+    hasOpenExtra: openIn(state).length > 0,
     paidDays: order.settledAt === null ? 0 : Math.floor((now.getTime() - order.settledAt.getTime()) / 86_400_000),
     doneDays: order.status === 'completed' ? Math.floor((now.getTime() - order.statusAt.getTime()) / 86_400_000) : 0,
   }
@@ -85,15 +87,15 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
  * What rows of one version of an order follow each other by: titles of its waybill and steps of its claims leave the version as it is, and
  * none of them is ever taken back.
  */
-const besideOf = ({ waybill, claims }: OrderState): number =>
+const exceptionsVersionOf = ({ waybill, claims }: OrderState): number =>
   claims.reduce((sum, claim) => sum + claim.version, waybill ? revisionOf(waybill) : 0)
 
 /** Claims a side sees that wait for an answer of one of them; a draft is asked of nobody. */
 const claimsAwaited = ({ order, claims }: OrderState, side: Side) =>
-  claims.flatMap(({ executorId, side: claimant, status, replyBy, askedAt, answeredAt }) =>
-    replyBy === null || (side === 'executor' && executorId !== order.executorId)
+  claims.flatMap(({ executorId, side: claimant, status, replyDueAt, claimAt, answerAt }) =>
+    replyDueAt === null || (side === 'executor' && executorId !== order.executorId)
       ? []
-      : [{ side: claimant, status, replyBy, since: status === 'disputed' ? answeredAt : askedAt }],
+      : [{ side: claimant, status, replyDueAt, since: status === 'disputed' ? answerAt : claimAt }],
   )
 
 /** An order as one organisation has it in its lists; `of` is all that this organisation's rows are made of. */
@@ -111,7 +113,7 @@ function viewOf(state: OrderState, viewer: string): View | null {
     viewer,
     side: 'executor',
     of,
-    row: { ...listedOf(of, 'executor'), status: offer.status as SeenStatus, opens: false, actions: [] },
+    row: { ...listedOf(of, 'executor'), status: offer.status as ViewerStatus, opens: false, actions: [] },
   }
 }
 
@@ -120,17 +122,17 @@ const lostOffers = ({ order, offers }: OrderState): ReadonlyMap<string, OfferRec
   new Map(offers.filter(offer => offer.endedAt !== null && offer.executorId !== order.executorId).map(offer => [offer.executorId, offer]))
 
 /** A projection row of one viewer, ready for `gate.show_order`. */
-export type Shown = ReturnType<typeof shownOf>
+export type ProjectionRow = ReturnType<typeof shownOf>
 
 /** The rows of every organisation that may see the order: the forwarder, the executor, and those who had it. */
-export function rowsOf(state: OrderState): Shown[] {
+export function rowsOf(state: OrderState): ProjectionRow[] {
   const viewers = [state.order.orgId, ...(state.executor ? [state.executor.id] : []), ...lostOffers(state).keys()]
   return viewers.flatMap(viewer => viewOf(state, viewer) ?? []).map(shownOf)
 }
 
 function shownOf({ viewer, side, of: state, row }: View) {
   const { order } = state
-  const loading = state.points[0]?.windowFrom ?? order.createdAt
+  const loading = state.stops[0]?.windowFrom ?? order.createdAt
   const money = moneyOf(state, side)
   return {
     org_id: viewer,
@@ -139,21 +141,21 @@ function shownOf({ viewer, side, of: state, row }: View) {
     tab: row.tab,
     status: row.status,
     version: order.version,
-    beside_version: besideOf(state),
+    exceptions_version: exceptionsVersionOf(state),
     shape: SHAPE,
     mine: row.next.whose === 'me',
     due_at: row.next.dueAt ?? new Date(FAR - loading.getTime()).toISOString(),
     loading_at: loading.toISOString(),
-    unloading_at: iso(state.points.slice(1).at(-1)?.windowFrom ?? null),
+    unloading_at: iso(state.stops.slice(1).at(-1)?.windowFrom ?? null),
     created_at: order.createdAt.toISOString(),
     counterpart_id: row.counterpart?.id ?? null,
     responsible_id: side === 'forwarder' ? order.responsibleId : null,
     customer_id: side === 'forwarder' ? order.customerId : null,
-    from_place: state.points[0]?.placeCode ?? null,
-    to_place: state.points.at(-1)?.placeCode ?? null,
+    from_place: state.stops[0]?.placeCode ?? null,
+    to_place: state.stops.at(-1)?.placeCode ?? null,
     body_types: order.bodyTypes,
     mass_kg: row.cargo.massKg,
-    papers: papersOf(row.documents),
+    documents: documentsStateOf(row.documents),
     tags: row.tags,
     open: ['placed', 'searching', 'offered'].includes(order.status),
     price: money.price?.minor ?? null,
@@ -165,8 +167,8 @@ function shownOf({ viewer, side, of: state, row }: View) {
   }
 }
 
-/** How far the papers are; one that was sent back is missing again. */
-const papersOf = ({ accepted, uploaded, total }: Listed['documents']): PapersState =>
+/** How far the documents are; one that was sent back is missing again. */
+const documentsStateOf = ({ accepted, uploaded, total }: Listed['documents']): DocumentsState =>
   total === 0 ? 'none' : accepted + uploaded < total ? 'missing' : uploaded > 0 ? 'review' : 'accepted'
 
 const deliveredIn = new Set<string>(['documents', 'completed', 'archived'])
@@ -176,14 +178,14 @@ const deliveredIn = new Set<string>(['documents', 'completed', 'archived'])
  * vehicle came after the end of an unloading's window, the worst of them. 0 is in time; null while it is not delivered or no window
  * was given.
  */
-function drivenOf({ order, points, flight }: OrderState) {
+function drivenOf({ order, stops, flight }: OrderState) {
   const tasks = flight?.tasks ?? []
-  const first = tasks.find(task => task.pointSeq === points[0]?.seq)
+  const first = tasks.find(task => task.stopSeq === stops[0]?.seq)
   const loaded = first && (first.status === 'completed' || first.status === 'partially_completed') ? first.completedAt : null
   const unloadings = deliveredIn.has(order.status) ? tasks.filter(task => task.kind === 'unloading' && task.completedAt !== null) : []
   const last = unloadings.reduce((end, task) => Math.max(end, task.completedAt?.getTime() ?? 0), 0)
   const late = unloadings.flatMap(task => {
-    const end = points.find(point => point.seq === task.pointSeq)?.windowTo
+    const end = stops.find(stop => stop.seq === task.stopSeq)?.windowTo
     return end && task.arrivedAt ? [Math.max(0, Math.ceil((task.arrivedAt.getTime() - end.getTime()) / 60_000))] : []
   })
   return {
@@ -204,7 +206,7 @@ function leftOf(state: OrderState, offer: OfferRecord): OrderState {
     transfer: null,
     documents: [],
     holds: [],
-    stops: [],
+    haltRequests: [],
     claims: state.claims.filter(claim => claim.executorId === offer.executorId),
     change: null,
     extras: [],
@@ -241,13 +243,13 @@ function listedOf(state: OrderState, side: Side): Listed {
         status,
         statusAt: order.statusAt,
         offerExpiresAt: order.offerExpiresAt,
-        windows: state.points.map(point => ({ from: point.windowFrom, to: point.windowTo })),
+        windows: state.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo })),
         flight: flight && { status: flight.status, tasks: flight.tasks },
         documents: state.documents,
         originals: status === 'completed' ? originalsOf(state.documents, order.payTrigger) : null,
         approvalUntil: order.approvalUntil,
-        crewIssue: order.crewIssue,
-        stop: state.stops.find(stop => stop.status === 'open') ?? null,
+        resourcesIssue: order.resourcesIssue,
+        halt: state.haltRequests.find(request => request.status === 'open') ?? null,
         change: state.change,
         extras: openIn(state),
         claims: claimsAwaited(state, side),
@@ -259,7 +261,7 @@ function listedOf(state: OrderState, side: Side): Listed {
       },
       side,
     ),
-    stops: state.points.map(point => stopOf(state, point)),
+    stops: state.stops.map(stop => stopOf(state, stop)),
     distanceKm: order.distanceKm,
     cargo: {
       name: state.cargos[0]?.name ?? '',
@@ -300,15 +302,15 @@ const paymentOf = (order: OrderRecord): OrderRow['payment'] => ({
   trigger: order.payTrigger as OrderRow['payment']['trigger'],
 })
 
-function stopOf(state: OrderState, point: PointRecord): StopRow {
-  const task = state.flight?.tasks.find(each => each.pointSeq === point.seq)
+function stopOf(state: OrderState, stop: StopRecord): StopRow {
+  const task = state.flight?.tasks.find(each => each.stopSeq === stop.seq)
   return {
-    kind: point.kind as z.output<typeof PointKind>,
-    place: { ru: point.placeRu, en: point.placeEn },
-    placeCode: point.placeCode,
-    tz: point.tz,
-    windowFrom: iso(point.windowFrom),
-    windowTo: iso(point.windowTo),
+    kind: stop.kind as z.output<typeof StopKind>,
+    place: { ru: stop.placeRu, en: stop.placeEn },
+    placeCode: stop.placeCode,
+    tz: stop.tz,
+    windowFrom: iso(stop.windowFrom),
+    windowTo: iso(stop.windowTo),
     status: (task?.status ?? 'planned') as TaskStatus,
     arrivedAt: iso(task?.arrivedAt ?? null),
     completedAt: iso(task?.completedAt ?? null),
@@ -348,7 +350,7 @@ function searchOf(state: OrderState, row: Listed): string {
   const { order, flight } = state
   const words = [
     order.number,
-    ...state.points.flatMap(point => [point.placeRu, point.placeEn]),
+    ...state.stops.flatMap(stop => [stop.placeRu, stop.placeEn]),
     row.counterpart?.name,
     row.counterpart?.tin,
     row.cargo.name,
@@ -364,7 +366,7 @@ export function toRow(state: OrderState, viewer: string, prices: boolean): Order
   return { ...view.row, money: prices ? moneyOf(view.of, view.side) : null }
 }
 
-/** A crew that is not approved marks nothing. */
+/** Resources that are not approved mark nothing. */
 const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
   order.approvalUntil === null && order.status !== 'accepted'
     ? flight
@@ -376,8 +378,8 @@ const callsDriver = (order: OrderRecord, now: Date) =>
   (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
 
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, side: Side, reader: Reader, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
-  const { prices, may } = reader
+export function toCard(state: OrderState, side: Side, viewer: Viewer, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
+  const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'
   const draft = draftOf(state)
@@ -387,16 +389,16 @@ export function toCard(state: OrderState, side: Side, reader: Reader, openPhone:
     ...row,
     forwarder: plain(state.forwarder),
     executor: state.executor && plain(state.executor),
-    points: state.points.map(point => ({
-      ...stopOf(state, point),
-      lat: point.lat,
-      lon: point.lon,
-      address: point.address,
-      counterparty: point.counterparty,
-      contactName: point.contactName,
-      contactPhone: point.contactPhone,
-      handling: point.handling,
-      notes: point.notes,
+    stops: state.stops.map(stop => ({
+      ...stopOf(state, stop),
+      lat: stop.lat,
+      lon: stop.lon,
+      address: stop.address,
+      partyName: stop.partyName,
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone,
+      handling: stop.handling,
+      notes: stop.notes,
     })),
     cargos: draft.cargos,
     requirement: {
@@ -425,7 +427,7 @@ export function toCard(state: OrderState, side: Side, reader: Reader, openPhone:
     escort: order.escort,
     insurance: order.insurance,
     externalId: mine ? order.externalId : null,
-    payment: { ...paymentOf(order), from: order.payFrom, by: order.payBy },
+    payment: { ...paymentOf(order), from: order.payFrom, by: order.payDueOn },
     offerExpiresAt: iso(order.offerExpiresAt),
     distanceBy: order.distanceBy as OrderCard['distanceBy'],
     durationMin: order.durationMin,
@@ -439,31 +441,31 @@ export function toCard(state: OrderState, side: Side, reader: Reader, openPhone:
       driveable(order, toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
     parentId: mine ? order.parentId : null,
     childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
-    papers: state.documents
-      .filter(paper => mine || paper.shared)
-      .map(paper => toPaper(paper, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
-    steps: stepsOf(state, factsOf(state, now), side, reader),
+    documentRows: state.documents
+      .filter(document => mine || document.shared)
+      .map(document => toDocumentRow(document, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
+    exceptions: exceptionsOf(state, factsOf(state, now), side, viewer),
     co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
   }
 }
 
 /** What was entered, read back from the tables. */
-export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
+export function draftOf({ order, stops, cargos }: OrderState): OrderDraft {
   const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
   return {
     customerId: order.customerId,
     customerNumber: order.customerNumber,
-    points: points.map(point => ({
-      kind: point.kind as z.output<typeof PointKind>,
-      place: point.placeCode,
-      address: point.address,
-      windowFrom: iso(point.windowFrom),
-      windowTo: iso(point.windowTo),
-      counterparty: point.counterparty,
-      contactName: point.contactName,
-      contactPhone: point.contactPhone,
-      handling: point.handling,
-      notes: point.notes,
+    stops: stops.map(stop => ({
+      kind: stop.kind as z.output<typeof StopKind>,
+      place: stop.placeCode,
+      address: stop.address,
+      windowFrom: iso(stop.windowFrom),
+      windowTo: iso(stop.windowTo),
+      partyName: stop.partyName,
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone,
+      handling: stop.handling,
+      notes: stop.notes,
     })),
     cargos: cargos.map(cargoOf),
     truckType: order.truckType,
@@ -514,7 +516,7 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
   name: cargo.name,
   category: cargo.category,
   packageType: cargo.packageType,
-  places: cargo.places,
+  pieces: cargo.pieces,
   massKg: cargo.massKg,
   volumeM3: cargo.volumeM3,
   pallets: cargo.pallets,

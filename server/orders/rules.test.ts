@@ -52,7 +52,7 @@ test('resources are due 4 h before loading, and an hour after acceptance at the 
 })
 
 test('on the way the next stop is what is waited for', () => {
-  const task = (status: TaskStatus, pointSeq: number) => ({ status, pointSeq, arrivedAt: null })
+  const task = (status: TaskStatus, stopSeq: number) => ({ status, stopSeq, arrivedAt: null })
   const flight = { status: 'in_transit' as const, tasks: [task('completed', 1), task('en_route', 2)] }
   expect(nextOf(waiting('in_progress', { flight }), 'executor')).toMatchObject({
     code: 'arrive',
@@ -61,10 +61,10 @@ test('on the way the next stop is what is waited for', () => {
   })
 })
 
-test('what stands beside the status is waited for first: a wish to stop, a hold, a crew to approve or to replace, a late answer', () => {
-  const stop = { askedAt: at('2026-10-06T10:00:00Z'), answerBy: at('2026-10-06T14:00:00Z') }
-  expect(nextOf(waiting('in_progress', { stop }), 'executor')).toMatchObject({
-    code: 'answer_stop',
+test('what stands beside the status is waited for first: a wish to stop, a hold, resources to approve or to replace, a late answer', () => {
+  const halt = { askedAt: at('2026-10-06T10:00:00Z'), answerDueAt: at('2026-10-06T14:00:00Z') }
+  expect(nextOf(waiting('in_progress', { halt }), 'executor')).toMatchObject({
+    code: 'answer_halt',
     whose: 'me',
     dueAt: '2026-10-06T14:00:00.000Z',
     sinceAt: '2026-10-06T10:00:00.000Z',
@@ -74,40 +74,43 @@ test('what stands beside the status is waited for first: a wish to stop, a hold,
   expect(nextOf({ ...held, status: 'placed' }, 'forwarder').code).toBe('choose_executor')
   const named = waiting('accepted', { approvalUntil: at('2026-10-01T10:00:00Z') })
   expect(nextOf(named, 'forwarder')).toMatchObject({ code: 'approve_resources', whose: 'me', dueAt: '2026-10-01T10:00:00.000Z' })
-  expect(nextOf(waiting('ready', { crewIssue: 'driver_stopped' }), 'executor')).toMatchObject({ code: 'replace_resources', whose: 'me' })
+  expect(nextOf(waiting('ready', { resourcesIssue: 'driver_unavailable' }), 'executor')).toMatchObject({
+    code: 'replace_resources',
+    whose: 'me',
+  })
   expect(nextOf(waiting('placed', { late: true }), 'forwarder')).toMatchObject({ code: 'review_late', whose: 'me' })
 })
 
 test('an order all of whose stops failed waits for its forwarder', () => {
-  const task = (pointSeq: number) => ({ status: 'failed' as const, pointSeq, arrivedAt: null })
+  const task = (stopSeq: number) => ({ status: 'failed' as const, stopSeq, arrivedAt: null })
   const flight = { status: 'cancelled' as const, tasks: [task(1), task(2)] }
   expect(nextOf(waiting('in_progress', { flight }), 'forwarder')).toMatchObject({ code: 'decide_failed', whose: 'me', dueAt: null })
 })
 
-test('papers: first the executor, then the forwarder, then completion', () => {
-  const paper = (status: string) => ({ status, dueAt: at('2026-10-12T11:00:00Z'), changedAt: null })
-  expect(nextOf(waiting('documents', { documents: [paper('required'), paper('accepted')] }), 'executor')).toMatchObject({
+test('documents: first the executor, then the forwarder, then completion', () => {
+  const document = (status: string) => ({ status, dueAt: at('2026-10-12T11:00:00Z'), changedAt: null })
+  expect(nextOf(waiting('documents', { documents: [document('required'), document('accepted')] }), 'executor')).toMatchObject({
     code: 'upload_documents',
     whose: 'me',
     count: 1,
   })
-  expect(nextOf(waiting('documents', { documents: [paper('required'), paper('uploaded')] }), 'forwarder')).toMatchObject({
+  expect(nextOf(waiting('documents', { documents: [document('required'), document('uploaded')] }), 'forwarder')).toMatchObject({
     code: 'check_documents',
     whose: 'me',
     count: 1,
   })
-  // each side reads its own: one paper is being checked while another was refused
+  // each side reads its own: one document is being checked while another was refused
   for (const status of ['required', 'rejected'])
-    expect(nextOf(waiting('documents', { documents: [paper(status), paper('uploaded')] }), 'executor')).toMatchObject({
+    expect(nextOf(waiting('documents', { documents: [document(status), document('uploaded')] }), 'executor')).toMatchObject({
       code: 'upload_documents',
       whose: 'me',
       count: 1,
     })
-  expect(nextOf(waiting('documents', { documents: [paper('uploaded')] }), 'executor')).toMatchObject({
+  expect(nextOf(waiting('documents', { documents: [document('uploaded')] }), 'executor')).toMatchObject({
     code: 'check_documents',
     whose: 'them',
   })
-  expect(nextOf(waiting('documents', { documents: [paper('accepted')] }), 'forwarder')).toMatchObject({
+  expect(nextOf(waiting('documents', { documents: [document('accepted')] }), 'forwarder')).toMatchObject({
     code: 'complete_order',
     whose: 'me',
   })
@@ -149,7 +152,7 @@ test('a title to be signed goes before what the other side owes and before an ow
 })
 
 test('of a title and an extra that wait for the same side the one that is due sooner is told', () => {
-  const extras = [{ side: 'executor', proposedAt: at('2026-10-02T06:00:00Z'), answerBy: at('2026-10-04T06:00:00Z') }]
+  const extras = [{ side: 'executor', proposedAt: at('2026-10-02T06:00:00Z'), answerDueAt: at('2026-10-04T06:00:00Z') }]
   const titles = (due: string) => [{ side: 'forwarder', number: 1, since: at('2026-10-02T06:00:00Z'), due: at(due) }]
   expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-06T06:00:00Z') }), 'forwarder').code).toBe('answer_extra')
   expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-03T06:00:00Z') }), 'forwarder').code).toBe('sign_title')

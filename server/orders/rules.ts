@@ -56,22 +56,22 @@ export type Waiting = {
   statusAt: Date
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
-  flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; pointSeq: number; arrivedAt: Date | null }[] } | null
+  flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; stopSeq: number; arrivedAt: Date | null }[] } | null
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
   /** What originals by post wait for, once the order is completed. */
   originals?: { code: 'send_originals' | 'receive_originals'; count: number; since: Date; due: Date } | null
-  /** A crew was named and waits for the forwarder. */
+  /** Resources were named and wait for the forwarder. */
   approvalUntil: Date | null
-  /** Why another crew must be named. */
-  crewIssue: string | null
+  /** Why other resources must be named. */
+  resourcesIssue: string | null
   /** The forwarder's wish to stop that nobody answered yet. */
-  stop: { askedAt: Date; answerBy: Date } | null
+  halt: { askedAt: Date; answerDueAt: Date } | null
   /** A change of what was agreed that nobody answered yet. */
-  change?: { side: string; proposedAt: Date; answerBy: Date } | null
+  change?: { side: string; proposedAt: Date; answerDueAt: Date } | null
   /** Extras that wait for an answer. */
-  extras?: readonly { side: string; proposedAt: Date; answerBy: Date }[]
+  extras?: readonly { side: string; proposedAt: Date; answerDueAt: Date }[]
   /** Claims that wait for an answer: one that was opened for the other side's, a disputed one for that of the side that claims. */
-  claims?: readonly { side: string; status: string; since: Date | null; replyBy: Date }[]
+  claims?: readonly { side: string; status: string; since: Date | null; replyDueAt: Date }[]
   /** Titles of the electronic waybill that wait for a signature. */
   titles?: readonly { side: string; number: number; since: Date; due: Date | null }[]
   /** The last executor said yes when his time was over. */
@@ -91,7 +91,7 @@ type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date
 export function nextOf(order: Waiting, side: Side): NextAction {
   const wait = withAsides(order, side)
   if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
-  // what an executor would do with an order that was passed on, its actual carrier does; money papers and the deal stay his own
+  // what an executor would do with an order that was passed on, its actual carrier does; money documents and the deal stay his own
   const carried = isCarried(order, wait)
   return {
     code: wait.code,
@@ -129,10 +129,10 @@ const byDue = (a: Pick<Wait, 'due'>, b: Pick<Wait, 'due'>) =>
 function extraIn({ extras = [] }: Waiting, side: Side): Wait[] {
   const mine = extras.filter(extra => extra.side !== side)
   const shown = mine.length > 0 ? mine : extras
-  const [first] = shown.toSorted((a, b) => a.answerBy.getTime() - b.answerBy.getTime())
+  const [first] = shown.toSorted((a, b) => a.answerDueAt.getTime() - b.answerDueAt.getTime())
   if (!first) return []
   const by = first.side === 'forwarder' ? 'executor' : 'forwarder'
-  return [{ code: 'answer_extra', by, due: first.answerBy, since: first.proposedAt, count: shown.length }]
+  return [{ code: 'answer_extra', by, due: first.answerDueAt, since: first.proposedAt, count: shown.length }]
 }
 
 /** The answer to a claim that is due first, one's own before the other side's. */
@@ -140,9 +140,9 @@ function claimIn({ claims = [] }: Waiting, side: Side): Wait[] {
   const other = side === 'forwarder' ? 'executor' : 'forwarder'
   const mine = claims.filter(claim => (claim.status === 'opened') !== (claim.side === side))
   const shown = mine.length > 0 ? mine : claims
-  const [first] = shown.toSorted((a, b) => a.replyBy.getTime() - b.replyBy.getTime())
+  const [first] = shown.toSorted((a, b) => a.replyDueAt.getTime() - b.replyDueAt.getTime())
   if (!first) return []
-  return [{ code: 'answer_claim', by: mine.length > 0 ? side : other, due: first.replyBy, since: first.since, count: shown.length }]
+  return [{ code: 'answer_claim', by: mine.length > 0 ? side : other, due: first.replyDueAt, since: first.since, count: shown.length }]
 }
 
 /** The title to be signed first, one's own before the other side's. */
@@ -155,7 +155,7 @@ function titleIn({ titles = [] }: Waiting, side: Side): Wait[] {
 /** What a blocking hold must name to hold back the step a status waits for. */
 const heldIn: Partial<Record<OrderStatus, string>> = { accepted: 'dispatch', ready: 'dispatch', documents: 'billing' }
 
-/** A crew is named 4 hours before the loading, and an hour after the order was accepted at the earliest. */
+/** Resources are named 4 hours before the loading, and an hour after the order was accepted at the earliest. */
 export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 'statusAt'>): Date {
   const usual = (windows[0]?.from?.getTime() ?? 0) - 4 * HOUR
   return new Date(Math.max(usual, statusAt.getTime() + HOUR))
@@ -164,10 +164,10 @@ export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 's
 function waitOf(order: Waiting, side: Side): Wait | null {
   const loading = order.windows[0]?.from ?? null
   const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
-  if (order.stop) return { code: 'answer_stop', by: 'executor', due: order.stop.answerBy, since: order.stop.askedAt }
+  if (order.halt) return { code: 'answer_halt', by: 'executor', due: order.halt.answerDueAt, since: order.halt.askedAt }
   if (order.change) {
     const by = order.change.side === 'forwarder' ? 'executor' : 'forwarder'
-    return { code: 'answer_change', by, due: order.change.answerBy, since: order.change.proposedAt }
+    return { code: 'answer_change', by, due: order.change.answerDueAt, since: order.change.proposedAt }
   }
   const held = order.holds.find(hold => hold.blocks.includes(heldIn[order.status] ?? ''))
   if (held) return { code: 'release_hold', by: held.side as Side, due: order.status === 'documents' ? null : before(4) }
@@ -187,38 +187,46 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     case 'offered':
       return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
     case 'accepted':
-      if (order.crewIssue !== null && order.flight) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.resourcesIssue !== null && order.flight) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       return { code: 'assign_resources', by: 'executor', due: resourcesDue(order) }
     case 'ready':
     case 'in_progress': {
-      if (order.crewIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       const task = order.flight?.tasks.find(each => !isFinal(each.status))
       // every stop ended and nothing was delivered: the forwarder decides what becomes of the cargo
       if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
-      const window = order.windows[task.pointSeq - 1]
-      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.pointSeq - 1 }
-      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window?.to ?? null, stop: task.pointSeq - 1 }
-      return { code: 'serve', by: 'executor', due: window?.to ?? null, since: task.arrivedAt, stop: task.pointSeq - 1 }
+      const window = order.windows[task.stopSeq - 1]
+      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.stopSeq - 1 }
+      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window?.to ?? null, stop: task.stopSeq - 1 }
+      return { code: 'serve', by: 'executor', due: window?.to ?? null, since: task.arrivedAt, stop: task.stopSeq - 1 }
     }
     case 'documents': {
       const changed = order.documents.reduce(
-        (last, paper) => (paper.changedAt && paper.changedAt > last ? paper.changedAt : last),
+        (last, document) => (document.changedAt && document.changedAt > last ? document.changedAt : last),
         order.statusAt,
       )
-      const uploaded = order.documents.filter(paper => paper.status === 'uploaded' || paper.status === 'checking').length
+      const uploaded = order.documents.filter(document => document.status === 'uploaded' || document.status === 'checking').length
       const wanted = order.documents.filter(
-        paper => paper.required !== false && paper.side !== 'forwarder' && (paper.status === 'required' || paper.status === 'rejected'),
+        document =>
+          document.required !== false &&
+          document.side !== 'forwarder' &&
+          (document.status === 'required' || document.status === 'rejected'),
       )
       // what is being checked relieves the executor of nothing he still has to bring
       if (uploaded > 0 && (side === 'forwarder' || wanted.length === 0))
         return { code: 'check_documents', by: 'forwarder', due: new Date(changed.getTime() + 48 * HOUR), since: changed, count: uploaded }
-      const own = order.documents.filter(paper => paper.required && paper.side === 'forwarder' && paper.status === 'required').length
+      const own = order.documents.filter(
+        document => document.required && document.side === 'forwarder' && document.status === 'required',
+      ).length
       if (wanted.length === 0 && own > 0) return { code: 'upload_documents', by: 'forwarder', due: null, since: changed, count: own }
       if (wanted.length === 0)
         return { code: 'complete_order', by: 'forwarder', due: new Date(changed.getTime() + 24 * HOUR), since: changed }
-      const due = wanted.reduce<Date | null>((first, paper) => (paper.dueAt && (!first || paper.dueAt < first) ? paper.dueAt : first), null)
+      const due = wanted.reduce<Date | null>(
+        (first, document) => (document.dueAt && (!first || document.dueAt < first) ? document.dueAt : first),
+        null,
+      )
       return { code: 'upload_documents', by: 'executor', due, count: wanted.length }
     }
     case 'completed': {

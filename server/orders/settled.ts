@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#contract/order-states.ts'
-import { archivedAfterDays } from '#server/orders/lifecycle.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { settledOf, showDebts } from '#server/deals/settlements/debtStore.ts'
+import { orderSettlementsOf, showDebts } from '#server/deals/settlements/debtStore.ts'
 import { settledOnOf } from '#server/deals/settlements/debts.ts'
+import { archivedAfterDays } from '#server/orders/lifecycle.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { put, remark, type Told } from './commands.ts'
+import { addHistoryLine, applyStep, type HistoryLine } from './commands.ts'
 import { move } from './lifecycle.ts'
 import { timerOf } from './moves.ts'
 import { factsOf } from './row.ts'
@@ -14,12 +14,12 @@ import { factsOf } from './row.ts'
  * Keeps what an order says of its payment as what is owed has it: settled on the day it was paid to the end, and open again when a payment
  * was taken back or its sum changed since. Tells both sides what happened.
  */
-export async function followDebts(tx: Tx, state: OrderState, told: Told, facts: Record<string, unknown>): Promise<OrderState> {
+export async function followDebts(tx: Tx, state: OrderState, told: HistoryLine, facts: Record<string, unknown>): Promise<OrderState> {
   // a payment that was taken back leaves nothing it was settled by
-  const settledOn = settledOnOf({ ...state, order: { ...state.order, settledAt: null } }, await settledOf(tx, state.order))
+  const settledOn = settledOnOf({ ...state, order: { ...state.order, settledAt: null } }, await orderSettlementsOf(tx, state.order))
   if ((settledOn === null) === (state.order.settledAt === null)) {
     await showDebts(tx, state)
-    await remark(tx, state, told, facts)
+    await addHistoryLine(tx, state, told, facts)
     return state
   }
   return follow(tx, state, settledOn, told, facts)
@@ -27,7 +27,7 @@ export async function followDebts(tx: Tx, state: OrderState, told: Told, facts: 
 
 /** The same for an order whose sum a claim or an extra has changed: it says so only where that opens it again, or closes it. */
 export async function followSum(tx: Tx, state: OrderState): Promise<OrderState> {
-  const settledOn = settledOnOf(state, await settledOf(tx, state.order))
+  const settledOn = settledOnOf(state, await orderSettlementsOf(tx, state.order))
   if ((settledOn === null) === (state.order.settledAt === null)) return state
   return follow(tx, state, settledOn, { what: settledOn === null ? 'settlement.reopen' : 'settlement.settle', side: 'system' }, {})
 }
@@ -36,14 +36,14 @@ async function follow(
   tx: Tx,
   before: OrderState,
   settledOn: string | null,
-  told: Told,
+  told: HistoryLine,
   facts: Record<string, unknown>,
 ): Promise<OrderState> {
   const settledAt = settledOn === null ? null : settledMoment(settledOn, tx.now)
   // something is owed again: an order nobody may touch could not be paid
   const back = settledAt === null && before.order.status === 'archived'
   const status = back ? move(factsOf(before, tx.now), 'unarchive', { side: 'system', permissions: new Set() }) : before.order.status
-  const state = await put(tx, before, status as OrderStatus, { changes: { settledAt }, facts }, told)
+  const state = await applyStep(tx, before, status as OrderStatus, { changes: { settledAt }, facts }, told)
   const timer = timerOf(state.order, 'order.archive')
   if (settledAt === null) await dropTimers(tx, timer)
   else await setTimer(tx, { ...timer, runAt: new Date(settledAt.getTime() + archivedAfterDays * 86_400_000) })

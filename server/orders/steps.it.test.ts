@@ -4,16 +4,16 @@ import { documents } from '#contract/documents.ts'
 import { drivers } from '#contract/drivers.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import type { HaltChange } from '#contract/order-exceptions.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { StopChange } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { timers } from './jobs.ts'
 import { steps } from './lifecycle.ts'
@@ -37,7 +37,7 @@ const history = async (who: Someone, { id }: Pick<OrderRow, 'id'>) =>
 const accepted = async ({ forwarder, executor }: Pick<Pair, 'forwarder' | 'executor'>, draft: OrderDraft = scenarioOne) =>
   taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
 const ready = async (pair: Pair, draft?: OrderDraft) =>
-  taken(pair.executor, await accepted(pair, draft), { action: 'assign', ...pair.crew })
+  taken(pair.executor, await accepted(pair, draft), { action: 'assign', ...pair.resources })
 
 async function mark(who: Someone, row: OrderRow, what: TaskMark, comment = '') {
   const { flight } = await card(who, row)
@@ -51,10 +51,10 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   const { forwarder, executor: second } = await openPair(world)
   const third = await world.executor({ name: 'УралГруз' })
   await world.partners(forwarder, third)
-  const [first, last] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
   const draft: OrderDraft = {
     ...scenarioOne,
-    points: [
+    stops: [
       { ...first, place: 'perm', windowFrom: '2026-10-06T09:00:00+05:00', windowTo: '2026-10-06T12:00:00+05:00' },
       { ...last, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' },
     ],
@@ -71,7 +71,7 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   const partnerId = known.find(({ organization }) => organization.id === second.org)!.id
   const figures = async () => (await forwarder.ask(partners.score, { query: { partnerId } })).data.figures
   expect(await figures()).toMatchObject({ orders: 1, cancelled: 0, declined: 0 })
-  const calm = (await card(second, row)).steps.revoke
+  const calm = (await card(second, row)).exceptions.revoke
   expect(calm).toMatchObject({ freeHours: 24, percent: 20, amount: { minor: 3_000_000 }, freeUntil: '2026-10-05T04:00:00.000Z' })
 
   await world.setClock('2026-10-05T15:00:00+05:00')
@@ -79,7 +79,7 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   expect(row).toMatchObject({ status: 'revoked', opens: false })
   const back = await card(forwarder, row)
   expect(back).toMatchObject({ status: 'placed', executor: null })
-  expect(back.steps.claims).toMatchObject([
+  expect(back.exceptions.claims).toMatchObject([
     {
       kind: 'executor_revoke',
       side: 'forwarder',
@@ -93,12 +93,12 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   const [said] = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data.items
   expect(said).toMatchObject({ what: 'revoke', reason: 'vehicle_breakdown', facts: { penalty: 20, hours: 18, free: 24 } })
 
-  const reserve = back.steps.reserves.find(each => each.id === third.org)!
+  const reserve = back.exceptions.reserves.find(each => each.id === third.org)!
   expect(reserve).toMatchObject({ name: 'УралГруз', ended: 'declined', price: { minor: 15_000_000 } })
   row = (await take(forwarder, back, { action: 'offer', executorId: reserve.id, answerMinutes: 60 })).data
   row = await taken(third, row, { action: 'accept' })
   expect(row).toMatchObject({ status: 'accepted', tab: 'resources' })
-  expect((await card(third, row)).steps).toMatchObject({ claims: [], reserves: [] })
+  expect((await card(third, row)).exceptions).toMatchObject({ claims: [], reserves: [] })
 })
 
 test('taken back in the free time nothing is owed; late, the side at fault owes, whoever takes the order back', async () => {
@@ -113,29 +113,29 @@ test('taken back in the free time nothing is owed; late, the side at fault owes,
   await taken(pair.executor, debt, { action: 'revoke', reason: 'debt_of_forwarder', comment: '' })
   expect(await claims(debt.id)).toBe(0)
   await taken(pair.executor, theirs, { action: 'revoke', reason: 'cargo_differs', comment: '' })
-  expect((await card(pair.forwarder, theirs)).steps.claims).toMatchObject([
+  expect((await card(pair.forwarder, theirs)).exceptions.claims).toMatchObject([
     { kind: 'no_cargo', side: 'executor', amount: { minor: 1_360_000 }, facts: { percent: 20, hoursLeft: 18 } },
   ])
   await taken(pair.forwarder, missed, { action: 'revoke', reason: 'no_show', comment: '' })
-  expect((await card(pair.forwarder, missed)).steps.claims).toMatchObject([
+  expect((await card(pair.forwarder, missed)).exceptions.claims).toMatchObject([
     { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw'] },
   ])
   await taken(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
-  expect((await card(pair.forwarder, own)).steps.claims).toMatchObject([
+  expect((await card(pair.forwarder, own)).exceptions.claims).toMatchObject([
     { kind: 'forwarder_revoke', side: 'executor', facts: { hoursLeft: 18 } },
   ])
   await taken(pair.forwarder, whole, { action: 'cancel', reason: 'cargo_not_ready', comment: '' })
   for (const who of [pair.forwarder, pair.executor])
-    expect((await card(who, whole)).steps.claims).toMatchObject([{ kind: 'forwarder_cancel', amount: { minor: 1_360_000 } }])
+    expect((await card(who, whole)).exceptions.claims).toMatchObject([{ kind: 'forwarder_cancel', amount: { minor: 1_360_000 } }])
   const viewer = await world.colleague(pair.forwarder, 'viewer')
-  expect((await card(viewer, whole)).steps.claims).toMatchObject([{ amount: null }])
+  expect((await card(viewer, whole)).exceptions.claims).toMatchObject([{ amount: null }])
 })
 
-test('where the terms ask for it, the forwarder approves the crew or sends it back, and no flight begins before', async () => {
+test('where the terms ask for it, the forwarder approves the resources or sends them back, and no flight begins before', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   let row = await accepted(pair, approving)
-  row = await taken(executor, row, { action: 'assign', ...crew })
+  row = await taken(executor, row, { action: 'assign', ...resources })
   expect(row).toMatchObject({
     status: 'accepted',
     next: { code: 'approve_resources', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T09:00/) },
@@ -146,32 +146,32 @@ test('where the terms ask for it, the forwarder approves the crew or sends it ba
     data: { ...keyOf(row), taskId: named.flight!.tasks[0]!.id, mark: 'depart', comment: '' },
   })
   expect(early.error).toMatchObject({ code: 'order.approval_missing' })
-  expect(named.steps.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)
-  expect((await take(executor, row, { action: 'assign', ...crew })).error.code).toBe('order.crew_named')
+  expect(named.exceptions.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)
+  expect((await take(executor, row, { action: 'assign', ...resources })).error.code).toBe('order.crew_named')
 
   row = await taken(forwarder, row, { action: 'return', comment: 'нет пропуска' })
   expect(row).toMatchObject({ status: 'accepted', truck: null, next: { code: 'assign_resources', whose: 'them' } })
   expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(0)
-  row = await taken(executor, row, { action: 'assign', ...crew })
+  row = await taken(executor, row, { action: 'assign', ...resources })
   row = await taken(forwarder, row, { action: 'approve' })
   expect(row).toMatchObject({ status: 'ready', next: { code: 'depart' } })
 
-  row = await taken(executor, row, { action: 'replace', ...(await crewOf(world, executor)), reason: 'vehicle_breakdown', comment: '' })
+  row = await taken(executor, row, { action: 'replace', ...(await resourcesOf(world, executor)), reason: 'vehicle_breakdown', comment: '' })
   expect(row).toMatchObject({ status: 'ready', next: { code: 'approve_resources' } })
   row = await taken(forwarder, row, { action: 'return', comment: 'не тот кузов' })
   expect(row).toMatchObject({ status: 'ready', next: { code: 'replace_resources', whose: 'them' } })
-  row = await taken(executor, row, { action: 'replace', ...crew, reason: 'other', comment: 'прежняя машина' })
+  row = await taken(executor, row, { action: 'replace', ...resources, reason: 'other', comment: 'прежняя машина' })
   row = await taken(forwarder, row, { action: 'approve' })
   expect(await mark(executor, row, 'depart')).toMatchObject({ status: 'in_progress' })
   expect(await history(executor, row)).toEqual(await history(forwarder, row).then(all => all.filter(what => what !== 'create')))
 })
 
-test('deadlines of the crew, of its approval and of the papers are told once, also when the process dies while it tells', async () => {
+test('deadlines of the resources, of their approval and of the documents are told once, also when the process dies while it tells', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   const late = await accepted(pair)
-  const pending = await taken(executor, await accepted(pair, approving), { action: 'assign', ...crew })
-  let unpapered = await ready({ ...pair, crew: await crewOf(world, executor) })
+  const pending = await taken(executor, await accepted(pair, approving), { action: 'assign', ...resources })
+  let unpapered = await ready({ ...pair, resources: await resourcesOf(world, executor) })
   await world.setClock('2026-10-06T08:00:00+03:00')
   for (const what of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) unpapered = await mark(executor, unpapered, what)
   expect(unpapered.status).toBe('documents')
@@ -215,19 +215,19 @@ test('a paid order goes to the archive by itself after 30 days; its forwarder ma
   const pair = await openPair(world)
   const { forwarder, executor } = pair
   const done = async () => {
-    let row = await ready({ ...pair, crew: await crewOf(world, executor) })
+    let row = await ready({ ...pair, resources: await resourcesOf(world, executor) })
     for (const what of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) row = await mark(executor, row, what)
     for (const [who, action] of [
       [executor, 'upload'],
       [forwarder, 'accept'],
     ] as const)
-      for (const paper of (await card(forwarder, row)).papers)
-        row = (await who.ask(documents.change, { data: paperChange(keyOf(row), paper.id, action) })).data
+      for (const document of (await card(forwarder, row)).documentRows)
+        row = (await who.ask(documents.change, { data: documentChange(keyOf(row), document.id, action) })).data
     return taken(forwarder, row, { action: 'complete' })
   }
   const [first, second] = [await done(), await done()]
   expect((await take(forwarder, first, { action: 'archive' })).error).toMatchObject({ code: 'order.unpaid' })
-  expect((await card(forwarder, first)).steps.closed).toMatchObject([{ action: 'archive', why: { ru: 'Заказ ещё не оплачен' } }])
+  expect((await card(forwarder, first)).exceptions.closed).toMatchObject([{ action: 'archive', why: { ru: 'Заказ ещё не оплачен' } }])
   await world.root.query('update orders set settled_at = app_now() where id = any ($1)', [[first.id, second.id]])
   expect(await taken(forwarder, first, { action: 'archive' })).toMatchObject({ status: 'archived', tab: 'done', actions: [] })
   const paid = await world.root.query<{ at: Date }>('select settled_at as at from orders where id = $1', [second.id])
@@ -248,7 +248,7 @@ test('a paid order goes to the archive by itself after 30 days; its forwarder ma
 
 test('a hold refuses the steps it names, says so in words, and is released by the side that set it', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   const hold = (who: Someone, row: OrderRow, change: object) =>
     who.ask(orders.hold, {
       data: {
@@ -265,16 +265,16 @@ test('a hold refuses the steps it names, says so in words, and is released by th
   let row = await accepted(pair)
   row = (await hold(forwarder, row, {})).data
   expect(row.next).toMatchObject({ code: 'release_hold', whose: 'me' })
-  const refused = await take(executor, row, { action: 'assign', ...crew })
+  const refused = await take(executor, row, { action: 'assign', ...resources })
   expect([refused.status, refused.error]).toMatchObject([
     409,
     { code: 'order.on_hold', message: 'Заказ удержан (финансы), удержание снимает экспедитор' },
   ])
   const seen = await card(executor, row)
   expect(seen.actions).not.toContain('assign')
-  expect(seen.steps.holds).toMatchObject([{ kind: 'finance', reason: null, setBy: null, mayRelease: false }])
+  expect(seen.exceptions.holds).toMatchObject([{ kind: 'finance', reason: null, setBy: null, mayRelease: false }])
   expect(await history(executor, row)).not.toContain('hold.set')
-  const [held] = (await card(forwarder, row)).steps.holds
+  const [held] = (await card(forwarder, row)).exceptions.holds
   expect(held).toMatchObject({ reason: 'нет лимита', mayRelease: true })
   const release = (who: Someone) => who.ask(orders.hold, { data: { ...keyOf(row), action: 'release', holdId: held!.id } })
   expect((await release(executor)).error.code).toBe('order.hold_not_found')
@@ -284,10 +284,12 @@ test('a hold refuses the steps it names, says so in words, and is released by th
   expect((await hold(forwarder, row, { severity: 'advisory' })).error.code).toBe('order.hold_blocks')
   expect((await hold(executor, row, {})).error.code).toBe('order.hold_kind')
   row = (await hold(forwarder, row, { severity: 'informational', blocks: [], reason: 'для себя' })).data
-  expect((await card(executor, row)).steps.holds).toEqual([])
-  row = await taken(executor, row, { action: 'assign', ...crew })
+  expect((await card(executor, row)).exceptions.holds).toEqual([])
+  row = await taken(executor, row, { action: 'assign', ...resources })
   row = (await hold(executor, row, { kind: 'operational', blocks: ['delivery'], shared: true, reason: 'ждём пропуск' })).data
-  expect((await card(forwarder, row)).steps.holds).toContainEqual(expect.objectContaining({ side: 'executor', reason: 'ждём пропуск' }))
+  expect((await card(forwarder, row)).exceptions.holds).toContainEqual(
+    expect.objectContaining({ side: 'executor', reason: 'ждём пропуск' }),
+  )
   for (const what of ['depart', 'arrive', 'finish', 'arrive'] as const) row = await mark(executor, row, what)
   const { flight } = await card(executor, row)
   const stopped = await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[1]!.id, mark: 'finish', comment: '' } })
@@ -296,9 +298,9 @@ test('a hold refuses the steps it names, says so in words, and is released by th
   expect((await hold(viewer, row, {})).status).toBe(403)
 })
 
-test('an order on its way is stopped when its executor agrees: the flight is interrupted, the crew free, an act is owed', async () => {
+test('an order on its way is stopped when its executor agrees: the flight is interrupted, the resources free, an act is owed', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   let row = await mark(executor, await ready(pair), 'depart')
   const ask = {
     action: 'ask',
@@ -308,62 +310,62 @@ test('an order on its way is stopped when its executor agrees: the flight is int
     paidPercent: 40,
     answerMinutes: 240,
   } as const
-  type Change = StopChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
-  const stop = (who: Someone, step: Change) => who.ask(orders.stop, { data: { ...keyOf(row), ...step } as StopChange })
+  type Change = HaltChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
+  const halt = (who: Someone, step: Change) => who.ask(orders.halt, { data: { ...keyOf(row), ...step } as HaltChange })
   const request = async () => {
-    const [open] = (await card(executor, row)).steps.stops
+    const [open] = (await card(executor, row)).exceptions.haltRequests
     return { requestId: open!.id, requestVersion: open!.version }
   }
   const logistician = await world.colleague(forwarder, 'logistician')
-  expect((await stop(logistician, ask)).status).toBe(403)
-  expect((await stop(executor, ask)).error.code).toBe('order.step_closed')
+  expect((await halt(logistician, ask)).status).toBe(403)
+  expect((await halt(executor, ask)).error.code).toBe('order.step_closed')
   const { answerMinutes: _, ...bare } = ask
-  expect((await stop(forwarder, { ...bare, action: 'stop' })).error.code).toBe('order.consent_missing')
+  expect((await halt(forwarder, { ...bare, action: 'halt' })).error.code).toBe('order.consent_missing')
 
-  row = (await stop(forwarder, ask)).data
+  row = (await halt(forwarder, ask)).data
   expect(row).toMatchObject({
     status: 'in_progress',
-    next: { code: 'answer_stop', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T10:00/) },
+    next: { code: 'answer_halt', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T10:00/) },
   })
-  expect((await stop(forwarder, ask)).error.code).toBe('order.stop_open')
+  expect((await halt(forwarder, ask)).error.code).toBe('order.stop_open')
   const first = await request()
-  row = (await stop(executor, { action: 'refuse', ...first, comment: 'уже у получателя' })).data
-  expect((await stop(executor, { action: 'agree', ...first, comment: '' })).error.code).toBe('order.stop_changed')
+  row = (await halt(executor, { action: 'refuse', ...first, comment: 'уже у получателя' })).data
+  expect((await halt(executor, { action: 'agree', ...first, comment: '' })).error.code).toBe('order.stop_changed')
 
-  row = (await stop(forwarder, ask)).data
+  row = (await halt(forwarder, ask)).data
   await world.setClock('2026-10-01T13:00:01+03:00')
-  const running = startTimers({ db: world.db, handlers: { 'order.stop': timers['order.stop'] } })
+  const running = startTimers({ db: world.db, handlers: { 'order.halt': timers['order.halt'] } })
   try {
-    await expect.poll(() => world.count('timers', `kind = 'order.stop'`), { timeout: 5000, interval: 50 }).toBe(0)
+    await expect.poll(() => world.count('timers', `kind = 'order.halt'`), { timeout: 5000, interval: 50 }).toBe(0)
   } finally {
     await running.stop()
   }
   row = await card(forwarder, row)
-  expect((await card(executor, row)).steps.stops.map(each => each.status)).toEqual(['expired', 'refused'])
+  expect((await card(executor, row)).exceptions.haltRequests.map(each => each.status)).toEqual(['expired', 'refused'])
 
-  row = (await stop(forwarder, ask)).data
-  row = (await stop(executor, { action: 'agree', ...(await request()), comment: 'груз у нас на складе' })).data
+  row = (await halt(forwarder, ask)).data
+  row = (await halt(executor, { action: 'agree', ...(await request()), comment: 'груз у нас на складе' })).data
   expect(row).toMatchObject({ status: 'cancelled', tab: 'lost' })
   const ended = await card(forwarder, row)
   expect(ended).toMatchObject({
     status: 'cancelled',
     cancelReason: 'customer_refused',
     flight: { status: 'interrupted' },
-    steps: { stops: [{ status: 'agreed', amount: { minor: 2_720_000 } }, {}, {}] },
+    exceptions: { haltRequests: [{ status: 'agreed', amount: { minor: 2_720_000 } }, {}, {}] },
   })
   expect(ended.flight!.tasks.map(task => task.status)).toEqual(['cancelled', 'cancelled'])
   expect(await history(executor, row)).toEqual((await history(forwarder, row)).filter(what => what !== 'create'))
-  const act = ended.papers.find(paper => paper.kind === 'stop_act')!
+  const act = ended.documentRows.find(document => document.kind === 'halt_act')!
   for (const [who, action] of [
     [executor, 'upload'],
     [forwarder, 'accept'],
   ] as const)
-    row = (await who.ask(documents.change, { data: paperChange(keyOf(row), act.id, action) })).data
-  const other = ended.papers.find(paper => paper.kind === 'tn')!
-  expect((await executor.ask(documents.change, { data: paperChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
+    row = (await who.ask(documents.change, { data: documentChange(keyOf(row), act.id, action) })).data
+  const other = ended.documentRows.find(document => document.kind === 'tn')!
+  expect((await executor.ask(documents.change, { data: documentChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
     'document.step_closed',
   )
-  expect(await ready({ ...pair, crew }), 'the crew drives again').toMatchObject({ status: 'ready' })
+  expect(await ready({ ...pair, resources }), 'the crew drives again').toMatchObject({ status: 'ready' })
 })
 
 test('an order nothing of which was delivered waits for its forwarder, who ends it without asking', async () => {
@@ -375,8 +377,8 @@ test('an order nothing of which was delivered waits for its forwarder, who ends 
   row = await mark(executor, row, 'depart')
   row = await mark(executor, row, 'fail', 'грузить нечего')
   expect(row).toMatchObject({ status: 'in_progress', next: { code: 'decide_failed', whose: 'them' } })
-  const data = { ...keyOf(row), action: 'stop', reason: 'cargo_not_ready', comment: '', cargoPlace: 'склад', paidPercent: 0 } as const
-  row = (await forwarder.ask(orders.stop, { data })).data
+  const data = { ...keyOf(row), action: 'halt', reason: 'cargo_not_ready', comment: '', cargoPlace: 'склад', paidPercent: 0 } as const
+  row = (await forwarder.ask(orders.halt, { data })).data
   expect(row).toMatchObject({ status: 'cancelled', next: { code: 'none' } })
 })
 
@@ -387,7 +389,7 @@ test('a yes that came too late never wins: the order is free, and its forwarder 
   expect(await taken(executor, row, { action: 'accept' })).toMatchObject({ status: 'expired', opens: false })
   const back = await card(forwarder, row)
   expect(back).toMatchObject({ status: 'placed', next: { code: 'review_late', whose: 'me' } })
-  expect(back.steps.reserves).toMatchObject([{ id: executor.org, ended: 'expired', lateAt: expect.any(String) }])
+  expect(back.exceptions.reserves).toMatchObject([{ id: executor.org, ended: 'expired', lateAt: expect.any(String) }])
   expect(await history(forwarder, row)).toContain('accept_late')
   const again = await taken(forwarder, back, { action: 'offer', executorId: executor.org, answerMinutes: 60 })
   expect(await taken(executor, again, { action: 'accept' })).toMatchObject({ status: 'accepted' })
@@ -395,16 +397,16 @@ test('a yes that came too late never wins: the order is free, and its forwarder 
 
 test('a driver who is blocked while he is promised to an order is told to its forwarder, and another must be named', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   const row = await ready(pair)
-  const driver = (await executor.ask(drivers.get, { query: { driverId: crew.driverId } })).data
-  const data = { driverId: crew.driverId, version: driver.version, action: 'block', reason: 'лишён прав' } as const
+  const driver = (await executor.ask(drivers.get, { query: { driverId: resources.driverId } })).data
+  const data = { driverId: resources.driverId, version: driver.version, action: 'block', reason: 'лишён прав' } as const
   expect((await executor.ask(drivers.move, { data })).status).toBe(200)
   const told = await card(forwarder, row)
-  expect(told).toMatchObject({ version: row.version + 1, steps: { crewIssue: 'driver_stopped' } })
+  expect(told).toMatchObject({ version: row.version + 1, exceptions: { resourcesIssue: 'driver_unavailable' } })
   expect(told.next).toMatchObject({ code: 'replace_resources', whose: 'them' })
-  expect((await history(forwarder, row))[0]).toBe('driver_stopped')
-  const spare = { ...crew, driverId: await world.driver(executor) }
+  expect((await history(forwarder, row))[0]).toBe('driver_unavailable')
+  const spare = { ...resources, driverId: await world.driver(executor) }
   const replaced = await taken(executor, told, { action: 'replace', ...spare, reason: 'driver_unavailable', comment: '' })
   expect(replaced.next).toMatchObject({ code: 'depart' })
 })
@@ -438,7 +440,7 @@ test('who meets a change is told what it was and whose, as far as he may read it
 })
 
 /** A command of each action that lacks nothing but the right status and side. */
-const plain = (row: OrderRow, crew: Pair['crew'], executorId: string): OrderMove[] => {
+const plain = (row: OrderRow, resources: Pair['resources'], executorId: string): OrderMove[] => {
   const key = keyOf(row)
   const reasoned = { reason: 'other', comment: 'проверка' }
   return [
@@ -446,8 +448,8 @@ const plain = (row: OrderRow, crew: Pair['crew'], executorId: string): OrderMove
     { ...key, action: 'offer', executorId, answerMinutes: 60 },
     { ...key, action: 'accept' },
     { ...key, action: 'decline', ...reasoned },
-    { ...key, action: 'assign', ...crew },
-    { ...key, action: 'replace', ...crew, ...reasoned },
+    { ...key, action: 'assign', ...resources },
+    { ...key, action: 'replace', ...resources, ...reasoned },
     { ...key, action: 'approve' },
     { ...key, action: 'return', comment: 'проверка' },
     { ...key, action: 'complete' },
@@ -460,11 +462,11 @@ const plain = (row: OrderRow, crew: Pair['crew'], executorId: string): OrderMove
 
 test('4.15 over the wire: in every status each side is refused every step that is not its own, and a viewer all of them', async () => {
   const pair = await openPair(world)
-  const { forwarder, executor, crew } = pair
+  const { forwarder, executor, resources } = pair
   const viewer = await world.colleague(forwarder, 'viewer')
   const make = async (goal: 'keep' | 'place') => (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal } })).data
   const way = async () => {
-    let row = await ready({ ...pair, crew: await crewOf(world, executor) })
+    let row = await ready({ ...pair, resources: await resourcesOf(world, executor) })
     row = await mark(executor, row, 'depart')
     return row
   }
@@ -478,7 +480,7 @@ test('4.15 over the wire: in every status each side is refused every step that i
     ['placed', await make('place')],
     ['offered', await offered(forwarder, executor)],
     ['accepted', await accepted(pair)],
-    ['ready', await ready({ ...pair, crew: await crewOf(world, executor) })],
+    ['ready', await ready({ ...pair, resources: await resourcesOf(world, executor) })],
     ['in_progress', await way()],
     ['documents', await delivered()],
     ['cancelled', await taken(forwarder, await accepted(pair), { action: 'cancel', reason: 'duplicate', comment: '' })],
@@ -489,7 +491,7 @@ test('4.15 over the wire: in every status each side is refused every step that i
       ['forwarder', forwarder],
       ['executor', executor],
     ] as [Side, Someone][])
-      for (const data of plain(row, crew, executor.org)) {
+      for (const data of plain(row, resources, executor.org)) {
         const step = steps[status][data.action]
         if (step?.by.includes(side)) continue
         const answer = await who.ask(orders.move, { data })
@@ -499,7 +501,7 @@ test('4.15 over the wire: in every status each side is refused every step that i
         )
         cells++
       }
-  for (const data of plain(standing[3]![1], crew, executor.org)) expect((await viewer.ask(orders.move, { data })).status).toBe(403)
+  for (const data of plain(standing[3]![1], resources, executor.org)) expect((await viewer.ask(orders.move, { data })).status).toBe(403)
   expect(OrderMove.options).toHaveLength(13)
   expect(cells).toBe(8 * 2 * 13 - 23)
 })

@@ -9,10 +9,10 @@ import { numberBy } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
-import type { EntryRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
+import type { EntryRecord as OrderEntryRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { showDebts } from '#server/deals/settlements/debtStore.ts'
 import { findTransfer } from '#server/deals/transfers/store.ts'
-import { type KeptTitles, keptTitles, toKept } from '#server/deals/waybills/store.ts'
+import { type StoredTitles, storedTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
@@ -23,11 +23,11 @@ import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { narrowed } from './narrow.ts'
+import { exceptionRecordsOf, keepsWaybill } from './exceptionsStore.ts'
+import { toPageFilter } from './listFilter.ts'
 import { rowsOf } from './row.ts'
-import { besidesOf, keepsWaybill } from './stepStore.ts'
 
-export type PageAsked = {
+export type OrderPageQuery = {
   org: OrgId
   session: Buffer
   /** Who asks. */
@@ -43,14 +43,14 @@ export type PageAsked = {
 const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
-export async function pageOfOrders(pool: Pool, { org, session, employeeId, filter, places, after, limit, money }: PageAsked) {
+export async function pageOfOrders(pool: Pool, { org, session, employeeId, filter, places, after, limit, money }: OrderPageQuery) {
   const values = [
     org,
     session,
     filter.side,
     filter.tab,
     filter.sort,
-    JSON.stringify(narrowed(filter, places, employeeId)),
+    JSON.stringify(toPageFilter(filter, places, employeeId)),
     after?.at ?? null,
     after?.id ?? null,
     limit,
@@ -63,10 +63,10 @@ export async function pageOfOrders(pool: Pool, { org, session, employeeId, filte
 /** How many rows a filter names, counted as far as `most`. */
 export async function countFiltered(
   pool: Pool,
-  { org, session, employeeId, filter, places }: Omit<PageAsked, 'after' | 'limit' | 'money'>,
+  { org, session, employeeId, filter, places }: Omit<OrderPageQuery, 'after' | 'limit' | 'money'>,
   most: number,
 ) {
-  const values = [org, session, filter.side, filter.tab, JSON.stringify(narrowed(filter, places, employeeId)), most]
+  const values = [org, session, filter.side, filter.tab, JSON.stringify(toPageFilter(filter, places, employeeId)), most]
   return (await ask<{ size: number }>(pool, 'select orders_size($1, $2, $3, $4, $5, $6) as size', values))[0]!.size
 }
 
@@ -121,10 +121,10 @@ export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderR
 }
 
 /** Everything the rows of an order are made of. */
-export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
+export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
   const home = order.orgId as OrgId
-  const points = await tx
-    .selectFrom('orderPoints')
+  const stops = await tx
+    .selectFrom('orderStops')
     .selectAll()
     .where('orgId', '=', home)
     .where('orderId', '=', order.id)
@@ -154,7 +154,9 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
   const parties = await tx
     .selectFrom('organizations')
     .select(['id', 'nameShort', 'tin', 'tz'])
-    .$if(keepsWaybill(order), query => query.select(sql<KeptTitles | null>`case id when ${home} then ${keptTitles(order)} end`.as('kept')))
+    .$if(keepsWaybill(order), query =>
+      query.select(sql<StoredTitles | null>`case id when ${home} then ${storedTitles(order)} end`.as('kept')),
+    )
     .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
     .execute()
   // an organisation that is no more goes on under the name its offer was made to
@@ -165,17 +167,17 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
   }
   return {
     order,
-    points,
+    stops,
     cargos,
     offers,
     documents,
     flight: order.executorId === null ? null : await findFlightOf(tx, home, order.id),
     transfer: await findTransfer(tx, order),
-    ...(await besidesOf(tx, order, offers)),
+    ...(await exceptionRecordsOf(tx, order, offers)),
     forwarder: party(order.orgId),
     zone: parties.find(each => each.id === order.orgId)?.tz ?? defaultZone,
     executor: order.executorId === null ? null : party(order.executorId),
-    waybill: toKept(parties.find(each => each.id === order.orgId)?.kept),
+    waybill: storedWaybillOf(parties.find(each => each.id === order.orgId)?.kept),
   }
 }
 
@@ -205,9 +207,9 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
 }
 
 /** Whether a demand or a waterfall seeks an executor for an order. */
-export async function isSought(tx: Tx, { id }: Pick<OrderRecord, 'id'>): Promise<boolean> {
-  const { rows } = await sql<{ sought: boolean }>`select gate.is_sought(${id}) as sought`.execute(tx)
-  return rows[0]!.sought
+export async function hasSourcing(tx: Tx, { id }: Pick<OrderRecord, 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ hasSourcing: boolean }>`select gate.has_sourcing(${id}) as has_sourcing`.execute(tx)
+  return rows[0]!.hasSourcing
 }
 
 /** Adds a line to the history of an order. */
@@ -238,7 +240,7 @@ export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id
  * Notes that what was entered changed. A draft is saved as one types: what one person changes in it in a row is one line, and nobody but
  * the forwarder reads it.
  */
-export async function noteSaved(
+export async function recordSave(
   tx: Tx,
   order: Pick<OrderRecord, 'orgId' | 'id' | 'status' | 'version'>,
   { fields, ...by }: { organization: string; person: string; fields: readonly string[] },
@@ -267,7 +269,7 @@ export async function noteSaved(
 }
 
 /** The history as one organisation reads it: the forwarder all of it, an executor what concerns him, newest first. */
-export const listEntries = (tx: Tx, home: OrgId, orderId: string): Promise<EntryRecord[]> =>
+export const listEntries = (tx: Tx, home: OrgId, orderId: string): Promise<OrderEntryRecord[]> =>
   readable(tx, home, orderId).orderBy('id', 'desc').limit(500).execute()
 
 /** Fields a line of the history names. */
@@ -371,18 +373,18 @@ export async function setContent(
   places: ReadonlyMap<string, PlaceRecord>,
 ) {
   const key = { orgId: order.orgId, orderId: order.id }
-  await tx.deleteFrom('orderPoints').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
+  await tx.deleteFrom('orderStops').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
   await tx.deleteFrom('orderCargos').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
-  if (draft.points.length > 0)
+  if (draft.stops.length > 0)
     await tx
-      .insertInto('orderPoints')
+      .insertInto('orderStops')
       .values(
-        draft.points.map((point, i) => {
-          const place = point.place === null ? undefined : places.get(point.place)
+        draft.stops.map((stop, i) => {
+          const place = stop.place === null ? undefined : places.get(stop.place)
           return {
             ...key,
             seq: i + 1,
-            kind: point.kind,
+            kind: stop.kind,
             placeCode: place?.code ?? null,
             placeRu: place?.nameRu ?? '',
             placeEn: place?.nameEn ?? '',
@@ -390,14 +392,14 @@ export async function setContent(
             lat: place?.lat ?? null,
             lon: place?.lon ?? null,
             tz: place?.tz ?? defaultZone,
-            address: point.address,
-            windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
-            windowTo: point.windowTo === null ? null : new Date(point.windowTo),
-            counterparty: point.counterparty,
-            contactName: point.contactName,
-            contactPhone: point.contactPhone,
-            handling: point.handling,
-            notes: point.notes,
+            address: stop.address,
+            windowFrom: stop.windowFrom === null ? null : new Date(stop.windowFrom),
+            windowTo: stop.windowTo === null ? null : new Date(stop.windowTo),
+            partyName: stop.partyName,
+            contactName: stop.contactName,
+            contactPhone: stop.contactPhone,
+            handling: stop.handling,
+            notes: stop.notes,
           }
         }),
       )
@@ -445,7 +447,7 @@ export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, ver
 }
 
 /** Ends the live offer of an order whose executor said yes when his time was over. */
-export async function noteLate(tx: Tx, order: OrderRecord): Promise<void> {
+export async function recordLateAnswer(tx: Tx, order: OrderRecord): Promise<void> {
   await endOffer(tx, order, 'expired', order.version + 1, null, '')
   await tx
     .updateTable('orderOffers')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { rebuildRows } from './jobs.ts'
 
@@ -15,10 +15,10 @@ afterAll(() => world.close())
 
 const summaryOf = async (who: Someone, side: 'forwarder' | 'executor') => (await who.ask(orders.summary, { query: { side } })).data
 
-/** Accepts an offered order and gives it a crew of its own. */
+/** Accepts an offered order and gives it resources of its own. */
 async function assigned(executor: Someone, row: OrderRow): Promise<OrderRow> {
   const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  return (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  return (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
 }
 
 /** Drives scenario 1 from departure on: the marks of the loading, then those of the unloading at the times given. */

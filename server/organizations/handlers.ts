@@ -5,7 +5,7 @@ import { listWith } from '#server/partners/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain, rank } from '#server/platform/match.ts'
+import { plain, rank } from '#server/platform/fuzzyMatch.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toRow } from './row.ts'
 import { findByTin, listPartners, type Pair, type PartnerFilter, pageOfOrganizations } from './store.ts'
@@ -13,14 +13,14 @@ import { findByTin, listPartners, type Pair, type PartnerFilter, pageOfOrganizat
 const SUGGESTED = 20
 const sideWords = { forwarder: { ru: 'экспедитор', en: 'forwarder' }, executor: { ru: 'исполнитель', en: 'executor' } } as const
 
-function demandSide({ actor }: Ctx, [own]: Pair) {
+function checkSide({ actor }: Ctx, [own]: Pair) {
   if (!actor.sides.includes(own)) refuse('organization.wrong_side', { side: sideWords[own] })
 }
 
 const filtered =
   (...pair: Pair) =>
   async (ctx: Ctx, { query }: { query: PartnerFilter }) => {
-    demandSide(ctx, pair)
+    checkSide(ctx, pair)
     const partners = await ctx.transaction(tx => listPartners(tx, pair, query))
     return { items: partners.map(toRow) }
   }
@@ -28,7 +28,7 @@ const filtered =
 const suggested =
   (...pair: Pair) =>
   async (ctx: Ctx, { data }: { data: { query: string; filter: PartnerFilter } }) => {
-    demandSide(ctx, pair)
+    checkSide(ctx, pair)
     const partners = await ctx.transaction(tx => listPartners(tx, pair, data.filter, 'recent'))
     const found = rank(partners, data.query, namesOf, SUGGESTED)
     return { organizations: found.map(toRow) }

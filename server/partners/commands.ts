@@ -19,28 +19,28 @@ import {
   listWith,
   lockPartner,
   moveShared,
+  partnerStateOf,
   type SharedStep,
   setContract,
   setMark,
   setPrivate,
-  stateOf,
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions' | 'tz'>
+export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions' | 'tz'>
 
 /** The partnership for a change, both its rows held; refused when the version is not the present one. */
-export const lockPartnership = async (tx: Tx, doer: Doer, id: string, version: number | null): Promise<PartnerState> =>
-  stateOf(tx, doer.tz, await lockPartner(tx, id, version))
+export const lockPartnership = async (tx: Tx, actor: CommandActor, id: string, version: number | null): Promise<PartnerState> =>
+  partnerStateOf(tx, actor.tz, await lockPartner(tx, id, version))
 
 /** Asks an organisation for a partnership. Where there is one already, the refusal names it. */
 export async function invite(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   asked: { organizationId: string; own: Side; theirs: Side; message: string },
 ): Promise<PartnerState> {
   const direction = directionOf(asked.own, asked.theirs)
-  const { outcome, partnerId, until } = await askPartner(tx, { ...asked, direction, name: doer.name })
+  const { outcome, partnerId, until } = await askPartner(tx, { ...asked, direction, name: actor.name })
   if (outcome === 'missing') refuse('organization.not_found')
   if (outcome === 'self' || outcome === 'side' || outcome === 'unavailable' || outcome === 'blacklisted') refuse(`partner.${outcome}`)
   if (outcome === 'wait') refuse('partner.wait', { date: until })
@@ -50,30 +50,30 @@ export async function invite(
   }
   const row = await findPartner(tx, partnerId!)
   await audit(tx, { what: 'partner.ask', kind: 'partner', objectId: row.id, to: row.status, facts: { organization: row.tin, direction } })
-  await tell(tx, row.partnerOrgId)
-  return stateOf(tx, doer.tz, row)
+  await publishChange(tx, row.partnerOrgId)
+  return partnerStateOf(tx, actor.tz, row)
 }
 
 /** Takes one step of a partnership. */
-export async function takeStep(tx: Tx, doer: Doer, before: PartnerState, data: PartnerMove): Promise<PartnerState> {
+export async function takePartnerStep(tx: Tx, actor: CommandActor, before: PartnerState, data: PartnerMove): Promise<PartnerState> {
   const { partner } = before
   const facts = factsOf(before)
-  const to = move(facts, data.action, doer.permissions)
+  const to = move(facts, data.action, actor.permissions)
   const reason = 'reason' in data ? data.reason : null
   const comment = 'comment' in data ? data.comment : ''
   if (reason === 'other' && data.action !== 'blacklist' && comment.length < 3) refuse('partner.comment_missing', { field: 'comment' })
   if (data.action === 'ask') {
     const { own, theirs } = sidesIn(partner.direction)
-    return invite(tx, doer, { organizationId: partner.partnerOrgId, own, theirs, message: data.message })
+    return invite(tx, actor, { organizationId: partner.partnerOrgId, own, theirs, message: data.message })
   }
-  if (data.action === 'blacklist') await mark(tx, doer, before, data.reason)
+  if (data.action === 'blacklist') await mark(tx, actor, before, data.reason)
   else {
-    if (data.action === 'restore') await unmark(tx, doer, before)
-    if (to !== 'stays') await share(tx, doer, before, data.action as SharedStep, reason, comment)
+    if (data.action === 'restore') await unmark(tx, actor, before)
+    if (to !== 'stays') await share(tx, actor, before, data.action as SharedStep, reason, comment)
   }
   if (data.action === 'suspend' || data.action === 'blacklist')
-    await offersWithdrawn.given(tx, doer, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
-  const after = await lockPartnership(tx, doer, partner.id, null)
+    await offersWithdrawn.given(tx, actor, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
+  const after = await lockPartnership(tx, actor, partner.id, null)
   await audit(tx, {
     what: `partner.${data.action}`,
     kind: 'partner',
@@ -83,30 +83,30 @@ export async function takeStep(tx: Tx, doer: Doer, before: PartnerState, data: P
     facts: { reason, comment },
   })
   // an own mark is nothing the other side could hear of
-  await tell(tx, to === 'stays' ? null : partner.partnerOrgId)
+  await publishChange(tx, to === 'stays' ? null : partner.partnerOrgId)
   return after
 }
 
-async function share(tx: Tx, doer: Doer, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
-  const outcome = await moveShared(tx, partner.id, action, reason, comment, doer.name)
+async function share(tx: Tx, actor: CommandActor, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
+  const outcome = await moveShared(tx, partner.id, action, reason, comment, actor.name)
   if (outcome === 'unavailable') refuse('partner.unavailable')
   if (outcome === 'closed') refuse('partner.step_closed', { status: partner.status, action })
   if (outcome === 'missing') refuse('partner.not_found')
 }
 
-async function mark(tx: Tx, doer: Doer, { partner }: PartnerState, reason: string) {
-  await setPrivate(tx, partner, { blacklistedAt: tx.now, blacklistReason: reason, blacklistedBy: doer.name })
-  await insertEntry(tx, partner.id, { what: 'blacklist', name: doer.name, comment: reason })
+async function mark(tx: Tx, actor: CommandActor, { partner }: PartnerState, reason: string) {
+  await setPrivate(tx, partner, { blacklistedAt: tx.now, blacklistReason: reason, blacklistedBy: actor.name })
+  await insertEntry(tx, partner.id, { what: 'blacklist', name: actor.name, comment: reason })
 }
 
-async function unmark(tx: Tx, doer: Doer, { partner }: PartnerState) {
+async function unmark(tx: Tx, actor: CommandActor, { partner }: PartnerState) {
   await setPrivate(tx, partner, { blacklistedAt: null, blacklistReason: '', blacklistedBy: '' })
-  await insertEntry(tx, partner.id, { what: 'restore', name: doer.name })
+  await insertEntry(tx, partner.id, { what: 'restore', name: actor.name })
 }
 
 /** What is taken back of an executor who is suspended or blacklisted: what was offered to him and not answered. What runs goes on. */
 export const offersWithdrawn = handedIn<
-  (tx: Tx, doer: Pick<Doer, 'orgId' | 'userId' | 'name' | 'organization'>, executorId: string, reason: string) => Promise<void>
+  (tx: Tx, actor: Pick<CommandActor, 'orgId' | 'userId' | 'name' | 'organization'>, executorId: string, reason: string) => Promise<void>
 >('what becomes of the offers of a partner who is out')
 
 type Marked = {
@@ -119,7 +119,7 @@ type Marked = {
 }
 
 /** Marks an item of the checklist, or takes the mark back. */
-export async function check(tx: Tx, doer: Doer, before: PartnerState, marked: Marked): Promise<void> {
+export async function check(tx: Tx, actor: CommandActor, before: PartnerState, marked: Marked): Promise<void> {
   const { partner, today } = before
   const { item, result, source, date, validUntil, comment } = marked
   if (isAutomatic(item)) refuse('partner.check_automatic', { item })
@@ -128,10 +128,10 @@ export async function check(tx: Tx, doer: Doer, before: PartnerState, marked: Ma
     if (source.length < 2 || date === null) return refuse('partner.source_missing', { field: source.length < 2 ? 'source' : 'date' })
     if (date > today || (validUntil !== null && validUntil < date))
       refuse('partner.check_date', { field: date > today ? 'date' : 'validUntil' })
-    await setMark(tx, partner.id, item, { result, source, checkedOn: date, validUntil, comment, byName: doer.name })
+    await setMark(tx, partner.id, item, { result, source, checkedOn: date, validUntil, comment, byName: actor.name })
   } else await setMark(tx, partner.id, item, null)
   await setPrivate(tx, partner, {})
-  await insertEntry(tx, partner.id, { what: `check.${item}.${result ?? 'none'}`, name: doer.name, comment: source })
+  await insertEntry(tx, partner.id, { what: `check.${item}.${result ?? 'none'}`, name: actor.name, comment: source })
   const was = before.marks.find(each => each.item === item)
   await audit(tx, {
     what: 'partner.check',
@@ -143,10 +143,10 @@ export async function check(tx: Tx, doer: Doer, before: PartnerState, marked: Ma
       to: { result, source, date, validUntil },
     },
   })
-  await tell(tx, null)
+  await publishChange(tx, null)
 }
 
-type Kept = {
+type PartnerOwnInput = {
   groups?: string[] | undefined
   note?: string | undefined
   rating?: number | null | undefined
@@ -154,19 +154,19 @@ type Kept = {
 }
 
 /** Changes what the own side alone keeps about a partner. */
-export async function keep(
+export async function saveOwnFields(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   { partner }: PartnerState,
-  { groups, note, rating, creditLimit }: Kept,
+  { groups, note, rating, creditLimit }: PartnerOwnInput,
 ): Promise<PartnerState> {
   if (groups)
-    await demandGroups(
+    await checkGroups(
       tx,
       groups.filter(name => !partner.groupNames.includes(name)),
     )
   // who may not see prices cannot know what he would overwrite
-  if (creditLimit !== undefined && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if (creditLimit !== undefined && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   const changes = {
     ...(groups && { groupNames: [...new Set(groups)] }),
     ...(note !== undefined && { note }),
@@ -178,11 +178,11 @@ export async function keep(
   }
   await setPrivate(tx, partner, changes)
   await audit(tx, { what: 'partner.keep', kind: 'partner', objectId: partner.id, facts: { fields: Object.keys(changes) } })
-  await tell(tx, null)
-  return stateOf(tx, doer.tz, await findPartner(tx, partner.id))
+  await publishChange(tx, null)
+  return partnerStateOf(tx, actor.tz, await findPartner(tx, partner.id))
 }
 
-async function demandGroups(tx: Tx, names: readonly string[]) {
+async function checkGroups(tx: Tx, names: readonly string[]) {
   if (names.length === 0) return
   const known = new Set((await listGroups(tx)).map(group => group.name))
   const unknown = names.find(name => !known.has(name))
@@ -190,28 +190,29 @@ async function demandGroups(tx: Tx, names: readonly string[]) {
 }
 
 /** Enters the contract; both sides read it. */
-export async function enterContract(tx: Tx, doer: Doer, { partner }: PartnerState, contract: ContractDraft): Promise<void> {
+export async function enterContract(tx: Tx, actor: CommandActor, { partner }: PartnerState, contract: ContractDraft): Promise<void> {
   if (contract.until !== null && contract.until < contract.date) refuse('partner.check_date', { field: 'until' })
-  if (!(await setContract(tx, partner.id, contract, doer.name)))
+  if (!(await setContract(tx, partner.id, contract, actor.name)))
     refuse('partner.step_closed', { status: seenStatus(partner), action: 'contract' })
   await audit(tx, { what: 'partner.contract', kind: 'partner', objectId: partner.id, facts: { ...contract } })
-  await tell(tx, partner.partnerOrgId)
+  await publishChange(tx, partner.partnerOrgId)
 }
 
 /** One thing done to one of many. */
-export async function doOne(tx: Tx, doer: Doer, bulk: PartnerBulk, key: z.output<typeof partners.bulk.data>['rows'][number]) {
-  const before = await lockPartnership(tx, doer, key.id, key.version)
+export async function doOne(tx: Tx, actor: CommandActor, bulk: PartnerBulk, key: z.output<typeof partners.bulk.data>['rows'][number]) {
+  const before = await lockPartnership(tx, actor, key.id, key.version)
   const { action } = bulk
   const changing = { partnerId: key.id, version: key.version }
   if (action === 'group') {
     const kept = before.partner.groupNames.filter(name => !bulk.remove.includes(name))
-    return keep(tx, doer, before, { groups: [...kept, ...bulk.add] })
+    return saveOwnFields(tx, actor, before, { groups: [...kept, ...bulk.add] })
   }
-  if (action === 'suspend') return takeStep(tx, doer, before, { action, ...changing, reason: bulk.reason, comment: bulk.comment })
-  if (action === 'blacklist') return takeStep(tx, doer, before, { action, ...changing, reason: bulk.reason })
-  if (action === 'terminate') return takeStep(tx, doer, before, { action, ...changing, comment: bulk.comment })
-  return takeStep(tx, doer, before, { action, ...changing })
+  if (action === 'suspend') return takePartnerStep(tx, actor, before, { action, ...changing, reason: bulk.reason, comment: bulk.comment })
+  if (action === 'blacklist') return takePartnerStep(tx, actor, before, { action, ...changing, reason: bulk.reason })
+  if (action === 'terminate') return takePartnerStep(tx, actor, before, { action, ...changing, comment: bulk.comment })
+  return takePartnerStep(tx, actor, before, { action, ...changing })
 }
 
 /** Both sides hear that something changed, or the own one alone; what it is each asks for itself. */
-export const tell = (tx: Tx, other: string | null) => publish(tx, 'partner.changed', other ? [tx.actor.orgId, other] : [tx.actor.orgId], {})
+export const publishChange = (tx: Tx, other: string | null) =>
+  publish(tx, 'partner.changed', other ? [tx.actor.orgId, other] : [tx.actor.orgId], {})

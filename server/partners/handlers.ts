@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { partners } from '#contract/partners.ts'
-import { lookAt } from '#server/expiry/look.ts'
+import { checkExpiry } from '#server/compliance/checks.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { check, doOne, enterContract, invite, keep, lockPartnership, takeStep } from './commands.ts'
+import { check, doOne, enterContract, invite, lockPartnership, saveOwnFields, takePartnerStep } from './commands.ts'
+import { partnerCompliance } from './compliance.ts'
 import { listGroups, removeGroup, saveGroup } from './groupStore.ts'
-import { partnerPapers } from './papers.ts'
 import { type PartnerState, toCard, toEntry, toRow } from './row.ts'
 import { scorePartner } from './scoreStore.ts'
-import { countPartners, findPartner, listEntries, type PartnerKey, pageOfPartners, stateOf, statesOf } from './store.ts'
+import { countPartners, findPartner, listEntries, type PartnerKey, pageOfPartners, partnerStateOf, statesOf } from './store.ts'
 
 const Key = z.object({
   first: z.int().min(0).max(1),
@@ -47,7 +47,7 @@ export const handlers: Handlers<typeof partners> = {
   },
 
   async get({ actor, transaction }, { query: { partnerId } }) {
-    return transaction(async tx => toCard(await stateOf(tx, actor.tz, await findPartner(tx, partnerId)), actor.permissions))
+    return transaction(async tx => toCard(await partnerStateOf(tx, actor.tz, await findPartner(tx, partnerId)), actor.permissions))
   },
 
   async history({ transaction }, { query: { partnerId } }) {
@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof partners> = {
   invite: (ctx, { data }) => answered(ctx, tx => invite(tx, ctx.actor, data)),
 
   move: (ctx, { data }) =>
-    answered(ctx, async tx => takeStep(tx, ctx.actor, await lockPartnership(tx, ctx.actor, data.partnerId, data.version), data)),
+    answered(ctx, async tx => takePartnerStep(tx, ctx.actor, await lockPartnership(tx, ctx.actor, data.partnerId, data.version), data)),
 
   check: (ctx, { data: { partnerId, version, ...marked } }) =>
     answered(ctx, async tx => {
@@ -73,8 +73,8 @@ export const handlers: Handlers<typeof partners> = {
       return watched(ctx, tx, partnerId)
     }),
 
-  keep: (ctx, { data: { partnerId, version, ...kept } }) =>
-    answered(ctx, async tx => keep(tx, ctx.actor, await lockPartnership(tx, ctx.actor, partnerId, version), kept)),
+  save: (ctx, { data: { partnerId, version, ...kept } }) =>
+    answered(ctx, async tx => saveOwnFields(tx, ctx.actor, await lockPartnership(tx, ctx.actor, partnerId, version), kept)),
 
   contract: (ctx, { data: { partnerId, version, ...contract } }) =>
     answered(ctx, async tx => {
@@ -110,15 +110,15 @@ export const handlers: Handlers<typeof partners> = {
   },
 
   async bulk({ actor, locale, transaction }, { data }) {
-    return transaction(tx => each(tx, locale, data.rows, async key => (await doOne(tx, actor, data, key)).partner))
+    return transaction(tx => perRow(tx, locale, data.rows, async key => (await doOne(tx, actor, data, key)).partner))
   },
 }
 
 const answered = ({ actor, transaction }: Ctx, work: (tx: Tx) => Promise<PartnerState>) =>
   transaction(async tx => toRow(await work(tx), actor.permissions))
 
-/** The partnership after the watch over papers has looked at it. */
+/** The partnership after the watch over documents has looked at it. */
 async function watched({ actor }: Ctx, tx: Tx, id: string): Promise<PartnerState> {
-  await lookAt(tx, partnerPapers, id)
-  return stateOf(tx, actor.tz, await findPartner(tx, id))
+  await checkExpiry(tx, partnerCompliance, id)
+  return partnerStateOf(tx, actor.tz, await findPartner(tx, id))
 }

@@ -8,10 +8,10 @@ import { actionsOf, move, type PartnerFacts, steps } from './lifecycle.ts'
 const all = new Set<Permission>(['partners.edit', 'partners.decide'])
 const facts = (given: Partial<PartnerFacts> = {}): PartnerFacts => ({
   status: 'active',
-  blacklisted: false,
-  asked: 'me',
+  isBlacklisted: false,
+  askedBy: 'me',
   moved: 'me',
-  leads: true,
+  isLeading: true,
   missing: [],
   openOrders: 0,
   askFrom: null,
@@ -33,24 +33,24 @@ describe('the steps of a partnership', () => {
   })
 
   test.each<[string, Partial<PartnerFacts>, PartnerAction[]]>([
-    ['who asked waits', { status: 'invited', asked: 'me' }, ['withdraw', 'blacklist']],
-    ['who was asked answers', { status: 'requested', asked: 'them' }, ['accept', 'reject', 'blacklist']],
+    ['who asked waits', { status: 'invited', askedBy: 'me' }, ['withdraw', 'blacklist']],
+    ['who was asked answers', { status: 'requested', askedBy: 'them' }, ['accept', 'reject', 'blacklist']],
     ['who leads activates', { status: 'verification' }, ['activate', 'reject', 'blacklist', 'terminate']],
-    ['who does not lead waits for that', { status: 'verification', leads: false }, ['reject', 'blacklist', 'terminate']],
+    ['who does not lead waits for that', { status: 'verification', isLeading: false }, ['reject', 'blacklist', 'terminate']],
     ['who leads suspends', { status: 'active' }, ['suspend', 'blacklist', 'terminate']],
-    ['the other side does not', { status: 'active', leads: false }, ['blacklist', 'terminate']],
+    ['the other side does not', { status: 'active', isLeading: false }, ['blacklist', 'terminate']],
     ['who suspended resumes', { status: 'suspended' }, ['resume', 'blacklist', 'terminate']],
     ['what the product suspended, too', { status: 'suspended', moved: 'system' }, ['resume', 'blacklist', 'terminate']],
     ['what they suspended, not', { status: 'suspended', moved: 'them' }, ['blacklist', 'terminate']],
     ['an ended one is asked for again', { status: 'terminated' }, ['blacklist', 'ask']],
     ['a rejected one too', { status: 'rejected', moved: 'me' }, ['blacklist', 'ask']],
-    ['of a blacklisted one the mark is taken back, or it ends', { status: 'active', blacklisted: true }, ['restore', 'terminate']],
-    ['of a blacklisted invitation only the mark', { status: 'invited', blacklisted: true }, ['restore']],
+    ['of a blacklisted one the mark is taken back, or it ends', { status: 'active', isBlacklisted: true }, ['restore', 'terminate']],
+    ['of a blacklisted invitation only the mark', { status: 'invited', isBlacklisted: true }, ['restore']],
   ])('%s', (_, given, expected) => expect(actionsOf(facts(given), all)).toEqual(expected))
 
   test('what stands against a step is named', () => {
     const step = (given: Partial<PartnerFacts>, action: PartnerAction, rights = all) => codeOf(() => move(facts(given), action, rights))
-    expect(step({ status: 'verification', missing: ['registry'] }, 'activate')).toBe('partner.checks_missing')
+    expect(step({ status: 'verification', missing: ['register'] }, 'activate')).toBe('partner.checks_missing')
     expect(step({ status: 'suspended', missing: ['insurance'] }, 'resume')).toBe('partner.checks_missing')
     expect(step({ openOrders: 2 }, 'terminate')).toBe('partner.orders_open')
     expect(step({ status: 'rejected', askFrom: new Date() }, 'ask')).toBe('partner.wait')
@@ -62,12 +62,12 @@ describe('the steps of a partnership', () => {
     const edit = new Set<Permission>(['partners.edit'])
     expect(actionsOf(facts({ status: 'verification' }), edit)).toEqual(['reject'])
     expect(actionsOf(facts({ status: 'active' }), edit)).toEqual(['suspend'])
-    expect(actionsOf(facts({ status: 'requested', asked: 'them' }), edit)).toEqual(['accept', 'reject'])
+    expect(actionsOf(facts({ status: 'requested', askedBy: 'them' }), edit)).toEqual(['accept', 'reject'])
     expect(codeOf(() => move(facts(), 'blacklist', edit))).toBe('access.denied')
   })
 
   test('restored, a partnership worked in is checked anew; another stays what it is', () => {
-    const restored = (status: SharedStatus) => move(facts({ status, blacklisted: true }), 'restore', all)
+    const restored = (status: SharedStatus) => move(facts({ status, isBlacklisted: true }), 'restore', all)
     expect(SharedStatus.options.filter(status => restored(status) === 'verification')).toEqual(['verification', 'active', 'suspended'])
   })
 })

@@ -8,13 +8,13 @@ import { refuse } from '#server/platform/refusal.ts'
 export type PartnerFacts = {
   status: SharedStatus
   /** The own mark of this side; the other one does not see it. */
-  blacklisted: boolean
+  isBlacklisted: boolean
   /** Who asked for the partnership. */
-  asked: 'me' | 'them'
+  askedBy: 'me' | 'them'
   /** Who took its last shared step. */
   moved: 'me' | 'them' | 'system'
   /** This side checks, activates and suspends: the forwarder of an executor, and both of two alike. */
-  leads: boolean
+  isLeading: boolean
   /** Checks without which it is not activated. */
   missing: readonly string[]
   /** Orders under way between the two; null where nobody counted. */
@@ -23,9 +23,9 @@ export type PartnerFacts = {
   askFrom: Date | null
 }
 
-type By = 'asker' | 'asked' | 'leader' | 'either'
+type StepBy = 'asker' | 'asked' | 'leader' | 'either'
 /** `stays`: the step is the own mark of one side, and what both see stays. */
-type Step = { to: SharedStatus | 'asked' | 'stays'; by: By; needs: Permission; unless?: (facts: PartnerFacts) => ErrorCode | false }
+type Step = { to: SharedStatus | 'asked' | 'stays'; by: StepBy; needs: Permission; unless?: (facts: PartnerFacts) => ErrorCode | false }
 
 const unchecked = (facts: PartnerFacts): ErrorCode | false => facts.missing.length > 0 && 'partner.checks_missing'
 const busy = (facts: PartnerFacts): ErrorCode | false => (facts.openOrders ?? 0) > 0 && 'partner.orders_open'
@@ -78,15 +78,15 @@ export function move(facts: PartnerFacts, action: PartnerAction, permissions: Re
   if (step === 'partner.checks_missing') return refuse(step, { missing: [...facts.missing] })
   if (step === 'partner.orders_open') return refuse(step, { count: facts.openOrders })
   if (step === 'partner.wait') return refuse(step, { date: facts.askFrom })
-  return refuse(step, { status: facts.blacklisted ? 'blacklisted' : facts.status, action })
+  return refuse(step, { status: facts.isBlacklisted ? 'blacklisted' : facts.status, action })
 }
 
 /** What a person with these rights may be offered: the very steps `move` would take. */
 export const actionsOf = (facts: PartnerFacts, permissions: ReadonlySet<Permission>): PartnerAction[] =>
   PartnerAction.options.filter(action => typeof judge(facts, action, permissions) !== 'string')
 
-function stepOf({ status, blacklisted }: PartnerFacts, action: PartnerAction): Step | undefined {
-  if (!blacklisted) return steps[status][action]
+function stepOf({ status, isBlacklisted }: PartnerFacts, action: PartnerAction): Step | undefined {
+  if (!isBlacklisted) return steps[status][action]
   if (action === 'restore') return restore(status)
   return action === 'terminate' ? steps[status].terminate : undefined
 }
@@ -100,8 +100,8 @@ function judge(facts: PartnerFacts, action: PartnerAction, permissions: Readonly
   return step.unless?.(facts) || step
 }
 
-function isTakenBy(by: By, { asked, leads }: PartnerFacts): boolean {
-  if (by === 'asker') return asked === 'me'
-  if (by === 'asked') return asked === 'them'
-  return by === 'either' || leads
+function isTakenBy(by: StepBy, { askedBy, isLeading }: PartnerFacts): boolean {
+  if (by === 'asker') return askedBy === 'me'
+  if (by === 'asked') return askedBy === 'them'
+  return by === 'either' || isLeading
 }

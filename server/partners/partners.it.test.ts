@@ -5,14 +5,14 @@ import { orders } from '#contract/orders.ts'
 import { organizations, SharedStatus } from '#contract/organizations.ts'
 import { type CheckItem, PartnerAction, type PartnerMove, type PartnerRow, partners } from '#contract/partners.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { lookAtAll } from '#server/expiry/look.ts'
+import { checkAllExpiries } from '#server/compliance/checks.ts'
 import { inHome, inSession, openPool } from '#server/platform/db.ts'
 import { offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
+import { partnerCompliance } from './compliance.ts'
 import { actionsOf } from './lifecycle.ts'
-import { partnerPapers } from './papers.ts'
 import { factsOf } from './row.ts'
-import { findPartner, stateOf } from './store.ts'
+import { findPartner, partnerStateOf } from './store.ts'
 
 const world = await openWorld()
 const app = openPool(world.installation.app.url, world.installation.app.as, 2)
@@ -115,7 +115,7 @@ describe('from the invitation to work', () => {
     expect(accepted).toMatchObject({ status: 'verification', actions: ['reject', 'blacklist', 'terminate'] })
 
     const before = await rowOf(forwarder, executor)
-    expect(before.checks.left).toEqual(['registry', 'authority', 'insurance', 'contract'])
+    expect(before.checks.left).toEqual(['register', 'authority', 'insurance', 'contract'])
     const early = await step(forwarder, before, { action: 'activate' })
     expect([early.error.code, early.error.message]).toEqual([
       'partner.checks_missing',
@@ -133,7 +133,7 @@ describe('from the invitation to work', () => {
 
   test('the checklist keeps result, source and day; people of the other side are not named', async () => {
     const card = (await forwarder.ask(partners.get, { query: { partnerId: (await rowOf(forwarder, executor)).id } })).data
-    expect(card.checks.find(check => check.item === 'registry')).toMatchObject({
+    expect(card.checks.find(check => check.item === 'register')).toMatchObject({
       result: 'passed',
       source: 'egrul.nalog.ru',
       date: today,
@@ -263,15 +263,19 @@ describe('refusals and ends', () => {
     })
   })
 
-  test('papers that ran out suspend it by the daily look, renewed ones let it go on', async () => {
+  test('documents that ran out suspend it by the daily look, renewed ones let it go on', async () => {
     const [a, b] = [await forwarderOf(), await executorOf()]
     executors.add(b)
     await working(a, b, daysOn(3))
     await world.setClock(later(5))
     try {
-      await inHome(world.db, a.org, tx => lookAtAll(tx, [partnerPapers]))
+      await inHome(world.db, a.org, tx => checkAllExpiries(tx, [partnerCompliance]))
       const row = await rowOf(a, b)
-      expect(row).toMatchObject({ status: 'suspended', reason: 'papers_expired', warnings: expect.arrayContaining(['papers_expired']) })
+      expect(row).toMatchObject({
+        status: 'suspended',
+        reason: 'compliance_expired',
+        warnings: expect.arrayContaining(['compliance_expired']),
+      })
       expect((await step(a, row, { action: 'resume' })).error.code).toBe('partner.checks_missing')
       const data = {
         partnerId: row.id,
@@ -343,7 +347,7 @@ describe('what one keeps', () => {
     const twice = await forwarder.ask(partners.saveGroup, { data: { group: null, name: 'Резерв', delayMinutes: 5 } })
     expect(twice.error.code).toBe('partner.group_taken')
     const row = await rowOf(forwarder, executor)
-    const kept = await forwarder.ask(partners.keep, {
+    const kept = await forwarder.ask(partners.save, {
       data: {
         partnerId: row.id,
         version: row.version,
@@ -356,7 +360,7 @@ describe('what one keeps', () => {
     expect(kept.data).toMatchObject({ groups: ['Основные'], rating: 87, creditLimit: { minor: 30_000_000, currency: 'RUB' } })
     const theirs = (await executor.ask(partners.get, { query: { partnerId: (await rowOf(executor, forwarder)).id } })).data
     expect(theirs).toMatchObject({ groups: [], note: '', rating: null, creditLimit: null })
-    const unknown = await forwarder.ask(partners.keep, { data: { partnerId: row.id, version: kept.data.version, groups: ['Чужие'] } })
+    const unknown = await forwarder.ask(partners.save, { data: { partnerId: row.id, version: kept.data.version, groups: ['Чужие'] } })
     expect(unknown.error.code).toBe('partner.group_unknown')
 
     const renamed = { group: { id: saved.id, version: saved.version }, name: 'Первые', delayMinutes: 10 }
@@ -446,7 +450,7 @@ describe('the gate', () => {
           for (const moved of status === 'suspended' ? ['me', 'them', 'system'] : ['me'])
             await inHome(world.db, who.org, async tx => {
               await sql`update partners set status = ${status}, asked = ${asked}, moved = ${moved} where id = ${row.id}`.execute(tx)
-              const state = await stateOf(tx, 'Europe/Moscow', await findPartner(tx, row.id))
+              const state = await partnerStateOf(tx, 'Europe/Moscow', await findPartner(tx, row.id))
               const may = new Set(actionsOf({ ...factsOf(state), missing: [] }, all))
               for (const action of shared) {
                 await sql`savepoint cell`.execute(tx)

@@ -109,7 +109,7 @@ export type PartnerRecord = {
   creditCurrency: string
 }
 
-export type EntryRecord = {
+export type PartnerEntryRecord = {
   id: string
   at: Date
   what: string
@@ -153,10 +153,10 @@ export function factsOf(state: PartnerState): PartnerFacts {
   const again = new Date(partner.statusAt.getTime() + AGAIN_MS)
   return {
     status: partner.status as SharedStatus,
-    blacklisted: partner.blacklistedAt !== null,
-    asked: partner.asked as PartnerFacts['asked'],
+    isBlacklisted: partner.blacklistedAt !== null,
+    askedBy: partner.asked as PartnerFacts['askedBy'],
     moved: partner.moved as PartnerFacts['moved'],
-    leads: partner.direction !== 'exec_fwd',
+    isLeading: partner.direction !== 'exec_fwd',
     missing: progressOf(checksOf(state)).left,
     openOrders: state.openOrders,
     askFrom: partner.status === 'rejected' && partner.moved !== 'me' && again > state.now ? again : null,
@@ -253,7 +253,7 @@ export function toCard(state: PartnerState, permissions: ReadonlySet<Permission>
       partner.blacklistedAt === null
         ? null
         : { reason: partner.blacklistReason, at: iso(partner.blacklistedAt), by: partner.blacklistedBy },
-    leads: facts.leads,
+    leads: facts.isLeading,
     seen: {
       status: facts.status,
       statusAt: iso(partner.statusAt),
@@ -283,7 +283,7 @@ export const toPublicCard = (card: CardRecord): PublicCard => ({
   since: iso(card.cameAt),
 })
 
-export const toEntry = (entry: EntryRecord): PartnerEntry => ({
+export const toEntry = (entry: PartnerEntryRecord): PartnerEntry => ({
   id: entry.id,
   at: iso(entry.at),
   what: entry.what,

@@ -13,7 +13,7 @@ const mark = (item: string, given: Partial<Mark> = {}): Mark => ({
   byName: 'Лаптева И. С.',
   ...given,
 })
-const whole = [mark('registry'), mark('authority'), mark('insurance', { validUntil: '2026-12-10' })]
+const whole = [mark('register'), mark('authority'), mark('insurance', { validUntil: '2026-12-10' })]
 
 describe('checklist', () => {
   test('the product looks at the tax number and the contract, a person at the rest, with source and day', () => {
@@ -22,7 +22,7 @@ describe('checklist', () => {
       ['tin', 'passed'],
       ['contract', 'passed'],
     ])
-    expect(checks.find(check => check.item === 'registry')).toMatchObject({
+    expect(checks.find(check => check.item === 'register')).toMatchObject({
       source: 'egrul.nalog.ru',
       date: '2026-11-01',
       result: 'passed',
@@ -32,7 +32,7 @@ describe('checklist', () => {
   })
 
   test('a wrong tax number, no contract and a policy that ran out hold it up', () => {
-    const lapsed = [mark('registry'), mark('authority'), mark('insurance', { validUntil: '2026-11-20' })]
+    const lapsed = [mark('register'), mark('authority'), mark('insurance', { validUntil: '2026-11-20' })]
     const checks = checklist('executor', { ...looked, tin: '1655002001', contractNumber: '', contractDate: null }, lapsed, today)
     expect(progressOf(checks)).toMatchObject({ left: ['tin', 'insurance', 'contract'], failed: 1 })
     expect(progressOf(checklist('executor', looked, [...whole.slice(0, 2), mark('insurance', { validUntil: today })], today)).left).toEqual(
@@ -45,8 +45,8 @@ describe('checklist', () => {
       checklist(side, looked, [], today)
         .filter(check => check.blocks)
         .map(check => check.item)
-    expect(blocking('forwarder')).toEqual(['tin', 'registry', 'goslog', 'authority', 'contract'])
-    expect(blocking('executor')).toEqual(['tin', 'registry', 'authority', 'insurance', 'contract'])
+    expect(blocking('forwarder')).toEqual(['tin', 'register', 'goslog', 'authority', 'contract'])
+    expect(blocking('executor')).toEqual(['tin', 'register', 'authority', 'insurance', 'contract'])
   })
 })
 
@@ -72,12 +72,12 @@ describe('figures', () => {
 test('warnings come before the work: who is new here, what failed, what runs out', () => {
   const base = { today, cameOn: '2024-01-01', verified: true, working: true, deals: true, figures: figuresOf({ ...noCounts, orders: 9 }) }
   expect(warningsOf({ ...base, checks: checklist('executor', looked, [], today) })).toEqual([])
-  expect(warningsOf({ ...base, checks: checklist('executor', looked, whole, today) })).toEqual(['papers_soon'])
-  const bad = [mark('registry', { result: 'failed' }), mark('insurance', { validUntil: '2026-11-20' })]
+  expect(warningsOf({ ...base, checks: checklist('executor', looked, whole, today) })).toEqual(['compliance_soon'])
+  const bad = [mark('register', { result: 'failed' }), mark('insurance', { validUntil: '2026-11-20' })]
   const checks = checklist('executor', { ...looked, contractUntil: '2026-11-01' }, bad, today)
   expect(warningsOf({ ...base, cameOn: '2026-11-01', verified: false, figures: figuresOf(noCounts), checks })).toEqual([
     'check_failed',
-    'papers_expired',
+    'compliance_expired',
     'contract_over',
     'not_verified',
     'new_here',

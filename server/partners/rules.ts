@@ -7,7 +7,7 @@ type Item = { item: CheckItem; blocks: boolean; automatic?: true }
 
 const always: readonly Item[] = [
   { item: 'tin', blocks: true, automatic: true },
-  { item: 'registry', blocks: true },
+  { item: 'register', blocks: true },
 ]
 /** What is checked about a partner of this side, in the order people go through it. */
 const itemsOf: Record<Side, readonly Item[]> = {
@@ -111,10 +111,10 @@ export function warningsOf({ today, cameOn, verified, working, deals, figures, c
   const soon = others.some(check => check.validUntil !== null && !check.expired && check.validUntil <= dayAfter(today, 30))
   const found: [PartnerWarning, boolean][] = [
     ['check_failed', checks.some(check => check.result === 'failed')],
-    ['papers_expired', others.some(check => check.expired)],
+    ['compliance_expired', others.some(check => check.expired)],
     ['contract_over', contract?.expired ?? false],
     ['contract_none', working && contract?.result !== 'passed'],
-    ['papers_soon', soon],
+    ['compliance_soon', soon],
     ['not_verified', !verified],
     ['new_here', cameOn > dayAfter(today, -90)],
     ['no_orders', working && deals && figures.orders === 0],

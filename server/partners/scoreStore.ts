@@ -106,9 +106,9 @@ export async function scorePartner(tx: Tx, row: Worked, tz: string, prices: bool
     where ${carried} and o.counterpart_id = ${partner} and o.loading_at >= ${tx.now}::timestamptz - interval '1 year' and o.price is not null and o.currency is not null
     group by o.currency order by 1 desc`.execute(tx)
   const { rows: paid } = await sql<{ days: number | null }>`
-    select avg(d.settled_on - d.pay_by)::float8 as days from order_debts d
+    select avg(d.settled_on - d.pay_due_on)::float8 as days from order_debts d
     where d.org_id = ${org} and d.counterpart_id = ${partner} and d.kind = ${own === 'forwarder' ? 'payable' : 'receivable'}
-      and d.settled_on >= (${tx.now}::timestamptz - interval '1 year')::date and d.pay_by is not null and d.basis <> 'claims' and d.total > 0`.execute(
+      and d.settled_on >= (${tx.now}::timestamptz - interval '1 year')::date and d.pay_due_on is not null and d.basis <> 'claims' and d.total > 0`.execute(
     tx,
   )
   const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)

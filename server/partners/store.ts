@@ -3,14 +3,14 @@ import type { PartnerFilter, PartnerMove, PartnerTab } from '#contract/partners.
 import type { Side } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { plain, rank } from '#server/platform/fuzzyMatch.ts'
 import { newId } from '#server/platform/ids.ts'
-import { plain, rank } from '#server/platform/match.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   type CardRecord,
   cardColumns,
   directionOf,
-  type EntryRecord,
+  type PartnerEntryRecord,
   type PartnerRecord,
   type PartnerState,
   partnerColumns,
@@ -31,12 +31,12 @@ const own = (tx: Tx) =>
     .select([...partnerColumns, ...cardColumns])
     .where('partners.orgId', '=', tx.actor.orgId)
 
-type Kept = Pick<PartnerFilter, 'own' | 'theirs'> & Partial<Pick<PartnerFilter, 'group' | 'expiring'>>
+type DirectionFilter = Pick<PartnerFilter, 'own' | 'theirs'> & Partial<Pick<PartnerFilter, 'group' | 'expiring'>>
 
 const sides: readonly Side[] = ['forwarder', 'executor']
 
 /** The directions a filter leaves. */
-function directions({ own, theirs }: Kept): string[] {
+function directions({ own, theirs }: DirectionFilter): string[] {
   const any = (chosen: readonly Side[]) => (chosen.length > 0 ? chosen : sides)
   return any(own).flatMap(side => any(theirs).map(other => directionOf(side, other)))
 }
@@ -51,7 +51,7 @@ function inTab(tab: PartnerTab) {
   return sql<boolean>`partners.seen = ${tab}`
 }
 
-function filtered(tx: Tx, filter: Kept, today: string) {
+function filtered(tx: Tx, filter: DirectionFilter, today: string) {
   let query = own(tx).where('partners.direction', 'in', directions(filter))
   if (filter.group && filter.group.length > 0) query = query.where(sql<boolean>`partners.group_names && ${filter.group}::text[]`)
   if (filter.expiring)
@@ -103,7 +103,7 @@ export async function pageOfPartners(
   }
 }
 
-export async function countPartners(tx: Tx, filter: Kept): Promise<Record<PartnerTab, number>> {
+export async function countPartners(tx: Tx, filter: DirectionFilter): Promise<Record<PartnerTab, number>> {
   const tabs = ['all', 'incoming', 'outgoing', 'verification', 'active', 'suspended', 'blacklisted', 'ended'] as const
   const counts = await tx
     .selectFrom('partners')
@@ -178,7 +178,7 @@ export async function statesOf(tx: Tx, tz: string, rows: readonly Row[], orders 
   }))
 }
 
-export const stateOf = async (tx: Tx, tz: string, row: Row): Promise<PartnerState> => (await statesOf(tx, tz, [row], true))[0]!
+export const partnerStateOf = async (tx: Tx, tz: string, row: Row): Promise<PartnerState> => (await statesOf(tx, tz, [row], true))[0]!
 
 async function listMarks(tx: Tx, ids: readonly string[]): Promise<Map<string, Mark[]>> {
   const rows = await tx
@@ -190,11 +190,11 @@ async function listMarks(tx: Tx, ids: readonly string[]): Promise<Map<string, Ma
   return Map.groupBy(rows, row => row.partnerId)
 }
 
-type Asked = { organizationId: string; direction: string; message: string; name: string }
+type PartnerRequest = { organizationId: string; direction: string; message: string; name: string }
 type AskOutcome = 'asked' | 'self' | 'missing' | 'side' | 'exists' | 'wait' | 'blacklisted' | 'unavailable'
 
 /** Asks an organisation through the gate, which alone may write to the other side. */
-export async function askPartner(tx: Tx, { organizationId, direction, message, name }: Asked) {
+export async function askPartner(tx: Tx, { organizationId, direction, message, name }: PartnerRequest) {
   const { rows } = await sql<{ outcome: AskOutcome; partnerId: string | null; until: Date | null }>`
     select outcome, partner_id, until from gate.ask_partner(${organizationId}, ${direction}, ${message}, ${name}, ${newId()}, ${newId()})`.execute(
     tx,
@@ -272,7 +272,7 @@ export async function insertEntry(tx: Tx, partnerId: string, { what, name, comme
     .execute()
 }
 
-export function listEntries(tx: Tx, partnerId: string): Promise<EntryRecord[]> {
+export function listEntries(tx: Tx, partnerId: string): Promise<PartnerEntryRecord[]> {
   return tx
     .selectFrom('partnerEntries')
     .select(['id', 'at', 'what', 'toStatus', 'by', 'byName', 'private', 'reason', 'comment'])

@@ -1,4 +1,4 @@
-import { plain, readings } from '#server/platform/match.ts'
+import { plain, readings } from '#server/platform/fuzzyMatch.ts'
 import type { PlaceRecord } from './row.ts'
 
 /** Latin letters that are letters of their own, as people without them on the keyboard write them. */
@@ -66,10 +66,10 @@ export const indexPlaces = (places: readonly PlaceRecord[]): PlaceIndex =>
 /** Words people put before a name of a place. */
 const kind = /^(?:г|гор|город|пгт|рп|п|пос|поселок|с|село|ст|станица|д|дер|деревня) (?=.)/
 
-type Meant = Text & { inside: string; rank: number }
+type TypedName = Text & { inside: string; rank: number }
 
 /** What was typed, read in every way it may be meant; the less likely ways count a little less. */
-function meanings(typed: string): Meant[] {
+function meanings(typed: string): TypedName[] {
   const texts = readings(typed).map(folded)
   const all = [...texts, ...texts.filter(text => kind.test(text)).map(text => text.replace(kind, ''))]
   return [...new Set(all)].map((text, i) => ({ ...textOf(text), inside: ` ${text}`, rank: i * 0.1 }))
@@ -89,7 +89,7 @@ export function searchPlaces(index: PlaceIndex, typed: string, limit: number): P
 
 type Scored = { at: number; score: number }
 
-function scored(index: PlaceIndex, meant: readonly Meant[], score: (entry: Entry, name: Name, text: Meant) => number): Scored[] {
+function scored(index: PlaceIndex, meant: readonly TypedName[], score: (entry: Entry, name: Name, text: TypedName) => number): Scored[] {
   const found: Scored[] = []
   for (let at = 0; at < index.length; at++) {
     const entry = index[at]!
@@ -107,7 +107,7 @@ function merged(one: readonly Scored[], other: readonly Scored[]): Scored[] {
   return [...best].map(([at, score]) => ({ at, score }))
 }
 
-function directScore({ regions }: Entry, name: Name, typed: Meant): number {
+function directScore({ regions }: Entry, name: Name, typed: TypedName): number {
   const { text, words } = typed
   if ((typed.letters & ~name.letters) === 0) {
     if (name.text === text) return 5
@@ -129,7 +129,7 @@ function wordScore(name: Name, words: readonly string[], regions: readonly strin
 }
 
 /** A mistake is forgiven from four letters on, two from seven on; a whole name with mistakes stands before a beginning with as many. */
-function nearScore(_: Entry, name: Name, typed: Meant): number {
+function nearScore(_: Entry, name: Name, typed: TypedName): number {
   const { text } = typed
   const forgiven = text.length < 4 ? 0 : text.length < 7 ? 1 : 2
   if (forgiven === 0 || bits(typed.letters & ~name.letters) > forgiven) return 0

@@ -41,7 +41,7 @@ export type Caller = {
   now: Date
 }
 
-type Who = {
+type ActorRow = {
   userId: string
   orgId: OrgId
   employeeId: string
@@ -72,7 +72,7 @@ export const sidesOf = (flags: { isForwarder: boolean; isExecutor: boolean }): S
 
 /** The caller of a session, or null when the session, the employment or the organisation ended. */
 export async function findCaller(db: Db, session: Buffer): Promise<Caller | null> {
-  const { rows } = await sql<Who>`select * from gate.who(${session})`.execute(db)
+  const { rows } = await sql<ActorRow>`select * from gate.who(${session})`.execute(db)
   const who = rows[0]
   if (!who) return null
   const sides = sidesOf(who)
@@ -103,7 +103,7 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
 }
 
 /** What the database says of a person decides what he may do. */
-export type Rights = Pick<Who, 'roles' | 'limits' | 'isForwarder' | 'isExecutor' | 'isPlatform'>
+export type Rights = Pick<ActorRow, 'roles' | 'limits' | 'isForwarder' | 'isExecutor' | 'isPlatform'>
 
 /** What a person may do in his organisation. */
 export function rightsOf(who: Rights): Set<Permission> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
 import { makePerson, type Person } from '#server/testing/people.ts'
 import { audit } from './audit.ts'
-import { linkAudits, startChain, verifyChain } from './chain.ts'
+import { linkAudits, startAuditChain, verifyAuditChain } from './auditChain.ts'
 import { inHome, inSession, openPool } from './db.ts'
 import { idAt, newId } from './ids.ts'
 
@@ -62,7 +62,7 @@ test('the chain grows by what came since, and linking twice changes nothing', as
   expect(await linkAudits(worker.db, person.org)).toBe(0)
   await write(person, 2)
   expect(await linkAudits(worker.db, person.org)).toBe(2)
-  expect(await verifyChain(worker.db, person.org)).toEqual({ ok: true, count: 5 })
+  expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 5 })
 })
 
 test('several processes at once make one chain without gaps', async () => {
@@ -70,7 +70,7 @@ test('several processes at once make one chain without gaps', async () => {
   await write(person, 1200)
   await Promise.all(Array.from({ length: 4 }, () => linkAudits(worker.db, person.org)))
   await linkAudits(worker.db, person.org)
-  expect(await verifyChain(worker.db, person.org)).toEqual({ ok: true, count: 1200 })
+  expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 1200 })
 })
 
 test('a late commit with an older id is chained after what is there', async () => {
@@ -79,7 +79,7 @@ test('a late commit with an older id is chained after what is there', async () =
     root.query(`insert into audits (org_id, id, at, by_org_id, what, kind) values ($1, $2, now(), $1, 'late', 'order')`, [person.org, id])
   await insert(idAt(Date.now() - 60_000))
   expect(await linkAudits(worker.db, person.org)).toBe(1)
-  expect(await verifyChain(worker.db, person.org)).toEqual({ ok: true, count: 3 })
+  expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 3 })
 })
 
 for (const [what, statement, expected] of [
@@ -95,7 +95,7 @@ for (const [what, statement, expected] of [
     const person = await chained(5)
     if (what === 'a row slipped in long ago') await root.query(`select gate.keep_partitions('audits', 7, null)`)
     expect((await root.query(statement, [person.org])).rowCount).toBe(1)
-    expect(await verifyChain(worker.db, person.org)).toEqual({ ok: false, ...expected })
+    expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: false, ...expected })
   })
 
 test('nobody but the owner of the tables can touch what was audited', async () => {
@@ -113,12 +113,12 @@ test('nobody but the owner of the tables can touch what was audited', async () =
 test('the job chains every organisation by itself', async () => {
   const person = await makePerson(worker.db)
   await write(person, 2)
-  const chain = startChain({ db: worker.db })
+  const chain = startAuditChain({ db: worker.db })
   try {
-    await expect.poll(() => verifyChain(worker.db, person.org), { timeout: 10_000, interval: 20 }).toEqual({ ok: true, count: 2 })
+    await expect.poll(() => verifyAuditChain(worker.db, person.org), { timeout: 10_000, interval: 20 }).toEqual({ ok: true, count: 2 })
     await write(person, 1)
     chain.nudge()
-    await expect.poll(() => verifyChain(worker.db, person.org), { timeout: 10_000, interval: 20 }).toEqual({ ok: true, count: 3 })
+    await expect.poll(() => verifyAuditChain(worker.db, person.org), { timeout: 10_000, interval: 20 }).toEqual({ ok: true, count: 3 })
   } finally {
     await chain.stop()
   }

@@ -2,16 +2,6 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-export interface Answers {
-  at: ColumnType<Date, Date | string, Date | string>
-  body: string | null
-  call: string
-  hash: Buffer
-  key: string
-  orgId: string
-  status: number | null
-}
-
 export interface Assignments {
   driverId: string | null
   endsAt: ColumnType<Date, Date | string, Date | string>
@@ -127,6 +117,7 @@ export interface Customers {
   creditCurrency: string | null
   creditLimit: number | null
   demo: Generated<boolean>
+  documents: Generated<string[]>
   externalId: string | null
   id: string
   invoiceRules: Generated<string>
@@ -135,7 +126,6 @@ export interface Customers {
   name: string
   note: Generated<string>
   orgId: string
-  papers: Generated<string[]>
   payDays: number | null
   payDaysKind: string | null
   payTrigger: string | null
@@ -203,7 +193,7 @@ export interface DemandOffers {
   closed: Generated<boolean>
   comment: string
   compared: number | null
-  confirmBy: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmDueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   createdAt: ColumnType<Date, Date | string, Date | string>
   demandId: string
   demo: Generated<boolean>
@@ -250,7 +240,7 @@ export interface DemandParties {
   visibleFrom: ColumnType<Date, Date | string, Date | string>
 }
 
-export interface DemandReaches {
+export interface DemandRecipients {
   demandId: string
   demo: Generated<boolean>
   executorId: string
@@ -264,6 +254,7 @@ export interface DemandTurns {
   amount: number | null
   at: ColumnType<Date, Date | string, Date | string>
   before: unknown
+  byName: string | null
   comment: Generated<string>
   demandId: string
   demo: Generated<boolean>
@@ -272,7 +263,6 @@ export interface DemandTurns {
   offerId: string
   orderId: string | null
   orgId: string
-  person: string | null
   side: string
   what: string
 }
@@ -426,6 +416,18 @@ export interface Employees {
   version: Generated<number>
 }
 
+export interface ExpiryNotices {
+  at: ColumnType<Date, Date | string, Date | string>
+  blocks: boolean
+  days: number
+  document: string
+  expires: string
+  kind: string
+  name: string
+  objectId: string
+  orgId: string
+}
+
 export interface Exports {
   actingAs: string | null
   attempts: Generated<number>
@@ -478,7 +480,6 @@ export interface Files {
   declared: Generated<string>
   draft: boolean
   guestId: string | null
-  held: number
   id: string
   kind: string
   name: string
@@ -491,6 +492,7 @@ export interface Files {
   sha256: Buffer | null
   size: number
   status: string
+  storedBytes: number
   treatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   type: string
 }
@@ -535,11 +537,11 @@ export interface FlightTasks {
   orgId: string
   plannedFrom: ColumnType<Date, Date | string, Date | string>
   plannedTo: ColumnType<Date, Date | string, Date | string>
-  pointSeq: number
   seq: number
   serviceAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   source: string | null
   status: string
+  stopSeq: number
 }
 
 export interface Flights {
@@ -564,6 +566,16 @@ export interface Flights {
   truckPlate: string | null
   updatedAt: ColumnType<Date, Date | string, Date | string>
   version: number
+}
+
+export interface IdempotencyKeys {
+  at: ColumnType<Date, Date | string, Date | string>
+  body: string | null
+  call: string
+  hash: Buffer
+  key: string
+  orgId: string
+  status: number | null
 }
 
 export interface Identities {
@@ -797,7 +809,7 @@ export interface OrderCargos {
   orgId: string
   packageType: string | null
   pallets: number
-  places: number
+  pieces: number
   seq: number
   stackable: Generated<boolean>
   tempMax: number | null
@@ -808,7 +820,7 @@ export interface OrderCargos {
 
 export interface OrderChanges {
   answer: string
-  answerBy: ColumnType<Date, Date | string, Date | string>
+  answerDueAt: ColumnType<Date, Date | string, Date | string>
   answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   answeredBy: string | null
   comment: string
@@ -827,17 +839,17 @@ export interface OrderChanges {
 
 export interface OrderClaims {
   amount: number
-  answered: number | null
-  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
-  answeredBy: string | null
-  answeredPaper: string | null
-  answeredWords: Generated<string>
-  asked: number | null
-  askedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
-  askedBy: string | null
-  askedPaper: string | null
-  askedWords: Generated<string>
+  answerAmount: number | null
+  answerAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answerBy: string | null
+  answerComment: Generated<string>
+  answerDocumentId: string | null
   basis: string
+  claimAmount: number | null
+  claimAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimBy: string | null
+  claimComment: Generated<string>
+  claimDocumentId: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
   currency: string
   executorId: string
@@ -847,7 +859,7 @@ export interface OrderClaims {
   kind: string
   orderId: string
   orgId: string
-  replyBy: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replyDueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   side: string
   status: string
   stop: number | null
@@ -877,15 +889,17 @@ export interface OrderDebts {
   counterpartId: string
   counterpartKind: string
   counterpartName: string
+  counterpartState: unknown
   counterpartTin: string
   currency: string
   deliveredOn: string | null
   demo: Generated<boolean>
+  documents: string
   extras: number
   fromEn: string
   fromRu: string
   gross: number
-  held: string | null
+  holdKind: string | null
   homeOrgId: string
   kind: string
   loadingOn: string | null
@@ -894,13 +908,11 @@ export interface OrderDebts {
   orderId: string
   orgId: string
   paid: Generated<number>
-  papers: string
-  payBy: string | null
+  payDueOn: string | null
   payFrom: string | null
   search: string
   settledOn: string | null
   status: string
-  theirs: unknown
   toEn: string
   toRu: string
   total: number
@@ -931,9 +943,9 @@ export interface OrderDocumentVersions {
 }
 
 export interface OrderDocuments {
-  carrier: Generated<string>
   changedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   comment: string
+  courier: Generated<string>
   dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
   kind: string
@@ -977,12 +989,13 @@ export interface OrderEntries {
 export interface OrderExtras {
   amount: number
   answer: string
-  answerBy: ColumnType<Date, Date | string, Date | string>
+  answerDueAt: ColumnType<Date, Date | string, Date | string>
   answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   answeredBy: string | null
   answeredSide: string | null
   approverIds: string[] | null
   code: string
+  comment: string
   currency: string
   evidence: string
   id: string
@@ -996,7 +1009,6 @@ export interface OrderExtras {
   returns: string | null
   side: string
   status: string
-  words: string
 }
 
 export interface OrderFlights {
@@ -1005,6 +1017,24 @@ export interface OrderFlights {
   flightOrgId: string
   orderId: string
   orgId: string
+}
+
+export interface OrderHaltRequests {
+  answer: string
+  answerDueAt: ColumnType<Date, Date | string, Date | string>
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  askedAt: ColumnType<Date, Date | string, Date | string>
+  askedBy: string
+  cargoPlace: string
+  comment: string
+  id: string
+  orderId: string
+  orgId: string
+  paidPercent: number
+  reason: string
+  status: string
+  version: number
 }
 
 export interface OrderHolds {
@@ -1058,14 +1088,15 @@ export interface OrderOffers {
 }
 
 export interface OrderParties {
-  besideVersion: Generated<number>
   bodyTypes: string[]
   counterpartId: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
   currency: string | null
   customerId: string | null
   deliveredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  documents: Generated<string>
   dueAt: ColumnType<Date, Date | string, Date | string>
+  exceptionsVersion: Generated<number>
   fromPlace: string | null
   homeOrgId: string
   lateMin: number | null
@@ -1078,7 +1109,6 @@ export interface OrderParties {
   opens: boolean
   orderId: string
   orgId: string
-  papers: Generated<string>
   price: number | null
   responsibleId: string | null
   rowJson: string
@@ -1093,30 +1123,9 @@ export interface OrderParties {
   version: number
 }
 
-export interface OrderPoints {
-  address: string
-  contactName: string
-  contactPhone: string | null
-  counterparty: string
-  country: string | null
-  handling: string[]
-  kind: string
-  lat: number | null
-  lon: number | null
-  notes: string
-  orderId: string
-  orgId: string
-  placeCode: string | null
-  placeEn: string
-  placeRu: string
-  seq: number
-  tz: string
-  windowFrom: ColumnType<Date | null, Date | string | null, Date | string | null>
-  windowTo: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
 export interface OrderPrices {
   at: ColumnType<Date, Date | string, Date | string>
+  byName: string
   currency: string
   customerPrice: number | null
   customerVatMode: string
@@ -1124,7 +1133,6 @@ export interface OrderPrices {
   id: string
   orderId: string
   orgId: string
-  person: string
   price: number | null
   vatMode: string
   vatRate: number
@@ -1152,7 +1160,7 @@ export interface OrderPrints {
   version: number
 }
 
-export interface OrderSeen {
+export interface OrderReads {
   employeeId: string
   orderId: string
   orgId: string
@@ -1176,22 +1184,26 @@ export interface OrderSettlements {
   total: number
 }
 
-export interface OrderStopRequests {
-  answer: string
-  answerBy: ColumnType<Date, Date | string, Date | string>
-  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
-  answeredBy: string | null
-  askedAt: ColumnType<Date, Date | string, Date | string>
-  askedBy: string
-  cargoPlace: string
-  comment: string
-  id: string
+export interface OrderStops {
+  address: string
+  contactName: string
+  contactPhone: string | null
+  country: string | null
+  handling: string[]
+  kind: string
+  lat: number | null
+  lon: number | null
+  notes: string
   orderId: string
   orgId: string
-  paidPercent: number
-  reason: string
-  status: string
-  version: number
+  partyName: string
+  placeCode: string | null
+  placeEn: string
+  placeRu: string
+  seq: number
+  tz: string
+  windowFrom: ColumnType<Date | null, Date | string | null, Date | string | null>
+  windowTo: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface OrderWatchers {
@@ -1206,7 +1218,6 @@ export interface Orders {
   approvalHours: Generated<number>
   approvalUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
   approvesResources: Generated<boolean>
-  askedPapers: Generated<string[]>
   bodyTypes: string[]
   cancelComment: string | null
   cancelReason: string | null
@@ -1214,7 +1225,6 @@ export interface Orders {
   commentInternal: string
   commentPublic: string
   createdAt: ColumnType<Date, Date | string, Date | string>
-  crewIssue: string | null
   crewSize: Generated<number>
   currency: string
   customerId: string | null
@@ -1249,9 +1259,9 @@ export interface Orders {
   pallets: number
   parentId: string | null
   parentOrgId: string | null
-  payBy: string | null
   payDays: number
   payDaysKind: string
+  payDueOn: string | null
   payFrom: string | null
   payTrigger: string
   penaltyPercent: Generated<number>
@@ -1259,6 +1269,8 @@ export interface Orders {
   permitUntil: string | null
   price: number | null
   recorder: Generated<boolean>
+  requiredDocuments: Generated<string[]>
+  resourcesIssue: string | null
   responsibleId: string
   responsibleName: string
   seal: Generated<boolean>
@@ -1337,18 +1349,6 @@ export interface Outboxes {
   orgId: string
   payload: string
   tx: Generated<string>
-}
-
-export interface PaperNotices {
-  at: ColumnType<Date, Date | string, Date | string>
-  blocks: boolean
-  days: number
-  expires: string
-  kind: string
-  name: string
-  objectId: string
-  orgId: string
-  paper: string
 }
 
 export interface PartnerChecks {
@@ -1514,12 +1514,12 @@ export interface PrivatePosts {
 
 export interface RoadLegs {
   at: ColumnType<Date, Date | string, Date | string>
-  fromSpot: string
+  fromGeoPoint: string
   km: number
   minutes: number
   orgId: string
   source: string
-  toSpot: string
+  toGeoPoint: string
 }
 
 export interface Secrets {
@@ -1576,7 +1576,7 @@ export interface SettlementLines {
   paid: Generated<number>
   paidOn: string | null
   part: Generated<number>
-  payBy: string | null
+  payDueOn: string | null
   payment: Generated<string>
   posted: Generated<boolean>
   setOff: Generated<number>
@@ -1649,7 +1649,7 @@ export interface Settlements {
   number: string
   orgId: string
   paidOn: string | null
-  payBy: string | null
+  payDueOn: string | null
   postedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   postedBy: string | null
   search: string
@@ -1670,8 +1670,6 @@ export interface SignIns {
 
 export interface StatementPayments {
   amount: number
-  asideAt: ColumnType<Date | null, Date | string | null, Date | string | null>
-  asideBy: string | null
   day: string
   demo: Generated<boolean>
   id: string
@@ -1679,6 +1677,8 @@ export interface StatementPayments {
   number: string
   orgId: string
   reason: Generated<string>
+  setAsideAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  setAsideBy: string | null
   taken: Generated<number>
   version: Generated<number>
 }
@@ -1694,7 +1694,7 @@ export interface TenderAwards {
   amount: number
   awardedAt: ColumnType<Date, Date | string, Date | string>
   awardedBy: string | null
-  confirmBy: ColumnType<Date, Date | string, Date | string>
+  confirmDueAt: ColumnType<Date, Date | string, Date | string>
   decidedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   decidedWhy: Generated<string>
   demo: Generated<boolean>
@@ -1732,6 +1732,7 @@ export interface TenderBets {
   placedBy: string | null
   placedName: string
   prevHash: Buffer
+  reason: Generated<string>
   round: number
   sealed: Buffer | null
   seq: number
@@ -1740,13 +1741,12 @@ export interface TenderBets {
   tenderId: string
   vatMode: string
   vatRate: number
-  why: Generated<string>
   withdrawnAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   withdrawnHash: Buffer | null
   withdrawnPrev: Buffer | null
 }
 
-export interface TenderEntered {
+export interface TenderDrafts {
   audience: unknown
   demo: Generated<boolean>
   drafts: unknown
@@ -2041,13 +2041,13 @@ export interface WaterfallSteps {
   executorTin: string
   level: string
   orderId: string
+  ordersTaken: number | null
   orgId: string
   passedBy: string | null
   price: number
   rateId: string
   seq: number
   status: string
-  taken: number | null
   waterfallId: string
   week: string
   weeklyCap: number | null
@@ -2067,8 +2067,8 @@ export interface Waterfalls {
   startedAt: ColumnType<Date, Date | string, Date | string>
   startedBy: string
   status: string
+  stopComment: unknown
   stopReason: string | null
-  stopWords: unknown
   week: string
 }
 
@@ -2125,19 +2125,18 @@ export interface Waybills {
   demo: boolean
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
-  nth: number
   number: string
   orderId: string
   orgId: string
   partyId: string
-  roadSeed: Buffer | null
-  roadUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  roadsideSeed: Buffer | null
+  roadsideUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seq: number
   uid: string | null
   version: number
 }
 
 export interface DB {
-  answers: Answers
   assignments: Assignments
   auditLinks: AuditLinks
   audits: Audits
@@ -2152,7 +2151,7 @@ export interface DB {
   demandLanes: DemandLanes
   demandOffers: DemandOffers
   demandParties: DemandParties
-  demandReaches: DemandReaches
+  demandRecipients: DemandRecipients
   demandTurns: DemandTurns
   demandWeeks: DemandWeeks
   demands: Demands
@@ -2164,6 +2163,7 @@ export interface DB {
   driverLeaves: DriverLeaves
   drivers: Drivers
   employees: Employees
+  expiryNotices: ExpiryNotices
   exports: Exports
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
@@ -2172,6 +2172,7 @@ export interface DB {
   flightParties: FlightParties
   flightTasks: FlightTasks
   flights: Flights
+  idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
   imports: Imports
@@ -2196,22 +2197,21 @@ export interface DB {
   orderEntries: OrderEntries
   orderExtras: OrderExtras
   orderFlights: OrderFlights
+  orderHaltRequests: OrderHaltRequests
   orderHolds: OrderHolds
   orderInternalComments: OrderInternalComments
   orderOffers: OrderOffers
   orderParties: OrderParties
-  orderPoints: OrderPoints
   orderPrices: OrderPrices
   orderPrints: OrderPrints
-  orderSeen: OrderSeen
+  orderReads: OrderReads
   orderSettlements: OrderSettlements
-  orderStopRequests: OrderStopRequests
+  orderStops: OrderStops
   orderWatchers: OrderWatchers
   orders: Orders
   organizationSettings: OrganizationSettings
   organizations: Organizations
   outboxes: Outboxes
-  paperNotices: PaperNotices
   partnerChecks: PartnerChecks
   partnerEntries: PartnerEntries
   partnerGroups: PartnerGroups
@@ -2236,7 +2236,7 @@ export interface DB {
   taxPeriods: TaxPeriods
   tenderAwards: TenderAwards
   tenderBets: TenderBets
-  tenderEntered: TenderEntered
+  tenderDrafts: TenderDrafts
   tenderEntries: TenderEntries
   tenderInvitations: TenderInvitations
   tenderLots: TenderLots

@@ -113,14 +113,14 @@ function openNudger(pool: pg.Pool) {
   }
 }
 
-type Who = { orgId: OrgId; userId: string; employeeId: string; actingAs: string | null; now: Date }
+type ActorRow = { orgId: OrgId; userId: string; employeeId: string; actingAs: string | null; now: Date }
 
 /** One transaction of one session: the database says which organisation that is, and refuses (28000) a session that ended. */
 export const inSession = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, trx => act(trx, session, work))
 
 async function act<T>(trx: Transaction<DB>, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { rows } = await sql<Who>`select org_id, user_id, employee_id, acting_as, now from gate.act(${session})`.execute(trx)
+  const { rows } = await sql<ActorRow>`select org_id, user_id, employee_id, acting_as, now from gate.act(${session})`.execute(trx)
   const { now, ...actor } = rows[0]!
   return work(dress(trx, { session, actor, now }))
 }

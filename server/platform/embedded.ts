@@ -231,8 +231,8 @@ async function makeDatabase(client: pg.Client, keys: Keys) {
     if (await missing('select from pg_roles where rolname = $1')) await client.query(`create role ${owner}`)
     if (await missing('select from pg_database where datname = $1')) await client.query(`create database ${DATABASE} owner ${DATABASE}`)
   } catch (error) {
-    const twin = error instanceof pg.DatabaseError && ['23505', '42710', '42P04'].includes(error.code ?? '')
-    if (!twin) throw error
+    const exists = error instanceof pg.DatabaseError && ['23505', '42710', '42P04'].includes(error.code ?? '')
+    if (!exists) throw error
     await sleep(100) // another process makes them in this moment
     await makeDatabase(client, keys)
   }

@@ -44,7 +44,7 @@ test('a refusal leaves nothing behind: the same key may try again', async () => 
   const { data: taken } = await admin.ask(menu.create, { data: { title: 'Занято', id: 900 } })
   const attempt = () => admin.ask(menu.create, { data: { title: 'Позже', id: taken.id } }, { key })
   expect(await attempt()).toMatchObject({ status: 409, error: { code: 'menu.taken' } })
-  expect(await world.count('answers', 'key = $1', [key])).toBe(0)
+  expect(await world.count('idempotency_keys', 'key = $1', [key])).toBe(0)
   await admin.ask(menu.delete, { query: { id: taken.id } })
   expect((await attempt()).status).toBe(200)
 })

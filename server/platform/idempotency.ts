@@ -23,18 +23,18 @@ export const once = (db: Db, session: Buffer, claim: Claim, work: (tx: Tx) => Pr
   inSessionAnew(db, session, async tx => {
     const { orgId } = tx.actor
     const { rows: mine } = await sql`
-      insert into answers (org_id, key, at, call, hash) values (${orgId}, ${claim.key}, ${tx.now}, ${claim.call}, ${claim.hash})
+      insert into idempotency_keys (org_id, key, at, call, hash) values (${orgId}, ${claim.key}, ${tx.now}, ${claim.call}, ${claim.hash})
       on conflict do nothing returning key`.execute(tx)
     if (mine.length === 0) {
       // a write: the answer is given again only after a commit of its own, so it cannot tell of one that a fail-over lost
       const { rows } = await sql<{ call: string; hash: Buffer; body: string | null }>`
-        update answers set at = ${tx.now} where org_id = ${orgId} and key = ${claim.key} returning call, hash, body`.execute(tx)
+        update idempotency_keys set at = ${tx.now} where org_id = ${orgId} and key = ${claim.key} returning call, hash, body`.execute(tx)
       const stored = rows[0]
       if (!stored) return refuse('server.busy')
       if (stored.call !== claim.call || !stored.hash.equals(claim.hash)) return refuse('key.reused')
       return { text: stored.body ?? 'null', replayed: true }
     }
     const text = await work(tx)
-    await sql`update answers set status = 200, body = ${text} where org_id = ${orgId} and key = ${claim.key}`.execute(tx)
+    await sql`update idempotency_keys set status = 200, body = ${text} where org_id = ${orgId} and key = ${claim.key}`.execute(tx)
     return { text, replayed: false }
   })

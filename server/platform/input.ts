@@ -34,15 +34,15 @@ function check(value: unknown, bounds: Bounds, depth: number) {
   }
 }
 
-const isKept = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Where a value holds text the database cannot keep: a zero byte or half of a surrogate pair; null when nowhere. */
-function unkeptIn(value: unknown): PropertyKey[] | null {
-  if (typeof value === 'string') return isKept(value) ? null : []
+function unstorableIn(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : []
   if (typeof value !== 'object' || value === null) return null
   for (const [key, item] of Object.entries(value)) {
-    if (!isKept(key)) return []
-    const path = unkeptIn(item)
+    if (!isStorable(key)) return []
+    const path = unstorableIn(item)
     if (path) return [key, ...path]
   }
   return null
@@ -69,8 +69,8 @@ const shapeless = { ru: 'неверный вид', en: 'wrong form' }
 
 /** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */
 export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
-  const unkept = unkeptIn(value)
-  if (unkept) return refuse('input.invalid', { field: unkept.join('.') || 'data', why: shapeless[locale] })
+  const unstorable = unstorableIn(value)
+  if (unstorable) return refuse('input.invalid', { field: unstorable.join('.') || 'data', why: shapeless[locale] })
   const great = tooGreatIn(value)
   if (great) return refuse('input.invalid', { field: great.join('.'), why: shapeless[locale] })
   const parsed = schema.safeParse(value, {

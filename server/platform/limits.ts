@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Actor } from './actor.ts'
 import { refuse } from './refusal.ts'
 
-export type Asker = {
+export type LimitedCaller = {
   request: FastifyRequest
   /** A session that was found to live; what a browser merely claims is no key, for it could be another each time. */
   session: Buffer | null
@@ -15,12 +15,12 @@ export type Asker = {
 }
 
 export type Limits = {
-  call(path: string, asker: Asker): Promise<void>
+  call(path: string, asker: LimitedCaller): Promise<void>
   /** Wrong passwords and refused tokens of an address: only they count, so an office behind one address signs in as it likes. */
   signIn: { check(request: FastifyRequest): Promise<void>; failed(request: FastifyRequest): Promise<void> }
 }
 
-type Limit = { applies(path: string): boolean; key(asker: Asker): string; check: ReturnType<FastifyInstance['createRateLimit']> }
+type Limit = { applies(path: string): boolean; key(asker: LimitedCaller): string; check: ReturnType<FastifyInstance['createRateLimit']> }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -39,7 +39,7 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
     key,
     check: app.createRateLimit({ max, timeWindow, keyGenerator: request => keys.get(request)! }),
   })
-  const one = ({ session, request }: Asker) => session?.toString('base64') ?? request.ip
+  const one = ({ session, request }: LimitedCaller) => session?.toString('base64') ?? request.ip
   const every = () => true
   const isSuggest = (path: string) => suggest.test(path)
   const isLookUp = (path: string) => lookUp.test(path)
@@ -65,7 +65,7 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   ]
   const signIns = [limit(limits.signInsPerMinute, MINUTE, every, one), limit(limits.signInsPerHour, HOUR, every, one)]
 
-  async function pass(those: readonly Limit[], path: string, asker: Asker) {
+  async function pass(those: readonly Limit[], path: string, asker: LimitedCaller) {
     for (const { applies, key, check } of those) {
       if (!applies(path)) continue
       keys.set(asker.request, key(asker))

@@ -8,19 +8,19 @@ const HELD_MS = 20
 const BATCH = 500
 
 export type Nudges = {
-  /** Calls `hear` whenever some process of the installation committed something of the topic; the call is a hint and may be missed. */
+  /** Calls `onEvents` whenever some process of the installation committed something of the topic; the call is a hint and may be missed. */
   on: (topic: Topic, hear: () => void) => void
   stop: () => Promise<void>
 }
 
 /** Listens with one connection of its own, opened anew when it breaks. It must lead to the server directly, not to a pooler. */
 export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
-  const hearers: [Topic, () => void][] = []
+  const listeners: [Topic, () => void][] = []
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   const tell = (topics: readonly string[] | null) => {
-    for (const [topic, hear] of hearers) if (!topics || topics.includes(topic)) hear()
+    for (const [topic, hear] of listeners) if (!topics || topics.includes(topic)) hear()
   }
   const open = async () => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'trassa listen' })
@@ -46,7 +46,7 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
   }
   void open()
   return {
-    on: (topic, hear) => void hearers.push([topic, hear]),
+    on: (topic, hear) => void listeners.push([topic, hear]),
     stop: async () => {
       stopped = true
       clearTimeout(retry)
@@ -64,18 +64,23 @@ export type Follower = {
 }
 
 /**
- * Hands every event after a position (absent: from now on) to `hear`, in commit-safe order and each batch after the last one was heard;
+ * Hands every event after a position (absent: from now on) to `onEvents`, in commit-safe order and each batch after the last one was heard;
  * a batch whose hearing failed comes again.
  */
-export function followOutbox(options: { db: Db; hear: (events: Published[]) => void | Promise<void>; at?: string; log?: Log }): Follower {
-  const { db, hear, log } = options
+export function followOutbox(options: {
+  db: Db
+  onEvents: (events: Published[]) => void | Promise<void>
+  at?: string
+  log?: Log
+}): Follower {
+  const { db, onEvents, log } = options
   let at = options.at ?? null
   const loop = openLoop(async () => {
     try {
       at ??= await presentPosition(db)
       const events = await readAfter(db, at, BATCH)
       if (events.length > 0) {
-        await hear(events)
+        await onEvents(events)
         at = events.at(-1)!.at
       }
       if (events.length === BATCH) return 0

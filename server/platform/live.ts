@@ -48,7 +48,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
   const all = () => [...streams.values()].flatMap(set => [...set])
   let closing = false
 
-  const follower: Follower = followOutbox({ db: workerDb, log, hear: tell })
+  const follower: Follower = followOutbox({ db: workerDb, log, onEvents: tell })
   nudges.on('events', follower.nudge)
 
   function tell(events: readonly Published[]) {

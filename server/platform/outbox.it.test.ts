@@ -104,7 +104,7 @@ test('a follower hears each event once, in order, soon after the commit, and goe
   const heard: string[] = []
   const nudges = openNudges({ url: database.url })
   const at = await presentPosition(worker.db)
-  const first = followOutbox({ db: worker.db, at, hear: events => void heard.push(...orders(events)) })
+  const first = followOutbox({ db: worker.db, at, onEvents: events => void heard.push(...orders(events)) })
   nudges.on('events', first.nudge)
   try {
     const made: string[] = []
@@ -112,7 +112,7 @@ test('a follower hears each event once, in order, soon after the commit, and goe
     await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(made)
     await first.stop()
     made.push(await tell(one))
-    const second = followOutbox({ db: worker.db, at: first.at()!, hear: events => void heard.push(...orders(events)) })
+    const second = followOutbox({ db: worker.db, at: first.at()!, onEvents: events => void heard.push(...orders(events)) })
     await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(made)
     await second.stop()
   } finally {
@@ -147,7 +147,7 @@ test('hearing that failed comes again', async () => {
   const follower = followOutbox({
     db: worker.db,
     at,
-    hear: events => {
+    onEvents: events => {
       if (failures-- > 0) throw new Error('not now')
       heard.push(...orders(events))
     },

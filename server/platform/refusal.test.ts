@@ -23,7 +23,7 @@ test('a field is called as people fill it in: by the name given, by the contract
     new Refusal(code, { ...info, why }).wordsIn(locale)
   expect(said('demand.incomplete', { field: 'deadline' })).toBe('Проверьте поле «Отклики принимаются до»: заполните его')
   expect(said('demand.incomplete', { field: 'lanes.2.price' }, 'en')).toBe('Check the field “Price, lane 3”: it is needed')
-  expect(said('input.invalid', { field: 'points.1.place' })).toContain('«Город, точка 2»')
+  expect(said('input.invalid', { field: 'stops.1.place' })).toContain('«Город, точка 2»')
   expect(said('tender.incomplete', { field: 'lots.0.start', label: { ru: 'Начальная цена', en: 'Start price' } })).toContain(
     '«Начальная цена»',
   )

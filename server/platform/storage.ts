@@ -1,6 +1,6 @@
 /** Where bytes lie under names somebody else made up; what is kept survives the process that kept it. */
 export type Storage = {
-  put: (name: string, bytes: Buffer) => Promise<void>
+  write: (name: string, bytes: Buffer) => Promise<void>
   /** The bytes, or null when there is nothing of that name. */
   get: (name: string) => Promise<Buffer | null>
   /** Removing what is not there is done already. */

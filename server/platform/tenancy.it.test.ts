@@ -53,8 +53,8 @@ const insertOrder = (tx: Tx, id: string, orgId: string = tx.actor.orgId) =>
     .execute()
 
 const rowOf = ({ org }: Person, version: number, over: { opens?: boolean; tab?: string } = {}) => ({
-  orgId: org, opens: true, side: 'forwarder', tab: 'all', status: 'offered', version, besideVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
-  loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, papers: 'none', tags: [], open: true, search: 'москва казань', rowJson: '{"id":1}',
+  orgId: org, opens: true, side: 'forwarder', tab: 'all', status: 'offered', version, exceptionsVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
+  loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, documents: 'none', tags: [], open: true, search: 'москва казань', rowJson: '{"id":1}',
   moneyJson: '{"price":100}', ...over,
 }) // biome-ignore format: a row
 
@@ -225,7 +225,7 @@ test('a role that logs in as itself works the same and has no way up', async () 
 
 test('the worker reads projections, timers and outboxes of all, and the rest only where it acts', async () => {
   expect(await worker.db.selectFrom('orderParties').select('orgId').where('orderId', '=', order).execute()).toHaveLength(3)
-  for (const table of ['orders', 'customers', 'audits', 'employees', 'answers'] as const)
+  for (const table of ['orders', 'customers', 'audits', 'employees', 'idempotencyKeys'] as const)
     expect(await worker.db.selectFrom(table).select('orgId').execute(), table).toEqual([])
   expect(await inHome(worker.db, people.forwarder.org, orders)).toHaveLength(2)
   await expect(inHome(worker.db, newId() as Person['org'], orders)).rejects.toMatchObject({ code: '28000' })

@@ -10,7 +10,7 @@ export type TicketKinds = {
   /** Who signed in at the provider and works nowhere yet. */
   arrival: { provider: string; subject: string; login: string; name: string; email: string | null; idToken: string | null }
   /** An account whose e-mail address has to be confirmed. */
-  account: { login: string; password: string; name: string; asked: { clientId: string; redirectUri: string; state: string } }
+  account: { login: string; password: string; name: string; request: { clientId: string; redirectUri: string; state: string } }
 }
 
 type Kind = keyof TicketKinds

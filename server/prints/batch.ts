@@ -1,18 +1,18 @@
 import type { Locale, Side } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import type { Archive, Reader } from '#server/exports/sheet.ts'
+import type { Archive, ExportContext } from '#server/exports/export.ts'
 import { lockState } from '#server/orders/commands.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import type { RoadKey } from '#server/waybills/store.ts'
+import type { RoadsideKey } from '#server/waybills/store.ts'
 import { traitsOf } from './catalogue.ts'
-import { issue, mayIssue, noteRevealed, openState } from './commands.ts'
+import { issue, mayIssue, openState, recordReveal } from './commands.ts'
 import type { Form } from './form.ts'
 import type { Pictures } from './grid.ts'
-import { formsFor, issuedOf, issuedTree, lacksOf, meantAll, thaw, treeOf } from './paper.ts'
-import { chosenPictures, type Kept, keptPictures, picturesFor } from './pictures.ts'
+import { formsFor, fromStored, issuedOf, issuedTree, missingDataOf, printTargetsOf, treeOf } from './paper.ts'
+import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from './pictures.ts'
 import { renderForm } from './render.ts'
 import { type Names, printedOf, readNames } from './row.ts'
 import { findIssued, findPrintSettings, listIssued } from './store.ts'
@@ -33,15 +33,15 @@ type Deps = {
   storage: Pick<Storage, 'get'>
   secrets: Pick<Secrets, 'openBytes' | 'sealBytes' | 'open'>
   /** The page of a waybill for the road. */
-  road: (waybill: RoadKey) => string | null
+  road: (waybill: RoadsideKey) => string | null
   log: Log
 }
-type Named = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 type Paper = { name: string; tree: Form }
 /** The papers of one order, and what of them there is not, in words. */
-type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Named }[]; stamped: Stamped | null }
+type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Bilingual }[]; stamped: Stamped | null }
 /** The pictures its papers bear, read when no transaction is open any more. */
-type Stamped = { side: Side; kept: Kept }
+type Stamped = { side: Side; pictures: StoredPictures }
 
 /** So many orders are read and drawn ahead of the one that is written. */
 const AHEAD = 3
@@ -50,20 +50,20 @@ const AHEAD = 3
 export const printArchive = (deps: Deps): Archive => ({
   needs: 'orders.view',
   size: asked => (asked as Wanted).orderIds.length,
-  write: (asked, readers, tell) => zipOf(entriesOf(deps, asked as Wanted, readers, tell)),
+  write: (asked, freshContext, tell) => zipOf(entriesOf(deps, asked as Wanted, freshContext, tell)),
 })
 
 async function* entriesOf(
   deps: Deps,
   wanted: Wanted,
-  readers: () => Promise<Reader>,
+  freshContext: () => Promise<ExportContext>,
   tell: (done: { skipped: boolean }) => Promise<void>,
 ): AsyncGenerator<Entry> {
-  const { locale, transaction } = await readers()
+  const { locale, transaction } = await freshContext()
   const names = await transaction(readNames)
   const skipped: string[] = []
   const folders = new Map<string, number>()
-  const made = drawn(deps, wanted, readers, names)
+  const made = drawn(deps, wanted, freshContext, names)
   for await (const { number, files, left } of made) {
     const times = (folders.get(number) ?? 0) + 1
     folders.set(number, times)
@@ -87,13 +87,13 @@ async function* entriesOf(
 type Drawn = { number: string; files: { name: string; bytes: Uint8Array }[]; left: Done['skipped'] }
 
 /** Orders one after another, a few of them in the making. */
-async function* drawn(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>, names: Names): AsyncGenerator<Drawn> {
+async function* drawn(deps: Deps, wanted: Wanted, freshContext: () => Promise<ExportContext>, names: Names): AsyncGenerator<Drawn> {
   const ids = wanted.orderIds.values()
   const making: Promise<Drawn>[] = []
   const start = () => {
     const next = ids.next()
     if (next.done) return
-    const work = drawOrder(deps, wanted, readers, names, next.value)
+    const work = drawOrder(deps, wanted, freshContext, names, next.value)
     // a fault is met when its turn comes
     work.catch(() => undefined)
     making.push(work)
@@ -106,10 +106,16 @@ async function* drawn(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>
   }
 }
 
-async function drawOrder(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>, names: Names, orderId: string): Promise<Drawn> {
-  const reader = await readers()
-  const read = await readOrder(deps, wanted, reader, names, orderId)
-  const pictures: Pictures = read.stamped && read.papers.length > 0 ? await picturesFor(read.stamped.side, read.stamped.kept, deps) : {}
+async function drawOrder(
+  deps: Deps,
+  wanted: Wanted,
+  freshContext: () => Promise<ExportContext>,
+  names: Names,
+  orderId: string,
+): Promise<Drawn> {
+  const context = await freshContext()
+  const read = await readOrder(deps, wanted, context, names, orderId)
+  const pictures: Pictures = read.stamped && read.papers.length > 0 ? await picturesFor(read.stamped.side, read.stamped.pictures, deps) : {}
   const files: Drawn['files'] = []
   const left = [...read.skipped]
   for (const { name, tree } of read.papers) {
@@ -123,46 +129,46 @@ async function drawOrder(deps: Deps, wanted: Wanted, readers: () => Promise<Read
   return { number: fileName(read.number), files, left }
 }
 
-async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Names, orderId: string): Promise<Done> {
-  const { actor, secrets, locale } = reader
+async function readOrder(deps: Deps, wanted: Wanted, context: ExportContext, names: Names, orderId: string): Promise<Done> {
+  const { actor, secrets, locale } = context
   try {
-    return await reader.transaction(async tx => {
+    return await context.transaction(async tx => {
       const issues = wanted.issue && mayIssue(actor)
       const state = issues ? await lockState(tx, orderId, null) : await openState(tx, orderId)
       const printed = await printedOf(tx, state, actor, { names, open: secrets.open, road: deps.road })
       const issued = await listIssued(tx, state.order)
       const done: Done = { number: state.order.number ?? orderId, papers: [], skipped: [], stamped: null }
       const forms = formsFor([printed.side], actor).filter(({ code }) => wanted.forms.includes(code))
-      for (const meant of meantAll(forms, printed)) {
-        const { form } = meant
-        const lacks = lacksOf(meant, printed)
+      for (const target of printTargetsOf(forms, printed)) {
+        const { form } = target
+        const missing = missingDataOf(target, printed)
         const name = `${form.name[wanted.language]} ${state.order.number}`
-        if (lacks.length > 0) {
+        if (missing.length > 0) {
           done.skipped.push({
             form: form.name[locale],
-            why: { ru: lacks.map(({ ru }) => ru).join('; '), en: lacks.map(({ en }) => en).join('; ') },
+            why: { ru: missing.map(({ ru }) => ru).join('; '), en: missing.map(({ en }) => en).join('; ') },
           })
           continue
         }
-        let [latest] = issuedOf(meant, issued)
+        let [latest] = issuedOf(target, issued)
         if (!latest && issues && traitsOf(form.code).number !== null)
-          latest = await issue(tx, actor, state, printed, meant, wanted.language, deps.secrets)
+          latest = await issue(tx, actor, state, printed, target, wanted.language, deps.secrets)
         if (latest) {
-          const frozen = thaw(deps.secrets.openBytes((await findIssued(tx, state.order, latest.id))!.sealed))
-          const { tree, revealed } = issuedTree(meant, frozen, latest, wanted.language, actor)
-          await noteRevealed(tx, { revealed }, meant)
+          const frozen = fromStored(deps.secrets.openBytes((await findIssued(tx, state.order, latest.id))!.sealed))
+          const { tree, revealed } = issuedTree(target, frozen, latest, wanted.language, actor)
+          await recordReveal(tx, { revealed }, target)
           done.papers.push({ name: `${form.name[wanted.language]} ${latest.number}`, tree })
         } else {
-          const tree = treeOf(meant, printed, { language: wanted.language, number: null, draft: traitsOf(form.code).number !== null })
-          await noteRevealed(tx, printed, meant)
+          const tree = treeOf(target, printed, { language: wanted.language, number: null, draft: traitsOf(form.code).number !== null })
+          await recordReveal(tx, printed, target)
           done.papers.push({ name, tree })
         }
       }
       const unknown = forms.length === 0 ? wanted.forms : []
       if (unknown.length > 0 && done.papers.length === 0) done.skipped.push({ form: '–', why: notYours })
       if (wanted.stamp) {
-        const kept = chosenPictures(await keptPictures(tx), await findPrintSettings(tx), true)
-        done.stamped = { side: printed.side, kept }
+        const pictures = chosenPictures(await storedPictures(tx), await findPrintSettings(tx), true)
+        done.stamped = { side: printed.side, pictures }
       }
       return done
     })

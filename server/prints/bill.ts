@@ -1,10 +1,10 @@
 import { amountText, type Money } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from '#server/wording/facts.ts'
-import { carText, dayText, initials, inWords, moneyText, numberText, sumText, unitPrice, vatRateText } from '#server/wording/say.ts'
+import { dayText, initials, inWords, moneyText, numberText, sumText, unitPrice, vatRateText, vehicleName } from '#server/wording/say.ts'
+import { routeInShort } from './cargo.ts'
 import type { Block, Cell } from './form.ts'
-import { routeInShort } from './goods.ts'
-import { lacking, type Named, orderWords, paperOf, type Role, requisitesLacking } from './parties.ts'
+import { type Bilingual, missingRequisites, missingWords, orderWords, paperOf, type Role } from './parties.ts'
 
 /** Who bills whom for an order: its executor the forwarder, and the forwarder his customer. */
 export type Bill = {
@@ -27,8 +27,8 @@ export type Bill = {
 /** All lines of a bill together; `rate` null where they differ. */
 export type Total = { net: Money; vat: Money; gross: Money; rate: Pick<SumFacts, 'vatMode' | 'vatRate'> | null }
 
-const forwarding: Named = { ru: 'Транспортно-экспедиционные услуги', en: 'Forwarding services' }
-const trip: Named = { ru: 'усл.', en: 'service' }
+const forwarding: Bilingual = { ru: 'Транспортно-экспедиционные услуги', en: 'Forwarding services' }
+const trip: Bilingual = { ru: 'усл.', en: 'service' }
 
 /** The bill the viewer may write; null until both sides and the price are known. */
 export function billOf(facts: OrderPrintFacts): Bill | null {
@@ -88,20 +88,20 @@ function totalOf(lines: readonly LineFacts[]): Total {
 }
 
 /** What a paper of money misses. */
-export function billLacking(facts: OrderPrintFacts, { account = false, address = false } = {}): Named[] {
+export function missingForBill(facts: OrderPrintFacts, { account = false, address = false } = {}): Bilingual[] {
   const own = facts.viewer === 'executor'
   const bill = billOf(facts)
   const currencies = new Set(bill?.lines.map(line => line.sum.gross.currency))
   return [
-    ...(own && !facts.executor ? [lacking.executor] : []),
-    ...(own && !facts.price ? [lacking.price] : []),
-    ...(!own && !facts.customer ? [lacking.customer] : []),
-    ...(!own && !facts.customerPrice ? [lacking.customerPrice] : []),
-    ...(currencies.size > 1 ? [lacking.oneCurrency] : []),
+    ...(own && !facts.executor ? [missingWords.executor] : []),
+    ...(own && !facts.price ? [missingWords.price] : []),
+    ...(!own && !facts.customer ? [missingWords.customer] : []),
+    ...(!own && !facts.customerPrice ? [missingWords.customerPrice] : []),
+    ...(currencies.size > 1 ? [missingWords.oneCurrency] : []),
     // what was done is put on paper also where nothing is left to be paid for it; a bill asks to be paid
-    ...(bill && (account ? bill.payable : bill.total).gross.minor <= 0 ? [lacking.nothing] : []),
-    ...requisitesLacking(bill?.seller ?? null, { account, address: true }),
-    ...requisitesLacking(bill?.buyer ?? null, { account: false, address }),
+    ...(bill && (account ? bill.payable : bill.total).gross.minor <= 0 ? [missingWords.nothing] : []),
+    ...missingRequisites(bill?.seller ?? null, { account, address: true }),
+    ...missingRequisites(bill?.buyer ?? null, { account: false, address }),
   ]
 }
 
@@ -115,7 +115,7 @@ const basisOf = (facts: OrderPrintFacts): string =>
 
 /** Route, days and order: what tells one carriage from another. */
 function briefOf(facts: OrderPrintFacts): string {
-  const [first, last] = [facts.points[0], facts.points.at(-1)]
+  const [first, last] = [facts.stops[0], facts.stops.at(-1)]
   const began = first && (first.leftAt ?? first.arrivedAt ?? first.windowFrom ?? first.windowTo)
   const ended = last && (last.arrivedAt ?? last.leftAt ?? last.windowTo ?? last.windowFrom)
   const days = [...new Set([began && dayText(dayIn(first.tz, began)), ended && dayText(dayIn(last.tz, ended))].filter(Boolean))].join('–')
@@ -123,7 +123,7 @@ function briefOf(facts: OrderPrintFacts): string {
 }
 
 /** Tractor and trailer as papers of money name them; empty while none is assigned. */
-export const vehicleText = ({ truck, trailer }: OrderPrintFacts): string => [carText(truck), trailer?.plate].filter(Boolean).join(' / ')
+export const vehicleText = ({ truck, trailer }: OrderPrintFacts): string => [vehicleName(truck), trailer?.plate].filter(Boolean).join(' / ')
 
 function subjectOf(facts: OrderPrintFacts): string {
   const vehicle = vehicleText(facts)

@@ -22,7 +22,7 @@ const papers = printForms.flatMap(form =>
 /** The order as the form is made for: one abroad for a CMR note, one of dangerous goods for their document. */
 function meantFor(code: string, facts: OrderPrintFacts): OrderPrintFacts {
   if (code === 'cmr')
-    return { ...facts, points: facts.points.map((point, at, { length }) => (at < length - 1 ? point : { ...point, country: 'KZ' })) }
+    return { ...facts, stops: facts.stops.map((stop, at, { length }) => (at < length - 1 ? stop : { ...stop, country: 'KZ' })) }
   if (code === 'adr_doc') return { ...facts, cargos: facts.cargos.map(cargo => ({ ...cargo, adr: samples.foreign.cargos[0]!.adr })) }
   return facts
 }
@@ -31,7 +31,7 @@ function meantFor(code: string, facts: OrderPrintFacts): OrderPrintFacts {
 const builtOf = (form: (typeof printForms)[number], facts: OrderPrintFacts, language: 'ru' | 'en') => {
   const of = traitsOf(form.code).claims
   const given = { ...meantFor(form.code, facts), numbers: { ...facts.numbers, [form.code]: { number: '26-00007', date: facts.today } } }
-  if (form.lacks(given).length > 0) return []
+  if (form.missing(given).length > 0) return []
   const claims = of ? facts.claims.filter(of).map(({ id }) => ({ claimId: id })) : [{}]
   return claims.map(claim => plainForm(form.build(given, { language, ...claim })))
 }

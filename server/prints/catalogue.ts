@@ -17,10 +17,10 @@ import { packingList } from './forms/packingList.ts'
 import { poaM2 } from './forms/poaM2.ts'
 import { sf } from './forms/sf.ts'
 import { tn } from './forms/tn.ts'
+import { tripSheet } from './forms/tripSheet.ts'
 import { ttn1t } from './forms/ttn1t.ts'
 import { upd } from './forms/upd.ts'
 import { warehouseReceipt } from './forms/warehouseReceipt.ts'
-import { waybill } from './forms/waybill.ts'
 
 /** Forms made of an order, in the order people read them. */
 export const printForms: readonly PrintForm[] = [
@@ -32,7 +32,7 @@ export const printForms: readonly PrintForm[] = [
   warehouseReceipt,
   tn,
   ttn1t,
-  waybill,
+  tripSheet,
   cmr,
   adrDoc,
   packingList,
@@ -68,7 +68,7 @@ const traits: Record<string, Traits> = {
   warehouse_receipt: { group: 'transport', number: 'mask', money: false },
   tn: { group: 'transport', number: null, money: false },
   ttn_1t: { group: 'transport', number: null, money: false },
-  waybill: { group: 'transport', number: 'mask', money: false, personal: true },
+  trip_sheet: { group: 'transport', number: 'mask', money: false, personal: true },
   cmr: { group: 'transport', number: null, money: false },
   adr_doc: { group: 'transport', number: null, money: false },
   packing_list: { group: 'transport', number: null, money: false },

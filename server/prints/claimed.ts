@@ -1,9 +1,9 @@
 import type { ClaimFacts, ClaimKind, ClaimRow } from '#contract/claims.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
 import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from '#server/wording/say.ts'
-import { placeText } from './goods.ts'
+import { placeText } from './cargo.ts'
 
 /** Claims told as a paper tells them: who asks whom for what, and how it was reckoned. */
 
@@ -43,7 +43,7 @@ export const partiesOf = ({ forwarder, executor }: OrderPrintFacts, { side }: Cl
     ? { claimant: executor, debtor: forwarder, claimantAs: 'executor' }
     : { claimant: forwarder, debtor: executor, claimantAs: 'forwarder' }
 
-export const stopOf = ({ points }: OrderPrintFacts, seq: number): PointFacts | null => points.find(point => point.seq === seq) ?? null
+export const stopOf = ({ stops }: OrderPrintFacts, seq: number): StopFacts | null => stops.find(stop => stop.seq === seq) ?? null
 
 /** What a penalty is a share of: the price as it was agreed. Null without it. */
 function agreedPrice({ price }: OrderPrintFacts): Money | null {
@@ -64,7 +64,7 @@ export function detentionRows(facts: OrderPrintFacts, { facts: seen, amount }: D
   const fromWindow = seen.from !== seen.arrivedAt
   const beyond = seen.waitedMin - seen.freeMin
   const rows: [string, string][] = [
-    ['Место простоя', stop ? [stop.counterparty, placeText(stop)].filter(Boolean).join(', ') : ''],
+    ['Место простоя', stop ? [stop.partyName, placeText(stop)].filter(Boolean).join(', ') : ''],
     ['Согласованный срок подачи', stop ? windowText(stop.windowFrom, stop.windowTo, tz) : ''],
     ['Прибытие', at(seen.arrivedAt)],
     ['Начало отсчёта', `${at(seen.from)} (${fromWindow ? 'начало срока подачи' : 'прибытие'})`],
@@ -83,7 +83,7 @@ export function detentionRows(facts: OrderPrintFacts, { facts: seen, amount }: D
           ],
         ]
       : []),
-    ['Сумма', amount ? `${reckoned(facts, seen)}${moneyText(amount)}` : ''],
+    ['Сумма', amount ? `${calculated(facts, seen)}${moneyText(amount)}` : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -108,7 +108,7 @@ function rateText(facts: OrderPrintFacts, seen: Detention): string {
 }
 
 /** «5 × 700,00 = », «4 × 1 % × 61 666,67 = »; nothing where layover or another sum agreed since makes it untrue. */
-function reckoned(facts: OrderPrintFacts, seen: Detention): string {
+function calculated(facts: OrderPrintFacts, seen: Detention): string {
   if (seen.layoverDays > 0) return ''
   if (seen.percent === null) return seen.rate ? `${seen.hours} × ${sumText(seen.rate)} = ` : ''
   const price = agreedPrice(facts)
@@ -168,7 +168,7 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
 }
 
 /** How a sum of a claim that is a share of the price was reckoned: «9 % × 150 000,00 × 1 = 13 500,00». Empty where there is no such reckoning. */
-export function reckoning(facts: OrderPrintFacts, claim: ClaimRow): string {
+export function calculation(facts: OrderPrintFacts, claim: ClaimRow): string {
   const seen = claim.facts
   const price = agreedPrice(facts)
   if (!price || !claim.drafted) return ''

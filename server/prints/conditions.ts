@@ -1,6 +1,5 @@
 import type { OrderPrintFacts, SumFacts } from '#server/wording/facts.ts'
 import {
-  carText,
   ended,
   type Language,
   moneyInFull,
@@ -10,6 +9,7 @@ import {
   plural,
   spanText,
   vatPhrase,
+  vehicleName,
 } from '#server/wording/say.ts'
 import type { Block } from './form.ts'
 
@@ -59,7 +59,7 @@ export function requirementRows({ requirement: asked, flags }: OrderPrintFacts, 
     [said.loading, list(asked.loadings)],
     [said.temperature, [asked.temperature?.[language], flags.recorder && said.recorder].filter(Boolean).join(', ')],
     [said.equipment, list(asked.equipment)],
-    [said.crew, asked.crewSize > 1 ? said.two : ''],
+    [said.resources, asked.crewSize > 1 ? said.two : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -71,7 +71,7 @@ const requirementWords = {
     loading: 'Загрузка и выгрузка',
     temperature: 'Температурный режим',
     equipment: 'Оснащение',
-    crew: 'Экипаж',
+    resources: 'Экипаж',
     two: 'два водителя',
     recorder: 'с записью температуры в пути',
     kg: 'кг',
@@ -84,7 +84,7 @@ const requirementWords = {
     loading: 'Loading and unloading',
     temperature: 'Temperature',
     equipment: 'Equipment',
-    crew: 'Crew',
+    resources: 'Crew',
     two: 'two drivers',
     recorder: 'recorded on the way',
     kg: 'kg',
@@ -103,20 +103,20 @@ const ownerships: Record<string, { ru: string; en: string }> = {
 }
 
 /** Vehicle and driver, label by label; empty while nobody is assigned. */
-export function crewRows({ truck, trailer, driver }: OrderPrintFacts, language: Language = 'ru'): [string, string][] {
-  const said = crewWords[language]
-  const held = (car: { ownership: string } | null) => (car ? (ownerships[car.ownership]?.[language] ?? '') : '')
-  const car = (each: typeof truck) => [carText(each), held(each)].filter(Boolean).join(', ')
+export function resourceRows({ truck, trailer, driver }: OrderPrintFacts, language: Language = 'ru'): [string, string][] {
+  const said = resourceWords[language]
+  const held = (vehicle: { ownership: string } | null) => (vehicle ? (ownerships[vehicle.ownership]?.[language] ?? '') : '')
+  const vehicle = (each: typeof truck) => [vehicleName(each), held(each)].filter(Boolean).join(', ')
   const rows: [string, string][] = [
-    [said.truck, car(truck)],
-    [said.trailer, car(trailer)],
+    [said.truck, vehicle(truck)],
+    [said.trailer, vehicle(trailer)],
     [said.driver, [driver?.name, driver?.phone && phoneText(driver.phone)].filter(Boolean).join(', ')],
     [said.licence, driver?.licence ?? ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
 
-const crewWords = {
+const resourceWords = {
   ru: { truck: 'Автомобиль', trailer: 'Прицеп', driver: 'Водитель', licence: 'Водит. удостоверение' },
   en: { truck: 'Vehicle', trailer: 'Trailer', driver: 'Driver', licence: 'Driving licence' },
 } as const

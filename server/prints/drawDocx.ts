@@ -36,7 +36,7 @@ type Place = { width: number; form: Form; pictures: Pictures; codes: Codes }
 /** One that is wherever papers are opened; what is not there is replaced by something wider, and lines move to another page. */
 const FONT = 'Arial'
 const GREY = '555555'
-const twips = (points: number) => Math.round(points * 20)
+const twips = (stops: number) => Math.round(stops * 20)
 const aligns = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const thin = { style: BorderStyle.SINGLE, size: 4, color: '222222' }
@@ -110,19 +110,19 @@ export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(document))
 }
 
-type Look = { bold?: boolean; size?: number; color?: string }
+type TextStyle = { bold?: boolean; size?: number; color?: string }
 
-const run = (text: string, look: Look = {}) => new TextRun({ text, ...look })
+const run = (text: string, style: TextStyle = {}) => new TextRun({ text, ...style })
 
 /** Sizes of this format count in halves of a point. */
 const BODY = 18
 
 /** A text with its own line breaks; of `width` (twentieths of a point), letters are drawn narrower rather than a word be parted. */
-const runs = (text: string, look: Look = {}, width?: number): ParagraphChild[] => {
-  const scale = width === undefined ? 100 : Math.floor(100 * fitOf(text, width / 20 - 1, (look.size ?? BODY) / 2, look.bold))
+const runs = (text: string, style: TextStyle = {}, width?: number): ParagraphChild[] => {
+  const scale = width === undefined ? 100 : Math.floor(100 * fitOf(text, width / 20 - 1, (style.size ?? BODY) / 2, style.bold))
   return text
     .split('\n')
-    .map((line, at) => new TextRun({ text: line, ...look, ...(scale < 100 && { scale }), ...(at > 0 && { break: 1 }) }))
+    .map((line, at) => new TextRun({ text: line, ...style, ...(scale < 100 && { scale }), ...(at > 0 && { break: 1 }) }))
 }
 
 const paragraph = (
@@ -294,12 +294,12 @@ function rowsOf(
         tableHeader: head,
         children: row.map(({ cell: given, column, span, rows: down }) => {
           const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0)
-          const look = { size: given.small ? Math.round(smallOf(widths.length) * 2) : size, bold: given.bold ?? bold }
+          const style = { size: given.small ? Math.round(smallOf(widths.length) * 2) : size, bold: given.bold ?? bold }
           const align = given.align ?? (head ? 'center' : given.value ? 'right' : 'left')
           const printed = (text: string) => runs(text, { size: 11, color: GREY }, width - PADS)
           const parts = [
             ...(given.label ? [paragraph(printed(given.label))] : []),
-            paragraph(runs(given.text, look, width - PADS), { align }),
+            paragraph(runs(given.text, style, width - PADS), { align }),
             ...(given.note ? [paragraph(printed(given.note), { align: 'center', over: true })] : []),
           ]
           return cell(width, parts, borders, { span, rows: down })

@@ -8,7 +8,7 @@ const say = (text: string) => text.replace(/[&<>"']/g, mark => marks[mark]!)
 /** The form as a page of its own: no script, nothing fetched, every text escaped; it prints as it looks. */
 export function drawHtml(form: Form, pictures: Pictures = {}): Uint8Array {
   const { width, height } = sheets[form.page]
-  const mm = (points: number) => `${Math.round((points * 25.4) / 72)}mm`
+  const mm = (stops: number) => `${Math.round((stops * 25.4) / 72)}mm`
   const page = `<!doctype html>
 <html lang="${form.language}">
 <head>

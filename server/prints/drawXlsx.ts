@@ -106,9 +106,9 @@ function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): numb
       used = 0
     }
     if (row > begun && used + heights[row]! > free * SURE) {
-      const parted = wholes.flatMap(({ from, to }) => (begun < from && from < row && row < to ? [from] : []))
-      const risky = parted.length > 0 || parts(latest(begun))
-      begun = Math.min(row, ...parted)
+      const split = wholes.flatMap(({ from, to }) => (begun < from && from < row && row < to ? [from] : []))
+      const risky = split.length > 0 || parts(latest(begun))
+      begun = Math.min(row, ...split)
       cuts.push(begun)
       if (risky) needed = cuts.length
       used = (titles !== null && begun >= titles.to ? repeated : 0) + heights.slice(begun, row).reduce((sum, height) => sum + height, 0)

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/primitives.ts'
-import type { Named, OrderPrintFacts } from '#server/wording/facts.ts'
+import type { Bilingual, OrderPrintFacts } from '#server/wording/facts.ts'
 
 /** A printed form as a tree without a format: a pure function makes it of facts, and PDF, DOCX, XLSX and HTML are drawn of it alike. */
 
@@ -97,13 +97,13 @@ export function textsOf(blocks: readonly Block[]): string[] {
 /** A form: what it is called, who of the two sides prints it, and why it cannot be printed of these facts yet. */
 export type PrintForm = {
   code: string
-  name: Named
+  name: Bilingual
   sides: readonly Side[]
   /** Formats besides PDF, DOCX, XLSX and HTML, which every form has. */
   page: 'A4' | 'A4L' | 'A5'
   /** Whether such an order has this paper at all: no CMR without a border. Left out: every order has. */
   fits?: (facts: OrderPrintFacts) => boolean
   /** What is missing before it can be printed, in both languages; empty: nothing. */
-  lacks: (facts: OrderPrintFacts) => Named[]
+  missing: (facts: OrderPrintFacts) => Bilingual[]
   build: (facts: OrderPrintFacts, options: { language: 'ru' | 'en'; claimId?: string }) => Form
 }

@@ -1,19 +1,19 @@
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { moneyText, windowText } from '#server/wording/say.ts'
+import { metBy } from './cargo.ts'
 import type { Block, Cell } from './form.ts'
-import { metBy } from './goods.ts'
-import { lacking, type Named, requisitesLacking } from './parties.ts'
+import { type Bilingual, missingRequisites, missingWords } from './parties.ts'
 
 /** What the papers of forwarding say alike: who asks whom, from where to where, and of what worth. */
 
 /** Rules of forwarding and the order that set the forms. */
 export const forwardingEdition = 'форма по образцу приказа Минтранса России от 11.02.2008 № 23; 87-ФЗ'
 
-export const forwardingLacking = (facts: OrderPrintFacts): Named[] => [
-  ...(facts.customer ? [] : [lacking.customer]),
-  ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
-  ...(facts.points.length >= 2 ? [] : [lacking.points]),
-  ...requisitesLacking(facts.forwarder),
+export const missingForForwarding = (facts: OrderPrintFacts): Bilingual[] => [
+  ...(facts.customer ? [] : [missingWords.customer]),
+  ...(facts.cargos.length > 0 ? [] : [missingWords.cargo]),
+  ...(facts.stops.length >= 2 ? [] : [missingWords.stops]),
+  ...missingRequisites(facts.forwarder),
 ]
 
 /** Boxes of a paper, two to a row: each a small title with what stands under it. */
@@ -35,16 +35,16 @@ export const boxes = (cells: readonly (readonly [label: string, text: string, wh
 }
 
 /** Where the goods are ready and where they are wanted, by the clocks of both places. */
-export function termsOfRoute({ points }: OrderPrintFacts): { ready: string; due: string } {
-  const [first, last] = [points[0], points.at(-1)]
+export function termsOfRoute({ stops }: OrderPrintFacts): { ready: string; due: string } {
+  const [first, last] = [stops[0], stops.at(-1)]
   return {
     ready: first ? windowText(first.windowFrom, first.windowTo, first.tz) : '',
     due: last ? windowText(last.windowFrom, last.windowTo, last.tz) : '',
   }
 }
 
-export const consignor = ({ points }: OrderPrintFacts): string => metBy(points, 'loading')
-export const consignee = ({ points }: OrderPrintFacts): string => metBy(points, 'unloading')
+export const consignor = ({ stops }: OrderPrintFacts): string => metBy(stops, 'loading')
+export const consignee = ({ stops }: OrderPrintFacts): string => metBy(stops, 'unloading')
 
 const countries: Record<string, string> = {
   RU: 'Россия',

@@ -1,6 +1,6 @@
 import { type ExportRow, exportLimits } from '#contract/exports.ts'
 import type { PrintSettings, prints } from '#contract/prints.ts'
-import { note, tellChanged } from '#server/exports/commands.ts'
+import { publishChanged, recordExport } from '#server/exports/commands.ts'
 import { toRow } from '#server/exports/row.ts'
 import { countOpen, insertExport } from '#server/exports/store.ts'
 import { lockState } from '#server/orders/commands.ts'
@@ -11,9 +11,9 @@ import { enter, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formOf, printForms, traitsOf } from './catalogue.ts'
-import { issue, keptOf, noteRevealed, openState } from './commands.ts'
-import { formsFor, inOrder, meantAll, meantOf, toPrintRow } from './paper.ts'
-import { keptPictures } from './pictures.ts'
+import { issue, openState, recordReveal, storedPrintsOf } from './commands.ts'
+import { formsFor, inOrder, printTargetOf, printTargetsOf, toPrintRow } from './paper.ts'
+import { storedPictures } from './pictures.ts'
 import { printedOf, readNames, toIssued } from './row.ts'
 import { findPrintSettings, listIssued, setPrintSettings } from './store.ts'
 import { archiveName } from './words.ts'
@@ -24,11 +24,11 @@ export const handlers: Handlers<typeof prints> = {
       const state = await openState(tx, orderId)
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: secrets.open })
       const issued = await listIssued(tx, state.order)
-      const kept = await keptPictures(tx)
+      const kept = await storedPictures(tx)
       const settings = await findPrintSettings(tx)
       const items = []
-      for (const meant of meantAll(formsFor([printed.side], actor), printed))
-        items.push(toPrintRow(meant, printed, issued, actor.tz, await keptOf(tx, state.order, issued, meant, secrets)))
+      for (const target of printTargetsOf(formsFor([printed.side], actor), printed))
+        items.push(toPrintRow(target, printed, issued, actor.tz, await storedPrintsOf(tx, state.order, issued, target, secrets)))
       return {
         items: inOrder(items),
         pictures: {
@@ -45,9 +45,9 @@ export const handlers: Handlers<typeof prints> = {
       // nothing of it moves any more while the paper is made
       const state = await lockState(tx, orderId, null)
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: secrets.open })
-      const meant = meantOf(form, claim, printed, actor)
-      const made = await issue(tx, actor, state, printed, meant, language, secrets)
-      await noteRevealed(tx, printed, meant)
+      const target = printTargetOf(form, claim, printed, actor)
+      const made = await issue(tx, actor, state, printed, target, language, secrets)
+      await recordReveal(tx, printed, target)
       return toIssued(made)
     })
   },
@@ -78,8 +78,8 @@ export const handlers: Handlers<typeof prints> = {
       const asked = { list: 'prints', format: 'zip' as const, query: '', columns: [...new Set(data.forms)] }
       const wanted = { ...data, forms: [...new Set(data.forms)], orderIds: [...new Set(data.orderIds)] }
       const made = await insertExport(tx, asked, name, locale, wanted)
-      await note(tx, 'asked', made, { orders: wanted.orderIds.length })
-      await tellChanged(tx, made.id)
+      await recordExport(tx, 'asked', made, { orders: wanted.orderIds.length })
+      await publishChanged(tx, made.id)
       return toRow(made, locale)
     })
   },
@@ -108,7 +108,7 @@ async function opensAny(tx: Tx, ids: readonly string[]): Promise<boolean> {
 }
 
 async function settingsOf(tx: Tx): Promise<PrintSettings> {
-  const [found, kept] = [await findPrintSettings(tx), await keptPictures(tx)]
+  const [found, kept] = [await findPrintSettings(tx), await storedPictures(tx)]
   return {
     version: found?.version ?? 0,
     masks: (found?.masks ?? {}) as Record<string, string>,

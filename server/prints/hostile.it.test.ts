@@ -5,7 +5,7 @@ import { writeQuery } from '#contract/query-string.ts'
 import { settlements } from '#contract/settlements.ts'
 import { attack, hostileValues, isSound } from '#server/testing/hostile.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, makeRegistry, type Offices, openOffices } from '#server/testing/settlements.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices } from '#server/testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -73,7 +73,7 @@ test('no query of a page or a file of a form is a fault', async () => {
   expect(bad).toEqual([])
 }, 120_000)
 
-test('what people typed stays text on every form and registry: no mark-up in a page, no formula in a sheet', async () => {
+test('what people typed stays text on every form and settlement: no mark-up in a page, no formula in a sheet', async () => {
   const { forwarder, executor } = offices
   const typed = '=HYPERLINK("http://x")<img src=x onerror=alert(1)>&amp;'
   const draft = {
@@ -81,23 +81,23 @@ test('what people typed stays text on every form and registry: no mark-up in a p
     terms: { ...scenarioOne.terms, waitRate: null },
     customerNumber: '=1+1<img src=x>',
     commentPublic: typed,
-    points: scenarioOne.points.map(point => ({ ...point, address: typed, counterparty: typed, contactName: typed, notes: typed })),
+    stops: scenarioOne.stops.map(stop => ({ ...stop, address: typed, partyName: typed, contactName: typed, notes: typed })),
     cargos: scenarioOne.cargos.map(cargo => ({ ...cargo, name: typed })),
   }
   const row = await deliveredBy(world, offices, draft)
   const drawn: [string, Buffer][] = []
   for (const who of [forwarder, executor])
-    for (const { form, lacks } of (await who.ask(prints.list, { query: { orderId: row.id } })).data.items.filter(
+    for (const { form, missing } of (await who.ask(prints.list, { query: { orderId: row.id } })).data.items.filter(
       each => each.claim === null,
     )) {
-      if (lacks.length > 0) continue
+      if (missing.length > 0) continue
       drawn.push([form, (await page(who, `${PRINT_PAGE}?${writeQuery({ orderId: row.id, form })}`)).rawPayload])
       drawn.push([form, (await page(who, `${PRINT_FILE}?${writeQuery({ orderId: row.id, form, format: 'xlsx' })}`)).rawPayload])
     }
-  const { id: settlementId } = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
+  const { id: settlementId } = (await makeSettlement(forwarder, 'payable', executor.org, [row.id])).data
   for (const format of ['html', 'xlsx', 'docx'] as const)
     drawn.push([
-      `registry ${format}`,
+      `settlement ${format}`,
       Buffer.from((await forwarder.ask(settlements.form, { query: { settlementId, format } })).data.base64, 'base64'),
     ])
   expect(drawn.length).toBeGreaterThan(10)

@@ -5,7 +5,7 @@ import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { textsOf } from './form.ts'
 import { claim } from './forms/claim.ts'
 import { downtimeAct } from './forms/downtimeAct.ts'
-import { formsFor, freeze, issuedTree, thaw, treeOf } from './paper.ts'
+import { formsFor, fromStored, issuedTree, toStored, treeOf } from './paper.ts'
 import { chosenPictures } from './pictures.ts'
 import { numbersOf } from './row.ts'
 import { asExecutor, detained } from './samples.ts'
@@ -36,11 +36,11 @@ test('a claim names the act of its own detention, however many there are', () =>
 test('an issued paper of a claim tells its sum to nobody who may not see prices', () => {
   const rights = (...all: Permission[]) => ({ permissions: new Set<Permission>(['orders.view', ...all]) })
   expect(formsFor(['executor'], rights()).map(({ code }) => code)).not.toContain('downtime_act')
-  const meant = { form: downtimeAct, claimId: first.id }
-  const tree = treeOf(meant, { facts, clauses }, { language: 'ru', number, draft: false })
-  const frozen = thaw(freeze(meant, tree, { facts, clauses, revealed: null }, number))
+  const target = { form: downtimeAct, claimId: first.id }
+  const tree = treeOf(target, { facts, clauses }, { language: 'ru', number, draft: false })
+  const frozen = fromStored(toStored(target, tree, { facts, clauses, revealed: null }, number))
   const shown = (by: ReturnType<typeof rights>) =>
-    textsOf(issuedTree(meant, frozen, { ...number, language: 'ru' }, 'ru', by).tree.blocks).join('\n')
+    textsOf(issuedTree(target, frozen, { ...number, language: 'ru' }, 'ru', by).tree.blocks).join('\n')
   expect(shown(rights('orders.prices'))).toContain('К оплате за простой')
   expect(shown(rights())).not.toContain('К оплате за простой')
 })

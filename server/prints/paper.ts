@@ -15,7 +15,7 @@ import { clausesTitle, draftMark, groupOrder, unplacedWords } from './words.ts'
 type Rights = { permissions: ReadonlySet<Permission> }
 
 /** What is printed: a form, of a claim where it is of one. */
-export type Meant = { form: PrintForm; claimId: string | null }
+export type PrintTarget = { form: PrintForm; claimId: string | null }
 
 /** Forms a side prints, as far as the person may see what stands in them. */
 export const formsFor = (sides: readonly string[], { permissions }: Rights): PrintForm[] =>
@@ -25,12 +25,12 @@ export const formsFor = (sides: readonly string[], { permissions }: Rights): Pri
   )
 
 /** The form of this code for a person and an order; refused where there is none, or where he may not see what it tells. */
-export function meantOf(
+export function printTargetOf(
   code: string,
   claimId: string | null,
   { side, facts }: Pick<Printed, 'side' | 'facts'>,
   { permissions }: Rights,
-): Meant {
+): PrintTarget {
   const form = formOf(code)
   if (!form?.sides.includes(side)) return refuse('print.not_found')
   const traits = traitsOf(code)
@@ -42,10 +42,10 @@ export function meantOf(
 }
 
 /** Every paper an order may have for a side: forms of claims once for each claim. */
-export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed): Meant[] =>
+export const printTargetsOf = (forms: readonly PrintForm[], { side, facts }: Printed): PrintTarget[] =>
   forms
     .filter(form => form.sides.includes(side) && (form.fits?.(facts) ?? true))
-    .flatMap((form): Meant[] => {
+    .flatMap((form): PrintTarget[] => {
       const of = traitsOf(form.code).claims
       return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]
     })
@@ -53,7 +53,7 @@ export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed):
 const unmanned = { driver: null, truck: null, trailer: null, waybill: null }
 
 /** Facts as one form may see them: a person's papers for those forms alone that name them, numbers as they belong to the claim. */
-function narrowed({ form, claimId }: Meant, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
+function narrowed({ form, claimId }: PrintTarget, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
   const { code } = form
   const { [code]: _, ...others } = numbersFor(claimId, facts.numbers)
   // what is claimed of a former executor, or by him, tells nothing of who carries the order now
@@ -77,22 +77,26 @@ const numbersFor = (claimId: string | null, numbers: OrderPrintFacts['numbers'])
   )
 
 /** What is missing before it can be printed. */
-export const lacksOf = (meant: Meant, { facts }: Pick<Printed, 'facts'>) =>
-  facts.number === '' ? [unplacedWords] : meant.form.lacks(narrowed(meant, facts, null))
+export const missingDataOf = (target: PrintTarget, { facts }: Pick<Printed, 'facts'>) =>
+  facts.number === '' ? [unplacedWords] : target.form.missing(narrowed(target, facts, null))
 
-type Asked = { language: Locale; number: PaperNumber | null; draft: boolean }
+type PrintRequest = { language: Locale; number: PaperNumber | null; draft: boolean }
 
 /** The paper as a tree; refused in words while something is missing. */
-export function treeOf(meant: Meant, { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>, { language, number, draft }: Asked): Form {
-  const { form, claimId } = meant
-  const lacks = lacksOf(meant, { facts })
-  if (lacks.length > 0)
-    refuse('print.lacks', {
+export function treeOf(
+  target: PrintTarget,
+  { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
+  { language, number, draft }: PrintRequest,
+): Form {
+  const { form, claimId } = target
+  const missing = missingDataOf(target, { facts })
+  if (missing.length > 0)
+    refuse('print.data_missing', {
       form: form.name,
-      what: { ru: lacks.map(({ ru }) => ru).join('; '), en: lacks.map(({ en }) => en).join('; ') },
+      what: { ru: missing.map(({ ru }) => ru).join('; '), en: missing.map(({ en }) => en).join('; ') },
     })
   const given = numberOf(form, facts, number)
-  const tree = form.build(narrowed(meant, facts, given), { language, ...(claimId !== null && { claimId }) })
+  const tree = form.build(narrowed(target, facts, given), { language, ...(claimId !== null && { claimId }) })
   const added = form.code === 'order_request' ? clauses[language] || clauses.ru : ''
   return {
     ...tree,
@@ -122,34 +126,39 @@ function withClauses(blocks: readonly Block[], text: string, language: Locale): 
 export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
 
 /** What a paper is kept as; `revealed`: the driver whose papers stand in it. */
-export type Frozen = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: string | null }
+export type StoredPrint = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: string | null }
 
 /** The paper with those facts alone that belong to its form: a driver's papers lie in no other. */
-export const freeze = (meant: Meant, tree: Form, { facts, clauses, revealed }: Omit<Printed, 'side'>, number: PaperNumber): Buffer => {
-  const frozen: Frozen = {
+export const toStored = (
+  target: PrintTarget,
+  tree: Form,
+  { facts, clauses, revealed }: Omit<Printed, 'side'>,
+  number: PaperNumber,
+): Buffer => {
+  const frozen: StoredPrint = {
     tree,
-    facts: narrowed(meant, facts, number),
+    facts: narrowed(target, facts, number),
     clauses,
-    revealed: traitsOf(meant.form.code).personal ? revealed : null,
+    revealed: traitsOf(target.form.code).personal ? revealed : null,
   }
   return deflateRawSync(Buffer.from(JSON.stringify(frozen)))
 }
 
 const moments = new Set(['windowFrom', 'windowTo', 'arrivedAt', 'leftAt'])
 
-export const thaw = (bytes: Buffer): Frozen =>
+export const fromStored = (bytes: Buffer): StoredPrint =>
   JSON.parse(inflateRawSync(bytes).toString('utf8'), function (name, value) {
     // moments of points; those of claims are texts
     return moments.has(name) && typeof value === 'string' && this.tz !== undefined ? new Date(value) : value
-  }) as Frozen
+  }) as StoredPrint
 
 /**
  * An issued paper as it was issued; who may not reveal the driver's papers or see sums reads blanks in their place, and `revealed` is
  * nobody.
  */
 export function issuedTree(
-  meant: Meant,
-  frozen: Frozen,
+  target: PrintTarget,
+  frozen: StoredPrint,
   { number, date, language }: Pick<IssuedRecord, 'number' | 'date' | 'language'>,
   asked: Locale,
   { permissions }: Rights,
@@ -161,7 +170,7 @@ export function issuedTree(
   const revealed = hides.person ? null : frozen.revealed
   if (!hides.person && !hides.sums && language === asked) return { tree: frozen.tree, revealed }
   const facts = without(frozen.facts, hides)
-  return { tree: treeOf(meant, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
+  return { tree: treeOf(target, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
 }
 
 const tellsSums = ({ claims }: OrderPrintFacts): boolean => claims.some(claim => claim.amount !== null)
@@ -179,17 +188,23 @@ const without = (facts: OrderPrintFacts, { person, sums }: { person: boolean; su
 })
 
 /** Whether people with other rights read other things in a paper of this form. */
-export const isReadUnlike = ({ form }: Meant): boolean => traitsOf(form.code).personal === true
+export const isReadUnlike = ({ form }: PrintTarget): boolean => traitsOf(form.code).personal === true
 
 /** What was issued of a paper, newest first. */
-export const issuedOf = ({ form, claimId }: Meant, issued: readonly IssuedRecord[]): IssuedRecord[] =>
+export const issuedOf = ({ form, claimId }: PrintTarget, issued: readonly IssuedRecord[]): IssuedRecord[] =>
   issued.filter(each => each.form === form.code && each.claimId === claimId)
 
 /** The paper as its list shows it. */
-export function toPrintRow(meant: Meant, printed: Printed, issued: readonly IssuedRecord[], tz: string, kept: Kept): PrintRow {
-  const { form, claimId } = meant
-  const lacks = lacksOf(meant, printed)
-  const own = issuedOf(meant, issued)
+export function toPrintRow(
+  target: PrintTarget,
+  printed: Printed,
+  issued: readonly IssuedRecord[],
+  tz: string,
+  kept: StoredPrints,
+): PrintRow {
+  const { form, claimId } = target
+  const missing = missingDataOf(target, printed)
+  const own = issuedOf(target, issued)
   const [latest] = own
   const claim = printed.facts.claims.find(each => each.id === claimId)
   return {
@@ -199,35 +214,35 @@ export function toPrintRow(meant: Meant, printed: Printed, issued: readonly Issu
     group: traitsOf(form.code).group,
     page: form.page,
     issues: traitsOf(form.code).number !== null,
-    lacks,
+    missing,
     issued: own.map(toIssued),
-    changed: latest !== undefined && lacks.length === 0 && isChanged(meant, printed, latest, tz, kept),
+    changed: latest !== undefined && missing.length === 0 && isChanged(target, printed, latest, tz, kept),
   }
 }
 
 /** The latest paper of a form people with other rights read otherwise, as it was kept; by its id. */
-export type Kept = ReadonlyMap<string, Frozen>
+export type StoredPrints = ReadonlyMap<string, StoredPrint>
 
 /**
  * Whether the paper would say something else now than when it was issued last. What the reader may not see, or its issuer might not, is
  * left out of both: nobody is told of a change he cannot find.
  */
 export function isChanged(
-  meant: Meant,
+  target: PrintTarget,
   { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
   latest: IssuedRecord,
   tz: string,
-  kept: Kept,
+  kept: StoredPrints,
 ): boolean {
   const then = { ...facts, today: dayIn(tz, latest.at) }
   const asked = { language: latest.language as Locale, number: latest, draft: false }
-  if (hashOf(treeOf(meant, { facts: then, clauses }, asked)).equals(latest.sha256)) return false
+  if (hashOf(treeOf(target, { facts: then, clauses }, asked)).equals(latest.sha256)) return false
   const frozen = kept.get(latest.id)
   if (!frozen) return true
   const bare = ({ driver }: OrderPrintFacts) => !driver?.passport && !driver?.licence
   if (!bare(then) && !bare(frozen.facts)) return true
   const hashed = (of: OrderPrintFacts, added: Printed['clauses']) =>
-    hashOf(treeOf(meant, { facts: without(of, { person: true, sums: false }), clauses: added }, asked))
+    hashOf(treeOf(target, { facts: without(of, { person: true, sums: false }), clauses: added }, asked))
   return !hashed(then, clauses).equals(hashed(frozen.facts, frozen.clauses))
 }
 

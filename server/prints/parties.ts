@@ -7,7 +7,7 @@ import type { PartyRecord } from './store.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */
 
-export type Named = { ru: string; en: string }
+export type Bilingual = { ru: string; en: string }
 export type Role = 'forwarder' | 'executor' | 'customer'
 
 /** Somebody of whom nothing is known. */
@@ -47,12 +47,12 @@ export const partyFacts = (card: PartyRecord, account: AccountFacts | null): Par
 })
 
 /** Why a paper cannot be printed yet, as the screen says it. */
-export const lacking = {
+export const missingWords = {
   executor: { ru: 'исполнитель ещё не найден', en: 'there is no executor yet' },
   customer: { ru: 'в заказе не указан клиент', en: 'the order names no customer' },
   price: { ru: 'цена не указана или вам не открыта', en: 'there is no price, or you may not see it' },
   customerPrice: { ru: 'не указана цена для клиента', en: 'there is no price for the customer' },
-  points: { ru: 'в маршруте меньше двух точек', en: 'the route has fewer than two stops' },
+  stops: { ru: 'в маршруте меньше двух точек', en: 'the route has fewer than two stops' },
   cargo: { ru: 'не указан груз', en: 'there is no cargo' },
   driver: { ru: 'водитель ещё не назначен', en: 'no driver is assigned yet' },
   truck: { ru: 'автомобиль ещё не назначен', en: 'no vehicle is assigned yet' },
@@ -60,10 +60,10 @@ export const lacking = {
   waiting: { ru: 'оплачиваемого простоя не было', en: 'there was no detention to be paid' },
   nothing: { ru: 'к оплате ничего не остаётся', en: 'nothing is left to be paid' },
   oneCurrency: { ru: 'строки счёта в разных валютах', en: 'lines of the bill are in several currencies' },
-} as const satisfies Record<string, Named>
+} as const satisfies Record<string, Bilingual>
 
 /** What an organisation's requisites miss for a paper of money; nothing of a party that is not there. */
-export function requisitesLacking(party: PartyFacts | null, { account = false, address = false } = {}): Named[] {
+export function missingRequisites(party: PartyFacts | null, { account = false, address = false } = {}): Bilingual[] {
   if (!party) return []
   const who = party.short || party.name
   return [
@@ -166,7 +166,7 @@ export const requisites = (party: PartyFacts, language: Language = 'ru'): Block[
   { kind: 'fields', labelWidth: 24, rows: requisiteRows(party, language) },
 ]
 
-export const sideRoles: Record<Side, Named> = {
+export const sideRoles: Record<Side, Bilingual> = {
   forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
   executor: { ru: 'Исполнитель', en: 'Executor' },
 }

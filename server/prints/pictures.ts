@@ -9,12 +9,12 @@ import { picturesOf } from './store.ts'
 
 type Deps = { storage: Pick<Storage, 'get'>; secrets: Pick<Secrets, 'openBytes'> }
 /** Where the pictures of an organisation lie; nothing of them is read yet. */
-export type Kept = { stamp: string | null; sign: string | null }
+export type StoredPictures = { stamp: string | null; sign: string | null }
 
 const SIDE = 480
 
 /** The pictures the acting organisation keeps for its papers. */
-export async function keptPictures(tx: Tx): Promise<Kept> {
+export async function storedPictures(tx: Tx): Promise<StoredPictures> {
   const found = await picturesOf(tx, ['stamp', 'signature'])
   const nameOf = (purpose: string) => {
     const file = found.get(purpose)
@@ -25,10 +25,10 @@ export async function keptPictures(tx: Tx): Promise<Kept> {
 
 /** Those of them a paper bears: `asked` null is as the settings say; asked for, they choose between the two, or both where they name neither. */
 export function chosenPictures(
-  { stamp, sign }: Kept,
+  { stamp, sign }: StoredPictures,
   settings: { stamp: boolean; sign: boolean } | undefined,
   asked: boolean | null,
-): Kept {
+): StoredPictures {
   const set = settings ?? { stamp: false, sign: false }
   const both = asked === true && !set.stamp && !set.sign
   return {
@@ -38,7 +38,7 @@ export function chosenPictures(
 }
 
 /** The pictures of one side, ready to be laid on its papers; one that cannot be read is left out. */
-export async function picturesFor(side: Side, kept: Kept, deps: Deps): Promise<Pictures> {
+export async function picturesFor(side: Side, kept: StoredPictures, deps: Deps): Promise<Pictures> {
   const [stamp, sign] = await Promise.all([kept.stamp, kept.sign].map(name => (name === null ? null : pictureAt(name, deps))))
   return { [side]: { ...(stamp && { stamp }), ...(sign && { sign }) } }
 }

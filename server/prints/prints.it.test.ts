@@ -7,16 +7,16 @@ import { orders } from '#contract/orders.ts'
 import { PRINT_FILE, PRINT_PAGE, PrintFormat, type PrintRow, prints } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { waybills } from '#contract/waybills.ts'
-import { readerOf } from '#server/exports/pages.ts'
+import { exportContextOf } from '#server/exports/pages.ts'
 import { findCaller } from '#server/platform/actor.ts'
 import { openPool, type Tx } from '#server/platform/db.ts'
-import { openDisk } from '#server/platform/disk.ts'
+import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { openLog } from '#server/platform/log.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
 import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { openRoads } from '#server/waybills/road.ts'
+import { openRoadsideLinks } from '#server/waybills/roadsideLinks.ts'
 import { printArchive } from './batch.ts'
 import { printForms } from './catalogue.ts'
 
@@ -73,8 +73,8 @@ async function accepted() {
   return (await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
 }
 async function ready() {
-  const crew = await crewOf(world, pair.executor)
-  return (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...crew } })).data
+  const resources = await resourcesOf(world, pair.executor)
+  return (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...resources } })).data
 }
 
 test('forms are listed for each side, with what they lack in words', async () => {
@@ -82,13 +82,13 @@ test('forms are listed for each side, with what they lack in words', async () =>
   const [mine, theirs] = [await listOf(pair.forwarder, id), await listOf(pair.executor, id)]
   expect(mine.map(({ form }) => form)).toContain('order_request_customer')
   expect(theirs.map(({ form }) => form)).not.toContain('order_request_customer')
-  expect(theirs.map(({ form }) => form)).toContain('waybill')
+  expect(theirs.map(({ form }) => form)).toContain('trip_sheet')
   // it crosses no border and carries nothing dangerous
   for (const form of ['cmr', 'adr_doc']) expect(mine.map(row => row.form)).not.toContain(form)
-  const lacking = mine.find(({ form }) => form === 'order_request_customer')!
-  expect(lacking.lacks[0]!.ru).toMatch(/клиент/)
+  const incomplete = mine.find(({ form }) => form === 'order_request_customer')!
+  expect(incomplete.missing[0]!.ru).toMatch(/клиент/)
   const refused = await issue(pair.forwarder, id, 'order_request_customer')
-  expect([refused.status, refused.error.code]).toEqual([409, 'print.lacks'])
+  expect([refused.status, refused.error.code]).toEqual([409, 'print.data_missing'])
   expect(refused.error.message).toMatch(/^Форму «.+» напечатать нельзя: .*клиент/)
   expect((await issue(pair.forwarder, id, 'tn')).error.code).toBe('print.not_issued')
   expect((await issue(pair.executor, id, 'order_request_customer')).error.code).toBe('print.not_found')
@@ -109,8 +109,8 @@ test('AZ04 a stranger finds no order to print, and an executor prints nothing of
     expect((await fetched(stranger, path, { orderId: id, form: 'tn', ...(path === PRINT_FILE && { format: 'pdf' }) })).status).toBe(404)
   expect((await stranger.ask(prints.list, { query: { orderId: id } })).error.code).toBe('order.not_found')
   const customerPrice = new Intl.NumberFormat('ru').format(scenarioOne.customerPrice!.minor / 100)
-  for (const { form, lacks } of await listOf(pair.executor, id)) {
-    if (lacks.length > 0) continue
+  for (const { form, missing } of await listOf(pair.executor, id)) {
+    if (missing.length > 0) continue
     const text = await page(pair.executor, id, form)
     expect(tight(text)).not.toContain(tight(customerPrice))
     expect(text).not.toContain(scenarioOne.commentInternal)
@@ -123,7 +123,7 @@ test('sums are for those who see prices: others are told of no such form, and re
   expect(listed).toContain('tn')
   expect(listed.filter(form => ['order_request', 'invoice', 'act', 'upd', 'sf', 'claim'].includes(form))).toEqual([])
   expect((await fetched(viewer, PRINT_PAGE, { orderId: id, form: 'order_request' })).status).toBe(403)
-  expect((await issue(viewer, id, 'waybill')).status).toBe(404)
+  expect((await issue(viewer, id, 'trip_sheet')).status).toBe(404)
   const batch = { orderIds: [id], forms: ['act'], format: 'pdf', language: 'ru', stamp: false, issue: false } as const
   expect((await viewer.ask(prints.batch, { data: { ...batch, orderIds: [id], forms: ['act'] } })).error.code).toBe('access.denied')
 })
@@ -187,7 +187,9 @@ test('an issued paper has a number by the mask of its form and year, is kept as 
 
 test('every number is given once, however many are asked for at the same moment', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, ready))
-  const issued = await Promise.all(made.flatMap(({ id }) => [issue(pair.executor, id, 'waybill'), issue(pair.executor, id, 'waybill')]))
+  const issued = await Promise.all(
+    made.flatMap(({ id }) => [issue(pair.executor, id, 'trip_sheet'), issue(pair.executor, id, 'trip_sheet')]),
+  )
   const numbers = new Set(issued.map(({ data }) => data.number))
   expect([...numbers].toSorted()).toEqual(['26-00001', '26-00002', '26-00003', '26-00004'])
 })
@@ -217,31 +219,31 @@ test('a driver’s papers are shown to those who may reveal them, and that is wr
   const before = await count()
   await page(pair.executor, id, 'tn')
   expect(await count()).toBe(before)
-  await page(pair.executor, id, 'waybill')
+  await page(pair.executor, id, 'trip_sheet')
   expect(await count()).toBe(before + 1)
 })
 
 test('an issued paper shows a driver’s papers to those alone who may reveal them, whoever issued it', async () => {
-  const crew = await crewOf(world, pair.executor)
-  await world.root.query('update drivers set licence = $2 where id = $1', [crew.driverId, world.secrets.seal('9911 222333')])
-  const { id } = (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...crew } })).data
-  const paper = (await issue(pair.executor, id, 'waybill')).data
+  const resources = await resourcesOf(world, pair.executor)
+  await world.root.query('update drivers set licence = $2 where id = $1', [resources.driverId, world.secrets.seal('9911 222333')])
+  const { id } = (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...resources } })).data
+  const paper = (await issue(pair.executor, id, 'trip_sheet')).data
   await issue(pair.executor, id, 'act')
   const clerk = await world.colleague(pair.executor, 'viewer')
-  const count = () => world.count('audits', `what = 'driver.reveal' and object_id = $1`, [crew.driverId])
+  const count = () => world.count('audits', `what = 'driver.reveal' and object_id = $1`, [resources.driverId])
   const before = await count()
-  const hidden = await page(clerk, id, 'waybill', { print: paper.id })
+  const hidden = await page(clerk, id, 'trip_sheet', { print: paper.id })
   expect(hidden).toContain(paper.number)
   expect(hidden).not.toContain('222333')
   expect(await count()).toBe(before)
-  expect(await page(pair.executor, id, 'waybill', { print: paper.id })).toContain('222333')
+  expect(await page(pair.executor, id, 'trip_sheet', { print: paper.id })).toContain('222333')
   expect(await count()).toBe(before + 1)
   // other papers keep nothing of them
   const { rows } = await world.root.query<{ form: string; sealed: Buffer }>('select form, sealed from order_prints where order_id = $1', [
     id,
   ])
   const kept = (form: string) => inflateRawSync(world.secrets.openBytes(rows.find(row => row.form === form)!.sealed)).toString('utf8')
-  expect(kept('waybill')).toContain('222333')
+  expect(kept('trip_sheet')).toContain('222333')
   expect(kept('act')).not.toContain('222333')
 })
 
@@ -267,9 +269,9 @@ test('stamp and signature of the organisation are laid on its papers where it sa
     .png()
     .toBuffer()
   const blob = 'a'.repeat(32)
-  await openDisk(world.config.files.folder).put(blob, world.secrets.sealBytes(picture))
+  await openDiskStorage(world.config.files.folder).write(blob, world.secrets.sealBytes(picture))
   await world.root.query(
-    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, held, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
+    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, stored_bytes, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
      values ($1, gen_random_uuid(), 'organization', $1, 'stamp', 'stamp.png', 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now())`,
     [pair.forwarder.org, blob, pair.forwarder.employee],
   )
@@ -303,7 +305,7 @@ async function written(who: Someone, made: ExportRow): Promise<ExportRow> {
 
 test('papers of many orders are one archive, made in the background: what is missing is told in it, and its link opens once', async () => {
   const made = [await ready(), await ready(), await accepted()]
-  const ask = { orderIds: [...made.map(({ id }) => id), crypto.randomUUID()], forms: ['order_request', 'act', 'waybill'] }
+  const ask = { orderIds: [...made.map(({ id }) => id), crypto.randomUUID()], forms: ['order_request', 'act', 'trip_sheet'] }
   const asked = (await pair.executor.ask(prints.batch, { data: { ...ask, format: 'pdf', language: 'ru', stamp: false, issue: true } })).data
   expect(asked).toMatchObject({ status: 'waiting', asked: { list: 'prints', format: 'zip' }, name: 'Печатные формы 2026-10-01.zip' })
   expect((await pair.forwarder.ask(exports.get, { query: { exportId: asked.id } })).status).toBe(404)
@@ -358,20 +360,20 @@ test('an archive can be cancelled, and ends in words where its person lost the r
 
 test('an issued paper with a driver’s papers is the same paper for those who may not reveal them', async () => {
   const { id } = await ready()
-  const paper = (await issue(pair.executor, id, 'waybill')).data
+  const paper = (await issue(pair.executor, id, 'trip_sheet')).data
   const clerk = await world.colleague(pair.executor, 'accountant')
-  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'waybill')).changed).toBe(false)
-  expect((await issue(clerk, id, 'waybill')).data).toEqual(paper)
+  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'trip_sheet')).changed).toBe(false)
+  expect((await issue(clerk, id, 'trip_sheet')).data).toEqual(paper)
   // and one they issued is the same for those who may
   const { id: other } = await ready()
-  const bare = (await issue(clerk, other, 'waybill')).data
-  expect((await rowOf(pair.executor, other, 'waybill')).changed).toBe(false)
-  expect((await issue(pair.executor, other, 'waybill')).data).toEqual(bare)
+  const bare = (await issue(clerk, other, 'trip_sheet')).data
+  expect((await rowOf(pair.executor, other, 'trip_sheet')).changed).toBe(false)
+  expect((await issue(pair.executor, other, 'trip_sheet')).data).toEqual(bare)
   // what everybody may see is a change for everybody
   await world.root.query(`update organizations set legal_address = '690091, Владивосток, Светланская, 7' where id = $1`, [
     pair.executor.org,
   ])
-  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'waybill')).changed).toBe(true)
+  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'trip_sheet')).changed).toBe(true)
 })
 
 test('a paper is made of the order as its lock finds it, not as it was before', async () => {
@@ -394,14 +396,14 @@ test('a paper is made of the order as its lock finds it, not as it was before', 
   }
 })
 
-test('pictures of an archive are read when no transaction of it is open, and its waybills bear the code for the road', async () => {
+test('pictures of an archive are read when no transaction of it is open, and its waybills bear the code of the roadside page', async () => {
   const { id } = await ready()
   await nameForTitles(world, [pair.forwarder, pair.executor], { director: true })
   const given = firstGiven(Date.parse(scenarioOneStart))
   const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given } })).data
   await pair.forwarder.ask(waybills.road, { data: { orderId: id, version: formed.waybill!.version, on: true } })
   await world.root.query(
-    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, held, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
+    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, stored_bytes, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
      values ($1, gen_random_uuid(), 'organization', $1, 'signature', 'sign.png', 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now())`,
     [pair.forwarder.org, 'b'.repeat(32), pair.forwarder.employee],
   )
@@ -410,13 +412,13 @@ test('pictures of an archive are read when no transaction of it is open, and its
     let open = 0
     const during: number[] = []
     const caller = (await findCaller(db, pair.forwarder.session))!
-    const reader = readerOf({ app: { pool, db }, secrets: world.secrets }, caller, 'ru')
-    const readers = async () => ({
-      ...reader,
+    const context = exportContextOf({ app: { pool, db }, secrets: world.secrets }, caller, 'ru')
+    const freshContext = async () => ({
+      ...context,
       transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
         open++
         try {
-          return await reader.transaction(work)
+          return await context.transaction(work)
         } finally {
           open--
         }
@@ -430,12 +432,12 @@ test('pictures of an archive are read when no transaction of it is open, and its
         },
       },
       secrets: world.secrets,
-      road: waybill => openRoads(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
+      road: waybill => openRoadsideLinks(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
       log: openLog(() => undefined),
     })
     const parts: Uint8Array[] = []
     const wanted = { orderIds: [id], forms: ['tn'], format: 'html', language: 'ru', stamp: true, issue: false }
-    for await (const part of archive.write(wanted, readers, async () => undefined)) parts.push(part)
+    for await (const part of archive.write(wanted, freshContext, async () => undefined)) parts.push(part)
     expect(during.length).toBeGreaterThan(0)
     expect(during.every(each => each === 0)).toBe(true)
     const [file] = Object.values(unzipSync(Buffer.concat(parts)))
@@ -457,9 +459,9 @@ test('a claim of an executor who lost the order is addressed to him, at his pric
   const offer = { action: 'offer', executorId: pair.executor.org, answerMinutes: 60, price } as const
   row = (await pair.forwarder.ask(orders.move, { data: { ...keyOf(await card()), ...offer } })).data
   await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
-  const { steps, version } = await card()
-  const [claim] = steps.claims
-  const raise = { action: 'raise', claimId: claim!.id, claimVersion: claim!.version, amount: claim!.amount!, words: '' } as const
+  const { exceptions, version } = await card()
+  const [claim] = exceptions.claims
+  const raise = { action: 'raise', claimId: claim!.id, claimVersion: claim!.version, amount: claim!.amount!, comment: '' } as const
   await pair.forwarder.ask(orders.claim, { data: { orderId: row.id, version, ...raise } })
   const text = tight(await page(pair.forwarder, row.id, 'claim', { claim: claim!.id }))
   expect(text).toContain(tight('Кому'))

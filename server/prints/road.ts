@@ -1,20 +1,20 @@
 import type { Adr } from '#contract/adr.ts'
-import type { CarFacts, CargoFacts, OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import type { CargoFacts, OrderPrintFacts, StopFacts, VehicleFacts } from '#server/wording/facts.ts'
 import { type Language, momentText, numberText, partyLine, phoneText, plural, windowText } from '#server/wording/say.ts'
 import type { Cell } from './form.ts'
 
 /** What papers of the road say alike: who sends and receives, what is carried, on what, and when by the clock of each place. */
 
 export type { Language }
-export type Words = { ru: string; en: string }
-export const pick = (words: Words, language: Language): string => words[language]
+export type Bilingual = { ru: string; en: string }
+export const pick = (words: Bilingual, language: Language): string => words[language]
 
 /** What is known, one after another; empty where nothing is. */
 export const joined = (parts: readonly (string | null | undefined | false)[], between = ', '): string =>
   parts.filter(part => typeof part === 'string' && part.trim() !== '').join(between)
 
-export const loadingsOf = ({ points }: OrderPrintFacts): PointFacts[] => points.filter(point => point.kind === 'loading')
-export const unloadingsOf = ({ points }: OrderPrintFacts): PointFacts[] => points.filter(point => point.kind === 'unloading')
+export const loadingsOf = ({ stops }: OrderPrintFacts): StopFacts[] => stops.filter(stop => stop.kind === 'loading')
+export const unloadingsOf = ({ stops }: OrderPrintFacts): StopFacts[] => stops.filter(stop => stop.kind === 'unloading')
 
 /** A cell of a figure: its text, and the number for those who reckon on. */
 export const numeral = (value: number, language: Language, digits = 0): Cell => ({
@@ -24,54 +24,54 @@ export const numeral = (value: number, language: Language, digits = 0): Cell => 
 })
 
 /** A moment by the clock of its stop; empty where nothing happened yet. */
-export const momentOf = (at: Date | null, { tz }: PointFacts, language: Language): string => (at ? momentText(at, tz, language) : '')
+export const momentOf = (at: Date | null, { tz }: StopFacts, language: Language): string => (at ? momentText(at, tz, language) : '')
 
 /** When a vehicle is awaited at a stop, by its clock. */
-export const windowOf = ({ windowFrom, windowTo, tz }: PointFacts, language: Language): string =>
+export const windowOf = ({ windowFrom, windowTo, tz }: StopFacts, language: Language): string =>
   windowText(windowFrom, windowTo, tz, language)
 
 const phoneOf = (phone: string, language: Language): string =>
   phone === '' ? '' : `${language === 'ru' ? 'тел.' : 'tel.'} ${phoneText(phone)}`
-const known = (text: string, word: Words, language: Language) => (text === '' ? '' : `${pick(word, language)} ${text}`)
+const known = (text: string, word: Bilingual, language: Language) => (text === '' ? '' : `${pick(word, language)} ${text}`)
 
 /** The place where a stop stands: its address, and its town where the address does not name it. */
-export function addressOf({ address, place, region }: PointFacts, language: Language): string {
+export function addressOf({ address, place, region }: StopFacts, language: Language): string {
   const town = pick(place, language)
   if (address.includes(place.ru) || address.includes(place.en)) return address
   const land = pick(region, language)
   return joined([land === town ? '' : land, town, address])
 }
 
-export const contactOf = ({ contactName, contactPhone }: PointFacts): string => joined([contactName, phoneText(contactPhone)])
+export const contactOf = ({ contactName, contactPhone }: StopFacts): string => joined([contactName, phoneText(contactPhone)])
 
 /** Who hands the cargo over; where the loading names nobody, the forwarder does. */
 export function consignorOf(facts: OrderPrintFacts, language: Language): { name: string; text: string } {
-  const point = loadingsOf(facts)[0]
-  if (!point?.counterparty) {
+  const stop = loadingsOf(facts)[0]
+  if (!stop?.partyName) {
     const { forwarder } = facts
     return { name: forwarder.name || forwarder.short, text: partyLine(forwarder, language) }
   }
   return {
-    name: point.counterparty,
-    text: joined([point.counterparty, addressOf(point, language), phoneOf(point.contactPhone, language)]),
+    name: stop.partyName,
+    text: joined([stop.partyName, addressOf(stop, language), phoneOf(stop.contactPhone, language)]),
   }
 }
 
 /** Who gets it at the last stop. */
 export function consigneeOf(facts: OrderPrintFacts, language: Language): { name: string; text: string } {
-  const point = unloadingsOf(facts).at(-1)
-  const name = point?.counterparty || facts.customer?.name || facts.forwarder.name || facts.forwarder.short
+  const stop = unloadingsOf(facts).at(-1)
+  const name = stop?.partyName || facts.customer?.name || facts.forwarder.name || facts.forwarder.short
   return {
     name,
-    text: joined([name, point && addressOf(point, language), point && phoneOf(point.contactPhone, language)]),
+    text: joined([name, stop && addressOf(stop, language), stop && phoneOf(stop.contactPhone, language)]),
   }
 }
 
-export type Load = { places: number; massKg: number; volumeM3: number; pallets: number }
+export type Load = { pieces: number; massKg: number; volumeM3: number; pallets: number }
 
 /** Everything that is carried, added up. */
 export const loadOf = (cargos: readonly CargoFacts[]): Load => ({
-  places: cargos.reduce((sum, cargo) => sum + cargo.places, 0),
+  pieces: cargos.reduce((sum, cargo) => sum + cargo.pieces, 0),
   massKg: cargos.reduce((sum, cargo) => sum + cargo.massKg, 0),
   // volumes are kept to a litre
   volumeM3: cargos.reduce((sum, cargo) => sum + Math.round(cargo.volumeM3 * 1000), 0) / 1000,
@@ -102,7 +102,7 @@ export function temperatureOf(facts: OrderPrintFacts, language: Language): strin
   return `${signed(min)}…${signed(max)} °C`
 }
 
-const carKinds: Record<string, Words> = {
+const vehicleKinds: Record<string, Bilingual> = {
   truck: { ru: 'грузовой автомобиль', en: 'truck' },
   tractor: { ru: 'седельный тягач', en: 'tractor' },
   van: { ru: 'фургон', en: 'van' },
@@ -110,21 +110,22 @@ const carKinds: Record<string, Words> = {
   trailer: { ru: 'прицеп', en: 'trailer' },
 }
 
-export const carKindOf = ({ kind }: CarFacts, language: Language): string => (carKinds[kind] ? pick(carKinds[kind], language) : '')
-export const modelOf = ({ make, model }: CarFacts): string => joined([make, model], ' ')
+export const vehicleKindOf = ({ kind }: VehicleFacts, language: Language): string =>
+  vehicleKinds[kind] ? pick(vehicleKinds[kind], language) : ''
+export const modelOf = ({ make, model }: VehicleFacts): string => joined([make, model], ' ')
 export const platesOf = ({ truck, trailer }: OrderPrintFacts): string => joined([truck?.plate, trailer?.plate])
 
 /** «седельный тягач КАМАЗ 54901; полуприцеп Тонар Т3-16, тент, 22 т, 92 м³». */
 export const vehicleOf = (facts: OrderPrintFacts, language: Language): string =>
   joined(
     [facts.truck, facts.trailer].map(
-      car =>
-        car &&
+      vehicle =>
+        vehicle &&
         joined([
-          joined([carKindOf(car, language), modelOf(car)], ' '),
-          car.body && pick(car.body, language).toLowerCase(),
-          car.payloadKg !== null && `${numberText(car.payloadKg / 1000, 3, language)} ${pick({ ru: 'т', en: 't' }, language)}`,
-          car.volumeM3 !== null && `${numberText(car.volumeM3, 3, language)} ${pick({ ru: 'м³', en: 'm³' }, language)}`,
+          joined([vehicleKindOf(vehicle, language), modelOf(vehicle)], ' '),
+          vehicle.body && pick(vehicle.body, language).toLowerCase(),
+          vehicle.payloadKg !== null && `${numberText(vehicle.payloadKg / 1000, 3, language)} ${pick({ ru: 'т', en: 't' }, language)}`,
+          vehicle.volumeM3 !== null && `${numberText(vehicle.volumeM3, 3, language)} ${pick({ ru: 'м³', en: 'm³' }, language)}`,
         ]),
     ),
     '; ',
@@ -133,7 +134,7 @@ export const vehicleOf = (facts: OrderPrintFacts, language: Language): string =>
 /** Codes of the waybill for how a vehicle is held: 1 owned, 2 joint of spouses, 3 rented, 4 leased, 5 lent. */
 const holdings: Record<string, string> = { own: '1', spouse_joint: '2', rent: '3', attracted: '3', leasing: '4', free_use: '5' }
 export const holdingOf = ({ truck, trailer }: OrderPrintFacts): string =>
-  joined([...new Set([truck, trailer].map(car => car && (holdings[car.ownership] ?? '')))])
+  joined([...new Set([truck, trailer].map(vehicle => vehicle && (holdings[vehicle.ownership] ?? '')))])
 
 /** The driver with his licence. */
 export const driverOf = ({ driver }: OrderPrintFacts, language: Language): string =>
@@ -146,22 +147,22 @@ export const driverOf = ({ driver }: OrderPrintFacts, language: Language): strin
       ])
 
 /** «Самара — Алматы», with every stop between. */
-export const routeOf = ({ points }: OrderPrintFacts, language: Language): string =>
-  points
-    .map(point => pick(point.place, language))
+export const routeOf = ({ stops }: OrderPrintFacts, language: Language): string =>
+  stops
+    .map(stop => pick(stop.place, language))
     .filter((place, at, all) => place !== all[at - 1])
     .join(' — ')
 
 const packed = ({ package: kind }: CargoFacts, language: Language) => (kind ? pick(kind, language) : '')
 
 /** «33 места». */
-export const placesOf = (places: number, language: Language): string =>
-  `${numberText(places, 0, language)} ${language === 'ru' ? plural(places, ['место', 'места', 'мест']) : places === 1 ? 'piece' : 'pieces'}`
+export const piecesText = (pieces: number, language: Language): string =>
+  `${numberText(pieces, 0, language)} ${language === 'ru' ? plural(pieces, ['место', 'места', 'мест']) : pieces === 1 ? 'piece' : 'pieces'}`
 
 /** «33 места, паллета EUR»: how many pieces and in what. */
 export const piecesOf = (cargo: CargoFacts, language: Language): string =>
   joined([
-    cargo.places > 0 ? placesOf(cargo.places, language) : '',
+    cargo.pieces > 0 ? piecesText(cargo.pieces, language) : '',
     packed(cargo, language),
     cargo.pallets > 0 ? `${numberText(cargo.pallets, 3, language)} ${pick({ ru: 'пал.', en: 'plt' }, language)}` : '',
   ])
@@ -171,7 +172,7 @@ export const sizesOf = ({ lengthM, widthM, heightM }: CargoFacts, language: Lang
   lengthM && widthM && heightM ? [lengthM, widthM, heightM].map(size => numberText(size, 2, language)).join(' × ') : ''
 
 /** What papers of the road cannot be printed without; `of` names the fields a form asks for. */
-export function missingOf(facts: OrderPrintFacts, of: { executor?: boolean; crew?: boolean; cargo?: boolean }): Words[] {
+export function missingOf(facts: OrderPrintFacts, of: { executor?: boolean; resources?: boolean; cargo?: boolean }): Bilingual[] {
   return [
     of.cargo && facts.cargos.length === 0 && { ru: 'в заказе нет груза', en: 'the order has no cargo' },
     of.cargo &&
@@ -180,9 +181,9 @@ export function missingOf(facts: OrderPrintFacts, of: { executor?: boolean; crew
         en: 'there is no loading or no unloading',
       },
     of.executor && !facts.executor && { ru: 'исполнитель ещё не выбран', en: 'no executor is chosen yet' },
-    of.crew && !facts.truck && { ru: 'автомобиль не назначен', en: 'no truck is named' },
-    of.crew && !facts.driver && { ru: 'водитель не назначен', en: 'no driver is named' },
-  ].filter(lack => typeof lack === 'object')
+    of.resources && !facts.truck && { ru: 'автомобиль не назначен', en: 'no truck is named' },
+    of.resources && !facts.driver && { ru: 'водитель не назначен', en: 'no driver is named' },
+  ].filter(missed => typeof missed === 'object')
 }
 
 /** A figure with all its digits after the comma: `1 349,0`. */

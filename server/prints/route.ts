@@ -11,19 +11,19 @@ import { setPreviewPolicy } from '#server/platform/headers.ts'
 import { read } from '#server/platform/input.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { openRoads } from '#server/waybills/road.ts'
-import type { RoadKey } from '#server/waybills/store.ts'
+import { openRoadsideLinks } from '#server/waybills/roadsideLinks.ts'
+import type { RoadsideKey } from '#server/waybills/store.ts'
 import { traitsOf } from './catalogue.ts'
-import { noteRevealed, openState } from './commands.ts'
+import { openState, recordReveal } from './commands.ts'
 import type { Form } from './form.ts'
-import { issuedTree, meantOf, thaw, treeOf } from './paper.ts'
-import { chosenPictures, type Kept, keptPictures, picturesFor } from './pictures.ts'
+import { fromStored, issuedTree, printTargetOf, treeOf } from './paper.ts'
+import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from './pictures.ts'
 import { renderForm } from './render.ts'
 import { printedOf, readNames } from './row.ts'
 import { findIssued, findPrintSettings } from './store.ts'
 
 type Deps = Platform & { storage: Storage }
-type Found = { tree: Form; name: string; side: Side; kept: Kept }
+type Found = { tree: Form; name: string; side: Side; pictures: StoredPictures }
 
 /** Long papers of many rows take their time. */
 const longest = 60_000
@@ -33,8 +33,8 @@ const longest = 60_000
  * a draft on every page.
  */
 export function bindPrints(app: FastifyInstance, deps: Deps) {
-  const roads = openRoads(deps.secrets.keyFor('waybill road'), deps.config.url)
-  const road = (waybill: RoadKey) => roads.link(waybill)?.url ?? null
+  const roadsideLinks = openRoadsideLinks(deps.secrets.keyFor('waybill road'), deps.config.url)
+  const road = (waybill: RoadsideKey) => roadsideLinks.link(waybill)?.url ?? null
   const gate = (path: string) => (request: FastifyRequest) => admit(deps, { path, needs: 'orders.view', effect: 'read' }, request)
 
   async function found(request: FastifyRequest, asked: PrintAsk, format: PrintFormat | null): Promise<Found> {
@@ -42,21 +42,21 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
     return inSession(deps.app.db, session, async tx => {
       const state = await openState(tx, asked.orderId)
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: deps.secrets.open, road })
-      const meant = meantOf(asked.form, asked.claim ?? null, printed, actor)
+      const target = printTargetOf(asked.form, asked.claim ?? null, printed, actor)
       const settings = await findPrintSettings(tx)
-      const kept = chosenPictures(await keptPictures(tx), settings, asked.stamp === undefined ? null : asked.stamp === 'true')
+      const pictures = chosenPictures(await storedPictures(tx), settings, asked.stamp === undefined ? null : asked.stamp === 'true')
       let tree: Form
       let told: object = {}
       let revealed = printed.revealed
       if (asked.print === undefined)
-        tree = treeOf(meant, printed, { language: asked.language, number: null, draft: traitsOf(asked.form).number !== null })
+        tree = treeOf(target, printed, { language: asked.language, number: null, draft: traitsOf(asked.form).number !== null })
       else {
         const issued = await findIssued(tx, state.order, asked.print)
         if (issued?.form !== asked.form || issued.claimId !== (asked.claim ?? null)) return refuse('print.not_found')
         told = { number: issued.number, version: issued.version }
-        ;({ tree, revealed } = issuedTree(meant, thaw(deps.secrets.openBytes(issued.sealed)), issued, asked.language, actor))
+        ;({ tree, revealed } = issuedTree(target, fromStored(deps.secrets.openBytes(issued.sealed)), issued, asked.language, actor))
       }
-      await noteRevealed(tx, { revealed }, meant)
+      await recordReveal(tx, { revealed }, target)
       if (format !== null)
         await audit(tx, {
           what: 'print.downloaded',
@@ -64,18 +64,18 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
           objectId: state.order.id,
           facts: { form: asked.form, format, ...told },
         })
-      const name = meant.form.name[asked.language]
+      const name = target.form.name[asked.language]
       return {
         tree,
-        kept,
+        pictures,
         side: printed.side,
         name: `${name} ${tree.mark ? state.order.number : ((told as { number?: string }).number ?? state.order.number)}`,
       }
     })
   }
 
-  const drawn = async ({ tree, side, kept }: Found, format: PrintFormat) =>
-    renderForm(tree, format, kept.stamp || kept.sign ? await picturesFor(side, kept, deps) : {})
+  const drawn = async ({ tree, side, pictures }: Found, format: PrintFormat) =>
+    renderForm(tree, format, pictures.stamp || pictures.sign ? await picturesFor(side, pictures, deps) : {})
 
   app.route({
     method: 'GET',

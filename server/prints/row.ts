@@ -15,12 +15,11 @@ import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { sealsOf } from '#server/waybills/seals.ts'
-import { numbersOfWaybill, type RoadKey } from '#server/waybills/store.ts'
-import { type CarFacts, type LineFacts, type OrderPrintFacts, type PartyFacts, type SumFacts, sumOf } from '#server/wording/facts.ts'
+import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store.ts'
+import { type LineFacts, type OrderPrintFacts, type PartyFacts, type SumFacts, sumOf, type VehicleFacts } from '#server/wording/facts.ts'
 import { formOf } from './catalogue.ts'
 import { nobody, partyFacts } from './parties.ts'
 import {
-  carsOf,
   driverOf,
   type IssuedRecord,
   listIssued,
@@ -29,11 +28,12 @@ import {
   partiesOf,
   type Requisites,
   requisitesOf,
+  vehiclesOf,
 } from './store.ts'
 import { carriage, equipmentNames, extraNames, service, trip } from './words.ts'
 
-type Named = { ru: string; en: string }
-export type Names = (dict: DictName, code: string) => Named
+type Bilingual = { ru: string; en: string }
+export type Names = (dict: DictName, code: string) => Bilingual
 
 /** Whose papers are printed, and what he may see. */
 export type Printer = { orgId: OrgId; permissions: ReadonlySet<Permission>; tz: string }
@@ -51,7 +51,7 @@ export type Printed = {
   facts: OrderPrintFacts
   /** The driver whose papers stand in them; null: nobody's. */
   revealed: string | null
-  clauses: Named
+  clauses: Bilingual
 }
 
 /** What papers of an order are made of for one reader: what his card of the order shows, and the requisites the sides print. */
@@ -59,14 +59,14 @@ export async function printedOf(
   tx: Tx,
   state: OrderState,
   printer: Printer,
-  { names, open, road }: { names: Names; open: (sealed: Buffer) => string; road?: (waybill: RoadKey) => string | null },
+  { names, open, road }: { names: Names; open: (sealed: Buffer) => string; road?: (waybill: RoadsideKey) => string | null },
 ): Promise<Printed> {
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
   const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
-  const parted = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
-  const known = [order.orgId, order.executorId ?? order.orgId, ...parted.map(({ executorId }) => executorId)]
+  const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
+  const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
   const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))
   const requisites = await requisitesOf(tx, order.id)
   const party = (id: string) => partyOf(parties.get(id), requisites.get(id))
@@ -75,12 +75,12 @@ export async function printedOf(
     (
       await findPlaces(
         tx,
-        card.points.flatMap(point => point.placeCode ?? []),
+        card.stops.flatMap(stop => stop.placeCode ?? []),
       )
     ).map(place => [place.code, place]),
   )
   const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
-  const crew = await crewOf(tx, card, side, printer, { names, open })
+  const resources = await resourcesOf(tx, card, side, printer, { names, open })
   const named = (dict: DictName, code: string | null) => (code === null ? null : names(dict, code))
   const own = requisites.get(order.orgId)
   const facts: OrderPrintFacts = {
@@ -92,32 +92,32 @@ export async function printedOf(
     forwarder: party(order.orgId) ?? unknownParty(state.forwarder),
     executor: order.executorId === null ? null : (party(order.executorId) ?? unknownParty(state.executor!)),
     customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,
-    points: card.points.map((point, at) => {
-      const place = places.get(point.placeCode ?? '')
+    stops: card.stops.map((stop, at) => {
+      const place = places.get(stop.placeCode ?? '')
       return {
         seq: at + 1,
-        kind: point.kind,
-        place: point.place,
+        kind: stop.kind,
+        place: stop.place,
         region: { ru: place?.regionRu ?? '', en: place?.regionEn ?? '' },
-        country: place?.country ?? state.points[at]?.country ?? '',
-        address: point.address,
-        counterparty: point.counterparty,
-        contactName: point.contactName,
-        contactPhone: point.contactPhone ?? '',
-        windowFrom: dateOf(point.windowFrom),
-        windowTo: dateOf(point.windowTo),
-        tz: point.tz,
-        arrivedAt: dateOf(point.arrivedAt),
-        leftAt: dateOf(point.completedAt),
-        handling: point.handling.map(code => names('download_types', code)),
-        notes: point.notes,
+        country: place?.country ?? state.stops[at]?.country ?? '',
+        address: stop.address,
+        partyName: stop.partyName,
+        contactName: stop.contactName,
+        contactPhone: stop.contactPhone ?? '',
+        windowFrom: dateOf(stop.windowFrom),
+        windowTo: dateOf(stop.windowTo),
+        tz: stop.tz,
+        arrivedAt: dateOf(stop.arrivedAt),
+        leftAt: dateOf(stop.completedAt),
+        handling: stop.handling.map(code => names('download_types', code)),
+        notes: stop.notes,
       }
     }),
     cargos: card.cargos.map(cargo => ({
       name: cargo.name,
       category: named('product_categories', cargo.category),
       package: named('package_types', cargo.packageType),
-      places: cargo.places,
+      pieces: cargo.pieces,
       massKg: cargo.massKg,
       volumeM3: cargo.volumeM3,
       pallets: cargo.pallets,
@@ -141,9 +141,9 @@ export async function printedOf(
       equipment: card.requirement.equipment.map(({ code, count }) => counted(equipmentNames[code as Equipment], count)),
       crewSize: card.requirement.crewSize,
     },
-    truck: crew.truck,
-    trailer: crew.trailer,
-    driver: crew.driver,
+    truck: resources.truck,
+    trailer: resources.trailer,
+    driver: resources.driver,
     flight: card.flight?.number ?? '',
     distanceKm: card.distanceKm,
     durationMin: card.durationMin,
@@ -164,10 +164,10 @@ export async function printedOf(
       recorder: card.requirement.recorder,
     },
     comment: card.commentPublic,
-    papers: papersAsked(card),
-    claims: card.steps.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
+    documents: requiredDocuments(card),
+    claims: card.exceptions.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
     former: Object.fromEntries(
-      parted.map(({ id, executorId, executorName }) => {
+      formerClaims.map(({ id, executorId, executorName }) => {
         const offer = state.offers.findLast(each => each.executorId === executorId && each.endedAt !== null)
         const executor = party(executorId) ?? unknownParty({ name: executorName, tin: offer?.executorTin ?? '' })
         return [id, { executor, price: prices && offer ? sumIn(offer.price, offer) : null }]
@@ -177,12 +177,12 @@ export async function printedOf(
     numbers: numbersOf(await listIssued(tx, order)),
     waybill: await numbersOfWaybill(tx, order, road),
   }
-  return { side, facts, revealed: crew.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+  return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }
 
 /** Papers the executor brings before the order is over, by the names of their forms. */
-const papersAsked = ({ papers }: OrderCard): Named[] =>
-  papers
+const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
+  documentRows
     .filter(({ side, required, shared, kind }) => side === 'executor' && required && shared && kind !== 'order_request')
     .map(({ kind, title }) => formOf(kind)?.name ?? { ru: title, en: title })
     .filter(({ ru }) => ru !== '')
@@ -195,7 +195,7 @@ export const numbersOf = (issued: readonly Pick<IssuedRecord, 'form' | 'claimId'
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
-const counted = (name: Named, count: number | null): Named =>
+const counted = (name: Bilingual, count: number | null): Bilingual =>
   count === null ? name : { ru: `${name.ru}, ${count} шт.`, en: `${name.en}, ${count}` }
 
 /** An organisation of the deal with the account it prints. */
@@ -256,45 +256,45 @@ const plus = (one: SumFacts, other: SumFacts): SumFacts => {
   return { ...one, net: both('net'), vat: both('vat'), gross: both('gross') }
 }
 
-type Crew = { truck: CarFacts | null; trailer: CarFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
+type Resources = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
 
 /** The executor's own vehicles and driver whole, his papers where the person may see them; to the forwarder what the order shows of them. */
-async function crewOf(
+async function resourcesOf(
   tx: Tx,
   { flight }: OrderCard,
   side: Side,
   { permissions }: Printer,
   { names, open }: { names: Names; open: (sealed: Buffer) => string },
-): Promise<Crew> {
+): Promise<Resources> {
   if (!flight) return { truck: null, trailer: null, driver: null, revealed: null }
   const own =
     side === 'executor'
-      ? await carsOf(
+      ? await vehiclesOf(
           tx,
           [flight.truck?.id, flight.trailer?.id].flatMap(id => id ?? []),
         )
       : []
-  const carOf = (shown: typeof flight.truck, kind: string): CarFacts | null => {
+  const vehicleOf = (shown: typeof flight.truck, kind: string): VehicleFacts | null => {
     if (!shown) return null
-    const car = own.find(each => each.id === shown.id)
+    const vehicle = own.find(each => each.id === shown.id)
     return {
       plate: shown.plate,
-      make: car?.make ?? '',
-      model: car?.model ?? shown.model,
-      kind: car?.kind ?? kind,
-      body: car?.bodyType ? names('body_types', car.bodyType) : null,
-      payloadKg: car?.payloadKg ?? null,
-      volumeM3: car?.volumeM3 ?? null,
-      vin: car?.vin ?? '',
-      ownership: car?.ownership ?? '',
+      make: vehicle?.make ?? '',
+      model: vehicle?.model ?? shown.model,
+      kind: vehicle?.kind ?? kind,
+      body: vehicle?.bodyType ? names('body_types', vehicle.bodyType) : null,
+      payloadKg: vehicle?.payloadKg ?? null,
+      volumeM3: vehicle?.volumeM3 ?? null,
+      vin: vehicle?.vin ?? '',
+      ownership: vehicle?.ownership ?? '',
     }
   }
   const driver = side === 'executor' && flight.driver?.id ? await driverOf(tx, flight.driver.id) : undefined
   const reveals = driver !== undefined && permissions.has('drivers.reveal')
   const passport = reveals && driver.passport ? passportOf(open(driver.passport)) : null
   return {
-    truck: carOf(flight.truck, 'truck'),
-    trailer: carOf(flight.trailer, 'trailer'),
+    truck: vehicleOf(flight.truck, 'truck'),
+    trailer: vehicleOf(flight.trailer, 'trailer'),
     driver: flight.driver && {
       name: driver ? [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' ') : flight.driver.name,
       phone: flight.driver.phone ?? '',

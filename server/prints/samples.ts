@@ -1,7 +1,7 @@
 import type { ClaimRow } from '#contract/claims.ts'
 import { OrderTerms } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'
-import { type AccountFacts, type CargoFacts, type OrderPrintFacts, type PartyFacts, type PointFacts, sumOf } from '#server/wording/facts.ts'
+import { type AccountFacts, type CargoFacts, type OrderPrintFacts, type PartyFacts, type StopFacts, sumOf } from '#server/wording/facts.ts'
 
 /** Orders papers are tried on: an everyday one, one of very long names and many rows, one of a foreign carrier, and a detained one. */
 
@@ -86,9 +86,9 @@ const customer = party({
   emails: ['logist@moldom.example'],
 })
 
-const point = (given: Partial<PointFacts> & Pick<PointFacts, 'seq' | 'kind' | 'place' | 'region' | 'address' | 'tz'>): PointFacts => ({
+const stop = (given: Partial<StopFacts> & Pick<StopFacts, 'seq' | 'kind' | 'place' | 'region' | 'address' | 'tz'>): StopFacts => ({
   country: 'RU',
-  counterparty: '',
+  partyName: '',
   contactName: '',
   contactPhone: '',
   windowFrom: null,
@@ -100,7 +100,7 @@ const point = (given: Partial<PointFacts> & Pick<PointFacts, 'seq' | 'kind' | 'p
   ...given,
 })
 
-const cargo = (given: Partial<CargoFacts> & Pick<CargoFacts, 'name' | 'places' | 'massKg'>): CargoFacts => ({
+const cargo = (given: Partial<CargoFacts> & Pick<CargoFacts, 'name' | 'pieces' | 'massKg'>): CargoFacts => ({
   category: null,
   package: null,
   volumeM3: 0,
@@ -153,9 +153,9 @@ const waited = ({ id, stop, arrivedAt, from, until, rate, amount, days = 3 }: Wa
     percent: rate ? null : 1,
     days: rate ? null : days,
   },
-  asked: { amount, words: '', person: 'Щербак А. Л.', at: '2026-10-09T08:00:00.000Z' },
-  answered: { amount, words: '', person: 'Ёлкин П. И.', at: '2026-10-09T11:30:00.000Z' },
-  replyBy: null,
+  claim: { amount, comment: '', person: 'Щербак А. Л.', at: '2026-10-09T08:00:00.000Z' },
+  answer: { amount, comment: '', person: 'Ёлкин П. И.', at: '2026-10-09T11:30:00.000Z' },
+  replyDueAt: null,
   createdAt: '2026-10-08T15:00:00.000Z',
   actions: [],
 })
@@ -172,14 +172,14 @@ export const everyday: OrderPrintFacts = {
   forwarder,
   executor,
   customer,
-  points: [
-    point({
+  stops: [
+    stop({
       seq: 1,
       kind: 'loading',
       place: { ru: 'Санкт-Петербург', en: 'Saint Petersburg' },
       region: { ru: 'Санкт-Петербург', en: 'Saint Petersburg' },
       address: 'г. Санкт-Петербург, ул. Софийская, д. 8',
-      counterparty: 'ООО «Невский Розлив»',
+      partyName: 'ООО «Невский Розлив»',
       contactName: 'Белова Ирина',
       contactPhone: '+78125550170',
       windowFrom: new Date('2026-10-06T06:00:00Z'),
@@ -190,13 +190,13 @@ export const everyday: OrderPrintFacts = {
       handling: [rear],
       notes: 'Въезд через КПП № 2, пропуск заказан',
     }),
-    point({
+    stop({
       seq: 2,
       kind: 'unloading',
       place: { ru: 'Москва', en: 'Moscow' },
       region: { ru: 'Москва', en: 'Moscow' },
       address: 'г. Москва, Дмитровское ш., д. 163А',
-      counterparty: 'ООО «Столичный Склад»',
+      partyName: 'ООО «Столичный Склад»',
       contactName: 'Гусев Олег',
       contactPhone: '+74955550190',
       windowFrom: new Date('2026-10-07T05:00:00Z'),
@@ -212,7 +212,7 @@ export const everyday: OrderPrintFacts = {
       name: 'Напитки безалкогольные в ПЭТ-бутылках',
       category: { ru: 'Напитки', en: 'Drinks' },
       package: pallet,
-      places: 33,
+      pieces: 33,
       massKg: 20_000,
       volumeM3: 82,
       pallets: 33,
@@ -302,14 +302,14 @@ const longName = long(
 const longAddress = (city: string): string =>
   `${city}, ${long('муниципальный район имени Шестидесятилетия Октября, сельское поселение Верхние Нижнекамские Выселки, километр 14, ', 298 - city.length)}`
 
-const longPoint = (seq: number, kind: 'loading' | 'unloading', place: string, en: string, day: number): PointFacts =>
-  point({
+const longStop = (seq: number, kind: 'loading' | 'unloading', place: string, en: string, day: number): StopFacts =>
+  stop({
     seq,
     kind,
     place: { ru: place, en },
     region: { ru: 'Самарская область', en: 'Samara Oblast' },
     address: longAddress(place),
-    counterparty: longName,
+    partyName: longName,
     contactName: 'Константинопольская-Преображенская Александра Константиновна',
     contactPhone: '+79270000001',
     windowFrom: new Date(Date.UTC(2026, 9, day, 4)),
@@ -356,20 +356,20 @@ export const longNames: OrderPrintFacts = {
   forwarder: longForwarder,
   executor: longExecutor,
   customer: party({ ...longForwarder, tin: customer.tin, kpp: customer.kpp, ogrn: customer.ogrn, account: null }),
-  points: [
-    longPoint(1, 'loading', 'Самара', 'Samara', 6),
-    longPoint(2, 'loading', 'Тольятти', 'Tolyatti', 7),
-    longPoint(3, 'loading', 'Сызрань', 'Syzran', 8),
-    longPoint(4, 'unloading', 'Пенза', 'Penza', 9),
-    longPoint(5, 'unloading', 'Рязань', 'Ryazan', 10),
-    longPoint(6, 'unloading', 'Москва', 'Moscow', 11),
+  stops: [
+    longStop(1, 'loading', 'Самара', 'Samara', 6),
+    longStop(2, 'loading', 'Тольятти', 'Tolyatti', 7),
+    longStop(3, 'loading', 'Сызрань', 'Syzran', 8),
+    longStop(4, 'unloading', 'Пенза', 'Penza', 9),
+    longStop(5, 'unloading', 'Рязань', 'Ryazan', 10),
+    longStop(6, 'unloading', 'Москва', 'Moscow', 11),
   ],
   cargos: Array.from({ length: 60 }, (_, at) =>
     cargo({
       name: `Комплектующие изделия сборочного конвейера: кронштейн усилителя переднего бампера в сборе с крепежом, артикул 2190-28${String(at + 1).padStart(5, '0')}`,
       category: { ru: 'Автозапчасти', en: 'Auto parts' },
       package: at % 3 === 0 ? pallet : { ru: 'Короб', en: 'Carton' },
-      places: at + 1,
+      pieces: at + 1,
       massKg: 100 + at * 7,
       volumeM3: 0.125 * (at + 1),
       pallets: at % 3 === 0 ? 1 : 0,
@@ -441,14 +441,14 @@ export const longNames: OrderPrintFacts = {
       amount: rub(2_500_050),
       drafted: rub(2_500_050),
       facts: { by: 'person' },
-      asked: {
+      claim: {
         amount: rub(2_500_050),
-        words: 'При выгрузке вскрыты два намокших короба, повреждение отмечено в накладной и снято на видео. '.repeat(9).trim(),
+        comment: 'При выгрузке вскрыты два намокших короба, повреждение отмечено в накладной и снято на видео. '.repeat(9).trim(),
         person: 'Константинопольский-Преображенский М. Р.',
         at: '2026-10-12T08:00:00.000Z',
       },
-      answered: null,
-      replyBy: '2026-11-11T20:59:59.000Z',
+      answer: null,
+      replyDueAt: '2026-11-11T20:59:59.000Z',
       createdAt: '2026-10-12T08:00:00.000Z',
       actions: [],
     },
@@ -490,14 +490,14 @@ export const foreign: OrderPrintFacts = {
     address: '350059, г. Краснодар, ул. Уральская, д. 104',
     director: { name: 'Черных Павел Олегович', post: 'Генеральный директор', basis: 'Устав' },
   }),
-  points: [
-    point({
+  stops: [
+    stop({
       seq: 1,
       kind: 'loading',
       place: { ru: 'Самара', en: 'Samara' },
       region: { ru: 'Самарская область', en: 'Samara Oblast' },
       address: 'г. Самара, ул. Заводское шоссе, д. 15',
-      counterparty: 'ООО «Лакокраска-Поволжье»',
+      partyName: 'ООО «Лакокраска-Поволжье»',
       contactName: 'Мельникова Дарья',
       contactPhone: '+78462001020',
       windowFrom: new Date('2026-10-10T05:00:00Z'),
@@ -507,14 +507,14 @@ export const foreign: OrderPrintFacts = {
       leftAt: new Date('2026-10-10T11:40:00Z'),
       handling: [rear],
     }),
-    point({
+    stop({
       seq: 2,
       kind: 'unloading',
       place: { ru: 'Алматы', en: 'Almaty' },
       region: { ru: 'Алматы', en: 'Almaty' },
       country: 'KZ',
       address: 'Республика Казахстан, г. Алматы, пр-т Рыскулова, д. 95',
-      counterparty: 'ТОО «Алматы Колор»',
+      partyName: 'ТОО «Алматы Колор»',
       contactName: 'Сейтжан Айгуль',
       contactPhone: '+77012223344',
       windowFrom: new Date('2026-10-16T04:00:00Z'),
@@ -530,7 +530,7 @@ export const foreign: OrderPrintFacts = {
       name: 'Краска эмалевая алкидная',
       category: { ru: 'Опасный груз (ADR)', en: 'Dangerous goods (ADR)' },
       package: { ru: 'Бочка', en: 'Drum' },
-      places: 90,
+      pieces: 90,
       massKg: 18_000,
       volumeM3: 40,
       pallets: 30,
@@ -610,8 +610,8 @@ export const detained = (by: 'terms' | 'law'): OrderPrintFacts => ({
   price: detainedPrice,
   lines: [{ name: carriage, quantity: 1, unit: trip, sum: detainedPrice }],
   terms: by === 'terms' ? terms : OrderTerms.parse({}),
-  points: [
-    point({
+  stops: [
+    stop({
       seq: 1,
       kind: 'loading',
       place: { ru: 'Самара', en: 'Samara' },
@@ -621,13 +621,13 @@ export const detained = (by: 'terms' | 'law'): OrderPrintFacts => ({
       windowTo: new Date('2026-10-03T08:00:00Z'),
       tz: 'Europe/Samara',
     }),
-    point({
+    stop({
       seq: 2,
       kind: 'unloading',
       place: { ru: 'Москва', en: 'Moscow' },
       region: { ru: 'Москва', en: 'Moscow' },
       address: 'г. Москва, Дмитровское ш., д. 163А',
-      counterparty: 'ООО «Столичный Склад»',
+      partyName: 'ООО «Столичный Склад»',
       windowFrom: new Date('2026-10-05T06:00:00Z'),
       windowTo: new Date('2026-10-05T08:00:00Z'),
       tz: 'Europe/Moscow',

@@ -167,7 +167,7 @@ export const partiesOf = (tx: Tx, ids: readonly string[]) =>
 export type PartyRecord = Awaited<ReturnType<typeof partiesOf>>[number]
 
 /** Own vehicles with these ids. */
-export const carsOf = (tx: Tx, ids: readonly string[]): Promise<Selectable<Vehicles>[]> =>
+export const vehiclesOf = (tx: Tx, ids: readonly string[]): Promise<Selectable<Vehicles>[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', 'in', ids).execute()

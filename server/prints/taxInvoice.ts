@@ -1,9 +1,9 @@
 import { isPerson } from '#contract/requisites.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts } from '#server/wording/facts.ts'
 import { currencyName, dayText, dayWords, numberText, unitPrice, vatRateText } from '#server/wording/say.ts'
-import { type Bill, billLacking, billOf, lineName, sumCell } from './bill.ts'
+import { type Bill, billOf, lineName, missingForBill, sumCell } from './bill.ts'
 import type { Block, Cell, Signer } from './form.ts'
-import { type Named, paperOf, signerOf } from './parties.ts'
+import { type Bilingual, paperOf, signerOf } from './parties.ts'
 
 /** The part an invoice of VAT and an УПД share: lines 1 to 8 and columns 1 to 14 of the form (ПП РФ 1137, edition since 01.04.2026). */
 
@@ -13,10 +13,10 @@ export const taxEdition = 'ПП РФ от 26.12.2011 № 1137, прил. 1, ре
 const dash: Cell = { text: '—', align: 'center' }
 
 /** Why this seller draws no invoice of VAT. */
-export function taxLacking(facts: OrderPrintFacts): Named[] {
+export function missingForTax(facts: OrderPrintFacts): Bilingual[] {
   const bill = billOf(facts)
   return [
-    ...billLacking(facts, { address: true }),
+    ...missingForBill(facts, { address: true }),
     ...(bill && bill.seller.country !== 'RU'
       ? [
           {

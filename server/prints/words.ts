@@ -2,9 +2,9 @@ import type { ExtraCode } from '#contract/extras.ts'
 import type { Equipment } from '#contract/order-draft.ts'
 import type { PrintGroup } from '#contract/prints.ts'
 
-type Named = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
-export const equipmentNames: Record<Equipment, Named> = {
+export const equipmentNames: Record<Equipment, Bilingual> = {
   straps: { ru: 'Ремни крепления', en: 'Straps' },
   corners: { ru: 'Уголки', en: 'Corner protectors' },
   anti_slip_mats: { ru: 'Противоскользящие маты', en: 'Anti-slip mats' },
@@ -20,7 +20,7 @@ export const equipmentNames: Record<Equipment, Named> = {
   cmr_insurance: { ru: 'CMR-страхование', en: 'CMR insurance' },
 }
 
-export const extraNames: Record<ExtraCode, Named> = {
+export const extraNames: Record<ExtraCode, Bilingual> = {
   waiting: { ru: 'Простой', en: 'Waiting' },
   extra_point: { ru: 'Дополнительная точка', en: 'Additional stop' },
   loader: { ru: 'Услуги грузчиков', en: 'Loaders' },
@@ -31,17 +31,17 @@ export const extraNames: Record<ExtraCode, Named> = {
   other: { ru: 'Дополнительные услуги', en: 'Additional services' },
 }
 
-export const carriage: Named = { ru: 'Перевозка груза автомобильным транспортом', en: 'Carriage of goods by road' }
-export const trip: Named = { ru: 'рейс', en: 'trip' }
-export const service: Named = { ru: 'усл.', en: 'service' }
+export const carriage: Bilingual = { ru: 'Перевозка груза автомобильным транспортом', en: 'Carriage of goods by road' }
+export const trip: Bilingual = { ru: 'рейс', en: 'trip' }
+export const service: Bilingual = { ru: 'усл.', en: 'service' }
 
-export const draftMark: Named = { ru: 'Черновик', en: 'Draft' }
-export const clausesTitle: Named = { ru: 'Дополнительные условия', en: 'Additional terms' }
-export const archiveName: Named = { ru: 'Печатные формы', en: 'Print forms' }
-export const skippedName: Named = { ru: 'Не напечатано.txt', en: 'Not printed.txt' }
-export const failedWords: Named = { ru: 'не удалось нарисовать, повторите', en: 'could not be drawn, try again' }
-export const noOrderWords: Named = { ru: 'заказ вам не открыт', en: 'the order is not open to you' }
-export const unplacedWords: Named = { ru: 'заказ ещё не размещён', en: 'the order is not placed yet' }
-export const notYours: Named = { ru: 'такой формы у заказа нет', en: 'the order has no such form' }
+export const draftMark: Bilingual = { ru: 'Черновик', en: 'Draft' }
+export const clausesTitle: Bilingual = { ru: 'Дополнительные условия', en: 'Additional terms' }
+export const archiveName: Bilingual = { ru: 'Печатные формы', en: 'Print forms' }
+export const skippedName: Bilingual = { ru: 'Не напечатано.txt', en: 'Not printed.txt' }
+export const failedWords: Bilingual = { ru: 'не удалось нарисовать, повторите', en: 'could not be drawn, try again' }
+export const noOrderWords: Bilingual = { ru: 'заказ вам не открыт', en: 'the order is not open to you' }
+export const unplacedWords: Bilingual = { ru: 'заказ ещё не размещён', en: 'the order is not placed yet' }
+export const notYours: Bilingual = { ru: 'такой формы у заказа нет', en: 'the order has no such form' }
 
 export const groupOrder: readonly PrintGroup[] = ['deal', 'transport', 'closing', 'claims']

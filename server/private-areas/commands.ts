@@ -11,6 +11,7 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import {
   askMember,
+  audienceOf,
   type Card,
   cardsOf,
   countPinned,
@@ -19,7 +20,6 @@ import {
   endWaiting,
   enterArea,
   findMember,
-  hearersOf,
   insertEntry,
   insertPost,
   inviteMember,
@@ -38,7 +38,7 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type Doer = Pick<Actor, 'orgId' | 'name' | 'permissions'>
+export type CommandActor = Pick<Actor, 'orgId' | 'name' | 'permissions'>
 
 type Data<C extends keyof typeof privateAreas> = z.output<(typeof privateAreas)[C]['data']>
 
@@ -48,25 +48,25 @@ export const expiryTimer = (home: OrgId, areaId: string) => ({ home, kind: 'priv
 export const leads = ({ role }: Pick<Entered, 'role'>) => role === 'owner' || role === 'staff'
 
 /** An area the doer may look into; whoever is staff has the right to run the platform. */
-export async function entered(tx: Tx, doer: Doer, areaId: string | null, memberId: string | null = null): Promise<Entered | null> {
+export async function entered(tx: Tx, actor: CommandActor, areaId: string | null, memberId: string | null = null): Promise<Entered | null> {
   const found = await enterArea(tx, areaId, memberId)
-  return found?.role === 'staff' && !doer.permissions.has('platform.manage') ? null : found
+  return found?.role === 'staff' && !actor.permissions.has('platform.manage') ? null : found
 }
 
 /** An area the doer leads; to everybody else it is not there. */
-export async function led(tx: Tx, doer: Doer, areaId: string): Promise<Entered> {
-  const found = await entered(tx, doer, areaId)
+export async function led(tx: Tx, actor: CommandActor, areaId: string): Promise<Entered> {
+  const found = await entered(tx, actor, areaId)
   return found && leads(found) ? found : refuse('private_area.not_found')
 }
 
 /** The event: to its owner, to whoever acts, and to those named. */
-export const tell = (tx: Tx, { home, areaId }: Pick<Entered, 'home' | 'areaId'>, others: readonly string[]) =>
+export const publishChange = (tx: Tx, { home, areaId }: Pick<Entered, 'home' | 'areaId'>, others: readonly string[]) =>
   publish(tx, 'private_area.changed', [tx.actor.orgId, home, ...others], { areaId })
 
 type Noted = { what: string; comment?: string; facts?: Record<string, unknown> }
 
-async function note(tx: Tx, doer: Doer, area: Pick<Entered, 'home' | 'areaId'>, { what, comment = '', facts = {} }: Noted) {
-  await insertEntry(tx, area, { what, name: doer.name, comment })
+async function note(tx: Tx, actor: CommandActor, area: Pick<Entered, 'home' | 'areaId'>, { what, comment = '', facts = {} }: Noted) {
+  await insertEntry(tx, area, { what, name: actor.name, comment })
   await audit(tx, {
     what: `private_area.${what}`,
     kind: 'private_area',
@@ -76,43 +76,43 @@ async function note(tx: Tx, doer: Doer, area: Pick<Entered, 'home' | 'areaId'>, 
 }
 
 /** Makes an area or changes one; tells its id. */
-export async function save(tx: Tx, doer: Doer, { area: key, ownerId, ...draft }: Data<'save'>): Promise<string> {
+export async function save(tx: Tx, actor: CommandActor, { area: key, ownerId, ...draft }: Data<'save'>): Promise<string> {
   if (key === null) {
-    const owner = ownerId ?? doer.orgId
-    if (owner !== doer.orgId && !doer.permissions.has('platform.manage')) refuse('organization.not_found', { field: 'ownerId' })
+    const owner = ownerId ?? actor.orgId
+    if (owner !== actor.orgId && !actor.permissions.has('platform.manage')) refuse('organization.not_found', { field: 'ownerId' })
     const made = { home: owner as OrgId, areaId: await openArea(tx, owner, draft) }
-    await note(tx, doer, made, { what: 'create', facts: { name: draft.name } })
-    await tell(tx, made, [])
+    await note(tx, actor, made, { what: 'create', facts: { name: draft.name } })
+    await publishChange(tx, made, [])
     return made.areaId
   }
-  const found = await led(tx, doer, key.areaId)
+  const found = await led(tx, actor, key.areaId)
   const before = await lockArea(tx, found.home, key.version)
   const ruled = draft.rules !== before.rules
   await setArea(tx, before, { ...draft, ...(ruled && { rulesVersion: before.rulesVersion + 1, rulesAt: tx.now }) })
-  await note(tx, doer, found, { what: ruled ? 'rules' : 'save', facts: { name: draft.name } })
-  await tell(tx, found, await hearersOf(tx, found.home, true))
+  await note(tx, actor, found, { what: ruled ? 'rules' : 'save', facts: { name: draft.name } })
+  await publishChange(tx, found, await audienceOf(tx, found.home, true))
   return found.areaId
 }
 
 /** Closes an area: invitations and applications end with it, everything else runs to its end. */
-export async function close(tx: Tx, doer: Doer, { areaId, version, reason }: Data<'close'>): Promise<void> {
-  const found = await led(tx, doer, areaId)
+export async function close(tx: Tx, actor: CommandActor, { areaId, version, reason }: Data<'close'>): Promise<void> {
+  const found = await led(tx, actor, areaId)
   const before = await lockArea(tx, found.home, version)
   if (before.status !== 'open') refuse('private_area.closed')
   await setArea(tx, before, { status: 'closed', closedAt: tx.now, closedReason: reason })
-  const ended = await endWaiting(tx, areaId, doer.name)
+  const ended = await endWaiting(tx, areaId, actor.name)
   await dropTimers(tx, expiryTimer(found.home, areaId))
-  await note(tx, doer, found, { what: 'close', comment: reason, facts: { ended: ended.length } })
-  await tell(tx, found, [...(await hearersOf(tx, found.home)), ...ended])
+  await note(tx, actor, found, { what: 'close', comment: reason, facts: { ended: ended.length } })
+  await publishChange(tx, found, [...(await audienceOf(tx, found.home)), ...ended])
 }
 
-export async function open(tx: Tx, doer: Doer, { areaId, version }: Data<'open'>): Promise<void> {
-  const found = await led(tx, doer, areaId)
+export async function open(tx: Tx, actor: CommandActor, { areaId, version }: Data<'open'>): Promise<void> {
+  const found = await led(tx, actor, areaId)
   const before = await lockArea(tx, found.home, version)
   if (before.status === 'open') refuse('private_area.is_open')
   await setArea(tx, before, { status: 'open', closedAt: null, closedReason: '' })
-  await note(tx, doer, found, { what: 'open' })
-  await tell(tx, found, await hearersOf(tx, found.home))
+  await note(tx, actor, found, { what: 'open' })
+  await publishChange(tx, found, await audienceOf(tx, found.home))
 }
 
 /** The next moment an invitation of a home runs out. */
@@ -121,7 +121,7 @@ export async function arm(tx: Tx, home: OrgId, areaId: string): Promise<void> {
   if (at) await setTimer(tx, { ...expiryTimer(home, areaId), runAt: at })
 }
 
-type Named = { tin: string; organization: Card | null }
+type NamedOrganization = { tin: string; organization: Card | null }
 
 /** What of a gate's answer is a refusal. */
 const obstacles: Record<string, ErrorCode> = {
@@ -134,7 +134,7 @@ const obstacles: Record<string, ErrorCode> = {
   closed: 'private_area.closed',
 }
 
-async function namedIn(tx: Tx, { role }: Entered, { tins, organizationIds, groupIds }: Data<'invite'>): Promise<Named[]> {
+async function namedIn(tx: Tx, { role }: Entered, { tins, organizationIds, groupIds }: Data<'invite'>): Promise<NamedOrganization[]> {
   const groups =
     groupIds.length === 0 ? [] : role === 'owner' ? await listGroups(tx) : refuse('partner.group_unknown', { field: 'groupIds' })
   const chosen = groups.filter(({ id }) => groupIds.includes(id))
@@ -155,7 +155,7 @@ async function namedIn(tx: Tx, { role }: Entered, { tins, organizationIds, group
     ids.filter(id => known.has(id)),
   )
   const seen = new Set<string>()
-  const once = (one: Named) => {
+  const once = (one: NamedOrganization) => {
     const key = one.organization?.id ?? one.tin
     return seen.has(key) ? [] : [seen.add(key) && one]
   }
@@ -166,15 +166,19 @@ async function namedIn(tx: Tx, { role }: Entered, { tins, organizationIds, group
 }
 
 /** Invites organisations, each answered on its own. */
-export async function invite(tx: Tx, doer: Doer, data: Data<'invite'>): Promise<{ named: Named; refusal: Refusal | null }[]> {
-  const found = await led(tx, doer, data.areaId)
+export async function invite(
+  tx: Tx,
+  actor: CommandActor,
+  data: Data<'invite'>,
+): Promise<{ named: NamedOrganization; refusal: Refusal | null }[]> {
+  const found = await led(tx, actor, data.areaId)
   const area = await lockArea(tx, found.home, null)
   if (area.status !== 'open') refuse('private_area.closed')
   const named = await namedIn(tx, found, data)
   if (named.length === 0) refuse('private_area.nobody')
   if (named.length > privateAreaLimits.invited) refuse('private_area.too_many', { most: privateAreaLimits.invited, count: named.length })
   const until = new Date(tx.now.getTime() + data.days * 86_400_000)
-  const results: { named: Named; refusal: Refusal | null }[] = []
+  const results: { named: NamedOrganization; refusal: Refusal | null }[] = []
   for (const one of named) {
     if (one.organization === null) {
       results.push({
@@ -188,7 +192,7 @@ export async function invite(tx: Tx, doer: Doer, data: Data<'invite'>): Promise<
       organizationId: one.organization.id,
       message: data.message,
       until,
-      name: doer.name,
+      name: actor.name,
     })
     const refusal =
       outcome === 'invited'
@@ -207,7 +211,7 @@ export async function invite(tx: Tx, doer: Doer, data: Data<'invite'>): Promise<
       objectId: found.areaId,
       facts: { organizations: invited, days: data.days },
     })
-    await tell(tx, found, invited)
+    await publishChange(tx, found, invited)
   }
   return results
 }
@@ -222,12 +226,12 @@ export async function ask(tx: Tx, { areaId, note: words }: Data<'ask'>): Promise
   if (outcome === 'unavailable') refuse('private_area.shut_out')
   if (outcome !== 'asked') refuse(obstacles[outcome] ?? 'private_area.not_found')
   await audit(tx, { what: 'private_area.ask', kind: 'private_area', objectId: areaId, to: 'asked' })
-  await tell(tx, { home: home as OrgId, areaId }, [])
+  await publishChange(tx, { home: home as OrgId, areaId }, [])
 }
 
 /** Takes one step of a membership; tells it as it is then, and as whom it was taken. */
-export async function move(tx: Tx, doer: Doer, data: PrivateMemberMove): Promise<{ member: MemberRecord; found: Entered }> {
-  const found = await entered(tx, doer, null, data.memberId)
+export async function move(tx: Tx, actor: CommandActor, data: PrivateMemberMove): Promise<{ member: MemberRecord; found: Entered }> {
+  const found = await entered(tx, actor, null, data.memberId)
   const before = found && (await findMember(tx, data.memberId))
   if (!found || !before) return refuse('private_area.member_not_found')
   const { outcome, status, memberOrg } = await moveMember(tx, {
@@ -236,7 +240,7 @@ export async function move(tx: Tx, doer: Doer, data: PrivateMemberMove): Promise
     action: data.action,
     reason: 'reason' in data ? data.reason : '',
     rulesVersion: 'rulesVersion' in data ? data.rulesVersion : null,
-    name: doer.name,
+    name: actor.name,
   })
   if (outcome !== 'done') return refuse(...refusalOf(outcome, status, leads(found)))
   await audit(tx, {
@@ -247,7 +251,7 @@ export async function move(tx: Tx, doer: Doer, data: PrivateMemberMove): Promise
     to: status,
     facts: { member: memberOrg, ...('reason' in data && data.reason && { reason: data.reason }) },
   })
-  await tell(tx, found, [memberOrg])
+  await publishChange(tx, found, [memberOrg])
   return { member: (await findMember(tx, data.memberId))!, found }
 }
 
@@ -263,8 +267,12 @@ function refusalOf(outcome: string, status: string, byOwner: boolean): [ErrorCod
 }
 
 /** Writes an announcement or changes one. */
-export async function savePost(tx: Tx, doer: Doer, { areaId, post: key, title, text, pinned }: Data<'savePost'>): Promise<PostRecord> {
-  const found = await led(tx, doer, areaId)
+export async function savePost(
+  tx: Tx,
+  actor: CommandActor,
+  { areaId, post: key, title, text, pinned }: Data<'savePost'>,
+): Promise<PostRecord> {
+  const found = await led(tx, actor, areaId)
   // the area is held: two that pin at once would both be the fifth
   const area = await lockArea(tx, found.home, null)
   const most = privateAreaLimits.pinned
@@ -279,19 +287,19 @@ export async function savePost(tx: Tx, doer: Doer, { areaId, post: key, title, t
         body: text,
         pinned,
         at: tx.now,
-        byName: doer.name,
+        byName: actor.name,
         demo: area.demo,
       })
   if (!key) await setArea(tx, area, { postedAt: tx.now }, false)
-  await note(tx, doer, found, { what: key ? 'post_changed' : 'post', comment: title, facts: { post: post.id } })
-  await tell(tx, found, await hearersOf(tx, found.home))
+  await note(tx, actor, found, { what: key ? 'post_changed' : 'post', comment: title, facts: { post: post.id } })
+  await publishChange(tx, found, await audienceOf(tx, found.home))
   return post
 }
 
-export async function removePost(tx: Tx, doer: Doer, { areaId, postId, version }: Data<'removePost'>): Promise<void> {
-  const found = await led(tx, doer, areaId)
+export async function removePost(tx: Tx, actor: CommandActor, { areaId, postId, version }: Data<'removePost'>): Promise<void> {
+  const found = await led(tx, actor, areaId)
   const post = await lockPost(tx, found.home, postId, version)
   await deletePost(tx, post)
-  await note(tx, doer, found, { what: 'post_removed', comment: post.title, facts: { post: post.id } })
-  await tell(tx, found, await hearersOf(tx, found.home))
+  await note(tx, actor, found, { what: 'post_removed', comment: post.title, facts: { post: post.id } })
+  await publishChange(tx, found, await audienceOf(tx, found.home))
 }

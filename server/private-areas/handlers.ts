@@ -8,10 +8,10 @@ import {
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, readKey, writeCursor, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { ask, close, entered, invite, leads, led, move, open, removePost, save, savePost } from './commands.ts'
-import { toActivity, toCard, toListed, toMember, toPost, toRow, toStanding } from './row.ts'
+import { toActivity, toCard, toListed, toMember, toMembership, toPost, toRow } from './row.ts'
 import {
   areaOf,
   cardsOf,
@@ -37,7 +37,7 @@ const DAY = 86_400_000
 /** So long what came to nothing stands in one's own list. */
 const KEPT_DAYS = 30
 
-const readerOf = ({ actor, locale }: Ctx) => ({ permissions: actor.permissions, locale })
+const viewerOf = ({ actor, locale }: Ctx) => ({ permissions: actor.permissions, locale })
 
 export const handlers: Handlers<typeof privateAreas> = {
   async mine(ctx, { query: { cursor, limit } }) {
@@ -71,14 +71,14 @@ export const handlers: Handlers<typeof privateAreas> = {
             member: area.memberId === null ? undefined : memberships.get(area.memberId),
             work: works.get(area.ownerId) ?? null,
           },
-          readerOf(ctx),
+          viewerOf(ctx),
         ),
       )
-      const hindered = await hindrance(tx, ctx, own !== undefined)
+      const obstacle = await obstacleOf(tx, ctx, own !== undefined)
       return {
         items,
         next: next && writeKey(next),
-        mayCreate: { allow: hindered === null, reason: hindered?.wordsIn(ctx.locale) ?? null },
+        mayCreate: { allow: obstacle === null, reason: obstacle?.wordsIn(ctx.locale) ?? null },
       }
     })
   },
@@ -133,7 +133,7 @@ export const handlers: Handlers<typeof privateAreas> = {
         areaId,
         rows.map(({ memberId }) => memberId),
       )
-      return { items: rows.map(row => toMember(row, area, partners, readerOf(ctx))), next: next && writeCursor(next) }
+      return { items: rows.map(row => toMember(row, area, partners, viewerOf(ctx))), next: next && writeCursor(next) }
     })
   },
 
@@ -166,7 +166,7 @@ export const handlers: Handlers<typeof privateAreas> = {
       await ask(tx, data)
       const area = (await otherArea(tx, data.areaId))!
       const [member] = await ownMemberships(tx, [area.memberId])
-      return toStanding(member!, area, 'member', readerOf(ctx))
+      return toMembership(member!, area, 'member', viewerOf(ctx))
     })
   },
 
@@ -174,14 +174,14 @@ export const handlers: Handlers<typeof privateAreas> = {
     return ctx.transaction(async tx => {
       const { member, found } = await move(tx, ctx.actor, data)
       const area = leads(found) ? await areaOf(tx, found.home) : await otherArea(tx, found.areaId)
-      return toStanding(member, area!, leads(found) ? 'owner' : 'member', readerOf(ctx))
+      return toMembership(member, area!, leads(found) ? 'owner' : 'member', viewerOf(ctx))
     })
   },
 
   async bulk(ctx, { data: { areaId, rows, ...step } }) {
     return ctx.transaction(async tx => {
       await led(tx, ctx.actor, areaId)
-      return each(tx, ctx.locale, rows, async ({ id, version }) => {
+      return perRow(tx, ctx.locale, rows, async ({ id, version }) => {
         const { member, found } = await move(tx, ctx.actor, { ...step, memberId: id, version } as PrivateMemberMove)
         // what was named is of this area, or it is not there
         return found.areaId === areaId ? { version: member.version } : refuse('private_area.member_not_found')
@@ -253,7 +253,7 @@ export const handlers: Handlers<typeof privateAreas> = {
 }
 
 /** Why the asking person makes no area; null: he may. */
-async function hindrance(tx: Tx, { actor }: Ctx, has: boolean): Promise<Refusal | null> {
+async function obstacleOf(tx: Tx, { actor }: Ctx, has: boolean): Promise<Refusal | null> {
   if (!actor.permissions.has('private.edit')) return new Refusal('access.denied', { permission: 'private.edit' })
   const { isForwarder, verified } = await organizationOf(tx, actor.orgId)
   if (!isForwarder || !verified) return new Refusal('private_area.not_forwarder')
@@ -279,6 +279,6 @@ async function cardOf(tx: Tx, ctx: Ctx, found: Entered): Promise<PrivateAreaCard
       shown: await shownMembers(tx, area, isLed),
       led: isLed,
     },
-    readerOf(ctx),
+    viewerOf(ctx),
   )
 }

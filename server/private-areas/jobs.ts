@@ -1,5 +1,5 @@
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { arm, tell } from './commands.ts'
+import { arm, publishChange } from './commands.ts'
 import { expireMembers } from './store.ts'
 
 /** Moments of private areas: invitations nobody answered in time. */
@@ -7,7 +7,7 @@ export const privateAreaTimers = {
   'private_area.expire': async (tx, { home, objectId }) => {
     const ended = await expireMembers(tx)
     if (ended.length > 0)
-      await tell(
+      await publishChange(
         tx,
         { home, areaId: objectId },
         ended.map(({ memberId }) => memberId),

@@ -10,7 +10,7 @@ export type MemberFacts = {
   status: PrivateMemberStatus
   area: PrivateAreaStatus
   /** The member accepted the rules as they are now. */
-  accepted: boolean
+  hasAcceptedRules: boolean
 }
 
 /** The whole life of a membership by the side that takes the step; the gate of the database holds the same table. */
@@ -24,11 +24,11 @@ const letIn: ReadonlySet<PrivateMemberAction> = new Set(['join', 'admit', 'unblo
 /** Every step that belongs to the status, with why it is closed to this person now; null: it is open. */
 export const memberActions = (
   side: AreaSide,
-  { status, area, accepted }: MemberFacts,
+  { status, area, hasAcceptedRules }: MemberFacts,
   permissions: ReadonlySet<Permission>,
 ): { action: PrivateMemberAction; closed: ErrorCode | null }[] =>
   (memberSteps[side][status] ?? [])
-    .filter(action => action !== 'accept' || !accepted)
+    .filter(action => action !== 'accept' || !hasAcceptedRules)
     .map(action => ({
       action,
       closed: !permissions.has('private.edit') ? 'access.denied' : area === 'closed' && letIn.has(action) ? 'private_area.closed' : null,

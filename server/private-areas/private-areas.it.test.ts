@@ -3,16 +3,10 @@ import { z } from 'zod'
 import { bets } from '#contract/bets.ts'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import type { OfferMove } from '#contract/demand-moves.ts'
+import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import { partners } from '#contract/partners.ts'
-import {
-  PrivateMemberAction,
-  type PrivateMemberMove,
-  PrivateMemberStatus,
-  type PrivateStanding,
-  privateAreas,
-} from '#contract/private-areas.ts'
+import { type Membership, PrivateMemberAction, type PrivateMemberMove, PrivateMemberStatus, privateAreas } from '#contract/private-areas.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
@@ -62,15 +56,15 @@ const invite = async (who: Someone, { orgs = [], ...given }: { orgs?: string[] }
   })
 const invited = async (one = member) => {
   await invite(owner, { orgs: [one.org] })
-  return standing(one)
+  return membership(one)
 }
-const standing = async (who: Someone, areaId = area): Promise<PrivateStanding> =>
-  (await who.ask(privateAreas.mine)).data.items.find(({ id }) => id === areaId)!.standing!
+const membership = async (who: Someone, areaId = area): Promise<Membership> =>
+  (await who.ask(privateAreas.mine)).data.items.find(({ id }) => id === areaId)!.membership!
 type Step = PrivateMemberMove extends infer M ? (M extends unknown ? Omit<M, 'memberId' | 'version'> : never) : never
 const step = (who: Someone, { memberId, version }: { memberId: string; version: number }, move: Step) =>
   who.ask(privateAreas.move, { data: { memberId, version, ...move } as PrivateMemberMove })
 const joined = async (one = member) => (await step(one, await invited(one), { action: 'join', rulesVersion: 1 })).data
-const may = ({ actions }: PrivateStanding): PrivateMemberAction[] => actions.filter(({ allow }) => allow).map(({ action }) => action)
+const may = ({ actions }: Membership): PrivateMemberAction[] => actions.filter(({ allow }) => allow).map(({ action }) => action)
 const activity = async () =>
   (await owner.ask(privateAreas.activity, { query: { areaId: area } })).data.items.map(({ what, member: of }) =>
     `${what} ${of?.name ?? ''}`.trim(),
@@ -134,7 +128,7 @@ test('2.12 a verified forwarder opens one area, changes it and raises the versio
     version: 1,
     rulesVersion: 1,
     members: 0,
-    standing: null,
+    membership: null,
     work: { lots: 0, demands: 0, soonest: null },
   })
   expect(card.actions.map(({ action, allow }) => [action, allow])).toEqual([
@@ -229,7 +223,7 @@ test('every step is taken by its own side and from its own status; what came to 
 
   const blocked = (await step(owner, admitted, { action: 'block', reason: 'Срыв погрузки' })).data
   expect(blocked.status).toBe('blocked')
-  expect(await standing(member)).toMatchObject({ status: 'blocked', reason: 'Срыв погрузки', actions: [] })
+  expect(await membership(member)).toMatchObject({ status: 'blocked', reason: 'Срыв погрузки', actions: [] })
   expect((await step(member, blocked, { action: 'leave', reason: '' })).error.code).toBe('private_area.step_closed')
   expect((await invite(owner, { orgs: [member.org] })).data.results[0]!.error?.code).toBe('private_area.member_exists')
   expect((await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).error.code).toBe('private_area.member_exists')
@@ -305,7 +299,7 @@ test('up to a hundred are invited by number, by id and by group, each answered o
     owner.org,
     grouped.org,
   ])
-  expect((await step(grouped, await standing(grouped), { action: 'join', rulesVersion: 1 })).error.code).toBe('private_area.unavailable')
+  expect((await step(grouped, await membership(grouped), { action: 'join', rulesVersion: 1 })).error.code).toBe('private_area.unavailable')
   expect((await invite(owner, {})).error.code).toBe('private_area.nobody')
   expect((await invite(owner, { groupIds: ['00000000-0000-4000-8000-000000000000'] })).error.code).toBe('partner.group_unknown')
   const many = Array.from({ length: 100 }, (_, i) => String(1_000_000_000 + i))
@@ -356,13 +350,13 @@ test('an invitation nobody answers runs out by itself', async () => {
     message: expect.stringContaining('истек'),
   })
   expect((await cardOf(member)).error.code).toBe('private_area.not_found')
-  expect(await standing(member)).toMatchObject({ status: 'expired', actions: [] })
+  expect(await membership(member)).toMatchObject({ status: 'expired', actions: [] })
   await runTimers(world, privateAreaTimers)
-  expect(await standing(member)).toMatchObject({ status: 'expired', expiresAt: null, actions: [] })
-  expect(await standing(other)).toMatchObject({ status: 'invited' })
+  expect(await membership(member)).toMatchObject({ status: 'expired', expiresAt: null, actions: [] })
+  expect(await membership(other)).toMatchObject({ status: 'invited' })
   await freezeClock(world, '2026-10-06T06:00:01Z')
   await runTimers(world, privateAreaTimers)
-  expect(await standing(other)).toMatchObject({ status: 'expired' })
+  expect(await membership(other)).toMatchObject({ status: 'expired' })
   expect(await world.count('timers', `object_id = $1`, [area])).toBe(0)
   expect((await activity()).filter(line => line.startsWith('expire'))).toHaveLength(2)
   expect((await invited()).status).toBe('invited')
@@ -469,7 +463,7 @@ test('who was admitted is reached once he has accepted the rules; who left or wa
   expect((await publish()).data.reach?.reached).toBe(1)
   expect((await cardOf(owner)).data).toMatchObject({ members: 2, unagreed: 1 })
   expect((await cardOf(stays)).data).toMatchObject({ members: 2, unagreed: null })
-  expect(may(await standing(member))).toEqual(['accept', 'leave'])
+  expect(may(await membership(member))).toEqual(['accept', 'leave'])
   const accepted = (await step(member, admitted, { action: 'accept', rulesVersion: 1 })).data
   expect(accepted).toMatchObject({ status: 'joined', acceptedRules: 1 })
   const demand = (await publish()).data
@@ -505,7 +499,7 @@ test('who left or was blocked agrees on no price, is not chosen, and his robot b
     const { offers } = (await owner.ask(demands.get, { query: { demandId: demand.row.id } })).data
     const { id, turns } = offers.find(({ executor }) => executor.id === member.org)!
     return who.ask(demands.negotiate, {
-      data: { demandId: demand.row.id, offerId: id, turnId: turns.at(-1)!.id, action, ...more } as OfferMove,
+      data: { demandId: demand.row.id, offerId: id, turnId: turns.at(-1)!.id, action, ...more } as DemandOfferMove,
     })
   }
   const blocked = (await step(owner, inside, { action: 'block', reason: 'Срыв погрузки' })).data
@@ -565,8 +559,8 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   const closed = (await close(1)).data
   expect(closed).toMatchObject({ status: 'closed', version: 2, closedReason: 'Сезон кончился' })
   expect((await close(2)).error.code).toBe('private_area.closed')
-  expect((await standing(waiting)).status).toBe('recalled')
-  expect((await standing(asks)).status).toBe('withdrawn')
+  expect((await membership(waiting)).status).toBe('recalled')
+  expect((await membership(asks)).status).toBe('withdrawn')
   // the journal names the person who ended what waited
   const { items } = (await owner.ask(privateAreas.activity, { query: { areaId: area } })).data
   const by = items.find(({ what }) => what === 'close')?.person
@@ -582,7 +576,7 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   // what runs runs on
   expect((await offer(member, demand)).status).toBe(200)
   expect((await cardOf(member)).data).toMatchObject({ status: 'closed', work: { lots: 1, demands: 1 } })
-  const inside = await standing(member)
+  const inside = await membership(member)
   const blocked = (await step(owner, inside, { action: 'block', reason: 'Срыв' })).data
   expect((await step(owner, blocked, { action: 'unblock' })).error.code).toBe('private_area.closed')
 
@@ -609,10 +603,10 @@ test('a lot that takes no bids any more is not counted as going on, and its end 
 test('joining and applying while the area closes: each is done or refused, and nothing is left waiting', async () => {
   const many = await Promise.all(Array.from({ length: 6 }, () => world.executor()))
   await verify(world, ...many)
-  const standings = []
-  for (const one of many.slice(0, 4)) standings.push(await invited(one))
+  const memberships = []
+  for (const one of many.slice(0, 4)) memberships.push(await invited(one))
   const answers = await Promise.all([
-    ...standings.map((of, i) => step(many[i]!, of, { action: 'join', rulesVersion: 1 })),
+    ...memberships.map((of, i) => step(many[i]!, of, { action: 'join', rulesVersion: 1 })),
     owner.ask(privateAreas.close, { data: { areaId: area, version: 1, reason: '' } }),
     ...many.slice(4).map(one => one.ask(privateAreas.ask, { data: { areaId: area, note: '' } })),
   ])
@@ -671,13 +665,13 @@ test('who belongs to hundreds of areas turns their pages, what waits for an answ
   await invited()
   const ask = async (cursor?: string) => (await member.ask(privateAreas.mine, { query: { limit: 100, ...(cursor && { cursor }) } })).data
   const first = await ask()
-  expect(first.items[0]).toMatchObject({ id: area, standing: { status: 'invited' } })
+  expect(first.items[0]).toMatchObject({ id: area, membership: { status: 'invited' } })
   const second = await ask(first.next!)
   const third = await ask(second.next!)
   expect(third.next).toBeNull()
   const all = [...first.items, ...second.items, ...third.items].map(({ id }) => id)
   expect(all).toEqual([area, ...rows.map(row => row.area)])
-  expect((await cardOf(member, rows.at(-1)!.area)).data).toMatchObject({ standing: { status: 'joined' }, work: { lots: 0, demands: 0 } })
+  expect((await cardOf(member, rows.at(-1)!.area)).data).toMatchObject({ membership: { status: 'joined' }, work: { lots: 0, demands: 0 } })
   // one’s own stands on the first page alone
   const mine = (await owner.ask(privateAreas.mine)).data
   expect(mine).toMatchObject({ items: [{ id: area, own: true }], next: null })
@@ -760,7 +754,7 @@ test('the right to change is the owner’s; others of the organisation read', as
   expect((await invite(reads, { orgs: [member.org] })).error.code).toBe('access.denied')
   const first = await invited()
   const dispatcher = await world.colleague(member, 'dispatcher')
-  expect((await standing(dispatcher)).actions.map(({ allow }) => allow)).toEqual([false, false, false])
+  expect((await membership(dispatcher)).actions.map(({ allow }) => allow)).toEqual([false, false, false])
   expect((await step(dispatcher, first, { action: 'look' })).error.code).toBe('access.denied')
   const accountant = await world.colleague(owner, 'accountant')
   expect((await cardOf(accountant)).error.code).toBe('access.denied')
@@ -773,7 +767,7 @@ test('the staff of the platform sees every area and leads it, and what it does s
   expect(found.find(({ id }) => id === area)).toMatchObject({ joined: 1, invited: 0, status: 'open', owner: { id: owner.org } })
   expect((await owner.ask(privateAreas.list)).error.code).toBe('access.denied')
   expect(await codesOf(admin)).toEqual(Array.from({ length: 6 }, () => 'ok'))
-  expect((await cardOf(admin)).data).toMatchObject({ own: false, standing: null, members: 1 })
+  expect((await cardOf(admin)).data).toMatchObject({ own: false, membership: null, members: 1 })
   const waiting = await world.executor({ name: 'Ждёт' })
   await verify(world, waiting)
   expect((await invite(admin, { orgs: [waiting.org] })).data.results[0]).toMatchObject({ ok: true })

@@ -20,7 +20,7 @@ export async function reachable(
   return rows
 }
 
-const lacks = {
+const areaErrors = {
   side: {
     ru: 'в закрытой площадке участвуют исполнители, выберите другой круг',
     en: 'members of a private area are executors, choose others',
@@ -37,13 +37,13 @@ const lacks = {
 }
 
 /** Why something cannot be put up in the own private area, in words; null: it can, or it is meant for others. The area stays as it is until the commit. */
-export async function areaLack(tx: Tx, side: Side, audience: Audience): Promise<{ ru: string; en: string } | null> {
+export async function areaError(tx: Tx, side: Side, audience: Audience): Promise<{ ru: string; en: string } | null> {
   if (audience.kind !== 'private') return null
-  if (side !== 'forwarder') return lacks.side
+  if (side !== 'forwarder') return areaErrors.side
   const area = await tx.selectFrom('privateAreas').select('status').where('orgId', '=', tx.actor.orgId).forShare().executeTakeFirst()
-  if (!area) return lacks.none
-  if (area.status !== 'open') return lacks.closed
-  return (await reachable(tx, side, 'private')).length === 0 ? lacks.empty : null
+  if (!area) return areaErrors.none
+  if (area.status !== 'open') return areaErrors.closed
+  return (await reachable(tx, side, 'private')).length === 0 ? areaErrors.empty : null
 }
 
 /** Whether an organisation is a member of a forwarder's area, with the rules accepted; known to these two alone. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type {
+  Membership,
   PrivateActivity,
   PrivateAreaAction,
   PrivateAreaCard,
@@ -12,34 +13,33 @@ import type {
   PrivateMember,
   PrivateMemberStatus,
   PrivatePost,
-  PrivateStanding,
 } from '#contract/private-areas.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AreaSide, memberActions } from './lifecycle.ts'
-import type { Card, EntryRecord, ListedArea, MemberRecord, PostRecord, SeenArea, Work } from './store.ts'
+import type { Card, ListedArea, MemberRecord, PostRecord, PrivateAreaEntryRecord, VisibleArea, Work } from './store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const plain = ({ id, name, tin }: Card): Card => ({ id, name, tin })
 const nobody = (id: string): Card => ({ id, name: '', tin: '' })
 
 /** For whom rows are made. */
-export type Reader = { permissions: ReadonlySet<Permission>; locale: Locale }
+export type Viewer = { permissions: ReadonlySet<Permission>; locale: Locale }
 
 const closedIn = (code: ErrorCode | null, locale: Locale) => ({
   allow: code === null,
   reason: code === null ? null : new Refusal(code, { permission: 'private.edit' }).wordsIn(locale),
 })
 
-export function toStanding(
+export function toMembership(
   member: MemberRecord,
-  area: Pick<SeenArea, 'status' | 'rulesVersion'>,
+  area: Pick<VisibleArea, 'status' | 'rulesVersion'>,
   side: AreaSide,
-  { permissions, locale }: Reader,
-): PrivateStanding {
+  { permissions, locale }: Viewer,
+): Membership {
   const facts = {
     status: member.status as PrivateMemberStatus,
     area: area.status as PrivateAreaStatus,
-    accepted: member.rulesVersion === area.rulesVersion,
+    hasAcceptedRules: member.rulesVersion === area.rulesVersion,
   }
   return {
     memberId: member.id,
@@ -58,12 +58,12 @@ export function toStanding(
 
 export function toMember(
   member: MemberRecord & { name: string; tin: string; verified: boolean },
-  area: SeenArea,
+  area: VisibleArea,
   partners: ReadonlySet<string>,
-  reader: Reader,
+  viewer: Viewer,
 ): PrivateMember {
   return {
-    ...toStanding(member, area, 'owner', reader),
+    ...toMembership(member, area, 'owner', viewer),
     id: member.id,
     organization: { id: member.memberId, name: member.name, tin: member.tin },
     verified: member.verified,
@@ -78,13 +78,13 @@ const toWork = ({ lots, demands, soonest }: Work): PrivateAreaWork => ({ lots, d
 
 type RowParts = { owner: Card | undefined; own: boolean; member: MemberRecord | undefined; work: Work | null }
 
-export const toRow = (area: SeenArea, { owner, own, member, work }: RowParts, reader: Reader): PrivateAreaRow => ({
+export const toRow = (area: VisibleArea, { owner, own, member, work }: RowParts, viewer: Viewer): PrivateAreaRow => ({
   id: area.id,
   name: area.name,
   owner: plain(owner ?? nobody(area.ownerId)),
   status: area.status as PrivateAreaStatus,
   own,
-  standing: member ? toStanding(member, area, 'member', reader) : null,
+  membership: member ? toMembership(member, area, 'member', viewer) : null,
   members: area.members,
   unagreed: area.unagreed,
   work: work && toWork(work),
@@ -92,7 +92,7 @@ export const toRow = (area: SeenArea, { owner, own, member, work }: RowParts, re
 })
 
 /** What whoever leads an area does with it, each open or closed. */
-export function areaActions(status: PrivateAreaStatus, { permissions, locale }: Reader): PrivateAreaCard['actions'] {
+export function areaActions(status: PrivateAreaStatus, { permissions, locale }: Viewer): PrivateAreaCard['actions'] {
   const open = status === 'open'
   const actions: [PrivateAreaAction, ErrorCode | null][] = [
     ['save', null],
@@ -106,8 +106,8 @@ export function areaActions(status: PrivateAreaStatus, { permissions, locale }: 
   }))
 }
 
-export const toCard = (area: SeenArea, parts: RowParts & { shown: Card[] | null; led: boolean }, reader: Reader): PrivateAreaCard => ({
-  ...toRow(area, parts, reader),
+export const toCard = (area: VisibleArea, parts: RowParts & { shown: Card[] | null; led: boolean }, viewer: Viewer): PrivateAreaCard => ({
+  ...toRow(area, parts, viewer),
   version: area.version,
   rules: area.rules,
   rulesVersion: area.rulesVersion,
@@ -117,7 +117,7 @@ export const toCard = (area: SeenArea, parts: RowParts & { shown: Card[] | null;
   shown: parts.shown,
   closedReason: area.closedReason,
   createdAt: area.createdAt.toISOString(),
-  actions: parts.led ? areaActions(area.status as PrivateAreaStatus, reader) : [],
+  actions: parts.led ? areaActions(area.status as PrivateAreaStatus, viewer) : [],
 })
 
 export const toListed = (area: ListedArea, owner: Card | undefined): PrivateAreaListed => ({
@@ -148,7 +148,7 @@ export const toPost = (post: PostRecord, led: boolean): PrivatePost => ({
   person: led ? post.byName : null,
 })
 
-export const toActivity = (entry: EntryRecord, member: Card | undefined): PrivateActivity => ({
+export const toActivity = (entry: PrivateAreaEntryRecord, member: Card | undefined): PrivateActivity => ({
   id: entry.id,
   at: entry.at.toISOString(),
   what: entry.what as PrivateActivity['what'],

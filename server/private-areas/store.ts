@@ -9,11 +9,11 @@ import { refuse } from '#server/platform/refusal.ts'
 export type AreaRecord = Selectable<PrivateAreas>
 export type MemberRecord = Selectable<PrivateMembers>
 export type PostRecord = Selectable<PrivatePosts>
-export type EntryRecord = Selectable<PrivateEntries>
+export type PrivateAreaEntryRecord = Selectable<PrivateEntries>
 export type Card = { id: string; name: string; tin: string }
 
 /** An area as the reader may know it; `members` is null to whoever has not joined. */
-export type SeenArea = Pick<
+export type VisibleArea = Pick<
   AreaRecord,
   | 'id'
   | 'version'
@@ -61,7 +61,7 @@ const areaColumns = [
 ] as const
 
 /** The area of a home that is the actor's own or was opened to the staff. */
-export const areaOf = (tx: Tx, home: string): Promise<SeenArea | undefined> =>
+export const areaOf = (tx: Tx, home: string): Promise<VisibleArea | undefined> =>
   tx.selectFrom('privateAreas').select(areaColumns).where('orgId', '=', home).executeTakeFirst()
 
 /** The same held for a change; refused when the version is not the present one. */
@@ -72,7 +72,7 @@ export async function lockArea(tx: Tx, home: string, version: number | null): Pr
   return area
 }
 
-type OtherArea = SeenArea & { unagreed: null; memberId: string; rank: number }
+type OtherArea = VisibleArea & { unagreed: null; memberId: string; rank: number }
 
 /** An area of others the actor has anything to do with. */
 export async function otherArea(tx: Tx, areaId: string): Promise<OtherArea | undefined> {
@@ -211,7 +211,7 @@ export const insertEntry = (tx: Tx, key: { home: string; areaId: string }, entry
     .execute()
 
 /** Whoever hears of an area: those that joined and, where asked for, whoever is invited. */
-export async function hearersOf(tx: Tx, home: string, invited = false): Promise<string[]> {
+export async function audienceOf(tx: Tx, home: string, invited = false): Promise<string[]> {
   const rows = await tx
     .selectFrom('privateMembers')
     .select('memberId')
@@ -233,7 +233,7 @@ export async function workOf(tx: Tx, owners: readonly string[]): Promise<Map<str
 }
 
 /** Members by name, where the reader may know them. */
-export async function shownMembers(tx: Tx, area: SeenArea, led: boolean): Promise<Card[] | null> {
+export async function shownMembers(tx: Tx, area: VisibleArea, led: boolean): Promise<Card[] | null> {
   if (!led && (!area.showsMembers || area.members === null)) return null
   const { rows } = led
     ? await sql<{ id: string }>`

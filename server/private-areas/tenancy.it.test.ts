@@ -81,8 +81,8 @@ async function forgedOrder() {
       .onConflict(already => already.doNothing())
       .execute()
     const row = (org: string) => ({
-      orgId: org, opens: true, side: 'executor', tab: 'all', status: 'offered', version: 1, besideVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
-      loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, papers: 'none', tags: [], open: true, search: '',
+      orgId: org, opens: true, side: 'executor', tab: 'all', status: 'offered', version: 1, exceptionsVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
+      loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, documents: 'none', tags: [], open: true, search: '',
       rowJson: '{}', moneyJson: '{}',
     }) // biome-ignore format: a row
     await show(tx, 'order', id, [row(people.member.org), row(people.stranger.org)])

@@ -1,8 +1,8 @@
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import type { registration, Visitor } from '#contract/registration.ts'
-import { vatRateOf, wrongNumbers } from '#contract/requisites.ts'
+import { numberErrors, vatRateOf } from '#contract/requisites.ts'
 import { applyTax } from '#server/company/jobs.ts'
-import { complaintOf } from '#server/company/rules.ts'
+import { firstErrorOf } from '#server/company/rules.ts'
 import { findCard, putTax } from '#server/company/store.ts'
 import { findEntry, hasEntry, listEntries } from '#server/dicts/store.ts'
 import { hashOf } from '#server/employees/links.ts'
@@ -82,10 +82,10 @@ export function registrationHandlers({ workerDb, sessions, limits, tickets }: De
     async register({ http: { request, reply } }, { data: { arrival: value, person, organization } }) {
       await limits.signIn.check(request)
       const draft = organization
-      const complaint = complaintOf(wrongNumbers(draft))
-      if (complaint) refuse('input.invalid', { field: `organization.${complaint.field}`, why: complaint.why })
+      const error = firstErrorOf(numberErrors(draft))
+      if (error) refuse('input.invalid', { field: `organization.${error.field}`, why: error.why })
       await inTransaction(workerDb, async trx => {
-        await demandKnown(trx, draft)
+        await checkKnown(trx, draft)
         const arrival = (await tickets.take(trx, 'arrival', value)) ?? refuse('registration.over')
         const rate = vatRateOf(draft.tax.regime, draft.country, dayIn(draft.tz, await readClock(trx)))
         const newcomer = {
@@ -181,7 +181,7 @@ const isOther = ({ email }: Pick<InvitationRecord, 'email'>, known: string | nul
 
 const half = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••')
 
-async function demandKnown(db: Db, { country, legalForm, tz }: { country: string; legalForm: string; tz: string }): Promise<void> {
+async function checkKnown(db: Db, { country, legalForm, tz }: { country: string; legalForm: string; tz: string }): Promise<void> {
   if (!(await hasEntry(db, 'countries', country)))
     refuse('input.invalid', { field: 'organization.country', why: { ru: 'такой страны нет', en: 'there is no such country' } })
   const form = await findEntry(db, 'legal_forms', legalForm)

@@ -195,7 +195,7 @@ test('an invitation is a link: its hash alone is kept, it counts once, and makes
   const { rows } = await world.root.query('select to_jsonb(i)::text as text, token_hash from invitations i where id = $1', [made.id])
   expect(rows[0].text).not.toContain(token)
   expect(rows[0].token_hash).toEqual(createHash('sha256').update(token).digest())
-  expect(await world.count('answers', `body like '%' || $1 || '%'`, [token])).toBe(0)
+  expect(await world.count('idempotency_keys', `body like '%' || $1 || '%'`, [token])).toBe(0)
 
   expect((await look(token)).data.invitation).toMatchObject({
     organization: { name: 'ООО «Зовущая»' },

@@ -27,7 +27,7 @@ const open = (kind: EngineKind, inside = true) =>
     { kind, url, inside, patienceMs: 300 },
     openLog(line => void lines.push(line)),
   )
-const spots = [
+const geoPoints = [
   { lat: 55.7558, lon: 37.6173, country: 'RU' },
   { lat: 56.129, lon: 40.4066, country: 'RU' },
   { lat: 55.7887, lon: 49.1221, country: 'RU' },
@@ -71,7 +71,7 @@ const legs = [
 test('a service of the OSRM kind: longitude before latitude, metres and seconds, leg by leg', async () => {
   const service = open('osrm')
   answer = { body: osrm }
-  expect(await service.legs(spots)).toEqual(legs)
+  expect(await service.legs(geoPoints)).toEqual(legs)
   expect(asked.at(-1)).toMatchObject({
     method: 'GET',
     url: '/route/v1/driving/37.6173,55.7558;40.4066,56.129;49.1221,55.7887?overview=false&steps=false',
@@ -82,7 +82,7 @@ test('a service of the OSRM kind: longitude before latitude, metres and seconds,
 test('a service of the Valhalla kind: a truck is asked for, kilometres come back', async () => {
   const service = open('valhalla')
   answer = { body: valhalla }
-  expect(await service.legs(spots)).toEqual(legs)
+  expect(await service.legs(geoPoints)).toEqual(legs)
   expect(asked.at(-1)).toMatchObject({ method: 'POST', url: '/route' })
   expect(JSON.parse(asked.at(-1)!.body)).toMatchObject({ costing: 'truck', locations: [{ lat: 55.7558, lon: 37.6173 }, {}, {}] })
   await service.close()
@@ -95,9 +95,9 @@ test('where there is no road the service is asked again for the next route', asy
   ] as const) {
     const service = open(kind)
     answer = { status: 400, body }
-    expect(await service.legs(spots)).toBeNull()
+    expect(await service.legs(geoPoints)).toBeNull()
     answer = { body: kind === 'osrm' ? osrm : valhalla }
-    expect(await service.legs(spots), kind).toEqual(legs)
+    expect(await service.legs(geoPoints), kind).toEqual(legs)
     await service.close()
   }
 })
@@ -112,10 +112,10 @@ const wrongs: [string, Answer][] = [
 test.each(wrongs)('%s: nothing is used, and the service is left alone for a while', async (_, wrong) => {
   const service = open('osrm')
   answer = wrong
-  expect(await service.legs(spots)).toBeNull()
+  expect(await service.legs(geoPoints)).toBeNull()
   const before = asked.length
   answer = { body: osrm }
-  expect(await service.legs(spots)).toBeNull()
+  expect(await service.legs(geoPoints)).toBeNull()
   expect(asked).toHaveLength(before)
   expect(lines.at(-1)).toContain('"event":"routing"')
   await service.close()
@@ -125,7 +125,7 @@ test('a service inside the own network is asked only where the operator says so'
   const service = open('osrm', false)
   answer = { body: osrm }
   const before = asked.length
-  expect(await service.legs(spots)).toBeNull()
+  expect(await service.legs(geoPoints)).toBeNull()
   expect(asked).toHaveLength(before)
   await service.close()
 })

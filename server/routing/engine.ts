@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RouteLeg, RouteSource } from '#contract/routing.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { type Outgoing, openOutbound } from '#server/platform/outbound.ts'
-import type { Spot } from './estimate.ts'
+import type { GeoPoint } from './estimate.ts'
 
 export type EngineKind = Exclude<RouteSource, 'estimate'>
 
@@ -15,7 +15,7 @@ type RoutingConfig = {
 }
 
 /** The routing service of the installation; null when it gave nothing that could be used. */
-export type RoutingEngine = { kind: EngineKind; legs(spots: readonly Spot[]): Promise<RouteLeg[] | null>; close(): Promise<void> }
+export type RoutingEngine = { kind: EngineKind; legs(geoPoints: readonly GeoPoint[]): Promise<RouteLeg[] | null>; close(): Promise<void> }
 
 /** Valhalla draws the way as well, some 100 kB for a way across a continent. */
 const MOST_BYTES = 4 * 1024 ** 2
@@ -42,11 +42,11 @@ const legOf = (metres: number, seconds: number): RouteLeg => ({ km: Math.round(m
 /** How a service is asked and read; null from `read`: no road. */
 const services: Record<
   EngineKind,
-  { ask(url: string, spots: readonly Spot[]): [string, Outgoing]; read(json: unknown): RouteLeg[] | null }
+  { ask(url: string, geoPoints: readonly GeoPoint[]): [string, Outgoing]; read(json: unknown): RouteLeg[] | null }
 > = {
   osrm: {
-    ask: (url, spots) => [
-      `${url}/route/v1/driving/${spots.map(({ lat, lon }) => `${lon},${lat}`).join(';')}?overview=false&steps=false`,
+    ask: (url, geoPoints) => [
+      `${url}/route/v1/driving/${geoPoints.map(({ lat, lon }) => `${lon},${lat}`).join(';')}?overview=false&steps=false`,
       { headers: { accept: 'application/json' } },
     ],
     read(json) {
@@ -57,13 +57,13 @@ const services: Record<
     },
   },
   valhalla: {
-    ask: (url, spots) => [
+    ask: (url, geoPoints) => [
       `${url}/route`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
-          locations: spots.map(({ lat, lon }) => ({ lat, lon })),
+          locations: geoPoints.map(({ lat, lon }) => ({ lat, lon })),
           costing: 'truck',
           units: 'kilometers',
           directions_type: 'none',
@@ -85,16 +85,16 @@ export function openRouting(config: RoutingConfig, log: Log): RoutingEngine {
   return {
     kind: config.kind,
     close,
-    async legs(spots) {
+    async legs(geoPoints) {
       if (Date.now() < restsUntil) return null
       try {
-        const answer = await ask(...service.ask(config.url, spots))
+        const answer = await ask(...service.ask(config.url, geoPoints))
         if (answer.status === 400 && noPath.test(answer.text)) return null
         // OSRM says «no road» with 400 and its own code
         if (answer.status !== 200 && !(config.kind === 'osrm' && answer.status === 400))
           throw new Error(`the routing service answers ${answer.status}`)
         const legs = service.read(JSON.parse(answer.text))
-        if (legs !== null && legs.length !== spots.length - 1) throw new Error(`the routing service answers ${legs.length} legs`)
+        if (legs !== null && legs.length !== geoPoints.length - 1) throw new Error(`the routing service answers ${legs.length} legs`)
         return legs
       } catch (error) {
         restsUntil = Date.now() + REST_MS

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shiftsOf } from '#contract/order-sums.ts'
-import { drivingMinutes, estimatedLegs, type Spot } from './estimate.ts'
+import { drivingMinutes, estimatedLegs, type GeoPoint } from './estimate.ts'
 
 /** Road kilometres between towns as route planners and distance tables publish them, rounded to 5 km; those of the scenarios among them. */
 const roads: readonly (readonly [from: string, to: string, km: number])[] = [
@@ -44,10 +44,12 @@ const table = new Map(
   readFileSync(new URL('../places/places.tsv', import.meta.url), 'utf8')
     .split('\n')
     .map(line => line.split('\t'))
-    .map(([code, , , , , country, lat, lon]) => [code, { lat: Number(lat), lon: Number(lon), country: country ?? null }] as [string, Spot]),
+    .map(
+      ([code, , , , , country, lat, lon]) => [code, { lat: Number(lat), lon: Number(lon), country: country ?? null }] as [string, GeoPoint],
+    ),
 )
-const spot = (code: string): Spot => table.get(code) ?? { lat: Number.NaN, lon: Number.NaN, country: null }
-const kmOf = (from: string, to: string) => estimatedLegs([spot(from), spot(to)])[0]!.km
+const geoPoint = (code: string): GeoPoint => table.get(code) ?? { lat: Number.NaN, lon: Number.NaN, country: null }
+const kmOf = (from: string, to: string) => estimatedLegs([geoPoint(from), geoPoint(to)])[0]!.km
 
 test('estimated distances are within 15 % of known roads, half of them within 7 %', () => {
   const errors = roads.map(([from, to, km]) => ({ lane: `${from} ${to}`, error: kmOf(from, to) / km - 1 }))
@@ -75,8 +77,8 @@ test('scenario 9: 2 830 km are 43.5 hours of driving and 5 shifts of 9 hours', (
 })
 
 test('every stop makes a leg, and the way back is as long as the way there', () => {
-  const legs = estimatedLegs([spot('moscow'), spot('vladimir'), spot('nizhny_novgorod'), spot('moscow')])
+  const legs = estimatedLegs([geoPoint('moscow'), geoPoint('vladimir'), geoPoint('nizhny_novgorod'), geoPoint('moscow')])
   expect(legs).toHaveLength(3)
   expect(kmOf('moscow', 'nizhny_novgorod')).toBe(legs[2]!.km)
-  expect(estimatedLegs([spot('moscow'), spot('moscow')])).toEqual([{ km: 0, minutes: 0 }])
+  expect(estimatedLegs([geoPoint('moscow'), geoPoint('moscow')])).toEqual([{ km: 0, minutes: 0 }])
 })

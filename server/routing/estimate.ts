@@ -2,7 +2,7 @@ import { greatCircleKm } from '#contract/order-sums.ts'
 import type { RouteLeg } from '#contract/routing.ts'
 
 /** A point of a route and the country it lies in. */
-export type Spot = { lat: number; lon: number; country: string | null }
+export type GeoPoint = { lat: number; lon: number; country: string | null }
 
 /**
  * How much longer the road is than the great circle, by country. Ours: fitted to published road distances between towns, which the test
@@ -37,9 +37,9 @@ const factorOf = (country: string | null): number => factors[country ?? ''] ?? U
 export const drivingMinutes = (km: number): number => Math.max(1, Math.round((km / SPEED) * 60))
 
 /** The legs of a route as they are estimated: the great circle lengthened as roads are, half by either end's country. */
-export function estimatedLegs(spots: readonly Spot[]): RouteLeg[] {
-  return spots.slice(1).map((to, i) => {
-    const from = spots[i]!
+export function estimatedLegs(geoPoints: readonly GeoPoint[]): RouteLeg[] {
+  return geoPoints.slice(1).map((to, i) => {
+    const from = geoPoints[i]!
     const km = Math.round((greatCircleKm(from, to) ?? 0) * ((factorOf(from.country) + factorOf(to.country)) / 2))
     return { km, minutes: km === 0 ? 0 : drivingMinutes(km) }
   })

@@ -5,26 +5,26 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { RoutingEngine } from './engine.ts'
-import type { Spot } from './estimate.ts'
+import type { GeoPoint } from './estimate.ts'
 import { routeOf, summed } from './route.ts'
 import { keepLegs } from './store.ts'
 
 export const routingHandlers = (service: RoutingEngine | null): Handlers<typeof routing> => ({
   async estimate({ db, transaction }, { data: { points } }) {
-    const spots = await spotsOf(db, points)
-    const known = (await transaction(tx => routeOf(tx, spots)))!
+    const geoPoints = await geoPointsOf(db, points)
+    const known = (await transaction(tx => routeOf(tx, geoPoints)))!
     if (service === null || known.source === service.kind) return known
     // no transaction is open while a stranger is waited for
-    const legs = await service.legs(spots)
+    const legs = await service.legs(geoPoints)
     if (legs === null) return known
-    await transaction(tx => keepLegs(tx, spots, legs, service.kind))
+    await transaction(tx => keepLegs(tx, geoPoints, legs, service.kind))
     return summed(legs, service.kind)
   },
 })
 
 const unknown = { ru: 'такого места нет в списке', en: 'there is no such place in the list' }
 
-async function spotsOf(db: Db, points: readonly RoutePoint[]): Promise<Spot[]> {
+async function geoPointsOf(db: Db, points: readonly RoutePoint[]): Promise<GeoPoint[]> {
   const codes = points.flatMap(point => ('place' in point ? [point.place] : []))
   const places = new Map((await findPlaces(db, codes)).map(place => [place.code, place]))
   const index = codes.length < points.length ? await indexedPlaces(db) : null

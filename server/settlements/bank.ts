@@ -36,7 +36,7 @@ export type BankFile = {
   payments: BankPayment[]
 }
 
-export type Fault = { line: number; words: { ru: string; en: string } }
+export type LineError = { line: number; words: { ru: string; en: string } }
 
 const HEAD = '1CClientBankExchange'
 const END = 'КонецФайла'
@@ -136,7 +136,7 @@ const tooMany = {
 const cut = { ru: 'документ не закончен', en: 'the document is not ended' }
 
 /** Reads a statement; what is broken in it is told by line and left out. */
-export function readBytes(bytes: Uint8Array): { file: BankFile; faults: Fault[] } | { why: { ru: string; en: string } } {
+export function readBytes(bytes: Uint8Array): { file: BankFile; faults: LineError[] } | { why: { ru: string; en: string } } {
   const text = textOf(bytes)
   if (text === null) return { why: noWords }
   // control characters say nothing, and the database keeps none of them
@@ -144,7 +144,7 @@ export function readBytes(bytes: Uint8Array): { file: BankFile; faults: Fault[] 
   const lines = plain.split(/\r\n|\r|\n/)
   if (!lines.slice(0, 5).some(line => line.trim().toLowerCase() === HEAD.toLowerCase())) return { why: heading }
   const file: BankFile = { account: '', from: null, to: null, createdAt: { day: '', time: '' }, payments: [] }
-  const faults: Fault[] = []
+  const faults: LineError[] = []
   let document: { at: number; fields: Map<string, string> } | null = null
   let inAccount = false
   for (const [i, line] of lines.entries()) {
@@ -180,7 +180,7 @@ function pairOf(line: string): { name: string; value: string } {
   return { name: name.trim().toLowerCase().replaceAll('ё', 'е'), value: at < 0 ? '' : line.slice(at + 1).trim() }
 }
 
-function paymentOf(fields: ReadonlyMap<string, string>, account: string): BankPayment | { words: Fault['words'] } {
+function paymentOf(fields: ReadonlyMap<string, string>, account: string): BankPayment | { words: LineError['words'] } {
   const of = (name: string) => fields.get(name) ?? ''
   const number = of('номер')
   const day = dayOf(of('дата'))

@@ -10,23 +10,24 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
+import { judge, mayNotTakeBack, paidStatus, type SettlementFacts, type StepActor } from './lifecycle.ts'
 import {
   checkDebts,
+  checkFree,
   chosen,
   counterpartOf,
-  hinder,
   isHeld,
   linesFor,
   numbersOf,
   outdatedIn,
   presentDebts,
-  type Registry,
   restOf,
+  type SettlementState,
   same,
   searchOf,
 } from './lines.ts'
 import { countPaid, insertPayment, lockPaymentOf, paymentsOf, setPayment, takePaymentBack } from './paymentStore.ts'
+import { inTurn, publishToOrders, settle } from './publish.ts'
 import type { SettlementRecord } from './record.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
 import {
@@ -42,18 +43,20 @@ import {
   setSettlement,
   writeTotals,
 } from './store.ts'
-import { inTurn, settle, tellOrders } from './tell.ts'
 
-export type Doer = Pick<Actor, 'orgId' | 'userId' | 'employeeId' | 'actingAs' | 'name' | 'organization' | 'permissions' | 'maxOrder' | 'tz'>
+export type CommandActor = Pick<
+  Actor,
+  'orgId' | 'userId' | 'employeeId' | 'actingAs' | 'name' | 'organization' | 'permissions' | 'maxOrder' | 'tz'
+>
 
-/** A registry for a change, its lines beside. */
-export async function lockRegistry(tx: Tx, id: string, version: number | null): Promise<Registry> {
+/** A settlement for a change, its lines beside. */
+export async function lockSettlementState(tx: Tx, id: string, version: number | null): Promise<SettlementState> {
   const settlement = await lockSettlement(tx, id, version)
   return { settlement, lines: await linesOf(tx, [settlement.id]) }
 }
 
-/** What the lifecycle asks of a registry; `outdated` is looked up where a step asks for it. */
-export const factsOf = ({ settlement, lines }: Registry, outdated: readonly string[] = []): SettlementFacts => ({
+/** What the lifecycle asks of a settlement; `outdated` is looked up where a step asks for it. */
+export const factsOf = ({ settlement, lines }: SettlementState, outdated: readonly string[] = []): SettlementFacts => ({
   status: settlement.status as SettlementStatus,
   kind: settlement.kind as SettlementKind,
   lines: lines.length,
@@ -63,7 +66,7 @@ export const factsOf = ({ settlement, lines }: Registry, outdated: readonly stri
   outdated,
 })
 
-export const moverOf = ({ employeeId, userId, actingAs, permissions, maxOrder }: Doer): Mover => ({
+export const stepActorOf = ({ employeeId, userId, actingAs, permissions, maxOrder }: CommandActor): StepActor => ({
   employeeId,
   userId,
   actingAs,
@@ -71,18 +74,22 @@ export const moverOf = ({ employeeId, userId, actingAs, permissions, maxOrder }:
   maxOrder,
 })
 
-type Asked = { kind: SettlementKind; counterpart: CounterpartKey; orderIds: readonly string[]; comment: string }
+type SettlementRequest = { kind: SettlementKind; counterpart: CounterpartKey; orderIds: readonly string[]; comment: string }
 
 /** Makes a draft from orders of one counterpart. */
-export async function create(tx: Tx, doer: Doer, { kind, counterpart, orderIds, comment }: Asked): Promise<Registry> {
-  demandPrices(doer)
+export async function create(
+  tx: Tx,
+  actor: CommandActor,
+  { kind, counterpart, orderIds, comment }: SettlementRequest,
+): Promise<SettlementState> {
+  checkSeesPrices(actor)
   const found = await debtsWith(tx, kind, counterpart, orderIds)
   checkDebts(orderIds, found)
   const settlementId = newId()
   const number = await nextNumber(tx)
   const first = found[0]!
   const settlement = await insertSettlement(tx, {
-    orgId: doer.orgId,
+    orgId: actor.orgId,
     id: settlementId,
     version: 1,
     number,
@@ -95,92 +102,102 @@ export async function create(tx: Tx, doer: Doer, { kind, counterpart, orderIds, 
     counterpartTin: first.counterpartTin ?? '',
     comment,
     lines: 0,
-    authors: authorsWith([], doer),
+    authors: authorsWith([], actor),
     createdAt: tx.now,
-    createdBy: doer.name,
+    createdBy: actor.name,
     search: '',
   })
   await insertLines(tx, linesFor(settlement, found))
   const made = await countAnew(tx, settlement, {}, false)
-  return told(tx, doer, made, 'create', { to: 'draft', comment, orders: numbersOf(made.lines) })
+  return told(tx, actor, made, 'create', { to: 'draft', comment, orders: numbersOf(made.lines) })
 }
 
 /** Puts more orders into a draft. */
-export async function addOrders(tx: Tx, doer: Doer, before: Registry, orderIds: readonly string[]): Promise<Registry> {
-  demand(before, 'edit', doer)
+export async function addOrders(
+  tx: Tx,
+  actor: CommandActor,
+  before: SettlementState,
+  orderIds: readonly string[],
+): Promise<SettlementState> {
+  nextStatus(before, 'edit', actor)
   const { settlement, lines } = before
   if (lines.length + orderIds.length > settlementLimits.lines) refuse('settlement.too_many', { most: settlementLimits.lines })
   const found = await debtsWith(tx, settlement.kind as SettlementKind, counterpartOf(settlement), orderIds)
   checkDebts(orderIds, found)
   await insertLines(tx, linesFor(settlement, found))
-  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, doer) })
-  return told(tx, doer, after, 'add', { orders: found.map(debt => debt.number) })
+  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, actor) })
+  return told(tx, actor, after, 'add', { orders: found.map(debt => debt.number) })
 }
 
 /** Takes orders out of a draft. */
-export async function removeOrders(tx: Tx, doer: Doer, before: Registry, orderIds: readonly string[]): Promise<Registry> {
-  demand(before, 'edit', doer)
+export async function removeOrders(
+  tx: Tx,
+  actor: CommandActor,
+  before: SettlementState,
+  orderIds: readonly string[],
+): Promise<SettlementState> {
+  nextStatus(before, 'edit', actor)
   const { settlement, lines } = before
   const gone = chosen(lines, orderIds)
   await deleteLines(tx, settlement.id, orderIds)
-  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, doer) })
-  return told(tx, doer, after, 'remove', { orders: numbersOf(gone) })
+  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, actor) })
+  return told(tx, actor, after, 'remove', { orders: numbersOf(gone) })
 }
 
-export async function setComment(tx: Tx, doer: Doer, before: Registry, comment: string): Promise<Registry> {
-  demand(before, 'edit', doer)
-  const settlement = await setSettlement(tx, before.settlement, { comment, authors: authorsWith(before.settlement.authors, doer) })
+export async function setComment(tx: Tx, actor: CommandActor, before: SettlementState, comment: string): Promise<SettlementState> {
+  nextStatus(before, 'edit', actor)
+  const settlement = await setSettlement(tx, before.settlement, { comment, authors: authorsWith(before.settlement.authors, actor) })
   await audit(tx, {
     what: 'settlement.comment',
     kind: 'settlement',
     objectId: settlement.id,
     facts: { number: settlement.number, comment },
   })
-  await tellChanged(tx, settlement)
+  await publishChanged(tx, settlement)
   return { settlement, lines: before.lines }
 }
 
 /** Takes one step of the lifecycle. */
-export async function take(tx: Tx, doer: Doer, before: Registry, data: SettlementMove): Promise<Registry> {
+export async function takeStep(tx: Tx, actor: CommandActor, before: SettlementState, data: SettlementMove): Promise<SettlementState> {
   const from = before.settlement.status as SettlementStatus
   const outdated = data.action === 'approve' || data.action === 'post' ? await outdatedIn(tx, before) : []
-  const to = demand(before, data.action, doer, outdated)
-  const signed = { at: tx.now, by: doer.name }
+  const to = nextStatus(before, data.action, actor, outdated)
+  const signed = { at: tx.now, by: actor.name }
   const comment = 'reason' in data ? data.reason : ''
   switch (data.action) {
     case 'submit': {
-      const fresh = await refreshed(tx, doer, before)
+      const fresh = await refreshed(tx, actor, before)
       const settlement = await setSettlement(tx, fresh.settlement, {
         status: to,
         submittedAt: signed.at,
         submittedBy: signed.by,
-        authors: authorsWith(fresh.settlement.authors, doer),
+        authors: authorsWith(fresh.settlement.authors, actor),
       })
-      return moved(tx, doer, { settlement, lines: fresh.lines }, from, 'submit', comment)
+      return moved(tx, actor, { settlement, lines: fresh.lines }, from, 'submit', comment)
     }
     case 'approve': {
       const settlement = await setSettlement(tx, before.settlement, {
         status: to,
         approvedAt: signed.at,
         approvedBy: signed.by,
-        approverId: doer.employeeId,
-        approverUser: doer.userId,
+        approverId: actor.employeeId,
+        approverUser: actor.userId,
       })
-      return moved(tx, doer, { ...before, settlement }, from, 'approve', comment)
+      return moved(tx, actor, { ...before, settlement }, from, 'approve', comment)
     }
     case 'return': {
       const none = { approvedAt: null, approvedBy: null, approverId: null, approverUser: null }
       const settlement = await setSettlement(tx, before.settlement, { status: to, ...none })
-      return moved(tx, doer, { ...before, settlement }, from, 'return', comment)
+      return moved(tx, actor, { ...before, settlement }, from, 'return', comment)
     }
     case 'post': {
       await setLines(tx, before.settlement.id, null, { posted: true })
       const settlement = await setSettlement(tx, before.settlement, { status: to, postedAt: signed.at, postedBy: signed.by })
-      const posted = await moved(tx, doer, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'post', comment)
+      const posted = await moved(tx, actor, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'post', comment)
       const parts = offsetOf(posted.lines)
       if (parts.length === 0) return posted
-      const day = dayIn(doer.tz, tx.now)
-      return record(tx, doer, posted, { kind: 'offset', day, number: '', key: null, amount: null }, parts)
+      const day = dayIn(actor.tz, tx.now)
+      return record(tx, actor, posted, { kind: 'offset', day, number: '', key: null, amount: null }, parts)
     }
     case 'void': {
       await setLines(tx, before.settlement.id, null, { live: false, posted: false })
@@ -188,18 +205,18 @@ export async function take(tx: Tx, doer: Doer, before: Registry, data: Settlemen
         status: to,
         voidedAt: signed.at,
         voidedBy: signed.by,
-        payBy: null,
+        payDueOn: null,
       })
-      return moved(tx, doer, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'void', comment)
+      return moved(tx, actor, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'void', comment)
     }
   }
 }
 
 type Payment = { orderIds: readonly string[]; day: string; payment: string; amount?: Money | undefined; key?: string }
 
-/** Marks orders of a posted registry as paid, all that is left of them or as much as the amount comes to; both sides of each read the day. */
-export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment): Promise<Registry> {
-  demand(before, 'pay', doer)
+/** Marks orders of a posted settlement as paid, all that is left of them or as much as the amount comes to; both sides of each read the day. */
+export async function pay(tx: Tx, actor: CommandActor, before: SettlementState, payment: Payment): Promise<SettlementState> {
+  nextStatus(before, 'pay', actor)
   const { orderIds, day, amount } = payment
   const open = before.lines.filter(line => line.paidOn === null)
   const lines = orderIds.length === 0 ? open : chosen(before.lines, orderIds)
@@ -207,8 +224,8 @@ export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment
   if (already) refuse('settlement.order_paid', { order: already.number })
   const debts = await presentDebts(tx, before.settlement, lines)
   const held = lines.map(line => debts.get(line.orderId)).find(isHeld)
-  if (held) refuse('settlement.on_hold', { order: held.number, hold: held.held })
-  checkDay(tx, doer, before, day, [...debts.values()])
+  if (held) refuse('settlement.on_hold', { order: held.number, hold: held.holdKind })
+  checkDay(tx, actor, before, day, [...debts.values()])
   const parts = amount ? spread(lines, amount.minor, amount.currency) : wholeOf(lines)
   if (amount && (amount.minor <= 0 || sumOf(parts) !== amount.minor)) {
     const left = lines.filter(line => line.currency === amount.currency).reduce((sum, line) => sum + Math.max(0, line.total - line.paid), 0)
@@ -216,7 +233,7 @@ export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment
   }
   return record(
     tx,
-    doer,
+    actor,
     before,
     { kind: 'payment', day, number: payment.payment, key: payment.key ?? null, amount: amount?.minor ?? null },
     parts,
@@ -231,9 +248,9 @@ export function firstPayDay(settlement: SettlementRecord, debts: readonly Pick<P
   return firstDay(debts.map(debt => debt.loadingOn))
 }
 
-function checkDay(tx: Tx, doer: Doer, { settlement }: Registry, day: string, debts: readonly Placed[]): void {
-  if (day > dayIn(doer.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
-  const from = firstPayDay(settlement, debts, doer.tz)
+function checkDay(tx: Tx, actor: CommandActor, { settlement }: SettlementState, day: string, debts: readonly Placed[]): void {
+  if (day > dayIn(actor.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
+  const from = firstPayDay(settlement, debts, actor.tz)
   if (from !== null && day < from) refuse('settlement.day_before', { field: 'day', from: dayWords(from) })
 }
 
@@ -246,17 +263,23 @@ function dayWords(day: string): { ru: string; en: string } {
 
 type Recorded = { kind: 'payment' | 'offset'; day: string; number: string; key: string | null; amount: number | null }
 
-/** Writes a payment, or what was set off, and what follows from it for the registry and for each of its orders. */
-async function record(tx: Tx, doer: Doer, before: Registry, payment: Recorded, parts: readonly PaidPart[]): Promise<Registry> {
+/** Writes a payment, or what was set off, and what follows from it for the settlement and for each of its orders. */
+async function record(
+  tx: Tx,
+  actor: CommandActor,
+  before: SettlementState,
+  payment: Recorded,
+  parts: readonly PaidPart[],
+): Promise<SettlementState> {
   const { settlement } = before
   const from = settlement.status
-  const marked = authorsWith([], doer)
-  await insertPayment(tx, { id: newId(), settlementId: settlement.id, marked, person: doer.name, ...payment }, parts)
+  const marked = authorsWith([], actor)
+  await insertPayment(tx, { id: newId(), settlementId: settlement.id, marked, person: actor.name, ...payment }, parts)
   const after = await countPayments(tx, before)
   const touched = new Set(parts.map(({ orderId }) => orderId))
   const lines = after.lines.filter(line => touched.has(line.orderId))
-  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, payment.kind)
-  return told(tx, doer, after, payment.kind === 'payment' ? 'pay' : 'offset', {
+  for (const line of inTurn(lines)) await settle(tx, actor, after.settlement, line, payment.kind)
+  return told(tx, actor, after, payment.kind === 'payment' ? 'pay' : 'offset', {
     from,
     to: after.settlement.status,
     orders: numbersOf(lines),
@@ -266,33 +289,37 @@ async function record(tx: Tx, doer: Doer, before: Registry, payment: Recorded, p
 }
 
 /** The lines as their payments have them, and the status that follows. */
-async function countPayments(tx: Tx, { settlement }: Registry): Promise<Registry> {
+async function countPayments(tx: Tx, { settlement }: SettlementState): Promise<SettlementState> {
   await countPaid(tx, settlement.id)
   const lines = await linesOf(tx, [settlement.id])
   const status = paidStatus(lines)
   return countAnew(tx, settlement, { status, paidOn: status === 'paid' ? lastDay(lines.map(line => line.paidOn)) : null })
 }
 
-type TakenBack = { settlementId: string; version: number; paymentId: string; reason: string }
+type UnpayRequest = { settlementId: string; version: number; paymentId: string; reason: string }
 
 /** Takes a payment back that was marked by mistake: its orders are owed again, as if it had never been. */
-export async function unpay(tx: Tx, doer: Doer, { settlementId, version, paymentId, reason }: TakenBack): Promise<Registry> {
+export async function unpay(
+  tx: Tx,
+  actor: CommandActor,
+  { settlementId, version, paymentId, reason }: UnpayRequest,
+): Promise<SettlementState> {
   const bank = await lockPaymentOf(tx, paymentId)
-  const before = await lockRegistry(tx, settlementId, version)
-  demand(before, 'unpay', doer)
+  const before = await lockSettlementState(tx, settlementId, version)
+  nextStatus(before, 'unpay', actor)
   const { settlement } = before
   const found = (await paymentsOf(tx, settlement.id)).find(({ payment }) => payment.id === paymentId)
   if (!found || found.payment.backAt !== null) return refuse('settlement.payment_gone', { field: 'paymentId' })
-  const closed = mayNotTakeBack(found.payment.marked, doer)
+  const closed = mayNotTakeBack(found.payment.marked, actor)
   if (closed) refuse(closed.code)
-  // the payment of the statement may be given to another registry now
+  // the payment of the statement may be given to another settlement now
   if (bank && found.payment.amount !== null) await setPayment(tx, bank, { taken: bank.taken - found.payment.amount })
-  await takePaymentBack(tx, paymentId, { by: doer.name, employeeId: doer.employeeId, userId: doer.userId, reason })
+  await takePaymentBack(tx, paymentId, { by: actor.name, employeeId: actor.employeeId, userId: actor.userId, reason })
   const after = await countPayments(tx, before)
   const touched = new Set(found.lines.map(({ orderId }) => orderId))
   const lines = after.lines.filter(line => touched.has(line.orderId))
-  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, found.payment.kind as Recorded['kind'], reason)
-  return told(tx, doer, after, 'unpay', {
+  for (const line of inTurn(lines)) await settle(tx, actor, after.settlement, line, found.payment.kind as Recorded['kind'], reason)
+  return told(tx, actor, after, 'unpay', {
     from: settlement.status,
     to: after.settlement.status,
     comment: reason,
@@ -302,24 +329,24 @@ export async function unpay(tx: Tx, doer: Doer, { settlementId, version, payment
   })
 }
 
-/** Writes a step everywhere: what orders tell of the registry, its history, audit, the events. */
+/** Writes a step everywhere: what orders tell of the settlement, its history, audit, the events. */
 async function moved(
   tx: Tx,
-  doer: Doer,
-  registry: Registry,
+  actor: CommandActor,
+  state: SettlementState,
   from: SettlementStatus,
   what: SettlementMove['action'],
   comment: string,
-): Promise<Registry> {
-  const { settlement } = registry
-  await tellOrders(tx, doer, registry, from, what)
-  return told(tx, doer, registry, what, { from, to: settlement.status, comment })
+): Promise<SettlementState> {
+  const { settlement } = state
+  await publishToOrders(tx, actor, state, from, what)
+  return told(tx, actor, state, what, { from, to: settlement.status, comment })
 }
 
 /** The line of the history and of the audit, and the event. */
-async function told(tx: Tx, doer: Doer, registry: Registry, what: string, entry: Partial<Entry>): Promise<Registry> {
-  const { settlement } = registry
-  await insertEntry(tx, settlement.id, { what, person: doer.name, ...entry })
+async function told(tx: Tx, actor: CommandActor, state: SettlementState, what: string, entry: Partial<Entry>): Promise<SettlementState> {
+  const { settlement } = state
+  await insertEntry(tx, settlement.id, { what, person: actor.name, ...entry })
   await audit(tx, {
     what: `settlement.${what}`,
     kind: 'settlement',
@@ -333,31 +360,31 @@ async function told(tx: Tx, doer: Doer, registry: Registry, what: string, entry:
       ...(entry.day && { day: entry.day, payment: entry.payment ?? '' }),
     },
   })
-  await tellChanged(tx, settlement)
-  return registry
+  await publishChanged(tx, settlement)
+  return state
 }
 
-export const tellChanged = (tx: Tx, { orgId, id, version }: SettlementRecord) =>
+export const publishChanged = (tx: Tx, { orgId, id, version }: SettlementRecord) =>
   publish(tx, 'settlement.changed', [orgId], { settlementId: id, version })
 
-/** Writes that what the bank takes was made of a registry; the registry itself stays. */
-export async function noteFile(tx: Tx, doer: Doer, registry: Registry, day: string): Promise<void> {
-  await told(tx, doer, registry, 'file', { day })
+/** Writes that what the bank takes was made of a settlement; the settlement itself stays. */
+export async function recordBankFile(tx: Tx, actor: CommandActor, state: SettlementState, day: string): Promise<void> {
+  await told(tx, actor, state, 'file', { day })
 }
 
-/** Writes the sums of a registry after its lines changed, in the same transaction. */
+/** Writes the sums of a settlement after its lines changed, in the same transaction. */
 async function countAnew(
   tx: Tx,
   settlement: SettlementRecord,
   changes: Parameters<typeof setSettlement>[2],
   raise = true,
-): Promise<Registry> {
+): Promise<SettlementState> {
   const lines = await linesOf(tx, [settlement.id])
   await writeTotals(tx, settlement.id, lines)
   const counted = {
     ...changes,
     lines: lines.length,
-    payBy: firstDay(lines.filter(line => line.paidOn === null).map(line => line.payBy)),
+    payDueOn: firstDay(lines.filter(line => line.paidOn === null).map(line => line.payDueOn)),
     search: searchOf(settlement, lines),
   }
   const after = await setSettlement(tx, raise ? settlement : { ...settlement, version: settlement.version - 1 }, counted)
@@ -365,22 +392,22 @@ async function countAnew(
 }
 
 /** Takes over what the orders come to now, before anybody is asked to approve it. */
-async function refreshed(tx: Tx, doer: Doer, before: Registry): Promise<Registry> {
+async function refreshed(tx: Tx, actor: CommandActor, before: SettlementState): Promise<SettlementState> {
   const { settlement, lines } = before
   const found = await presentDebts(tx, settlement, lines)
   const changed: string[] = []
   for (const line of lines) {
     const debt = found.get(line.orderId) ?? refuse('settlement.order_unknown', { order: line.number })
-    hinder({ ...debt, settlementId: null })
+    checkFree({ ...debt, settlementId: null })
     const parts = restOf(debt)
     const part = debt.tookPart + 1
-    if (same(line, parts) && line.payBy === parts.payBy && line.part === part) continue
+    if (same(line, parts) && line.payDueOn === parts.payDueOn && line.part === part) continue
     await setLines(tx, settlement.id, [line.orderId], { ...parts, part })
     changed.push(line.number)
   }
   if (changed.length === 0) return before
   const after = await countAnew(tx, settlement, {})
-  await insertEntry(tx, settlement.id, { what: 'refresh', person: doer.name, orders: changed })
+  await insertEntry(tx, settlement.id, { what: 'refresh', person: actor.name, orders: changed })
   return after
 }
 
@@ -388,19 +415,28 @@ async function refreshed(tx: Tx, doer: Doer, before: Registry): Promise<Registry
 // Rights
 // ---------------------------------------------------------------------------------------------------------------------
 
-function demand(registry: Registry, action: Parameters<typeof judge>[1], doer: Doer, outdated: readonly string[] = []): SettlementStatus {
-  const judged = judge(factsOf(registry, outdated), action, moverOf(doer))
+function nextStatus(
+  state: SettlementState,
+  action: Parameters<typeof judge>[1],
+  actor: CommandActor,
+  outdated: readonly string[] = [],
+): SettlementStatus {
+  const judged = judge(factsOf(state, outdated), action, stepActorOf(actor))
   return typeof judged === 'string' ? judged : refuse(judged.code, judged.info)
 }
 
-/** Asks for a step that writes nothing of the registry itself. */
-export const demandStep = (registry: Registry, action: Parameters<typeof judge>[1], doer: Doer, outdated: readonly string[]): void =>
-  void demand(registry, action, doer, outdated)
+/** Asks for a step that writes nothing of the settlement itself. */
+export const checkStep = (
+  state: SettlementState,
+  action: Parameters<typeof judge>[1],
+  actor: CommandActor,
+  outdated: readonly string[],
+): void => void nextStatus(state, action, actor, outdated)
 
-export function demandPrices({ permissions }: Pick<Doer, 'permissions'>): void {
+export function checkSeesPrices({ permissions }: Pick<CommandActor, 'permissions'>): void {
   if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
 }
 
-const authorsWith = (authors: readonly string[], { employeeId, userId, actingAs }: Doer): string[] => [
+const authorsWith = (authors: readonly string[], { employeeId, userId, actingAs }: CommandActor): string[] => [
   ...new Set([...authors, employeeId, userId, ...(actingAs === null ? [] : [actingAs])]),
 ]

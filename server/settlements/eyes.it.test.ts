@@ -8,13 +8,13 @@ import { inSession, openPool, type Tx } from '#server/platform/db.ts'
 import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
   deliveredBy,
-  makeRegistry,
+  makeSettlement,
   type Offices,
   openOffices,
   orderCard,
-  postedRegistry,
-  registryKey,
-  stepRegistry,
+  postedSettlement,
+  settlementKey,
+  stepSettlement,
 } from '#server/testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
@@ -36,93 +36,93 @@ afterAll(() => world.close())
 const card = async ({ id }: { id: string }) => (await offices.forwarder.ask(settlements.get, { query: { settlementId: id } })).data
 const draft = async (who = offices.forwarder) => {
   const row = await deliveredBy(world, offices, calm)
-  return (await makeRegistry(who, 'payable', offices.executor.org, [row.id])).data
+  return (await makeSettlement(who, 'payable', offices.executor.org, [row.id])).data
 }
 
-test('whoever touched a registry is no second pair of eyes: maker, adder, remover, worder, submitter, the owner, whoever did it again after a return', async () => {
+test('whoever touched a settlement is no second pair of eyes: maker, adder, remover, worder, submitter, the owner, whoever did it again after a return', async () => {
   const { forwarder, approver } = offices
   const touches: Record<string, (made: SettlementCard, who: Someone) => Promise<unknown>> = {
     add: async (made, who) => {
       const row = await deliveredBy(world, offices, calm)
-      return who.ask(settlements.addLines, { data: { ...registryKey(made), orderIds: [row.id] } })
+      return who.ask(settlements.addLines, { data: { ...settlementKey(made), orderIds: [row.id] } })
     },
-    comment: (made, who) => who.ask(settlements.comment, { data: { ...registryKey(made), comment: 'Срочно' } }),
+    comment: (made, who) => who.ask(settlements.comment, { data: { ...settlementKey(made), comment: 'Срочно' } }),
     remove: async (made, who) => {
       const row = await deliveredBy(world, offices, calm)
-      const more = (await forwarder.ask(settlements.addLines, { data: { ...registryKey(made), orderIds: [row.id] } })).data
-      return who.ask(settlements.removeLines, { data: { ...registryKey(more), orderIds: [row.id] } })
+      const more = (await forwarder.ask(settlements.addLines, { data: { ...settlementKey(made), orderIds: [row.id] } })).data
+      return who.ask(settlements.removeLines, { data: { ...settlementKey(more), orderIds: [row.id] } })
     },
-    submit: (made, who) => stepRegistry(who, made, { action: 'submit' }),
+    submit: (made, who) => stepSettlement(who, made, { action: 'submit' }),
   }
   for (const [what, touch] of Object.entries(touches)) {
     const made = await draft()
     await touch(made, approver)
     let now = await card(made)
-    if (now.status === 'draft') now = (await stepRegistry(third, now, { action: 'submit' })).data
+    if (now.status === 'draft') now = (await stepSettlement(third, now, { action: 'submit' })).data
     for (const who of [forwarder, approver, ...(what === 'submit' ? [] : [third])])
-      expect((await stepRegistry(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
+      expect((await stepSettlement(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
     // sent back and submitted by another, the first hands stay on it
-    now = (await stepRegistry(third, now, { action: 'return', reason: 'Ещё раз' })).data
-    now = (await stepRegistry(forwarder, now, { action: 'submit' })).data
+    now = (await stepSettlement(third, now, { action: 'return', reason: 'Ещё раз' })).data
+    now = (await stepSettlement(forwarder, now, { action: 'submit' })).data
     for (const who of [forwarder, approver])
-      expect((await stepRegistry(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
+      expect((await stepSettlement(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
   }
 }, 60_000)
 
-test('nothing of a registry that was submitted changes but by its steps, and one made anew of a voided one asks for new eyes', async () => {
+test('nothing of a settlement that was submitted changes but by its steps, and one made anew of a voided one asks for new eyes', async () => {
   const { forwarder, approver, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  let made = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
+  let made = (await stepSettlement(forwarder, await draft(), { action: 'submit' })).data
   for (const [who, to] of [
     [approver, 'approve'],
     [forwarder, 'post'],
   ] as const) {
     const changes = await Promise.all([
-      forwarder.ask(settlements.addLines, { data: { ...registryKey(made), orderIds: [row.id] } }),
-      forwarder.ask(settlements.removeLines, { data: { ...registryKey(made), orderIds: made.items.map(item => item.orderId) } }),
-      forwarder.ask(settlements.comment, { data: { ...registryKey(made), comment: 'После' } }),
+      forwarder.ask(settlements.addLines, { data: { ...settlementKey(made), orderIds: [row.id] } }),
+      forwarder.ask(settlements.removeLines, { data: { ...settlementKey(made), orderIds: made.items.map(item => item.orderId) } }),
+      forwarder.ask(settlements.comment, { data: { ...settlementKey(made), comment: 'После' } }),
     ])
     for (const { error } of changes) expect(error.code).toBe('settlement.step_closed')
-    made = (await stepRegistry(who, made, { action: to })).data
+    made = (await stepSettlement(who, made, { action: to })).data
   }
-  made = (await stepRegistry(forwarder, made, { action: 'void', reason: 'Собрали заново' })).data
-  const anew = await makeRegistry(
+  made = (await stepSettlement(forwarder, made, { action: 'void', reason: 'Собрали заново' })).data
+  const anew = await makeSettlement(
     approver,
     'payable',
     executor.org,
     made.items.map(item => item.orderId),
   )
-  const submitted = (await stepRegistry(approver, anew.data, { action: 'submit' })).data
-  expect((await stepRegistry(approver, submitted, { action: 'approve' })).error.code).toBe('settlement.own_approval')
-  expect((await stepRegistry(forwarder, submitted, { action: 'approve' })).status).toBe(200)
+  const submitted = (await stepSettlement(approver, anew.data, { action: 'submit' })).data
+  expect((await stepSettlement(approver, submitted, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+  expect((await stepSettlement(forwarder, submitted, { action: 'approve' })).status).toBe(200)
 })
 
 test('support in the place of two people is one pair of eyes, and so is a person beside whoever stands in his place', async () => {
   const { forwarder, approver } = offices
   const support = await world.executor({ name: 'Поддержка' })
   const [asMaker, asApprover] = [await world.inPlaceOf(forwarder, support), await world.inPlaceOf(approver, support)]
-  const made = (await stepRegistry(asMaker, await draft(asMaker), { action: 'submit' })).data
+  const made = (await stepSettlement(asMaker, await draft(asMaker), { action: 'submit' })).data
   for (const who of [asApprover, asMaker, forwarder])
-    expect((await stepRegistry(who, made, { action: 'approve' })).error.code).toBe('settlement.own_approval')
-  expect((await stepRegistry(approver, made, { action: 'approve' })).status).toBe(200)
-  const own = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
-  expect((await stepRegistry(asMaker, own, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+    expect((await stepSettlement(who, made, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+  expect((await stepSettlement(approver, made, { action: 'approve' })).status).toBe(200)
+  const own = (await stepSettlement(forwarder, await draft(), { action: 'submit' })).data
+  expect((await stepSettlement(asMaker, own, { action: 'approve' })).error.code).toBe('settlement.own_approval')
   // a payment is not taken back by the hands that marked it, in whosever place
   const row = await deliveredBy(world, offices, calm)
-  const posted = await postedRegistry(offices, [row.id])
-  const paid = (await asMaker.ask(settlements.pay, { data: { ...registryKey(posted), orderIds: [], day, payment: '1' } })).data
-  const back = { ...registryKey(paid), paymentId: paid.payments[0]!.id, reason: 'Не тот реестр' }
+  const posted = await postedSettlement(offices, [row.id])
+  const paid = (await asMaker.ask(settlements.pay, { data: { ...settlementKey(posted), orderIds: [], day, payment: '1' } })).data
+  const back = { ...settlementKey(paid), paymentId: paid.payments[0]!.id, reason: 'Не тот реестр' }
   for (const who of [asMaker, asApprover, forwarder])
     expect((await who.ask(settlements.unpay, { data: back })).error.code).toBe('settlement.own_payment')
   expect((await third.ask(settlements.unpay, { data: back })).status).toBe(200)
 })
 
-test('the application’s own role writes no registry approved by its author, changes no history, takes no payment back twice and reaches no other home', async () => {
+test('the application’s own role writes no settlement approved by its author, changes no history, takes no payment back twice and reaches no other home', async () => {
   const { forwarder, approver, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  const posted = await postedRegistry(offices, [row.id])
-  await forwarder.ask(settlements.pay, { data: { ...registryKey(posted), orderIds: [], day, payment: '1' } })
-  const submitted = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
+  const posted = await postedSettlement(offices, [row.id])
+  await forwarder.ask(settlements.pay, { data: { ...settlementKey(posted), orderIds: [], day, payment: '1' } })
+  const submitted = (await stepSettlement(forwarder, await draft(), { action: 'submit' })).data
   const { db } = openPool(world.database.url, world.database.roles.app, 1)
   const tried = (session: Buffer, work: (tx: Tx) => Promise<unknown>) =>
     inSession(db, session, async tx => {
@@ -190,12 +190,12 @@ test('a person whose orders are limited agrees to no claim that takes one above 
   expect((await forwarder.ask(employees.save, { data: facts })).status).toBe(200)
   const say = async (who: Someone, more: object) =>
     who.ask(orders.claim, { data: { ...keyOf(await orderCard(who, row)), ...more } as never })
-  const file = (minor: number) => say(executor, { action: 'file', kind: 'other', amount: rub(minor), words: 'Ожидание у ворот' })
-  const last = async () => (await orderCard(executor, row)).steps.claims.at(-1)!.id
+  const file = (minor: number) => say(executor, { action: 'file', kind: 'other', amount: rub(minor), comment: 'Ожидание у ворот' })
+  const last = async () => (await orderCard(executor, row)).exceptions.claims.at(-1)!.id
   await file(300_000)
   const great = await last()
   expect((await say(clerk, { action: 'agree', claimId: great })).error.code).toBe('order.over_limit')
-  expect((await say(clerk, { action: 'dispute', claimId: great, amount: rub(299_999), words: 'Не все часы' })).error.code).toBe(
+  expect((await say(clerk, { action: 'dispute', claimId: great, amount: rub(299_999), comment: 'Не все часы' })).error.code).toBe(
     'order.over_limit',
   )
   await file(150_000)

@@ -7,43 +7,53 @@ import { handedIn } from '#server/deals/documents/store.ts'
 import { accountOf, ownAccount, type Placed } from '#server/deals/settlements/debtStore.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { registry as registryForm } from '#server/prints/forms/registry.ts'
+import { settlement as settlementPrint } from '#server/prints/forms/settlement.ts'
 import { nobody, partyFacts } from '#server/prints/parties.ts'
-import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } from '#server/prints/registryFacts.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
+import type {
+  PrintedSettlementLine,
+  PrintedSettlementPerson,
+  PrintedSettlementSum,
+  SettlementPrintFacts,
+} from '#server/prints/settlementFacts.ts'
 import { numbersIssued, partiesOf } from '#server/prints/store.ts'
 import { endedWaybills } from '#server/waybills/store.ts'
 import type { AccountFacts, PartyFacts } from '#server/wording/facts.ts'
 import { dayText } from '#server/wording/say.ts'
-import type { Doer } from './commands.ts'
+import type { CommandActor } from './commands.ts'
 import { isByOffset } from './lifecycle.ts'
-import { presentDebts, type Registry } from './lines.ts'
+import { presentDebts, type SettlementState } from './lines.ts'
 import type { LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
 import { firstDay, lastDay } from './rules.ts'
 import { findCustomerCard, listTotals, rowsShown } from './store.ts'
 
-/** A registry as its form, told by its facts; drawing it needs no transaction any more. */
+/** A settlement as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(
   tx: Tx,
-  doer: Doer,
-  registry: Registry,
+  actor: CommandActor,
+  state: SettlementState,
   locale: Locale,
 ): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
-  const form = registryForm.build(await registryFacts(tx, doer, registry, locale), { language: locale })
-  const title = `${registryForm.name[locale]} ${registry.settlement.number.replaceAll('/', '-')}`
+  const form = settlementPrint.build(await settlementFacts(tx, actor, state, locale), { language: locale })
+  const title = `${settlementPrint.name[locale]} ${state.settlement.number.replaceAll('/', '-')}`
   return { title, draw: format => renderForm(form, format) }
 }
 
-/** Everything the form of a registry says, looked up once. */
-export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: Registry, locale: Locale): Promise<RegistryPrintFacts> {
+/** Everything the form of a settlement says, looked up once. */
+export async function settlementFacts(
+  tx: Tx,
+  actor: CommandActor,
+  { settlement, lines }: SettlementState,
+  locale: Locale,
+): Promise<SettlementPrintFacts> {
   const debts = await presentDebts(tx, settlement, lines)
   const ids = lines.map(line => line.orderId)
   const shown = await rowsShown(tx, ids)
   const handed = await handedIn(tx, ids)
-  const papers = Map.groupBy(handed, paper => paper.orderId)
-  const numbers = await numbersOf(tx, handed, doer.tz)
+  const documents = Map.groupBy(handed, document => document.orderId)
+  const numbers = await numbersOf(tx, handed, actor.tz)
   const currency = lines[0]?.currency ?? 'RUB'
-  const own = await organizationFacts(tx, doer.orgId, await ownAccount(tx, currency), currency)
+  const own = await organizationFacts(tx, actor.orgId, await ownAccount(tx, currency), currency)
   const other =
     settlement.counterpartKind === 'customer'
       ? await customerFacts(tx, settlement.counterpartId, settlement.counterpartName, settlement.counterpartTin)
@@ -52,21 +62,21 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
   const pays = settlement.kind === 'payable'
   const delivered = [...debts.values()].map(debt => debt.deliveredOn)
   const [from, to] = [firstDay(delivered), lastDay(delivered)]
-  const person = (name: string | null, at: Date | null): RegistryPerson | null =>
-    name !== null && at !== null ? { name, post: '', at: dayIn(doer.tz, at) } : null
+  const person = (name: string | null, at: Date | null): PrintedSettlementPerson | null =>
+    name !== null && at !== null ? { name, post: '', at: dayIn(actor.tz, at) } : null
   return {
     viewer: pays || settlement.counterpartKind === 'customer' ? 'forwarder' : 'executor',
-    today: dayIn(doer.tz, tx.now),
+    today: dayIn(actor.tz, tx.now),
     number: settlement.number,
-    date: dayIn(doer.tz, settlement.createdAt),
+    date: dayIn(actor.tz, settlement.createdAt),
     period: from !== null && to !== null ? { from, to } : null,
     creditor: pays ? other : own,
     debtor: pays ? own : other,
     contract: '',
     status: isByOffset(settlement.status, lines) ? setOffWords : statusWords.settlement.status[settlement.status as SettlementStatus],
     lines: lines.map(line => ({
-      ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz),
-      papers: papersNamed(papers.get(line.orderId) ?? [], settlement, numbers, locale),
+      ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), actor.tz),
+      documents: namedDocuments(documents.get(line.orderId) ?? [], settlement, numbers, locale),
     })),
     totals: totals.map(total => totalFacts(total, lines)),
     made: person(settlement.createdBy, settlement.createdAt),
@@ -75,7 +85,7 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
 }
 
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross'>
-const sumFacts = ({ currency, net, vat, gross }: Sums, vatRate: number | null): RegistrySum => ({
+const sumFacts = ({ currency, net, vat, gross }: Sums, vatRate: number | null): PrintedSettlementSum => ({
   net: { minor: net, currency },
   vat: { minor: vat, currency },
   gross: { minor: gross, currency },
@@ -83,7 +93,12 @@ const sumFacts = ({ currency, net, vat, gross }: Sums, vatRate: number | null): 
 })
 const orNull = (minor: number, currency: string): Money | null => (minor === 0 ? null : { minor, currency })
 
-function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder | undefined, tz: string): Omit<RegistryLine, 'papers'> {
+function lineFacts(
+  line: LineRecord,
+  debt: Placed | undefined,
+  shown: ShownOrder | undefined,
+  tz: string,
+): Omit<PrintedSettlementLine, 'documents'> {
   return {
     order: line.number,
     date: shown ? dayIn(tz, new Date(shown.createdAt)) : (debt?.loadingOn ?? debt?.deliveredOn ?? ''),
@@ -98,45 +113,45 @@ function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder
     extras: orNull(line.extras, line.currency),
     claims: orNull(line.claims, line.currency),
     due: { minor: line.total, currency: line.currency },
-    dueOn: line.payBy,
+    dueOn: line.payDueOn,
   }
 }
 
-/** Papers of the executor's own price: a customer gets others for his. */
+/** Documents of the executor's own price: a customer gets others for his. */
 const ofThePrice = new Set(['order_request', 'upd', 'act', 'invoice'])
 
-/** Papers that are printed by a form of another name. */
+/** Documents that are printed by a form of another name. */
 const formOf: Partial<Record<string, string>> = { customer_invoice: 'invoice', customer_request: 'order_request_customer' }
 
 type HandedIn = Awaited<ReturnType<typeof handedIn>>[number]
-/** Number and day of a paper. */
+/** Number and day of a document. */
 type Numbered = { number: string; day: string }
 const numberKey = ({ orderId, side }: Pick<HandedIn, 'orderId' | 'side'>, form: string) => [orderId, side, form].join('|')
 
-/** Numbers and days of the papers that were made here; of one that was drawn up elsewhere the file alone has them. */
+/** Numbers and days of the documents that were made here; of one that was drawn up elsewhere the file alone has them. */
 async function numbersOf(tx: Tx, handed: readonly HandedIn[], tz: string): Promise<ReadonlyMap<string, Numbered[]>> {
-  const homes = [...new Set(handed.map(paper => paper.orgId))]
-  const ids = [...new Set(handed.map(paper => paper.orderId))]
+  const homes = [...new Set(handed.map(document => document.orgId))]
+  const ids = [...new Set(handed.map(document => document.orderId))]
   if (ids.length === 0) return new Map()
   const issued = (await numbersIssued(tx, homes, ids)).map(({ date, ...each }) => ({ ...each, day: date }))
   const waybills = (await endedWaybills(tx, homes, ids)).map(({ createdAt, ...each }) => ({ ...each, day: dayIn(tz, createdAt) }))
   return Map.groupBy([...issued, ...waybills.map(each => ({ ...each, side: 'executor', form: 'tn' }))], each => numberKey(each, each.form))
 }
 
-/** The papers that came with an order as the debtor of the registry knows them, each once, with number and day where they are known. */
-function papersNamed(
-  papers: readonly HandedIn[],
+/** The documents that came with an order as the debtor of the settlement knows them, each once, with number and day where they are known. */
+function namedDocuments(
+  documents: readonly HandedIn[],
   { counterpartKind }: Pick<SettlementRecord, 'counterpartKind'>,
   numbers: ReadonlyMap<string, readonly Numbered[]>,
   locale: Locale,
 ): string[] {
   const toCustomer = counterpartKind === 'customer'
-  const known = papers.filter(({ kind, shared }) => (toCustomer ? !ofThePrice.has(kind) : shared))
-  const named = known.flatMap(paper => {
-    const { kind, title, via } = paper
+  const known = documents.filter(({ kind, shared }) => (toCustomer ? !ofThePrice.has(kind) : shared))
+  const named = known.flatMap(document => {
+    const { kind, title, via } = document
     const name = title || kindWords[kind as DocumentKind][locale]
     // a scan is of a waybill on paper, whatever was exchanged beside it
-    const told = kind === 'tn' && via !== 'edo' ? [] : (numbers.get(numberKey(paper, formOf[kind] ?? kind)) ?? [])
+    const told = kind === 'tn' && via !== 'edo' ? [] : (numbers.get(numberKey(document, formOf[kind] ?? kind)) ?? [])
     return told.length > 0 ? told.map(each => `${name} ${numberWords[locale](each.number, dayText(each.day))}`) : [name]
   })
   return [...new Set(named)]
@@ -147,7 +162,7 @@ const numberWords = {
   en: (number: string, day: string) => `No. ${number} of ${day}`,
 }
 
-function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): RegistryPrintFacts['totals'][number] {
+function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): SettlementPrintFacts['totals'][number] {
   const rates = new Set(lines.filter(line => line.currency === total.currency).map(line => (line.vatMode === 'none' ? 0 : line.vatRate)))
   return {
     sum: sumFacts(total, rates.size === 1 ? [...rates][0]! : null),

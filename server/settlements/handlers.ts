@@ -1,11 +1,19 @@
-import type { GivenFile } from '#contract/files.ts'
+import type { InlineFile } from '#contract/files.ts'
 import { costTo } from '#contract/order-sums.ts'
 import { Day, Instant, type Money } from '#contract/primitives.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { OrderSettlement } from '#contract/settlement-debts.ts'
 import type { settlements } from '#contract/settlements.ts'
-import { accountOf, costsOf, debtsOfOrder, owed, ownAccount, pageOfCandidates, settledOf } from '#server/deals/settlements/debtStore.ts'
-import { openDeal } from '#server/orders/parted.ts'
+import {
+  accountOf,
+  costsOf,
+  debtsOfOrder,
+  orderSettlementsOf,
+  owed,
+  ownAccount,
+  pageOfCandidates,
+} from '#server/deals/settlements/debtStore.ts'
+import { openDeal } from '#server/orders/lostOrder.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -15,23 +23,23 @@ import { refuse } from '#server/platform/refusal.ts'
 import { writeBytes } from './bank.ts'
 import {
   addOrders,
+  checkSeesPrices,
+  checkStep,
   create,
-  demandPrices,
-  demandStep,
   factsOf,
   firstPayDay,
-  lockRegistry,
-  moverOf,
-  noteFile,
+  lockSettlementState,
   pay,
+  recordBankFile,
   removeOrders,
   setComment,
-  take,
+  stepActorOf,
+  takeStep,
   unpay,
 } from './commands.ts'
 import { settlementForm } from './form.ts'
 import { paidStatus } from './lifecycle.ts'
-import { hindrance, isHeld, outdatedIn, partsOf, presentDebts, type Registry, restOf } from './lines.ts'
+import { isHeld, obstacleOf, outdatedIn, partsOf, presentDebts, restOf, type SettlementState } from './lines.ts'
 import { paymentOrders } from './paymentOrders.ts'
 import { pageOfJournal, paymentsOf } from './paymentStore.ts'
 import { minorOf, toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
@@ -45,7 +53,7 @@ import {
   listTotals,
   pageOfSettlements,
   paidByOffset,
-  registriesOf,
+  settlementsOf,
 } from './store.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
@@ -67,7 +75,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   },
 
   async get(ctx, { query: { settlementId } }) {
-    return ctx.transaction(async tx => cardOf(ctx, tx, await readRegistry(tx, settlementId)))
+    return ctx.transaction(async tx => cardOf(ctx, tx, await readSettlementState(tx, settlementId)))
   },
 
   async history({ transaction }, { query: { settlementId } }) {
@@ -83,8 +91,8 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const today = dayIn(actor.tz, tx.now)
       const prices = actor.permissions.has('orders.prices')
       const items = rows.map(debt => {
-        const closed = hindrance(debt)
-        return toCandidate(debt, restOf(debt), { today, prices, hindered: closed && wordsOf(closed, locale) })
+        const closed = obstacleOf(debt)
+        return toCandidate(debt, restOf(debt), { today, prices, obstacle: closed && wordsOf(closed, locale) })
       })
       return { items, next: next && writeKey(next) }
     })
@@ -93,15 +101,15 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   async ofOrder({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       const home = await openDeal(tx, orderId)
-      if (!actor.permissions.has('orders.prices')) return { own: null, parted: [], customer: null, margin: null }
+      if (!actor.permissions.has('orders.prices')) return { own: null, formerDeals: [], customer: null, margin: null }
       // to others than its forwarder one deal alone is told: their own
       const present = home === actor.orgId ? (await findOrder(tx, home, orderId)).executorId : home
       const debts = await debtsOfOrder(tx, orderId)
-      const registries = await registriesOf(tx, orderId)
-      const shared = await settledOf(tx, { orgId: home, id: orderId })
+      const ownSettlements = await settlementsOf(tx, orderId)
+      const shared = await orderSettlementsOf(tx, { orgId: home, id: orderId })
       const view = (debt: (typeof debts)[number]): OrderSettlement => {
         const { currency } = debt
-        const own = registries
+        const own = ownSettlements
           .filter(line => line.kind === debt.kind && line.counterpartId === debt.counterpartId)
           .map(line => toPart(ownPart(line, actor.tz), currency, line.settlementId))
         const party = debt.kind === 'payable' ? 'executor' : 'forwarder'
@@ -119,7 +127,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const deals = debts.filter(debt => debt !== bill)
       const deal = deals.find(debt => debt.counterpartId === present)
       const [own, customer] = [deal ? view(deal) : null, bill ? view(bill) : null]
-      const parted = deals.filter(debt => debt !== deal).map(view)
+      const formerDeals = deals.filter(debt => debt !== deal).map(view)
       const margin: Money | null =
         own && customer && own.sum.net.currency === customer.sum.net.currency
           ? {
@@ -127,7 +135,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
               currency: own.sum.net.currency,
             }
           : null
-      return { own, parted, customer, margin }
+      return { own, formerDeals, customer, margin }
     })
   },
 
@@ -141,34 +149,35 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   create: (ctx, { data }) => answered(ctx, tx => create(tx, ctx.actor, data)),
 
   addLines: (ctx, { data: { settlementId, version, orderIds } }) =>
-    answered(ctx, async tx => addOrders(tx, ctx.actor, await lockRegistry(tx, settlementId, version), orderIds)),
+    answered(ctx, async tx => addOrders(tx, ctx.actor, await lockSettlementState(tx, settlementId, version), orderIds)),
 
   removeLines: (ctx, { data: { settlementId, version, orderIds } }) =>
-    answered(ctx, async tx => removeOrders(tx, ctx.actor, await lockRegistry(tx, settlementId, version), orderIds)),
+    answered(ctx, async tx => removeOrders(tx, ctx.actor, await lockSettlementState(tx, settlementId, version), orderIds)),
 
   comment: (ctx, { data: { settlementId, version, comment } }) =>
-    answered(ctx, async tx => setComment(tx, ctx.actor, await lockRegistry(tx, settlementId, version), comment)),
+    answered(ctx, async tx => setComment(tx, ctx.actor, await lockSettlementState(tx, settlementId, version), comment)),
 
-  move: (ctx, { data }) => answered(ctx, async tx => take(tx, ctx.actor, await lockRegistry(tx, data.settlementId, data.version), data)),
+  move: (ctx, { data }) =>
+    answered(ctx, async tx => takeStep(tx, ctx.actor, await lockSettlementState(tx, data.settlementId, data.version), data)),
 
   pay: (ctx, { data: { settlementId, version, ...payment } }) =>
-    answered(ctx, async tx => pay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), payment)),
+    answered(ctx, async tx => pay(tx, ctx.actor, await lockSettlementState(tx, settlementId, version), payment)),
 
   unpay: (ctx, { data }) => answered(ctx, tx => unpay(tx, ctx.actor, data)),
 
   async bankFile({ actor, locale, transaction }, { data: { settlementId, day, first, each } }) {
     return transaction(async tx => {
-      const registry = await lockRegistry(tx, settlementId, null)
-      const { settlement } = registry
-      demandStep(registry, 'file', actor, settlement.status === 'approved' ? await outdatedIn(tx, registry) : [])
-      const debts = await presentDebts(tx, settlement, registry.lines)
+      const state = await lockSettlementState(tx, settlementId, null)
+      const { settlement } = state
+      checkStep(state, 'file', actor, settlement.status === 'approved' ? await outdatedIn(tx, state) : [])
+      const debts = await presentDebts(tx, settlement, state.lines)
       const skipped: { order: string; why: string }[] = []
-      const free = registry.lines.filter(line => {
+      const free = state.lines.filter(line => {
         const debt = debts.get(line.orderId)
         if (line.paidOn !== null || !isHeld(debt)) return line.paidOn === null
         skipped.push({
           order: line.number,
-          why: wordsOf({ code: 'settlement.on_hold', info: { order: line.number, hold: debt?.held } }, locale),
+          why: wordsOf({ code: 'settlement.on_hold', info: { order: line.number, hold: debt?.holdKind } }, locale),
         })
         return false
       })
@@ -184,8 +193,8 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       })
       const other = lines.find(line => line.currency !== 'RUB')
       if (other) refuse('settlement.not_roubles', { currency: other.currency })
-      const held = registry.lines.find(line => line.paidOn === null && isHeld(debts.get(line.orderId)))
-      if (lines.length === 0 && held) refuse('settlement.on_hold', { order: held.number, hold: debts.get(held.orderId)?.held })
+      const held = state.lines.find(line => line.paidOn === null && isHeld(debts.get(line.orderId)))
+      if (lines.length === 0 && held) refuse('settlement.on_hold', { order: held.number, hold: debts.get(held.orderId)?.holdKind })
       if (lines.length === 0) refuse('settlement.step_closed', { status: 'paid' })
       const [own, theirs] = [await ownAccount(tx, 'RUB'), await accountOf(tx, settlement.counterpartId, 'RUB')]
       if (!own) return refuse('settlement.no_account', { who: actor.organization })
@@ -208,7 +217,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
         }
       }
       const file = paymentOrders({
-        registry: { number: settlement.number, day: dayIn(actor.tz, settlement.createdAt) },
+        settlement: { number: settlement.number, day: dayIn(actor.tz, settlement.createdAt) },
         payer: party(actor.orgId, own),
         payee: party(settlement.counterpartId, theirs),
         lines,
@@ -217,7 +226,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
         first,
         each,
       })
-      await noteFile(tx, actor, registry, day)
+      await recordBankFile(tx, actor, state, day)
       const name = `1c_to_kl_${settlement.number.replaceAll('/', '-')}.txt`
       return { ...given(name, 'text/plain; charset=windows-1251', writeBytes(file)), skipped }
     })
@@ -237,7 +246,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   async confirmStatement({ actor, locale, transaction }, { data: { base64, payments } }) {
     const { file } = readStatement(base64)
     return transaction(async tx => {
-      demandPrices(actor)
+      checkSeesPrices(actor)
       const results = await takeOver(tx, actor, locale, file, payments)
       return { paid: results.filter(result => result.ok && !result.known).length, results }
     })
@@ -250,8 +259,8 @@ export const settlementHandlers: Handlers<typeof settlements> = {
 
   async form(ctx, { query: { settlementId, format } }) {
     const { actor, locale, transaction } = ctx
-    demandPrices(actor)
-    const { title, draw } = await transaction(async tx => settlementForm(tx, actor, await readRegistry(tx, settlementId), locale))
+    checkSeesPrices(actor)
+    const { title, draw } = await transaction(async tx => settlementForm(tx, actor, await readSettlementState(tx, settlementId), locale))
     const { bytes, mime, ending } = await draw(format)
     return given(`${title}.${ending}`, mime, bytes)
   },
@@ -275,12 +284,12 @@ function keyFrom(cursor: string | undefined) {
     : refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
 }
 
-const given = (name: string, mime: string, bytes: Uint8Array): GivenFile => ({ name, mime, base64: Buffer.from(bytes).toString('base64') })
+const given = (name: string, mime: string, bytes: Uint8Array): InlineFile => ({ name, mime, base64: Buffer.from(bytes).toString('base64') })
 
-/** An own registry as an order tells of it. */
-const ownPart = (line: Awaited<ReturnType<typeof registriesOf>>[number], tz: string) => ({
+/** An own settlement as an order tells of it. */
+const ownPart = (line: Awaited<ReturnType<typeof settlementsOf>>[number], tz: string) => ({
   party: '',
-  number: line.registry,
+  number: line.settlement,
   status: line.posted ? paidStatus([line]) : line.status,
   approvedOn: line.approvedAt && dayIn(tz, line.approvedAt),
   postedOn: line.postedAt && dayIn(tz, line.postedAt),
@@ -293,12 +302,12 @@ const ownPart = (line: Awaited<ReturnType<typeof registriesOf>>[number], tz: str
 const timeIn = (tz: string, at: Date): string =>
   new Intl.DateTimeFormat('ru', { timeZone: tz, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
 
-async function readRegistry(tx: Tx, id: string): Promise<Registry> {
+async function readSettlementState(tx: Tx, id: string): Promise<SettlementState> {
   const settlement = await findSettlement(tx, id)
   return { settlement, lines: await linesOf(tx, [settlement.id]) }
 }
 
-const answered = (ctx: Ctx, work: (tx: Tx) => Promise<Registry>): Promise<SettlementCard> =>
+const answered = (ctx: Ctx, work: (tx: Tx) => Promise<SettlementState>): Promise<SettlementCard> =>
   ctx.transaction(async tx => {
     return cardOf(ctx, tx, await work(tx))
   })
@@ -306,10 +315,10 @@ const answered = (ctx: Ctx, work: (tx: Tx) => Promise<Registry>): Promise<Settle
 /** Statuses in which sums may still be compared with what the orders come to. */
 const open = new Set<string>(['draft', 'pending_approval', 'approved'])
 
-async function cardOf({ actor, locale }: Ctx, tx: Tx, registry: Registry): Promise<SettlementCard> {
-  const { settlement, lines } = registry
+async function cardOf({ actor, locale }: Ctx, tx: Tx, state: SettlementState): Promise<SettlementCard> {
+  const { settlement, lines } = state
   const debts = await presentDebts(tx, settlement, lines)
-  const outdated = open.has(settlement.status) ? await outdatedIn(tx, registry) : []
+  const outdated = open.has(settlement.status) ? await outdatedIn(tx, state) : []
   const customer = settlement.counterpartKind === 'customer'
   const costs = customer
     ? new Map(
@@ -335,12 +344,12 @@ async function cardOf({ actor, locale }: Ctx, tx: Tx, registry: Registry): Promi
       costs,
       totals: await listTotals(tx, [settlement.id]),
       accounts: { payer: brief(pays ? own : theirs), payee: brief(pays ? theirs : own) },
-      facts: factsOf(registry, outdated),
+      facts: factsOf(state, outdated),
       payments: await paymentsOf(tx, settlement.id),
       payFrom: firstPayDay(settlement, [...debts.values()], actor.tz),
       tz: actor.tz,
     },
-    moverOf(actor),
+    stepActorOf(actor),
     locale,
   )
 }

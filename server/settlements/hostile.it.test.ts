@@ -5,18 +5,18 @@ import { company } from '#contract/company.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
-import { statementPieces } from '#contract/settlement-statement.ts'
+import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
 import { attack, isSound, sendRaw } from '#server/testing/hostile.ts'
 import { keyOf, scenarioOne } from '#server/testing/orders.ts'
 import {
   deliveredBy,
-  makeRegistry,
+  makeSettlement,
   type Offices,
   openOffices,
   orderCard,
-  postedRegistry,
-  registryKey,
+  postedSettlement,
+  settlementKey,
 } from '#server/testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { writeBytes } from './bank.ts'
@@ -48,11 +48,11 @@ const account = (n: number) => {
 const sql = (text: string, values: unknown[] = []) => world.root.query(text, values)
 const card = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data
 
-/** A posted registry as it was before anything was paid of it. */
+/** A posted settlement as it was before anything was paid of it. */
 async function unpaid({ id }: { id: string }) {
   await sql('delete from settlement_payment_lines where settlement_id = $1', [id])
   await sql('delete from settlement_payments where settlement_id = $1', [id])
-  await sql(`update statement_payments set taken = 0, aside_at = null, aside_by = null, reason = ''`)
+  await sql(`update statement_payments set taken = 0, set_aside_at = null, set_aside_by = null, reason = ''`)
   await sql(`update settlement_lines set paid = 0, set_off = 0, paid_on = null, payment = '' where settlement_id = $1`, [id])
   await sql(`update settlements set status = 'posted', paid_on = null where id = $1`, [id])
   await sql(`update order_settlements set status = 'posted', paid = 0, paid_on = null, payment = '' where settlement_id = $1`, [id])
@@ -63,7 +63,7 @@ async function unpaid({ id }: { id: string }) {
   )
 }
 
-test('no value at any place of a registry, its lines, its steps is a fault', async () => {
+test('no value at any place of a settlement, its lines, its steps is a fault', async () => {
   const { forwarder, executor, approver } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
   const gone = () =>
@@ -77,8 +77,8 @@ test('no value at any place of a registry, its lines, its steps is a fault', asy
     after: gone,
   })
   await gone()
-  const made = (await makeRegistry(forwarder, 'payable', executor.org, [one.id])).data
-  const now = async () => registryKey(await card(forwarder, made))
+  const made = (await makeSettlement(forwarder, 'payable', executor.org, [one.id])).data
+  const now = async () => settlementKey(await card(forwarder, made))
   await attack(world, forwarder, settlements.addLines, {
     data: async () => ({ ...(await now()), orderIds: [two.id] }),
     after: async () => forwarder.ask(settlements.removeLines, { data: { ...(await now()), orderIds: [two.id] } }),
@@ -109,14 +109,14 @@ test('no value at any place of a registry, its lines, its steps is a fault', asy
 test('no value at any place of a payment, of one taken back, of the bank’s file is a fault', async () => {
   const { forwarder, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
-  const now = async () => registryKey(await card(forwarder, made))
+  const made = await postedSettlement(offices, [row.id])
+  const now = async () => settlementKey(await card(forwarder, made))
   await attack(world, forwarder, settlements.pay, {
     data: async () => ({ ...(await now()), orderIds: [row.id], day, payment: '12', amount: rub(1_000_000) }),
     after: () => unpaid(made),
   })
   await attack(world, forwarder, settlements.bankFile, {
-    data: () => ({ settlementId: made.id, day, first: 1, each: 'registry' as const }),
+    data: () => ({ settlementId: made.id, day, first: 1, each: 'settlement' as const }),
   })
   const paid = async (): Promise<SettlementCard> =>
     (await forwarder.ask(settlements.pay, { data: { ...(await now()), orderIds: [row.id], day, payment: '12', amount: rub(100) } })).data
@@ -139,14 +139,14 @@ test('no value at any place of an extra or a claim is a fault', async () => {
     code: 'toll',
     payer: 'forwarder',
     amount: rub(10_000),
-    words: 'Платная дорога',
+    comment: 'Платная дорога',
     evidence: 'Чек',
   } as const
   await attack(world, executor, extras.change, { data: async () => ({ ...(await key()), ...asked }), after: noExtras })
   const extraOf = async () => (await executor.ask(extras.list, { query: { orderId: row.id } })).data.items[0]!.id
   await executor.ask(extras.change, { data: { ...(await key()), ...asked } })
   await attack(world, forwarder, extras.change, {
-    data: async () => ({ ...(await key()), action: 'refuse', extraId: await extraOf(), words: 'Нет чека' }),
+    data: async () => ({ ...(await key()), action: 'refuse', extraId: await extraOf(), comment: 'Нет чека' }),
     after: () =>
       sql(
         `update order_extras set status = 'proposed', answered_at = null, answered_side = null, answered_by = null, answer = '' where order_id = $1`,
@@ -157,34 +157,34 @@ test('no value at any place of an extra or a claim is a fault', async () => {
   await attack(world, executor, extras.change, {
     data: async () => ({
       ...(await key()),
-      action: 'giveBack',
+      action: 'give_back',
       extraId: await extraOf(),
       amount: rub(100),
-      words: 'Вернули',
+      comment: 'Вернули',
       evidence: '',
     }),
     after: () => sql('delete from order_extras where order_id = $1 and returns is not null', [row.id]),
   })
   const noClaims = () => sql('delete from order_claims where order_id = $1', [row.id])
-  const filed = { action: 'file', kind: 'other', amount: rub(50_000), words: 'Повреждение груза' } as const
+  const filed = { action: 'file', kind: 'other', amount: rub(50_000), comment: 'Повреждение груза' } as const
   await attack(world, forwarder, orders.claim, { data: async () => ({ ...(await key()), ...filed }), after: noClaims })
   await noClaims()
   await forwarder.ask(orders.claim, { data: { ...(await key()), ...filed } })
-  const claimId = (await orderCard(executor, row)).steps.claims[0]!.id
+  const claimId = (await orderCard(executor, row)).exceptions.claims[0]!.id
   const reset = (status: string) =>
     sql(
-      `update order_claims set status = $2, asked = 50000, reply_by = app_now() + interval '1 day',
-        answered = case when $2 = 'disputed' then 100 end, answered_at = case when $2 = 'disputed' then app_now() end,
-        answered_by = case when $2 = 'disputed' then 'Я' end where id = $1`,
+      `update order_claims set status = $2, claim_amount = 50000, reply_due_at = app_now() + interval '1 day',
+        answer_amount = case when $2 = 'disputed' then 100 end, answer_at = case when $2 = 'disputed' then app_now() end,
+        answer_by = case when $2 = 'disputed' then 'Я' end where id = $1`,
       [claimId, status],
     )
   await attack(world, executor, orders.claim, {
-    data: async () => ({ ...(await key()), action: 'dispute', claimId, amount: rub(100), words: 'Не согласны' }),
+    data: async () => ({ ...(await key()), action: 'dispute', claimId, amount: rub(100), comment: 'Не согласны' }),
     after: () => reset('opened'),
   })
   await reset('disputed')
   await attack(world, forwarder, orders.claim, {
-    data: async () => ({ ...(await key()), action: 'insist', claimId, amount: rub(100), words: 'Настаиваем' }),
+    data: async () => ({ ...(await key()), action: 'insist', claimId, amount: rub(100), comment: 'Настаиваем' }),
     after: () => reset('disputed'),
   })
 }, 240_000)
@@ -198,7 +198,7 @@ test('no value at any place of times that are corrected is a fault, and none lea
     (['departedAt', 'arrivedAt', 'completedAt'] as const).flatMap(name => (first![name] ? [[name, first![name]]] : [])),
   )
   const shifted = { ...times, arrivedAt: new Date(Date.parse(first!.arrivedAt!) + 1).toISOString() }
-  await attack(world, executor, orders.retime, {
+  await attack(world, executor, orders.correctTimes, {
     data: async () => ({ ...keyOf(await orderCard(executor, row)), taskId: first!.id, times: shifted, comment: 'Ошибка диспетчера' }),
     after: () =>
       sql('update flight_tasks set departed_at = $2, arrived_at = $3, completed_at = $4 where id = $1', [
@@ -216,7 +216,7 @@ test('no value at any place of times that are corrected is a fault, and none lea
 
 test('no search, filter or cursor of a reading is a fault', async () => {
   const { forwarder, executor } = offices
-  const made = (await makeRegistry(forwarder, 'payable', executor.org, [(await deliveredBy(world, offices, calm)).id])).data
+  const made = (await makeSettlement(forwarder, 'payable', executor.org, [(await deliveredBy(world, offices, calm)).id])).data
   const strange = [
     '%00',
     '%',
@@ -262,7 +262,7 @@ test('no search, filter or cursor of a reading is a fault', async () => {
 test('a statement is taken as it is or refused in words, whatever stands in it', async () => {
   const { forwarder, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
     [forwarder.org, executor.org],
   ])
@@ -318,7 +318,7 @@ test('a statement is taken as it is or refused in words, whatever stands in it',
   ]
   const bad: string[] = []
   const attempt = async (bytes: Buffer, what: string) => {
-    const base64 = statementPieces(bytes.toString('base64'))
+    const base64 = statementChunks(bytes.toString('base64'))
     const read = await sendRaw(world, forwarder, settlements.readStatement, JSON.stringify({ data: { base64 } }))
     if (!isSound(read)) bad.push(`read ${what}: ${read.status} ${read.body.slice(0, 200)}`)
     if (read.status !== 200) return
@@ -350,11 +350,11 @@ test('a statement is taken as it is or refused in words, whatever stands in it',
   }))
     await attempt(bytes, what)
   expect(bad).toEqual([])
-  const base64 = statementPieces(iconv.encode(text({ Номер: '77' }), 'win1251').toString('base64'))
+  const base64 = statementChunks(iconv.encode(text({ Номер: '77' }), 'win1251').toString('base64'))
   const key = async () => (await forwarder.ask(settlements.readStatement, { data: { base64 } })).data.items[0]!
   const chosen = async () => ({
     key: (await key()).key,
-    ...registryKey(await card(forwarder, made)),
+    ...settlementKey(await card(forwarder, made)),
     orderIds: [row.id],
     amount: rub(1_000),
   })
@@ -377,19 +377,19 @@ test('a statement is taken as it is or refused in words, whatever stands in it',
   expect((await forwarder.ask(settlements.readStatement, { data: { base64: [sound.toString('base64')] } })).data.items).toEqual([])
 }, 240_000)
 
-test('the greatest price there is with VAT on top and extras is read by both sides, alone and together in one registry', async () => {
+test('the greatest price there is with VAT on top and extras is read by both sides, alone and together in one settlement', async () => {
   const own = await openOffices(world)
   const { forwarder, executor, approver } = own
   const most = 9_999_999_999_999
   const draft = { ...calm, price: rub(most), vatMode: 'excluded' as const, customerPrice: null }
   const rows = [await deliveredBy(world, own, draft), await deliveredBy(world, own, draft)]
   const [one] = rows
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(most), words: 'Платная дорога', evidence: '' } as const
+  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(most), comment: 'Платная дорога', evidence: '' } as const
   expect((await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, one!)), ...asked } })).status).toBe(200)
   const [extra] = (await forwarder.ask(extras.list, { query: { orderId: one!.id } })).data.items
   const yes = { action: 'approve', extraId: extra!.id } as const
   expect((await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, one!)), ...yes } })).status).toBe(200)
-  const made = await postedRegistry(own, [rows[0]!.id, rows[1]!.id])
+  const made = await postedSettlement(own, [rows[0]!.id, rows[1]!.id])
   expect(made.totals).toMatchObject([{ net: rub(3 * most), vat: rub(3 * 2_200_000_000_000), gross: rub(3 * most + 3 * 2_200_000_000_000) }])
   for (const who of [forwarder, executor]) {
     expect((await who.ask(settlements.ageing, {})).data.items).toMatchObject([{ total: made.totals![0]!.total }])
@@ -397,6 +397,6 @@ test('the greatest price there is with VAT on top and extras is read by both sid
     expect((await who.ask(extras.list, { query: { orderId: one!.id } })).data.total?.gross).toEqual(rub(2 * most + 2 * 2_200_000_000_000))
     expect((await who.ask(settlements.candidates, { query: { kind: 'payable' } })).status).toBe(200)
   }
-  const paid = await approver.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '1' } })
+  const paid = await approver.ask(settlements.pay, { data: { ...settlementKey(made), orderIds: [], day, payment: '1' } })
   expect(paid.data).toMatchObject({ status: 'paid', totals: [{ left: rub(0) }] })
 }, 60_000)

@@ -1,6 +1,6 @@
-import { settledOf } from '#server/deals/settlements/debtStore.ts'
+import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
 import { mayOwe } from '#server/deals/settlements/debts.ts'
-import { lockState, remark } from '#server/orders/commands.ts'
+import { addHistoryLine, lockState } from '#server/orders/commands.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
@@ -9,14 +9,14 @@ import type { TimerHandler } from '#server/platform/timers.ts'
 export const settlementTimers = {
   'order.payment': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
-    const { orgId, id, executorId, payBy, settledAt, status } = state.order
-    if (payBy === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
+    const { orgId, id, executorId, payDueOn, settledAt, status } = state.order
+    if (payDueOn === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
     // what was agreed after the payment has a term of its own
-    if ((await settledOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
+    if ((await orderSettlementsOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
     const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
-    if (dayIn(tz, tx.now) <= payBy) return
-    await remark(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payBy })
-    const hearers = [orgId, executorId].filter(org => org !== null)
-    await publish(tx, 'settlement.overdue', hearers, { orderId: id, payBy })
+    if (dayIn(tz, tx.now) <= payDueOn) return
+    await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payDueOn })
+    const audience = [orgId, executorId].filter(org => org !== null)
+    await publish(tx, 'settlement.overdue', audience, { orderId: id, payDueOn })
   },
 } satisfies Record<string, TimerHandler>

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { SettlementAction, SettlementStatus } from '#contract/settlement-states.ts'
-import { actionsOf, isByOffset, judge, type Mover, type SettlementFacts, steps } from './lifecycle.ts'
+import { actionsOf, isByOffset, judge, type SettlementFacts, type StepActor, steps } from './lifecycle.ts'
 
 const all: ReadonlySet<Permission> = new Set(['settlements.view', 'settlements.edit', 'settlements.approve', 'orders.prices'])
-const who = (id: string, more: Partial<Mover> = {}): Mover => ({
+const who = (id: string, more: Partial<StepActor> = {}): StepActor => ({
   employeeId: `e-${id}`,
   userId: `u-${id}`,
   actingAs: null,
@@ -26,7 +26,7 @@ const facts = (more: Partial<SettlementFacts> = {}): SettlementFacts => ({
 const code = (judged: ReturnType<typeof judge>) => (typeof judged === 'string' ? judged : judged.code)
 
 describe('four eyes', () => {
-  test('whoever made, changed or submitted a registry never approves it, the owner neither; another one does', () => {
+  test('whoever made, changed or submitted a settlement never approves it, the owner neither; another one does', () => {
     expect(code(judge(facts(), 'approve', who('author')))).toBe('settlement.own_approval')
     expect(code(judge(facts(), 'approve', who('other')))).toBe('approved')
   })
@@ -64,13 +64,13 @@ describe('the steps', () => {
     ])
   })
 
-  test('nothing leads out of voided, and out of paid only taking a payment back; a registry with a payment is not voided', () => {
+  test('nothing leads out of voided, and out of paid only taking a payment back; a settlement with a payment is not voided', () => {
     expect([Object.keys(steps.paid), steps.voided]).toEqual([['unpay'], {}])
     expect(code(judge(facts({ status: 'posted', paid: 1 }), 'void', who('other')))).toBe('settlement.paid_already')
     expect(code(judge(facts({ status: 'posted' }), 'void', who('other')))).toBe('voided')
   })
 
-  test('an empty registry is not submitted, and bills have no file for the bank', () => {
+  test('an empty settlement is not submitted, and bills have no file for the bank', () => {
     expect(code(judge(facts({ status: 'draft', lines: 0 }), 'submit', who('author')))).toBe('settlement.empty')
     expect(code(judge(facts({ status: 'approved', kind: 'receivable' }), 'file', who('author')))).toBe('settlement.step_closed')
     expect(actionsOf(facts({ status: 'approved', kind: 'receivable' }), who('author')).map(each => each.action)).not.toContain('file')
@@ -81,10 +81,10 @@ describe('the steps', () => {
     const blind = who('other', { permissions: new Set<Permission>(['settlements.view', 'settlements.edit', 'settlements.approve']) })
     for (const status of SettlementStatus.options)
       for (const action of SettlementAction.options)
-        for (const mover of [looking, blind]) expect(typeof judge(facts({ status }), action, mover)).toBe('object')
+        for (const stepActor of [looking, blind]) expect(typeof judge(facts({ status }), action, stepActor)).toBe('object')
   })
 
-  test('no walk ends in an approved, posted or paid registry its author approved', () => {
+  test('no walk ends in an approved, posted or paid settlement its author approved', () => {
     const step = fc.record({ action: fc.constantFrom(...SettlementAction.options), by: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), walk => {
@@ -108,7 +108,7 @@ describe('the steps', () => {
   })
 })
 
-test('a registry is paid without money only where every line was set off whole', () => {
+test('a settlement is paid without money only where every line was set off whole', () => {
   const [off, money] = [
     { paid: -8, setOff: -8 },
     { paid: 8, setOff: 7 },

@@ -5,7 +5,7 @@ import type { SettlementAction, SettlementKind, SettlementStatus } from '#contra
 import { isAboveLimit } from '#server/platform/actor.ts'
 import type { Info } from '#server/platform/refusal.ts'
 
-/** What the steps ask of a registry. */
+/** What the steps ask of a settlement. */
 export type SettlementFacts = {
   status: SettlementStatus
   kind: SettlementKind
@@ -20,7 +20,7 @@ export type SettlementFacts = {
   outdated: readonly string[]
 }
 
-export type Mover = {
+export type StepActor = {
   employeeId: string
   userId: string
   /** In whose place support acts. */
@@ -32,27 +32,27 @@ export type Mover = {
 type Step = {
   to: SettlementStatus
   right: Permission
-  unless?: (facts: SettlementFacts, who: Mover) => Closed | null
+  unless?: (facts: SettlementFacts, who: StepActor) => Obstacle | null
 }
 /** Why a step is closed. */
-export type Closed = { code: ErrorCode; info?: Info }
+export type Obstacle = { code: ErrorCode; info?: Info }
 
-const isAuthor = ({ authors }: SettlementFacts, who: Mover) =>
+const isAuthor = ({ authors }: SettlementFacts, who: StepActor) =>
   [who.employeeId, who.userId, who.actingAs].some(id => id !== null && authors.includes(id))
 
 /** Nobody approves his own work, the owner neither; nor an order he might not have placed. */
-function mayNotApprove(facts: SettlementFacts, who: Mover): Closed | null {
+function mayNotApprove(facts: SettlementFacts, who: StepActor): Obstacle | null {
   if (isAuthor(facts, who)) return { code: 'settlement.own_approval' }
   const above = facts.sums.find(({ total }) => isAboveLimit(who.maxOrder, total))
   if (above) return { code: 'settlement.over_limit', info: { order: above.order, sum: above.total, limit: who.maxOrder } }
   return sumsChanged(facts)
 }
 
-const sumsChanged = ({ outdated }: SettlementFacts): Closed | null =>
+const sumsChanged = ({ outdated }: SettlementFacts): Obstacle | null =>
   outdated.length > 0 ? { code: 'settlement.outdated', info: { orders: [...outdated] } } : null
 
-const empty = ({ lines }: SettlementFacts): Closed | null => (lines === 0 ? { code: 'settlement.empty' } : null)
-const paidAlready = ({ paid }: SettlementFacts): Closed | null => (paid > 0 ? { code: 'settlement.paid_already' } : null)
+const empty = ({ lines }: SettlementFacts): Obstacle | null => (lines === 0 ? { code: 'settlement.empty' } : null)
+const paidAlready = ({ paid }: SettlementFacts): Obstacle | null => (paid > 0 ? { code: 'settlement.paid_already' } : null)
 
 const edit: Step = { to: 'draft', right: 'settlements.edit' }
 const back = (to: SettlementStatus, right: Permission): Step => ({ to, right })
@@ -60,11 +60,11 @@ const voided: Step = { to: 'voided', right: 'settlements.edit', unless: paidAlre
 /** Posting looked at the sums; before it they may be others than were approved. */
 const file = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit', ...(to === 'approved' && { unless: sumsChanged }) })
 
-/** Where payments lead a registry follows from what of it is paid. */
+/** Where payments lead a settlement follows from what of it is paid. */
 const pay = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit' })
 const unpay = (to: SettlementStatus): Step => ({ to, right: 'settlements.approve' })
 
-/** The whole life of a registry. A step that is not written here does not exist. */
+/** The whole life of a settlement. A step that is not written here does not exist. */
 export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, Step>>> = {
   draft: { edit, submit: { to: 'pending_approval', right: 'settlements.edit', unless: empty }, void: voided },
   pending_approval: {
@@ -85,7 +85,7 @@ export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, St
   voided: {},
 }
 
-/** The status of a posted registry, as far as its lines are paid; where nothing but setting off has done it, no money has moved yet. */
+/** The status of a posted settlement, as far as its lines are paid; where nothing but setting off has done it, no money has moved yet. */
 export function paidStatus(
   lines: readonly { paid: number; setOff: number; paidOn: string | null }[],
 ): 'posted' | 'set_off' | 'partly_paid' | 'paid' {
@@ -94,12 +94,12 @@ export function paidStatus(
   return lines.some(line => line.paidOn !== null || line.setOff !== 0) ? 'set_off' : 'posted'
 }
 
-/** Whether a registry with these lines was paid without money: all of it was set off. */
+/** Whether a settlement with these lines was paid without money: all of it was set off. */
 export const isByOffset = (status: string, lines: readonly { paid: number; setOff: number }[]): boolean =>
   status === 'paid' && lines.every(line => line.paid === line.setOff)
 
 /** Who marked a payment, and in whose place, does not take it back. */
-export const mayNotTakeBack = (marked: readonly string[], who: Pick<Mover, 'employeeId' | 'userId' | 'actingAs'>): Closed | null =>
+export const mayNotTakeBack = (marked: readonly string[], who: Pick<StepActor, 'employeeId' | 'userId' | 'actingAs'>): Obstacle | null =>
   [who.employeeId, who.userId, who.actingAs].some(id => id !== null && marked.includes(id)) ? { code: 'settlement.own_payment' } : null
 
 /** The bank takes orders to pay, and no bills. */
@@ -110,7 +110,7 @@ function stepsIn({ status, kind }: SettlementFacts): Partial<Record<SettlementAc
 }
 
 /** Where a step leads, or why it is closed. */
-export function judge(facts: SettlementFacts, action: SettlementAction, who: Mover): SettlementStatus | Closed {
+export function judge(facts: SettlementFacts, action: SettlementAction, who: StepActor): SettlementStatus | Obstacle {
   const step = stepsIn(facts)[action]
   if (!step) return { code: 'settlement.step_closed', info: { status: facts.status, action } }
   if (!who.permissions.has(step.right)) return { code: 'access.denied', info: { permission: step.right } }
@@ -120,7 +120,7 @@ export function judge(facts: SettlementFacts, action: SettlementAction, who: Mov
 }
 
 /** Every step of the status, open or closed. */
-export const actionsOf = (facts: SettlementFacts, who: Mover): { action: SettlementAction; closed: Closed | null }[] =>
+export const actionsOf = (facts: SettlementFacts, who: StepActor): { action: SettlementAction; closed: Obstacle | null }[] =>
   (Object.keys(stepsIn(facts)) as SettlementAction[]).map(action => {
     const judged = judge(facts, action, who)
     return { action, closed: typeof judged === 'string' ? null : judged }

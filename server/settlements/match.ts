@@ -1,6 +1,6 @@
 import type { BankPayment } from './bank.ts'
 
-/** A posted registry a payment may pay: its own number, and those the other side has for the same orders. */
+/** A posted settlement a payment may pay: its own number, and those the other side has for the same orders. */
 export type Payable = {
   id: string
   kind: 'payable' | 'receivable'
@@ -15,7 +15,7 @@ export type Found = { id: string; orderIds: string[]; left: number; sure: boolea
 const rank = { certain: 0, uncertain: 1 } as const
 
 /**
- * What a payment pays, best first. Certain is one registry alone whose other side has the tax number, which the purpose names by its
+ * What a payment pays, best first. Certain is one settlement alone whose other side has the tax number, which the purpose names by its
  * number or by those of its orders, and whose sum is that of the payment; what fits by less is a guess.
  */
 export function matchesOf(
@@ -46,7 +46,7 @@ function guess(payment: BankPayment, words: ReadonlySet<string>, tin: string, pa
   const answer = (lines: Payable['lines'], sure: boolean, weight: number) => [
     { id: payable.id, orderIds: lines.map(line => line.orderId), left: sum(lines), sure, weight },
   ]
-  // orders named one by one say more than the registry they stand in
+  // orders named one by one say more than the settlement they stand in
   if (told.length > 0 && sum(told) === payment.amount) return answer(told, ours, 8 + Number(ours))
   if (whole === payment.amount && (named || told.length > 0)) return answer(payable.lines, ours, 6 + Number(ours))
   if (whole === payment.amount && ours) return answer(payable.lines, false, 5)

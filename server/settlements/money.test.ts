@@ -17,12 +17,12 @@ const line = fc
     orderId: fc.uuid(),
     total: fc.integer({ min: -1_000_000, max: 10 ** 9 }),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
-    payBy: fc.constantFrom('2026-10-20', '2026-10-30', null),
+    payDueOn: fc.constantFrom('2026-10-20', '2026-10-30', null),
     currency: fc.constantFrom('RUB', 'RUB', 'KZT'),
   })
-  .map(({ orderId, total, part, payBy, currency }): Payable => {
+  .map(({ orderId, total, part, payDueOn, currency }): Payable => {
     const paid = Math.trunc(total * part)
-    return { orderId, number: orderId.slice(0, 6), currency, total, paid, paidOn: paid === total ? '2026-10-01' : null, payBy }
+    return { orderId, number: orderId.slice(0, 6), currency, total, paid, paidOn: paid === total ? '2026-10-01' : null, payDueOn }
   })
 const lines = fc.uniqueArray(line, { selector: each => each.orderId, maxLength: 12 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
@@ -47,10 +47,10 @@ test('an amount laid over lines gives none more than is left of it, all of it as
   )
 })
 
-/** What the line of a registry and its sums are made of. */
+/** What the line of a settlement and its sums are made of. */
 const partsOfSum = ['net', 'vat', 'gross', 'claims', 'total', 'paid'] as const
 
-/** Lines an order goes into as more and more is agreed of it: each registry takes what the ones before left. */
+/** Lines an order goes into as more and more is agreed of it: each settlement takes what the ones before left. */
 const taken = fc
   .record({
     currency: fc.constantFrom('RUB', 'RUB', 'KZT', 'EUR'),
@@ -87,7 +87,7 @@ const taken = fc
         extras: own.gross - own.lines[0]!.gross,
         total: own.gross + claims,
         counterpartKind: 'organization',
-        payBy: null,
+        payDueOn: null,
         tookNet: took('net'),
         tookVat: took('vat'),
         tookGross: took('gross'),
@@ -110,7 +110,7 @@ const taken = fc
     return { fits: vatFits(vat, { regime, country }, day), debt, lines }
   })
 
-test('at every rate, regime and day net and VAT are the gross in each line, lines of an order come to the order, and a registry to its lines', () => {
+test('at every rate, regime and day net and VAT are the gross in each line, lines of an order come to the order, and a settlement to its lines', () => {
   fc.assert(
     fc.property(fc.array(taken, { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (orders, share) => {
       for (const { fits, debt, lines: own } of orders) {
@@ -146,7 +146,7 @@ const party = (n: string) => ({
   correspondent: '',
 })
 
-test('payment orders of a registry come to what its lines come to, each order’s VAT to the kopeck, however they are cut', () => {
+test('payment orders of a settlement come to what its lines come to, each order’s VAT to the kopeck, however they are cut', () => {
   const payLine = fc
     .record({
       price: fc.integer({ min: 1, max: 10 ** 10 }),
@@ -160,9 +160,9 @@ test('payment orders of a registry come to what its lines come to, each order’
     })
   fc.assert(
     fc.property(fc.array(payLine, { minLength: 1, maxLength: 8 }), given => {
-      const file = (each: 'registry' | 'order') =>
+      const file = (each: 'settlement' | 'order') =>
         paymentOrders({
-          registry: { number: '26/0001', day: '2026-10-12' },
+          settlement: { number: '26/0001', day: '2026-10-12' },
           payer: party('1'),
           payee: party('2'),
           lines: given,
@@ -172,7 +172,7 @@ test('payment orders of a registry come to what its lines come to, each order’
           each,
         })
       const all = sum(given.map(each => each.amount))
-      for (const each of ['registry', 'order'] as const) {
+      for (const each of ['settlement', 'order'] as const) {
         const read = readBytes(writeBytes(file(each)))
         if ('why' in read) throw new Error(read.why.en)
         expect(read.faults).toEqual([])

@@ -8,19 +8,19 @@ import { vatPaid } from './rules.ts'
 export type PayLine = { number: string; gross: number; vat: number; vatMode: string; vatRate: number; paid: number; amount: number }
 
 export type PaymentOrders = {
-  registry: { number: string; day: string }
+  settlement: { number: string; day: string }
   payer: BankParty
   payee: BankParty
   lines: readonly PayLine[]
   day: string
   time: string
   first: number
-  each: 'registry' | 'order'
+  each: 'settlement' | 'order'
 }
 
-/** Payment orders of a registry, one for it whole or one for each of its orders; letters the bank has no place for are refused by field. */
-export function paymentOrders({ registry, payer, payee, lines, day, time, first, each }: PaymentOrders): BankFile {
-  const groups = each === 'registry' ? [lines] : lines.map(line => [line])
+/** Payment orders of a settlement, one for it whole or one for each of its orders; letters the bank has no place for are refused by field. */
+export function paymentOrders({ settlement, payer, payee, lines, day, time, first, each }: PaymentOrders): BankFile {
+  const groups = each === 'settlement' ? [lines] : lines.map(line => [line])
   const payments = groups.map(
     (group, i): BankPayment => ({
       number: String(first + i),
@@ -28,7 +28,7 @@ export function paymentOrders({ registry, payer, payee, lines, day, time, first,
       amount: group.reduce((sum, line) => sum + line.amount, 0),
       payer: oneLine(payer),
       payee: oneLine(payee),
-      purpose: purposeOf(registry, group),
+      purpose: purposeOf(settlement, group),
       doneOn: null,
     }),
   )
@@ -40,7 +40,7 @@ export function paymentOrders({ registry, payer, payee, lines, day, time, first,
 }
 
 /** What the money is for, in at most 210 letters, with the VAT in it. */
-export function purposeOf({ number, day }: PaymentOrders['registry'], lines: readonly PayLine[]): string {
+export function purposeOf({ number, day }: PaymentOrders['settlement'], lines: readonly PayLine[]): string {
   const [d, m, y] = day.split('-').toReversed()
   const what =
     lines.length === 1

@@ -14,7 +14,7 @@ export async function knownPayments(tx: Tx, keys: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** The same for a change: from now on nobody else gives them to anything. Before registries, and by their keys, everywhere. */
+/** The same for a change: from now on nobody else gives them to anything. Before settlements, and by their keys, everywhere. */
 export async function lockPayments(
   tx: Tx,
   payments: readonly Pick<BankRecord, 'key' | 'day' | 'number' | 'amount'>[],
@@ -46,7 +46,7 @@ export async function lockPayments(
 export const setPayment = (
   tx: Tx,
   { id, version }: BankRecord,
-  changes: Pick<Updateable<StatementPayments>, 'taken' | 'asideAt' | 'asideBy' | 'reason'>,
+  changes: Pick<Updateable<StatementPayments>, 'taken' | 'setAsideAt' | 'setAsideBy' | 'reason'>,
 ): Promise<BankRecord> =>
   tx
     .updateTable('statementPayments')
@@ -95,7 +95,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** Every payment of a registry, also those taken back, oldest first. */
+/** Every payment of a settlement, also those taken back, oldest first. */
 export async function paymentsOf(tx: Tx, settlementId: string): Promise<{ payment: PaymentRecord; lines: PaymentLineRecord[] }[]> {
   const payments = await tx
     .selectFrom('settlementPayments')
@@ -128,7 +128,7 @@ export async function takePaymentBack(tx: Tx, id: string, { by, employeeId, user
 }
 
 /**
- * Writes how far the lines of a posted registry are paid, as its payments that stand have it. Lines that stand as before are left alone:
+ * Writes how far the lines of a posted settlement are paid, as its payments that stand have it. Lines that stand as before are left alone:
  * a statement of a hundred payments writes each once, not a hundred times.
  */
 export async function countPaid(tx: Tx, settlementId: string): Promise<void> {
@@ -149,7 +149,7 @@ export async function countPaid(tx: Tx, settlementId: string): Promise<void> {
         is distinct from (p.paid, p.set_off, case when p.n > 0 and p.paid = l.total then p.day end, p.number)`.execute(tx)
 }
 
-/** Posted registries with their lines, for finding what a payment pays. */
+/** Posted settlements with their lines, for finding what a payment pays. */
 export async function listPosted(tx: Tx): Promise<{ settlement: SettlementRecord; lines: LineRecord[] }[]> {
   const posted = await tx
     .selectFrom('settlements')
@@ -167,7 +167,7 @@ export async function listPosted(tx: Tx): Promise<{ settlement: SettlementRecord
   return posted.map(settlement => ({ settlement, lines: lines.get(settlement.id) ?? [] }))
 }
 
-/** Numbers the other sides have for the orders of posted registries, by registry. */
+/** Numbers the other sides have for the orders of posted settlements, by settlement. */
 export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('settlements')
@@ -181,18 +181,18 @@ export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
         .onRef('orderDebts.kind', '=', 'settlementLines.kind')
         .onRef('orderDebts.counterpartId', '=', 'settlementLines.counterpartId'),
     )
-    .select(['settlements.id', sql<string>`order_debts.theirs ->> 'number'`.as('number')])
+    .select(['settlements.id', sql<string>`order_debts.counterpart_state ->> 'number'`.as('number')])
     .distinct()
     .where('settlements.orgId', '=', tx.actor.orgId)
     .where('settlements.status', 'in', ['posted', 'set_off', 'partly_paid'])
-    .where('orderDebts.theirs', 'is not', null)
+    .where('orderDebts.counterpartState', 'is not', null)
     .execute()
   const numbers = new Map<string, string[]>()
   for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number])
   return numbers
 }
 
-/** Lines of posted registries by the day they were posted, or what was paid of them by the day of each payment. */
+/** Lines of posted settlements by the day they were posted, or what was paid of them by the day of each payment. */
 export async function pageOfJournal(
   tx: Tx,
   filter: JournalFilter,

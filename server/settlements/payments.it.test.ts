@@ -5,15 +5,15 @@ import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
-import { keyOf, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
   deliveredBy,
-  makeRegistry,
+  makeSettlement,
   type Offices,
   openOffices,
   orderCard,
-  postedRegistry,
-  registryKey,
+  postedSettlement,
+  settlementKey,
 } from '#server/testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { readBytes, writeBytes } from './bank.ts'
@@ -31,16 +31,17 @@ const day = '2026-10-07'
 /** Terms that draft no claims of their own. */
 const calm = { ...scenarioOne, terms: { ...scenarioOne.terms, waitRate: null } }
 
-const registry = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data
+const settlementCard = async (who: Someone, { id }: { id: string }) =>
+  (await who.ask(settlements.get, { query: { settlementId: id } })).data
 const moneyOf = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
 const due = async (who: Someone, kind: 'payable' | 'receivable' = 'payable') =>
   (await who.ask(settlements.candidates, { query: { kind } })).data.items
 const pay = (who: Someone, made: { id: string; version: number }, more: object = {}) =>
-  who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '5', ...more } })
+  who.ask(settlements.pay, { data: { ...settlementKey(made), orderIds: [], day, payment: '5', ...more } })
 
 /** An extra the executor asked for; `payer` bears it. */
 async function extraAsked({ executor }: Offices, row: { id: string }, minor: number, payer: 'forwarder' | 'executor' = 'forwarder') {
-  const asked = { action: 'propose', code: 'toll', payer, amount: rub(minor), words: 'Платная дорога', evidence: '' } as const
+  const asked = { action: 'propose', code: 'toll', payer, amount: rub(minor), comment: 'Платная дорога', evidence: '' } as const
   await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...asked } })
   const { items } = (await executor.ask(extras.list, { query: { orderId: row.id } })).data
   return items.at(-1)!.id
@@ -53,31 +54,31 @@ async function extraAgreed(offices: Offices, row: { id: string }, minor: number,
   await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'approve', extraId } })
 }
 
-/** Its papers are accepted, and the order is over. */
+/** Its documents are accepted, and the order is over. */
 async function completed({ forwarder, executor }: Offices, row: { id: string }) {
-  for (const { id } of (await orderCard(executor, row)).papers)
+  for (const { id } of (await orderCard(executor, row)).documentRows)
     for (const [who, action] of [
       [executor, 'upload'],
       [forwarder, 'accept'],
     ] as const)
-      await who.ask(documents.change, { data: paperChange(keyOf(await orderCard(who, row)), id, action) })
+      await who.ask(documents.change, { data: documentChange(keyOf(await orderCard(who, row)), id, action) })
   const done = await forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'complete' } })
   expect(done.data).toMatchObject({ status: 'completed' })
 }
 
 /** A claim one side raised and the other agreed to. */
 async function claimAgreed(by: Someone, other: Someone, row: { id: string }, minor: number) {
-  const filed = { action: 'file', kind: 'other', amount: rub(minor), words: 'Повреждение груза' } as const
+  const filed = { action: 'file', kind: 'other', amount: rub(minor), comment: 'Повреждение груза' } as const
   const now = (await by.ask(orders.claim, { data: { ...keyOf(await orderCard(by, row)), ...filed } })).data
-  const claim = (await orderCard(other, row)).steps.claims.findLast(each => each.kind === 'other')!
+  const claim = (await orderCard(other, row)).exceptions.claims.findLast(each => each.kind === 'other')!
   expect((await other.ask(orders.claim, { data: { ...keyOf(now), action: 'agree', claimId: claim.id } })).status).toBe(200)
 }
 
-test('what is agreed between posting and payment is a line of its own in a later registry, and the order is settled with the last of them', async () => {
+test('what is agreed between posting and payment is a line of its own in a later settlement, and the order is settled with the last of them', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  const first = await postedRegistry(offices, [row.id])
+  const first = await postedSettlement(offices, [row.id])
   await world.setClock('2026-10-07T12:00:00+03:00')
   await extraAgreed(offices, row, 122_000)
   expect(await due(forwarder)).toMatchObject([
@@ -94,10 +95,10 @@ test('what is agreed between posting and payment is a line of its own in a later
     })
   expect((await forwarder.ask(settlements.ageing, { query: { kind: 'payable' } })).data.items).toMatchObject([{ total: rub(122_000) }])
 
-  const later = await postedRegistry(offices, [row.id])
+  const later = await postedSettlement(offices, [row.id])
   expect(later.items).toMatchObject([{ supplement: true, sum: { total: rub(122_000), net: rub(100_000) } }])
   expect(await due(forwarder)).toEqual([])
-  expect((await makeRegistry(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.nothing_due')
+  expect((await makeSettlement(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.nothing_due')
   expect((await pay(approver, later, { payment: '6' })).status).toBe(200)
   const seen = (await moneyOf(executor, row)).own
   expect(seen).toMatchObject({
@@ -112,7 +113,7 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-  await pay(forwarder, await postedRegistry(offices, [one.id]))
+  await pay(forwarder, await postedSettlement(offices, [one.id]))
   expect((await moneyOf(executor, one)).own?.paidOn).toBe(day)
   await claimAgreed(forwarder, executor, one, 800_000)
   for (const who of [forwarder, executor])
@@ -128,7 +129,7 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
       [two.id, false, PRICE],
     ].toSorted(),
   )
-  const made = await postedRegistry(offices, [one.id, two.id])
+  const made = await postedSettlement(offices, [one.id, two.id])
   // what goes both ways was set off when it was posted
   expect(made).toMatchObject({
     status: 'set_off',
@@ -151,14 +152,14 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   expect((await pay(approver, made)).data).toMatchObject({ status: 'paid', byOffset: false })
   // a line paid by money in part names its payment
   expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day, theirs: [{ payment: '5' }] })
-  expect((await orderCard(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+  expect((await orderCard(executor, one)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('settled')
 })
 
 test('an extra agreed after the payment opens the order again and goes into a supplementary line', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  await pay(forwarder, await postedRegistry(offices, [row.id]))
+  await pay(forwarder, await postedSettlement(offices, [row.id]))
   expect((await moneyOf(executor, row)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
   expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(true)
   await extraAgreed(offices, row, 122_000)
@@ -166,7 +167,7 @@ test('an extra agreed after the payment opens the order again and goes into a su
     expect((await moneyOf(who, row)).own).toMatchObject({ paidOn: null, sum: { paid: rub(PRICE), left: rub(122_000) } })
   expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [row.id])).toBe(0)
   expect(await due(forwarder)).toMatchObject([{ orderId: row.id, supplement: true, sum: { total: rub(122_000) } }])
-  const later = await postedRegistry(offices, [row.id])
+  const later = await postedSettlement(offices, [row.id])
   expect(later.items).toMatchObject([{ supplement: true, sum: { total: rub(122_000), net: rub(100_000) } }])
   expect((await pay(approver, later, { payment: '6' })).data).toMatchObject({ status: 'paid' })
   expect((await moneyOf(executor, row)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
@@ -179,12 +180,14 @@ test('an extra nobody answered keeps a paid order out of the archive; what opens
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  const paid = (await pay(forwarder, await postedRegistry(offices, [row.id]))).data
+  const paid = (await pay(forwarder, await postedSettlement(offices, [row.id]))).data
   await completed(offices, row)
   const archive = async () => forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'archive' } })
   const extraId = await extraAsked(offices, row, 10_000)
   expect((await archive()).error).toMatchObject({ code: 'extra.unanswered' })
-  await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'refuse', extraId, words: 'Нет чека' } })
+  await forwarder.ask(extras.change, {
+    data: { ...keyOf(await orderCard(forwarder, row)), action: 'refuse', extraId, comment: 'Нет чека' },
+  })
   expect((await archive()).data).toMatchObject({ status: 'archived' })
   expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(false)
 
@@ -200,7 +203,7 @@ test('a claim is filed in the archive too, and agreed on it brings the order bac
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  await pay(forwarder, await postedRegistry(offices, [row.id]))
+  await pay(forwarder, await postedSettlement(offices, [row.id]))
   await completed(offices, row)
   const archive = async () => forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'archive' } })
   expect((await archive()).data).toMatchObject({ status: 'archived' })
@@ -209,13 +212,13 @@ test('a claim is filed in the archive too, and agreed on it brings the order bac
   expect((await archive()).error).toMatchObject({ code: 'order.unpaid' })
 })
 
-test('claims as great as the price settle the order when its registry is posted; what is more stays a debt a person marks as come in', async () => {
+test('claims as great as the price settle the order when its settlement is posted; what is more stays a debt a person marks as come in', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const [even, more] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
   await claimAgreed(forwarder, executor, even, PRICE)
   await claimAgreed(forwarder, executor, more, PRICE + 500_000)
-  const settled = await postedRegistry(offices, [even.id])
+  const settled = await postedSettlement(offices, [even.id])
   expect(settled).toMatchObject({ status: 'paid', byOffset: true, payments: [{ kind: 'offset' }], items: [{ paidOn: day, payment: '' }] })
   // no money moved: nobody reads that it was paid, with prices or without
   const form = (await forwarder.ask(settlements.form, { query: { settlementId: settled.id, format: 'html' } })).data
@@ -227,7 +230,7 @@ test('claims as great as the price settle the order when its registry is posted;
   expect((await moneyOf(executor, even)).own).toMatchObject({ theirs: [{ status: 'paid', paidOn: day, payment: '' }] })
   expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [even.id])).toBe(1)
 
-  const owed = await postedRegistry(offices, [more.id])
+  const owed = await postedSettlement(offices, [more.id])
   expect(owed).toMatchObject({ status: 'posted', totals: [{ total: rub(-500_000), left: rub(-500_000) }] })
   expect((await pay(forwarder, owed, { payment: 'акт зачёта 3' })).data).toMatchObject({ status: 'paid', byOffset: false })
   expect((await paidIn()).toSorted()).toEqual(
@@ -239,13 +242,13 @@ test('claims as great as the price settle the order when its registry is posted;
   expect((await moneyOf(executor, more)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
 })
 
-test('the database itself keeps a kopeck out of two registries, and a payment out of the hands that marked it', async () => {
+test('the database itself keeps a kopeck out of two settlements, and a payment out of the hands that marked it', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const other = await deliveredBy(world, offices, calm)
-  const open = (await makeRegistry(forwarder, 'payable', executor.org, [other.id])).data
+  const open = (await makeSettlement(forwarder, 'payable', executor.org, [other.id])).data
   const copy = (change: string) =>
     world.root.query(
       `insert into settlement_lines select (jsonb_populate_record(l, '${change}')).* from settlement_lines l where settlement_id = $1`,
@@ -269,7 +272,7 @@ test('a payment marked by mistake is taken back by another person who approves, 
   const row = await deliveredBy(world, offices, calm)
   await claimAgreed(executor, forwarder, row, 100_000)
   await world.setClock('2026-10-07T12:00:00+03:00')
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const paid = (await pay(forwarder, made)).data
   const [payment] = paid.payments
   expect(payment).toMatchObject({ kind: 'payment', number: '5', sums: [rub(PRICE + 100_000)], orders: [row.number], back: null })
@@ -289,20 +292,20 @@ test('a payment marked by mistake is taken back by another person who approves, 
   for (const who of [forwarder, executor]) expect((await moneyOf(who, row)).own).toMatchObject({ paidOn: null, sum: { paid: rub(0) } })
   expect(await world.count('orders', 'id = $1 and settled_at is null', [row.id])).toBe(1)
   expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [row.id])).toBe(0)
-  expect((await orderCard(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
+  expect((await orderCard(executor, row)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
   const history = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
   expect(history[0]).toMatchObject({ what: 'settlement.unpay', comment: 'Не тот реестр' })
   expect(await world.count('audits', `what = 'settlement.unpay'`)).toBeGreaterThan(0)
   // and paid again
   expect((await pay(forwarder, taken)).data).toMatchObject({ status: 'paid' })
-  expect((await orderCard(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+  expect((await orderCard(executor, row)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('settled')
 })
 
 test('a payment is not from before the approval nor ahead, and says so at its field', async () => {
   const offices = await openOffices(world)
   const { forwarder } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   expect(made).toMatchObject({ payFrom: day, tz: 'Europe/Moscow' })
   const early = (await pay(forwarder, made, { day: '2026-10-06' })).error
   expect(early).toMatchObject({ code: 'settlement.day_before', info: { field: 'day' } })
@@ -314,7 +317,7 @@ test('orders are paid in parts, the first to be paid first; more than is left is
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-  let made = await postedRegistry(offices, [one.id, two.id])
+  let made = await postedSettlement(offices, [one.id, two.id])
   made = (await pay(forwarder, made, { amount: rub(PRICE + 1_000_000) })).data
   expect(made).toMatchObject({ status: 'partly_paid', paidOn: null, totals: [{ paid: rub(PRICE + 1_000_000) }] })
   expect(made.items.map(line => [line.paidOn, line.sum?.left.minor])).toEqual([
@@ -336,7 +339,7 @@ test('orders are paid in parts, the first to be paid first; more than is left is
   expect(journal.map(line => line.amount?.minor).toSorted()).toEqual([1_000_000, PRICE - 1_000_000, PRICE].toSorted())
   // sums of payments add up to those of the lines, VAT to the kopeck
   const added = (of: 'net' | 'vat' | 'gross') => journal.reduce((all, line) => all + line.sum![of].minor, 0)
-  const { totals } = await registry(forwarder, made)
+  const { totals } = await settlementCard(forwarder, made)
   expect([added('net'), added('vat'), added('gross')]).toEqual([totals![0]!.net.minor, totals![0]!.vat.minor, totals![0]!.gross.minor])
   expect(journal.every(({ sum, amount }) => sum!.net.minor + sum!.vat.minor === amount!.minor)).toBe(true)
 })
@@ -345,7 +348,7 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-  const made = await postedRegistry(offices, [one.id, two.id])
+  const made = await postedSettlement(offices, [one.id, two.id])
   const hold = {
     action: 'set',
     kind: 'finance',
@@ -357,7 +360,7 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
   expect(
     (await forwarder.ask(orders.hold, { data: { ...keyOf(await orderCard(forwarder, one)), ...hold, blocks: [...hold.blocks] } })).status,
   ).toBe(200)
-  expect((await registry(forwarder, made)).items.filter(line => line.held).map(line => line.orderId)).toEqual([one.id])
+  expect((await settlementCard(forwarder, made)).items.filter(line => line.held).map(line => line.orderId)).toEqual([one.id])
   const refused = await pay(forwarder, made)
   expect(refused.error).toMatchObject({ code: 'settlement.on_hold', info: { order: one.number } })
   for (const [who, n] of [
@@ -365,13 +368,13 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
     [executor, 2],
   ] as const)
     await (await world.again(who)).ask(company.addAccount, { data: account(n) })
-  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).data
+  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).data
   expect(file.skipped).toMatchObject([{ order: one.number, why: expect.stringContaining('удержан') }])
   expect(iconv.decode(Buffer.from(file.base64, 'base64'), 'win1251')).toContain('Сумма=68000.00')
   expect((await pay(forwarder, made, { orderIds: [two.id] })).data).toMatchObject({ status: 'partly_paid' })
-  expect((await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).error.code).toBe(
-    'settlement.on_hold',
-  )
+  expect(
+    (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).error.code,
+  ).toBe('settlement.on_hold')
 })
 
 const account = (n: number) => {
@@ -385,7 +388,7 @@ test('a statement pays a line in part; money that is not the reader’s, goes th
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
     [forwarder.org, executor.org],
   ])
@@ -439,11 +442,11 @@ test('a statement pays a line in part; money that is not the reader’s, goes th
     expect.stringContaining('7707083893'),
     expect.stringContaining('не по вашему счёту'),
   ])
-  const part = await registry(forwarder, made)
+  const part = await settlementCard(forwarder, made)
   expect(part).toMatchObject({ status: 'partly_paid', totals: [{ paid: rub(3_000_000) }] })
 
   // taken back, the same payment of the statement is offered again
-  await approver.ask(settlements.unpay, { data: { ...registryKey(part), paymentId: part.payments[0]!.id, reason: 'Ошибка' } })
+  await approver.ask(settlements.unpay, { data: { ...settlementKey(part), paymentId: part.payments[0]!.id, reason: 'Ошибка' } })
   expect((await forwarder.ask(settlements.readStatement, { data: { base64: [base64] } })).data.items[0]!.level).toBe('uncertain')
   expect((await confirm([items[0]!.key], part.version + 1)).data).toMatchObject({ paid: 1 })
 })
@@ -479,31 +482,31 @@ async function statements({ forwarder, executor }: Offices) {
 }
 
 const readIn = async (who: Someone, base64: string[]) => (await who.ask(settlements.readStatement, { data: { base64 } })).data
-type Given = { id: string; version: number; items: readonly { orderId: string }[] }
-const given = (key: string, made: Given, amount?: number) => ({
+type MadeSettlement = { id: string; version: number; items: readonly { orderId: string }[] }
+const given = (key: string, made: MadeSettlement, amount?: number) => ({
   key,
-  ...registryKey(made),
+  ...settlementKey(made),
   orderIds: made.items.map(line => line.orderId),
   ...(amount !== undefined && { amount: rub(amount) }),
 })
 
-test('a payment that fits nothing is given by hand to registries of its party, in parts and never more than is left of it', async () => {
+test('a payment that fits nothing is given by hand to settlements of its party, in parts and never more than is left of it', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-  const [first, second] = [await postedRegistry(offices, [one.id]), await postedRegistry(offices, [two.id])]
+  const [first, second] = [await postedSettlement(offices, [one.id]), await postedSettlement(offices, [two.id])]
   const { payment, file } = await statements(offices)
   const base64 = file([payment('77', PRICE + 2_000_000)])
   const read = await readIn(forwarder, base64)
   expect(read.items).toMatchObject([{ level: 'known', targets: [], left: rub(PRICE + 2_000_000), version: 0, foreign: false }])
-  expect(read.registries.map(({ settlementId, left }) => [settlementId, left])).toEqual([
+  expect(read.settlements.map(({ settlementId, left }) => [settlementId, left])).toEqual([
     [first.id, rub(PRICE)],
     [second.id, rub(PRICE)],
   ])
   const { key } = read.items[0]!
   const confirm = async (who: Someone, payments: ReturnType<typeof given>[]) =>
     (await who.ask(settlements.confirmStatement, { data: { base64, payments } })).data
-  // more than is left of the payment, or of the registry, is refused by itself
+  // more than is left of the payment, or of the settlement, is refused by itself
   const over = await confirm(forwarder, [given(key, first, PRICE + 2_000_001), given(key, second)])
   expect(over.results).toMatchObject([
     { ok: false, error: expect.stringContaining('88') },
@@ -519,21 +522,23 @@ test('a payment that fits nothing is given by hand to registries of its party, i
       { ok: true, settlementId: second.id },
     ],
   })
-  expect(await registry(forwarder, first)).toMatchObject({ status: 'paid', payments: [{ number: '77', sums: [rub(PRICE)] }] })
-  const part = await registry(forwarder, second)
+  expect(await settlementCard(forwarder, first)).toMatchObject({ status: 'paid', payments: [{ number: '77', sums: [rub(PRICE)] }] })
+  const part = await settlementCard(forwarder, second)
   expect(part).toMatchObject({ status: 'partly_paid', totals: [{ paid: rub(1_500_000) }] })
   expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day })
 
-  // the rest waits, and goes to the same registry later
+  // the rest waits, and goes to the same settlement later
   expect((await readIn(approver, base64)).items).toMatchObject([{ level: 'known', left: rub(500_000) }])
   expect((await confirm(approver, [given(key, part, 500_001)])).paid).toBe(0)
   expect((await confirm(approver, [given(key, part)])).paid).toBe(1)
   expect((await readIn(forwarder, base64)).items).toMatchObject([{ level: 'done', left: rub(0) }])
-  expect((await confirm(forwarder, [given(key, await registry(forwarder, second))])).results).toMatchObject([{ ok: true, known: true }])
+  expect((await confirm(forwarder, [given(key, await settlementCard(forwarder, second))])).results).toMatchObject([
+    { ok: true, known: true },
+  ])
 
   // a part taken back may be given to something again
-  const now = await registry(forwarder, first)
-  const back = { ...registryKey(now), paymentId: now.payments[0]!.id, reason: 'Не тот реестр' }
+  const now = await settlementCard(forwarder, first)
+  const back = { ...settlementKey(now), paymentId: now.payments[0]!.id, reason: 'Не тот реестр' }
   expect((await approver.ask(settlements.unpay, { data: back })).status).toBe(200)
   expect((await readIn(forwarder, base64)).items).toMatchObject([{ level: 'known', left: rub(PRICE) }])
   await expect(world.root.query('update statement_payments set taken = amount + 1 where key = $1', [key])).rejects.toThrow(
@@ -545,7 +550,7 @@ test('one statement confirmed by two people at once pays once', async () => {
   const offices = await openOffices(world)
   const { forwarder, approver } = offices
   const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-  const made = [await postedRegistry(offices, [one.id]), await postedRegistry(offices, [two.id])]
+  const made = [await postedSettlement(offices, [one.id]), await postedSettlement(offices, [two.id])]
   const { payment, file } = await statements(offices)
   const base64 = file([payment('78', PRICE)])
   const { key } = (await readIn(forwarder, base64)).items[0]!
@@ -560,7 +565,7 @@ test('a payment is left aside with a reason the next reader sees, is not recorde
   const offices = await openOffices(world)
   const { forwarder, approver, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   const { payment, file } = await statements(offices)
   const base64 = file([payment('79', 1_000_000, 'Аренда склада')])
   const { key } = (await readIn(forwarder, base64)).items[0]!
@@ -591,13 +596,13 @@ test('the VAT a payment order names is that of what is paid, claims taken off', 
   const { forwarder, executor } = offices
   const row = await deliveredBy(world, offices, calm)
   await claimAgreed(forwarder, executor, row, 3_400_000)
-  const made = await postedRegistry(offices, [row.id])
+  const made = await postedSettlement(offices, [row.id])
   for (const [who, n] of [
     [forwarder, 1],
     [executor, 2],
   ] as const)
     await (await world.again(who)).ask(company.addAccount, { data: account(n) })
-  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).data
+  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).data
   const read = readBytes(Buffer.from(file.base64, 'base64'))
   if ('why' in read) throw new Error(read.why.en)
   expect(read.file.payments[0]).toMatchObject({ amount: 3_400_000, purpose: expect.stringContaining('В т.ч. НДС 22% 6131.15') })

@@ -8,13 +8,13 @@ import { timers as orderTimers } from '#server/orders/jobs.ts'
 import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
   deliveredBy,
-  makeRegistry,
+  makeSettlement,
   type Offices,
   openOffices,
   orderCard,
-  postedRegistry,
-  registryKey,
-  stepRegistry,
+  postedSettlement,
+  settlementKey,
+  stepSettlement,
 } from '#server/testing/settlements.ts'
 import { runTimers } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
@@ -36,7 +36,8 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-const registry = async ({ id }: { id: string }) => (await offices.forwarder.ask(settlements.get, { query: { settlementId: id } })).data
+const settlementCard = async ({ id }: { id: string }) =>
+  (await offices.forwarder.ask(settlements.get, { query: { settlementId: id } })).data
 /** Both sides of a payment as a statement of the bank names them. */
 async function partiesOf({ forwarder, executor }: Offices) {
   const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
@@ -55,7 +56,7 @@ async function partiesOf({ forwarder, executor }: Offices) {
 }
 
 const pay = (who: Someone, made: Pick<SettlementCard, 'id' | 'version'>, more: object = {}) =>
-  who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '5', ...more } })
+  who.ask(settlements.pay, { data: { ...settlementKey(made), orderIds: [], day, payment: '5', ...more } })
 const won = <A extends { status: number }>(answers: readonly A[]) => answers.filter(({ status }) => status === 200)
 const codes = (answers: readonly { status: number; body: string }[]) =>
   [
@@ -67,7 +68,14 @@ const codes = (answers: readonly { status: number; body: string }[]) =>
 /** An extra the executor asks for; tells its id. */
 async function extraAsked(row: { id: string }, minor: number): Promise<string> {
   const { executor } = offices
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(minor), words: 'Платная дорога', evidence: '' } as const
+  const asked = {
+    action: 'propose',
+    code: 'toll',
+    payer: 'forwarder',
+    amount: rub(minor),
+    comment: 'Платная дорога',
+    evidence: '',
+  } as const
   expect((await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...asked } })).status).toBe(200)
   return (await executor.ask(extras.list, { query: { orderId: row.id } })).data.items.at(-1)!.id
 }
@@ -100,22 +108,22 @@ async function sound(what: string): Promise<void> {
   expect(rows, what).toEqual([])
 }
 
-test('of approvals and returns at once one is done, and the others are told that the registry has changed', async () => {
+test('of approvals and returns at once one is done, and the others are told that the settlement has changed', async () => {
   const { forwarder, executor, approver } = offices
   for (let round = 0; round < 2; round++) {
     const row = await deliveredBy(world, offices, calm)
-    const draft = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
-    const made = (await stepRegistry(forwarder, draft, { action: 'submit' })).data
+    const draft = (await makeSettlement(forwarder, 'payable', executor.org, [row.id])).data
+    const made = (await stepSettlement(forwarder, draft, { action: 'submit' })).data
     const answers = await Promise.all(
       [approver, third, approver, third].flatMap(who => [
-        stepRegistry(who, made, { action: 'approve' }),
-        stepRegistry(who, made, { action: 'return', reason: 'Проверьте ещё раз' }),
-        stepRegistry(who, made, { action: 'void', reason: 'Собрали заново' }),
+        stepSettlement(who, made, { action: 'approve' }),
+        stepSettlement(who, made, { action: 'return', reason: 'Проверьте ещё раз' }),
+        stepSettlement(who, made, { action: 'void', reason: 'Собрали заново' }),
       ]),
     )
     expect(won(answers)).toHaveLength(1)
     expect(codes(answers)).toEqual(['settlement.changed'])
-    const now = await registry(made)
+    const now = await settlementCard(made)
     expect(now.version).toBe(made.version + 1)
     expect(now.status === 'approved').toBe(now.approved !== null)
     expect(await world.count('settlement_entries', `settlement_id = $1 and what in ('approve', 'return', 'void')`, [made.id])).toBe(1)
@@ -126,7 +134,7 @@ test('of approvals and returns at once one is done, and the others are told that
 test('a payment, another one, one taken back and a void at once: one is done, and no kopeck is counted twice', async () => {
   const { forwarder, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  let made = await postedRegistry(offices, [row.id])
+  let made = await postedSettlement(offices, [row.id])
   made = (await pay(forwarder, made, { amount: rub(1_000_000) })).data
   for (let round = 0; round < 6; round++) {
     const standing = made.payments.findLast(({ back }) => back === null)
@@ -134,20 +142,20 @@ test('a payment, another one, one taken back and a void at once: one is done, an
       pay(forwarder, made, { amount: rub(500_000 + round) }),
       pay(third, made, { amount: rub(300_000) }),
       pay(approver, made),
-      stepRegistry(third, made, { action: 'void', reason: 'Ошибка' }),
+      stepSettlement(third, made, { action: 'void', reason: 'Ошибка' }),
       ...[approver, third].map(who =>
-        who.ask(settlements.unpay, { data: { ...registryKey(made), paymentId: standing?.id ?? randomUUID(), reason: 'Не тот реестр' } }),
+        who.ask(settlements.unpay, { data: { ...settlementKey(made), paymentId: standing?.id ?? randomUUID(), reason: 'Не тот реестр' } }),
       ),
     ])
     expect(won(answers).length).toBeLessThanOrEqual(1)
-    made = await registry(made)
+    made = await settlementCard(made)
     await sound(`round ${round}: ${made.status}`)
     if (made.status === 'voided') return
     if (made.status === 'paid') {
       const last = made.payments.at(-1)!
       for (const who of [forwarder, approver, third])
-        await who.ask(settlements.unpay, { data: { ...registryKey(made), paymentId: last.id, reason: 'Ещё раз' } })
-      made = await registry(made)
+        await who.ask(settlements.unpay, { data: { ...settlementKey(made), paymentId: last.id, reason: 'Ещё раз' } })
+      made = await settlementCard(made)
     }
   }
 })
@@ -158,20 +166,20 @@ test('an extra agreed while its order is submitted, approved, posted or paid is 
   for (const at of steps) {
     const row = await deliveredBy(world, offices, calm)
     const extraId = await extraAsked(row, 122_000)
-    let made = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
+    let made = (await makeSettlement(forwarder, 'payable', executor.org, [row.id])).data
     const go = (what: (typeof steps)[number]) =>
-      what === 'pay' ? pay(forwarder, made) : stepRegistry(what === 'approve' ? approver : forwarder, made, { action: what })
+      what === 'pay' ? pay(forwarder, made) : stepSettlement(what === 'approve' ? approver : forwarder, made, { action: what })
     for (const what of steps.slice(0, steps.indexOf(at))) made = (await go(what)).data
     const [agreed, moved] = await Promise.all([extraAnswered(row, extraId), go(at)])
     await sound(`${at} beside an extra: ${agreed.status} ${moved.status}`)
     if (agreed.status !== 200) expect((await extraAnswered(row, extraId)).status).toBe(200)
-    made = await registry(made)
+    made = await settlementCard(made)
     // whatever was quicker, by returning and going on all of it is paid
     for (let turn = 0; made.status !== 'paid' && turn < 8; turn++) {
       const next = { draft: 'submit', pending_approval: 'approve', approved: 'post' }[made.status as string] as 'submit' | undefined
       const answer = await go(next ?? 'pay')
-      if (answer.status !== 200) await stepRegistry(approver, made, { action: 'return', reason: 'Сумма изменилась' })
-      made = await registry(made)
+      if (answer.status !== 200) await stepSettlement(approver, made, { action: 'return', reason: 'Сумма изменилась' })
+      made = await settlementCard(made)
     }
     expect(made.status, at).toBe('paid')
     const taken = made.totals![0]!.total.minor
@@ -187,14 +195,14 @@ test('both sides mark the same debt as paid at the same moment: it is settled on
   const { forwarder, executor, second } = offices
   for (let round = 0; round < 2; round++) {
     const row = await deliveredBy(world, offices, calm)
-    const made = await postedRegistry(offices, [row.id])
-    let bill = (await makeRegistry(executor, 'receivable', forwarder.org, [row.id])).data
+    const made = await postedSettlement(offices, [row.id])
+    let bill = (await makeSettlement(executor, 'receivable', forwarder.org, [row.id])).data
     for (const [who, action] of [
       [executor, 'submit'],
       [second, 'approve'],
       [executor, 'post'],
     ] as const)
-      bill = (await stepRegistry(who, bill, { action })).data
+      bill = (await stepSettlement(who, bill, { action })).data
     const answers = await Promise.all([pay(forwarder, made, { payment: '7' }), pay(executor, bill, { payment: '7' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await sound('both sides')
@@ -212,7 +220,7 @@ test('a statement two people take over at once pays once; beside a payment marke
   const parties = await partiesOf(offices)
   for (const byHand of [false, true]) {
     const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-    const made = await postedRegistry(offices, [one.id, two.id])
+    const made = await postedSettlement(offices, [one.id, two.id])
     const payment = (number: string, purpose: string) => ({
       number: `${byHand}-${number}`,
       day,
@@ -244,7 +252,7 @@ test('a statement two people take over at once pays once; beside a payment marke
     ])
     for (const { status, body } of answers) expect([200, 409], body.slice(0, 200)).toContain(status)
     await sound('a statement')
-    const [total] = (await registry(made)).totals!
+    const [total] = (await settlementCard(made)).totals!
     const n = await world.count('settlement_payments', 'settlement_id = $1 and back_at is null', [made.id])
     expect(total!.paid).toEqual(rub(n * PRICE))
     // what was marked by hand first leaves the statement to be looked at again
@@ -257,7 +265,7 @@ test('a payment of a statement is taken back while somebody takes the same state
   const { forwarder, approver } = offices
   const parties = await partiesOf(offices)
   const row = await deliveredBy(world, offices, calm)
-  let made = await postedRegistry(offices, [row.id])
+  let made = await postedSettlement(offices, [row.id])
   const payment = {
     number: '9',
     day,
@@ -276,12 +284,12 @@ test('a payment of a statement is taken back while somebody takes the same state
     })
   await takeOver(forwarder)
   for (let round = 0; round < 5; round++) {
-    made = await registry(made)
+    made = await settlementCard(made)
     const standing = made.payments.findLast(({ back }) => back === null)
     const answers = await Promise.all([
       ...(standing
         ? [approver, third].map(who =>
-            who.ask(settlements.unpay, { data: { ...registryKey(made), paymentId: standing.id, reason: 'Не тот реестр' } }),
+            who.ask(settlements.unpay, { data: { ...settlementKey(made), paymentId: standing.id, reason: 'Не тот реестр' } }),
           )
         : []),
       takeOver(forwarder),
@@ -293,13 +301,13 @@ test('a payment of a statement is taken back while somebody takes the same state
   }
 })
 
-test('one payment of the bank given to two registries at once, left aside meanwhile, is never more than the bank moved', async () => {
+test('one payment of the bank given to two settlements at once, left aside meanwhile, is never more than the bank moved', async () => {
   const { forwarder, approver } = offices
   const parties = await partiesOf(offices)
   const amount = 1.5 * PRICE
   for (let round = 0; round < 2; round++) {
     const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
-    const made = [await postedRegistry(offices, [one.id]), await postedRegistry(offices, [two.id])]
+    const made = [await postedSettlement(offices, [one.id]), await postedSettlement(offices, [two.id])]
     const payment = {
       number: `7-${round}`,
       day,
@@ -316,7 +324,9 @@ test('one payment of the bank given to two registries at once, left aside meanwh
       who.ask(settlements.confirmStatement, {
         data: {
           base64,
-          payments: [{ key: item!.key, ...registryKey(made[i]!), orderIds: made[i]!.items.map(each => each.orderId), amount: rub(PRICE) }],
+          payments: [
+            { key: item!.key, ...settlementKey(made[i]!), orderIds: made[i]!.items.map(each => each.orderId), amount: rub(PRICE) },
+          ],
         },
       })
     const aside = (who: Someone) =>
@@ -339,24 +349,26 @@ test('one payment of the bank given to two registries at once, left aside meanwh
 test('one key from two people is two requests: the second is told that it was used, and nothing is approved by the first one’s answer', async () => {
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
-  const draft = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
-  const made = (await stepRegistry(forwarder, draft, { action: 'submit' })).data
+  const draft = (await makeSettlement(forwarder, 'payable', executor.org, [row.id])).data
+  const made = (await stepSettlement(forwarder, draft, { action: 'submit' })).data
   const key = randomUUID()
   const [own, other] = await Promise.all([
-    stepRegistry(forwarder, made, { action: 'approve' }, { key }),
-    stepRegistry(approver, made, { action: 'approve' }, { key }),
+    stepSettlement(forwarder, made, { action: 'approve' }, { key }),
+    stepSettlement(approver, made, { action: 'approve' }, { key }),
   ])
   expect(own!.status).not.toBe(200)
   expect([200, 422]).toContain(other!.status)
-  const after = await stepRegistry(forwarder, made, { action: 'approve' }, { key })
+  const after = await stepSettlement(forwarder, made, { action: 'approve' }, { key })
   expect(after.status).not.toBe(200)
-  expect((await registry(made)).approved?.name ?? 'Проба Вторая').toBe('Проба Вторая')
+  expect((await settlementCard(made)).approved?.name ?? 'Проба Вторая').toBe('Проба Вторая')
   // ten repeats of one request are one step
   const again = randomUUID()
-  const now = await registry(made)
-  if (now.status === 'pending_approval') await stepRegistry(third, now, { action: 'approve' })
-  const approved = await registry(made)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => stepRegistry(forwarder, approved, { action: 'post' }, { key: again })))
+  const now = await settlementCard(made)
+  if (now.status === 'pending_approval') await stepSettlement(third, now, { action: 'approve' })
+  const approved = await settlementCard(made)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => stepSettlement(forwarder, approved, { action: 'post' }, { key: again })),
+  )
   expect(new Set(won(answers).map(({ body }) => body)).size).toBe(1)
   expect(await world.count('settlement_entries', `settlement_id = $1 and what = 'post'`, [made.id])).toBe(1)
 })
@@ -365,13 +377,13 @@ test('a claim agreed while the order goes to the archive leaves it where its mon
   const { forwarder, executor } = offices
   for (let round = 0; round < 2; round++) {
     const row = await deliveredBy(world, offices, calm)
-    const filed = { action: 'file', kind: 'other', amount: rub(90_000), words: 'Повреждение груза' } as const
+    const filed = { action: 'file', kind: 'other', amount: rub(90_000), comment: 'Повреждение груза' } as const
     await executor.ask(orders.claim, { data: { ...keyOf(await orderCard(executor, row)), ...filed } })
-    await pay(forwarder, await postedRegistry(offices, [row.id]))
+    await pay(forwarder, await postedSettlement(offices, [row.id]))
     await world.root.query(`update orders set status = 'completed', settled_at = settled_at - interval '31 days' where id = $1`, [row.id])
     await world.root.query(`update timers set run_at = app_now() where kind = 'order.archive' and object_id = $1`, [row.id])
     const now = await orderCard(forwarder, row)
-    const claim = now.steps.claims.find(each => each.kind === 'other')!
+    const claim = now.exceptions.claims.find(each => each.kind === 'other')!
     const agree = { data: { ...keyOf(now), action: 'agree' as const, claimId: claim.id } }
     const archiving = runTimers(world, { 'order.archive': orderTimers['order.archive'] })
     const [answer] = await Promise.all([forwarder.ask(orders.claim, agree), archiving])

@@ -12,11 +12,11 @@ import type {
 export type SettlementRecord = Selectable<Settlements>
 export type LineRecord = Selectable<SettlementLines>
 export type TotalRecord = Selectable<SettlementTotals>
-export type EntryRecord = Selectable<SettlementEntries>
+export type SettlementEntryRecord = Selectable<SettlementEntries>
 export type PaymentRecord = Selectable<SettlementPayments>
 export type PaymentLineRecord = Selectable<SettlementPaymentLines>
 
-/** What is known of a payment of a statement: how much of it registries took over, and who left the rest aside. */
+/** What is known of a payment of a statement: how much of it settlements took over, and who left the rest aside. */
 export type BankRecord = Selectable<StatementPayments>
 
 export type JournalRecord = LineRecord & {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { PapersState } from '#contract/order-list.ts'
+import type { DocumentsState } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costTo } from '#contract/order-sums.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
@@ -19,11 +19,19 @@ import type { JournalLine } from '#contract/settlement-journal.ts'
 import type { SettlementRow, SettlementTotal } from '#contract/settlement-list.ts'
 import type { DebtBasis, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import type { Owed, Placed } from '#server/deals/settlements/debtStore.ts'
-import { type Settled, sharedOf } from '#server/deals/settlements/debts.ts'
+import { type OrderSettlementState, sharedOf } from '#server/deals/settlements/debts.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
-import { actionsOf, isByOffset, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
-import type { EntryRecord, JournalRecord, LineRecord, PaymentLineRecord, PaymentRecord, SettlementRecord, TotalRecord } from './record.ts'
-import { bucketOf, customerPayBy, daysBetween, vatPaid } from './rules.ts'
+import { actionsOf, isByOffset, judge, mayNotTakeBack, type SettlementFacts, type StepActor } from './lifecycle.ts'
+import type {
+  JournalRecord,
+  LineRecord,
+  PaymentLineRecord,
+  PaymentRecord,
+  SettlementEntryRecord,
+  SettlementRecord,
+  TotalRecord,
+} from './record.ts'
+import { bucketOf, customerPayDueOn, daysBetween, vatPaid } from './rules.ts'
 
 const moneyIn =
   (currency: string) =>
@@ -90,7 +98,7 @@ export const toRow = (settlement: SettlementRecord, totals: readonly TotalRecord
   counterpart: toCounterpart(settlement),
   lines: settlement.lines,
   totals: prices ? totals.filter(total => total.settlementId === settlement.id).map(toTotal) : null,
-  payBy: settlement.status === 'voided' ? null : settlement.payBy,
+  payDueOn: settlement.status === 'voided' ? null : settlement.payDueOn,
   paidOn: settlement.paidOn,
   comment: settlement.comment,
   createdAt: settlement.createdAt.toISOString(),
@@ -103,7 +111,7 @@ export type CardParts = {
   settlement: SettlementRecord
   totals: readonly TotalRecord[]
   lines: readonly LineRecord[]
-  /** What is owed for the orders of the registry now, by order. */
+  /** What is owed for the orders of the settlement now, by order. */
   debts: ReadonlyMap<string, Placed>
   outdated: readonly string[]
   /** What the executor gets for an order; of bills to a customer alone. */
@@ -116,7 +124,7 @@ export type CardParts = {
   tz: string
 }
 
-export function toCard(parts: CardParts, who: Mover, locale: Locale): SettlementCard {
+export function toCard(parts: CardParts, who: StepActor, locale: Locale): SettlementCard {
   const { settlement } = parts
   const prices = who.permissions.has('orders.prices')
   const signed = (name: string | null, at: Date | null) => (name !== null && at !== null ? { name, at: at.toISOString() } : null)
@@ -140,7 +148,7 @@ export function toCard(parts: CardParts, who: Mover, locale: Locale): Settlement
   }
 }
 
-function toPayment({ payment, lines }: CardParts['payments'][number], parts: CardParts, who: Mover, locale: Locale): SettlementPayment {
+function toPayment({ payment, lines }: CardParts['payments'][number], parts: CardParts, who: StepActor, locale: Locale): SettlementPayment {
   const judged = judge(parts.facts, 'unpay', who)
   const closed = typeof judged === 'string' ? mayNotTakeBack(payment.marked, who) : judged
   const numbers = new Map(parts.lines.map(line => [line.orderId, line.number]))
@@ -176,13 +184,13 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
     sum: prices ? toSum(line, line.paid) : null,
     setOff: prices ? moneyIn(line.currency)(line.setOff) : null,
     margin: costs && prices ? { executor: paid, left: leftOf(line, first, paid) } : null,
-    payBy: line.payBy,
+    payDueOn: line.payDueOn,
     paidOn: line.paidOn,
     payment: line.payment,
     supplement: line.part > 1,
-    held: debt !== undefined && debt.kind === 'payable' && debt.held !== null,
+    held: debt !== undefined && debt.kind === 'payable' && debt.holdKind !== null,
     outdated: line.paidOn === null && outdated.includes(line.number),
-    theirs: (debt?.theirs as SharedState | null | undefined) ?? null,
+    theirs: (debt?.counterpartState as SharedState | null | undefined) ?? null,
   }
 }
 
@@ -191,26 +199,26 @@ function leftOf(line: LineRecord, first: boolean, cost: Money | null): Money | n
   return cost && cost.currency === line.currency ? moneyIn(line.currency)(line.net - cost.minor) : null
 }
 
-/** What a registry says of an order beside its money; an order that owes nothing any more keeps its number alone. */
+/** What a settlement says of an order beside its money; an order that owes nothing any more keeps its number alone. */
 const orderOf = (debt: Placed | undefined) => ({
   status: (debt?.status ?? 'cancelled') as OrderStatus,
   from: { ru: debt?.fromRu ?? '', en: debt?.fromEn ?? '' },
   to: { ru: debt?.toRu ?? '', en: debt?.toEn ?? '' },
   loadingOn: debt?.loadingOn ?? null,
   deliveredOn: debt?.deliveredOn ?? null,
-  papers: (debt?.papers ?? 'none') as PapersState,
+  documents: (debt?.documents ?? 'none') as DocumentsState,
 })
 
 /** The last day to pay a debt, of a customer by the terms with him. */
-export const payByOf = (
-  debt: Pick<Placed, 'counterpartKind' | 'payBy' | 'deliveredOn' | 'customerDays' | 'customerDaysKind'>,
+export const payDueOnOf = (
+  debt: Pick<Placed, 'counterpartKind' | 'payDueOn' | 'deliveredOn' | 'customerDays' | 'customerDaysKind'>,
 ): string | null =>
-  debt.counterpartKind === 'customer' ? customerPayBy(debt.deliveredOn, debt.customerDays, debt.customerDaysKind) : debt.payBy
+  debt.counterpartKind === 'customer' ? customerPayDueOn(debt.deliveredOn, debt.customerDays, debt.customerDaysKind) : debt.payDueOn
 
 export const toCandidate = (
   debt: Placed,
   parts: Sums,
-  { today, prices, hindered }: { today: string; prices: boolean; hindered: string | null },
+  { today, prices, obstacle }: { today: string; prices: boolean; obstacle: string | null },
 ): Candidate => ({
   id: [debt.orderId, debt.counterpartId].join(':'),
   orderId: debt.orderId,
@@ -220,10 +228,10 @@ export const toCandidate = (
   counterpart: toCounterpart(debt),
   sum: prices ? toSum(parts, 0) : null,
   supplement: debt.tookLines > 0,
-  payBy: payByOf(debt),
+  payDueOn: payDueOnOf(debt),
   age: debt.deliveredOn === null ? null : Math.max(0, daysBetween(debt.deliveredOn, today)),
-  theirs: debt.theirs as SharedState | null,
-  hindered,
+  theirs: debt.counterpartState as SharedState | null,
+  obstacle,
 })
 
 export const toOrderSettlement = (debt: Placed, parts: Sums, own: OrderPart[], theirs: OrderPart[]): OrderSettlement => ({
@@ -232,21 +240,21 @@ export const toOrderSettlement = (debt: Placed, parts: Sums, own: OrderPart[], t
   counterpart: toCounterpart(debt),
   sum: toSum(parts, debt.paid),
   payFrom: debt.counterpartKind === 'customer' ? debt.deliveredOn : debt.payFrom,
-  payBy: payByOf(debt),
+  payDueOn: payDueOnOf(debt),
   paidOn: debt.settledOn,
   own,
-  theirs,
+  theirs: theirs,
 })
 
-/** A registry an order stands in; `id` of an own one alone. */
-export const toPart = (settled: Omit<Settled, 'executorId'>, currency: string, id: string | null): OrderPart => ({
+/** A settlement an order stands in; `id` of an own one alone. */
+export const toPart = (settled: Omit<OrderSettlementState, 'executorId'>, currency: string, id: string | null): OrderPart => ({
   id,
   ...sharedOf(settled),
   total: { minor: settled.total, currency },
   paid: { minor: settled.paid, currency },
 })
 
-export const toEntry = (entry: EntryRecord): SettlementEntry => ({
+export const toEntry = (entry: SettlementEntryRecord): SettlementEntry => ({
   id: entry.id,
   at: entry.at.toISOString(),
   what: entry.what as SettlementEntry['what'],
@@ -268,9 +276,9 @@ export function toAgeing(owed: readonly Owed[], today: string): AgeingRow[] {
     const sums = Object.fromEntries(ageingBuckets.map(bucket => [bucket, 0])) as Record<(typeof ageingBuckets)[number], number>
     let oldest = 0
     for (const row of own) {
-      const payBy = payByOf(row)
-      sums[bucketOf(payBy, today)] += row.total
-      if (payBy !== null) oldest = Math.max(oldest, daysBetween(payBy, today))
+      const payDueOn = payDueOnOf(row)
+      sums[bucketOf(payDueOn, today)] += row.total
+      if (payDueOn !== null) oldest = Math.max(oldest, daysBetween(payDueOn, today))
     }
     const total = own.reduce((sum, row) => sum + row.total, 0)
     return {
@@ -317,7 +325,7 @@ export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', 
   customerNumber: record.customerNumber,
   deliveredOn: record.deliveredOn,
   sum: !prices ? null : tab === 'payments' ? paymentSum(record, record.amount ?? 0) : toSum(record, record.paid),
-  payBy: record.payBy,
+  payDueOn: record.payDueOn,
   amount: prices && record.amount !== null ? { minor: record.amount, currency: record.currency } : null,
   payment: tab === 'payments' ? (record.paymentNumber ?? '') : '',
 })

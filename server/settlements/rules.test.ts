@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payableBy } from '#contract/banking-days.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
 import { orderTotal } from '#contract/extras.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import { ageingBuckets } from '#contract/settlement-debts.ts'
 import { foreignLetter } from './bank.ts'
 import { purposeOf } from './paymentOrders.ts'
-import { bucketOf, customerPayBy, offsetOf, type PaidPart, type Payable, type Sums, spread, totalsOf, vatPaid } from './rules.ts'
+import { bucketOf, customerPayDueOn, offsetOf, type PaidPart, type Payable, type Sums, spread, totalsOf, vatPaid } from './rules.ts'
 
 const sums = fc
   .record({
@@ -23,7 +23,7 @@ const sums = fc
   })
 
 describe('sums', () => {
-  test('the sum of a registry is that of its lines in every currency, whatever is put in and taken out', () => {
+  test('the sum of a settlement is that of its lines in every currency, whatever is put in and taken out', () => {
     const walk = fc.array(
       fc.oneof(
         sums.map(line => ({ add: line })),
@@ -69,10 +69,10 @@ describe('sums', () => {
 })
 
 describe('days', () => {
-  test('scenario 10: papers of 12.10.2026 and 14 banking days are due on 30.10.2026, and overdue from 31.10', () => {
-    const payBy = payableBy('2026-10-12', 14, 'banking')
-    expect(payBy).toBe('2026-10-30')
-    expect([bucketOf(payBy, '2026-10-30'), bucketOf(payBy, '2026-10-31')]).toEqual(['notDue', 'd1to7'])
+  test('scenario 10: documents of 12.10.2026 and 14 banking days are due on 30.10.2026, and overdue from 31.10', () => {
+    const payDueOn = dueDayOf('2026-10-12', 14, 'banking')
+    expect(payDueOn).toBe('2026-10-30')
+    expect([bucketOf(payDueOn, '2026-10-30'), bucketOf(payDueOn, '2026-10-31')]).toEqual(['notDue', 'd1to7'])
   })
 
   test('every day is in one bucket', () => {
@@ -93,9 +93,9 @@ describe('days', () => {
   })
 
   test('a customer without terms has no last day', () => {
-    expect(customerPayBy('2026-10-12', null, null)).toBeNull()
-    expect(customerPayBy(null, 14, 'banking')).toBeNull()
-    expect(customerPayBy('2026-10-12', 14, 'banking')).toBe('2026-10-30')
+    expect(customerPayDueOn('2026-10-12', null, null)).toBeNull()
+    expect(customerPayDueOn(null, 14, 'banking')).toBeNull()
+    expect(customerPayDueOn('2026-10-12', 14, 'banking')).toBe('2026-10-30')
   })
 })
 
@@ -109,18 +109,18 @@ describe('what a payment order says', () => {
     paid: 0,
     amount: 6_800_000,
   })
-  const registry = { number: '26/0012', day: '2026-10-12' }
+  const settlement = { number: '26/0012', day: '2026-10-12' }
 
   test('number, day and VAT, in letters the bank takes, and never above 210 of them', () => {
-    expect(purposeOf(registry, [line(1_226_230, 22)])).toBe(
+    expect(purposeOf(settlement, [line(1_226_230, 22)])).toBe(
       'Оплата по реестру № 26/0012 от 12.10.2026, заказ 26-000123. В т.ч. НДС 22% 12262.30',
     )
-    expect(purposeOf(registry, [line(0, 0, 'none'), line(0, 0, 'none')])).toBe(
+    expect(purposeOf(settlement, [line(0, 0, 'none'), line(0, 0, 'none')])).toBe(
       'Оплата по реестру № 26/0012 от 12.10.2026 за перевозки, заказов: 2. НДС не облагается',
     )
-    expect(purposeOf(registry, [line(0, 0)])).toContain('. НДС 0%')
-    expect(purposeOf(registry, [line(10, 22), line(5, 5)])).toContain('В т.ч. НДС 0.15')
-    expect(foreignLetter(purposeOf(registry, [line(1, 22)]))).toBeNull()
+    expect(purposeOf(settlement, [line(0, 0)])).toContain('. НДС 0%')
+    expect(purposeOf(settlement, [line(10, 22), line(5, 5)])).toContain('В т.ч. НДС 0.15')
+    expect(foreignLetter(purposeOf(settlement, [line(1, 22)]))).toBeNull()
     expect(purposeOf({ number: '1'.repeat(300), day: '2026-10-12' }, [line(1, 22)]).length).toBeLessThanOrEqual(210)
   })
 })
@@ -133,13 +133,17 @@ describe('what a payment pays', () => {
     total,
     paid: 0,
     paidOn: null,
-    payBy: null,
+    payDueOn: null,
     ...more,
   })
   const amounts = (parts: readonly PaidPart[]) => Object.fromEntries(parts.map(part => [part.orderId, part.amount]))
 
   test('an amount goes to the earliest last day first, and never to another currency', () => {
-    const lines = [line('a', 100, { payBy: '2026-10-30' }), line('b', 100, { payBy: '2026-10-20' }), line('c', 100, { currency: 'KZT' })]
+    const lines = [
+      line('a', 100, { payDueOn: '2026-10-30' }),
+      line('b', 100, { payDueOn: '2026-10-20' }),
+      line('c', 100, { currency: 'KZT' }),
+    ]
     expect(amounts(spread(lines, 130, 'RUB'))).toEqual({ b: 100, a: 30 })
     expect(amounts(spread([line('a', 100, { paid: 40 })], 100, 'RUB'))).toEqual({ a: 60 })
   })

@@ -1,4 +1,4 @@
-import { payableBy } from '#contract/banking-days.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
 import type { AgeingBucket } from '#contract/settlement-debts.ts'
 
 /** The sums of one line, in minor units of its currency. */
@@ -24,16 +24,16 @@ export function totalsOf(lines: readonly Sums[]): (Sums & { lines: number })[] {
 }
 
 /** The last day of a customer to pay what was delivered on a day; null without terms. */
-export const customerPayBy = (deliveredOn: string | null, days: number | null, kind: string | null): string | null =>
-  deliveredOn === null || days === null ? null : payableBy(deliveredOn, days, kind === 'calendar' ? 'calendar' : 'banking')
+export const customerPayDueOn = (deliveredOn: string | null, days: number | null, kind: string | null): string | null =>
+  deliveredOn === null || days === null ? null : dueDayOf(deliveredOn, days, kind === 'calendar' ? 'calendar' : 'banking')
 
 /** Days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Where a debt with that last day stands today: on the last day itself it is not overdue. */
-export function bucketOf(payBy: string | null, today: string): AgeingBucket {
-  if (payBy === null) return 'noTerm'
-  const late = daysBetween(payBy, today)
+export function bucketOf(payDueOn: string | null, today: string): AgeingBucket {
+  if (payDueOn === null) return 'noTerm'
+  const late = daysBetween(payDueOn, today)
   if (late <= 0) return 'notDue'
   if (late <= 7) return 'd1to7'
   if (late <= 30) return 'd8to30'
@@ -57,7 +57,7 @@ export type Payable = {
   total: number
   paid: number
   paidOn: string | null
-  payBy: string | null
+  payDueOn: string | null
 }
 /** How much of a payment goes to which line. */
 export type PaidPart = { orderId: string; currency: string; amount: number }
@@ -66,7 +66,7 @@ const part = ({ orderId, currency }: Payable, amount: number): PaidPart => ({ or
 
 /** Lines in the order they are paid in: the earliest last day first. */
 const inTurn = (lines: readonly Payable[]): Payable[] => {
-  const key = ({ payBy, number, orderId }: Payable) => `${payBy ?? '9999'} ${number} ${orderId}`
+  const key = ({ payDueOn, number, orderId }: Payable) => `${payDueOn ?? '9999'} ${number} ${orderId}`
   return lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 

@@ -16,7 +16,7 @@ import { accountOf } from '#server/deals/settlements/debtStore.ts'
 import { enter, inSession, openPool } from '#server/platform/db.ts'
 import { printForms } from '#server/prints/catalogue.ts'
 import { keyOf, offered, scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, makeRegistry, type Offices, openOffices, orderCard, registryKey } from '#server/testing/settlements.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, settlementKey } from '#server/testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 
 /** Sums nobody else has, in kopecks; with VAT taken off and put on they stay what they are. */
@@ -75,17 +75,17 @@ beforeAll(async () => {
   const key = async () => keyOf(await orderCard(forwarder, row))
   const ok = (answer: { status: number; body: string }) =>
     expect([answer.status, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)])
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', words: 'Платная дорога', evidence: '' } as const
+  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', comment: 'Платная дорога', evidence: '' } as const
   ok(await executor.ask(extras.change, { data: { ...(await key()), ...asked, amount: money(sums.extra) } }))
   const [extra] = (await forwarder.ask(extras.list, { query: { orderId } })).data.items
   ok(await forwarder.ask(extras.change, { data: { ...(await key()), action: 'approve', extraId: extra!.id } }))
-  const filed = { action: 'file', kind: 'other', words: 'Повреждение груза' } as const
+  const filed = { action: 'file', kind: 'other', comment: 'Повреждение груза' } as const
   ok(await forwarder.ask(orders.claim, { data: { ...(await key()), ...filed, amount: money(sums.claim) } }))
-  ok(await executor.ask(orders.claim, { data: { ...(await key()), ...filed, amount: money(sums.late), words: 'Ожидание' } }))
+  ok(await executor.ask(orders.claim, { data: { ...(await key()), ...filed, amount: money(sums.late), comment: 'Ожидание' } }))
   ok(await forwarder.ask(comments.add, { data: { orderId, scope: 'internal', text: names.inner } }))
   ok(await forwarder.ask(documents.change, { data: { ...(await key()), action: 'add', kind: 'customer_invoice', title: names.paper } }))
-  let payable = (await makeRegistry(forwarder, 'payable', executor.org, [orderId])).data
-  ok(await forwarder.ask(settlements.comment, { data: { ...registryKey(payable), comment: names.draft } }))
+  let payable = (await makeSettlement(forwarder, 'payable', executor.org, [orderId])).data
+  ok(await forwarder.ask(settlements.comment, { data: { ...settlementKey(payable), comment: names.draft } }))
   payable = (await forwarder.ask(settlements.get, { query: { settlementId: payable.id } })).data
   payableId = payable.id
   for (const [who, action] of [
@@ -93,13 +93,13 @@ beforeAll(async () => {
     [approver, 'approve'],
     [forwarder, 'post'],
   ] as const)
-    payable = (await who.ask(settlements.move, { data: { ...registryKey(payable), action } })).data
+    payable = (await who.ask(settlements.move, { data: { ...settlementKey(payable), action } })).data
   const bill = await forwarder.ask(settlements.create, {
     data: { kind: 'receivable', counterpart: { kind: 'customer', id: customerId }, orderIds: [orderId], comment: names.bill },
   })
   billId = bill.data.id
   const [second] = [await deliveredBy(world, offices, draft)]
-  draftId = (await makeRegistry(forwarder, 'payable', executor.org, [second!.id])).data.id
+  draftId = (await makeSettlement(forwarder, 'payable', executor.org, [second!.id])).data.id
 }, 120_000)
 afterAll(() => world.close())
 
@@ -112,9 +112,9 @@ const account = (n: number) => {
 
 /** The order with its windows ahead of now. */
 function later(order: OrderDraft): OrderDraft {
-  const at = (point: number) => new Date(Date.parse('2026-11-10T09:00:00+03:00') + point * 86_400_000)
-  const until = (point: number) => new Date(at(point).getTime() + 4 * 3_600_000).toISOString()
-  return { ...order, points: order.points.map((point, i) => ({ ...point, windowFrom: at(i).toISOString(), windowTo: until(i) })) }
+  const at = (stop: number) => new Date(Date.parse('2026-11-10T09:00:00+03:00') + stop * 86_400_000)
+  const until = (stop: number) => new Date(at(stop).getTime() + 4 * 3_600_000).toISOString()
+  return { ...order, stops: order.stops.map((stop, i) => ({ ...stop, windowFrom: at(i).toISOString(), windowTo: until(i) })) }
 }
 
 /** Whatever separates digits of a sum, it is found: `68 123,47`, `68123.47`, `6812347`. */
@@ -138,7 +138,7 @@ function held(text: string, ...wanted: (keyof typeof sums | keyof typeof names)[
 }
 const everySum = Object.keys(sums) as (keyof typeof sums)[]
 
-type Told = { name: string; status: number; text: string }
+type Answer = { name: string; status: number; text: string }
 
 async function page(who: Someone, url: string, payload?: object): Promise<{ status: number; text: string }> {
   const { statusCode, body } = await world.app.inject({
@@ -155,9 +155,9 @@ async function page(who: Someone, url: string, payload?: object): Promise<{ stat
   return { status: statusCode, text: [body, ...files].join('\n') }
 }
 
-/** Every reading there is, asked with whatever it wants of this order and these registries; files opened. */
-async function readings(who: Someone, side: 'forwarder' | 'executor'): Promise<Told[]> {
-  const told: Told[] = []
+/** Every reading there is, asked with whatever it wants of this order and these settlements; files opened. */
+async function readings(who: Someone, side: 'forwarder' | 'executor'): Promise<Answer[]> {
+  const told: Answer[] = []
   const known: Record<string, unknown> = {
     orderId,
     objectId: orderId,
@@ -196,7 +196,7 @@ async function readings(who: Someone, side: 'forwarder' | 'executor'): Promise<T
   return told
 }
 
-const open = (told: readonly Told[]) => told.filter(({ status }) => status === 200).map(({ name }) => name.split(' ')[0])
+const open = (told: readonly Answer[]) => told.filter(({ status }) => status === 200).map(({ name }) => name.split(' ')[0])
 
 test('no reading, file or printed form tells the executor the customer, his price, the margin, another’s price or what is the forwarder’s own', async () => {
   for (const who of [offices.executor, offices.second, guestViewer]) {
@@ -216,7 +216,7 @@ test('no reading, file or printed form tells the executor the customer, his pric
   }
 })
 
-test('who had the order before or never had it reads nothing of its money, its papers, its claims', async () => {
+test('who had the order before or never had it reads nothing of its money, its documents, its claims', async () => {
   for (const who of [lost, stranger]) {
     const told = await readings(who, who === lost ? 'executor' : 'forwarder')
     for (const { name, text } of told)
@@ -261,19 +261,19 @@ test('who runs orders and may not see prices is told no sum by any refusal or an
   ] as const) {
     const key = keyOf(await orderCard(who, { id: orderId }))
     const { items } = (await who.ask(extras.list, { query: { orderId } })).data
-    const { claims } = (await orderCard(who, { id: orderId })).steps
+    const { claims } = (await orderCard(who, { id: orderId })).exceptions
     const answers = await Promise.all([
       who.ask(orders.move, { data: { ...keyOf(placed), action: 'offer', executorId: executor.org, answerMinutes: 60 } as never }),
       who.ask(orders.create, { data: { draft: { ...later(scenarioOne), price: money(sums.price) }, goal: 'place' } }),
       who.ask(extras.change, {
-        data: { ...key, action: 'giveBack', extraId: items[0]!.id, amount: money(100), words: 'Вернули', evidence: '' },
+        data: { ...key, action: 'give_back', extraId: items[0]!.id, amount: money(100), comment: 'Вернули', evidence: '' },
       }),
       ...claims.flatMap(({ id: claimId }) => [
         who.ask(orders.claim, { data: { ...key, action: 'agree', claimId } }),
-        who.ask(orders.claim, { data: { ...key, action: 'dispute', claimId, amount: money(999_999_999), words: 'Не согласны' } }),
+        who.ask(orders.claim, { data: { ...key, action: 'dispute', claimId, amount: money(999_999_999), comment: 'Не согласны' } }),
       ]),
       who.ask(settlements.pay, { data: { settlementId: payableId, version: 1, orderIds: [], day: '2026-10-07', payment: '1' } }),
-      who.ask(settlements.bankFile, { data: { settlementId: payableId, day: '2026-10-07', first: 1, each: 'registry' } }),
+      who.ask(settlements.bankFile, { data: { settlementId: payableId, day: '2026-10-07', first: 1, each: 'settlement' } }),
       who.ask(settlements.form, { query: { settlementId: payableId, format: 'html' } }),
       who.ask(documents.change, { data: { ...key, action: 'add', kind: 'other', title: 'Справка' } }),
     ])
@@ -293,7 +293,7 @@ test('no event, kept answer, audit, stored row or line of the log holds what its
     const own = who === executor ? (['customer', 'lost'] as const) : (['price', 'customer', 'extra', 'claim', 'late'] as const)
     for (const query of [
       'select payload as text from outboxes where $1 = any (audience)',
-      'select body as text from answers where org_id = $1',
+      'select body as text from idempotency_keys where org_id = $1',
       'select facts::text as text from audits where org_id = $1',
       'select concat(row_json, money_json, search) as text from order_parties where org_id = $1',
       'select row_to_json(d)::text as text from order_debts d where org_id = $1',
@@ -312,7 +312,7 @@ test('no event, kept answer, audit, stored row or line of the log holds what its
   expect(held(world.lines.join('\n'), ...everySum, 'buyer', 'inner', 'paper', 'draft', 'bill')).toEqual([])
 })
 
-/** Tables of the money and the papers of orders; whose the row is follows from the pass alone. */
+/** Tables of the money and the documents of orders; whose the row is follows from the pass alone. */
 const tables = [
   'settlements',
   'settlementLines',
@@ -339,7 +339,7 @@ const tables = [
   'files',
   'exports',
   'audits',
-  'answers',
+  'idempotencyKeys',
   'outboxes',
 ] as const
 
@@ -356,7 +356,8 @@ test('with the pass of a guest the database itself shows none of it', async () =
         const secret = held(text, 'customer', 'lost', 'buyer', 'inner', 'paper', 'draft', 'bill')
         const strange = who === offices.executor ? [] : held(text, 'price', 'extra', 'claim', 'late')
         // what a lost order said of its own offer stays his
-        const own = who === lost && (table === 'orderParties' || table === 'answers') ? secret.filter(name => name !== 'lost') : secret
+        const own =
+          who === lost && (table === 'orderParties' || table === 'idempotencyKeys') ? secret.filter(name => name !== 'lost') : secret
         const homes = rows.filter(row => 'orgId' in row && row.orgId === offices.forwarder.org && who !== offices.executor)
         if (own.length > 0 || strange.length > 0 || homes.length > 0)
           seen.push(`${who.org === lost.org ? 'lost' : 'other'} ${table}: ${[...own, ...strange]}`)

@@ -14,10 +14,10 @@ import { partners } from '#contract/partners.ts'
 import { prints } from '#contract/prints.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
-import { statementPieces } from '#contract/settlement-statement.ts'
+import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { readBytes, writeBytes } from './bank.ts'
 import { settlementTimers } from './jobs.ts'
@@ -31,13 +31,14 @@ afterAll(() => world.close())
 
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 type Registered = Pick<SettlementCard, 'id' | 'version'>
-type RegistryStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
+type SettlementStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
 
 const taken = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: Step) =>
   (await who.ask(orders.move, { data: { ...keyOf(row), ...step } as OrderMove })).data
 const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
-const registry = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data
-const step = (who: Someone, { id, version }: Registered, more: RegistryStep) =>
+const settlementCard = async (who: Someone, { id }: { id: string }) =>
+  (await who.ask(settlements.get, { query: { settlementId: id } })).data
+const step = (who: Someone, { id, version }: Registered, more: SettlementStep) =>
   who.ask(settlements.move, { data: { settlementId: id, version, ...more } as SettlementMove })
 const moneyOf = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
 const make = (who: Someone, kind: 'payable' | 'receivable', other: string, ids: string[], customer = false) =>
@@ -45,7 +46,7 @@ const make = (who: Someone, kind: 'payable' | 'receivable', other: string, ids: 
     data: { kind, counterpart: { kind: customer ? 'customer' : 'organization', id: other }, orderIds: ids, comment: '' },
   })
 
-/** Terms under which the term begins with the papers. */
+/** Terms under which the term begins with the documents. */
 const byScans: OrderDraft = { ...scenarioOne, payTrigger: 'scans' }
 
 async function mark(who: Someone, row: OrderRow, what: TaskMark) {
@@ -63,11 +64,11 @@ async function openPair(name = 'ВолгаТранс'): Promise<Pair> {
   return { forwarder, executor }
 }
 
-/** An order carried out on its days, its papers not in yet. */
+/** An order carried out on its days, its documents not in yet. */
 async function delivered({ forwarder, executor }: Pair, draft: OrderDraft = byScans): Promise<OrderRow> {
   await world.setClock(scenarioOneStart)
   let row: OrderRow = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
-  row = await taken(executor, row, { action: 'assign', ...(await crewOf(world, executor)) })
+  row = await taken(executor, row, { action: 'assign', ...(await resourcesOf(world, executor)) })
   await world.setClock('2026-10-06T09:00:00+03:00')
   for (const what of ['depart', 'arrive', 'finish'] as const) row = await mark(executor, row, what)
   await world.setClock('2026-10-07T09:00:00+03:00')
@@ -75,12 +76,12 @@ async function delivered({ forwarder, executor }: Pair, draft: OrderDraft = bySc
   return row
 }
 
-/** All papers handed in and accepted on the day the clock shows. */
-async function papered({ forwarder, executor }: Pair, row: OrderRow): Promise<OrderRow> {
+/** All documents handed in and accepted on the day the clock shows. */
+async function withDocuments({ forwarder, executor }: Pair, row: OrderRow): Promise<OrderRow> {
   let now: OrderRow = row
-  for (const paper of (await card(executor, row)).papers) {
-    now = (await executor.ask(documents.change, { data: paperChange(keyOf(now), paper.id, 'upload') })).data
-    now = (await forwarder.ask(documents.change, { data: paperChange(keyOf(now), paper.id, 'accept') })).data
+  for (const document of (await card(executor, row)).documentRows) {
+    now = (await executor.ask(documents.change, { data: documentChange(keyOf(now), document.id, 'upload') })).data
+    now = (await forwarder.ask(documents.change, { data: documentChange(keyOf(now), document.id, 'accept') })).data
   }
   return taken(forwarder, now, { action: 'complete' })
 }
@@ -105,32 +106,38 @@ function accountFor(n: number): string {
   throw new Error('no key fits')
 }
 
-test('scenario 10: fourteen orders in one registry, four eyes, posted, due on 30.10, paid by the bank’s statement, both sides read the same days', async () => {
+test('scenario 10: fourteen orders in one settlement, four eyes, posted, due on 30.10, paid by the bank’s statement, both sides read the same days', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const colleague = await world.colleague(forwarder, 'accountant')
   const rows: OrderRow[] = []
   for (let i = 0; i < 14; i++) rows.push(await delivered(pair))
   await world.setClock('2026-10-12T12:00:00+03:00')
-  for (const [i, row] of rows.entries()) rows[i] = await papered(pair, row)
+  for (const [i, row] of rows.entries()) rows[i] = await withDocuments(pair, row)
   const ids = rows.map(row => row.id)
 
   const found = (await forwarder.ask(settlements.candidates, { query: { kind: 'payable', counterpart: executor.org } })).data.items
   expect(found.map(each => each.orderId).toSorted()).toEqual(ids.toSorted())
-  expect(found[0]).toMatchObject({ payBy: '2026-10-30', papers: 'accepted', age: 5, hindered: null, sum: { total: { minor: 6_800_000 } } })
+  expect(found[0]).toMatchObject({
+    payDueOn: '2026-10-30',
+    documents: 'accepted',
+    age: 5,
+    obstacle: null,
+    sum: { total: { minor: 6_800_000 } },
+  })
 
   let made = (await make(forwarder, 'payable', executor.org, ids)).data
   expect(made).toMatchObject({
     number: '26/0001',
     status: 'draft',
     lines: 14,
-    payBy: '2026-10-30',
+    payDueOn: '2026-10-30',
     totals: [{ currency: 'RUB', lines: 14, total: { minor: 14 * 6_800_000 }, vat: { minor: 14 * 1_226_230 } }],
   })
   expect((await moneyOf(executor, rows[0]!)).own?.theirs).toEqual([])
   expect((await make(forwarder, 'payable', executor.org, ids.slice(0, 1))).error).toMatchObject({
     code: 'settlement.order_taken',
-    info: { registry: '26/0001' },
+    info: { settlement: '26/0001' },
   })
 
   made = (await step(forwarder, made, { action: 'submit' })).data
@@ -143,7 +150,7 @@ test('scenario 10: fourteen orders in one registry, four eyes, posted, due on 30
   expect((await moneyOf(executor, rows[3]!)).own).toMatchObject({
     kind: 'receivable',
     payFrom: '2026-10-12',
-    payBy: '2026-10-30',
+    payDueOn: '2026-10-30',
     paidOn: null,
     theirs: [{ number: '26/0001', status: 'posted', approvedOn: '2026-10-12', postedOn: '2026-10-12', total: { minor: 6_800_000 } }],
   })
@@ -176,7 +183,7 @@ test('scenario 10: fourteen orders in one registry, four eyes, posted, due on 30
     payments: read.file.payments.map(payment => ({ ...payment, doneOn: '2026-10-30' })),
   }).toString('base64')
   await world.setClock('2026-10-30T15:00:00+03:00')
-  const seen = (await forwarder.ask(settlements.readStatement, { data: { base64: statementPieces(statement) } })).data
+  const seen = (await forwarder.ask(settlements.readStatement, { data: { base64: statementChunks(statement) } })).data
   expect(seen.items.map(each => each.level)).toEqual(Array(14).fill('certain'))
   const payments = seen.items.map(({ key, targets: [target] }) => ({
     key,
@@ -184,23 +191,23 @@ test('scenario 10: fourteen orders in one registry, four eyes, posted, due on 30
     version: target!.version,
     orderIds: target!.orders.map(each => each.orderId),
   }))
-  const done = (await forwarder.ask(settlements.confirmStatement, { data: { base64: statementPieces(statement), payments } })).data
+  const done = (await forwarder.ask(settlements.confirmStatement, { data: { base64: statementChunks(statement), payments } })).data
   expect(done.results.filter(result => !result.ok)).toEqual([])
   expect(done.paid).toBe(14)
-  expect(await registry(forwarder, made)).toMatchObject({ status: 'paid', paidOn: '2026-10-30', totals: [{ left: { minor: 0 } }] })
+  expect(await settlementCard(forwarder, made)).toMatchObject({ status: 'paid', paidOn: '2026-10-30', totals: [{ left: { minor: 0 } }] })
 
   // once more changes nothing
-  const again = (await forwarder.ask(settlements.confirmStatement, { data: { base64: statementPieces(statement), payments } })).data
+  const again = (await forwarder.ask(settlements.confirmStatement, { data: { base64: statementChunks(statement), payments } })).data
   expect(again).toMatchObject({ paid: 0 })
   expect(again.results.every(result => result.ok && result.known)).toBe(true)
   expect(
-    (await forwarder.ask(settlements.readStatement, { data: { base64: statementPieces(statement) } })).data.items.every(
+    (await forwarder.ask(settlements.readStatement, { data: { base64: statementChunks(statement) } })).data.items.every(
       each => each.level === 'done',
     ),
   ).toBe(true)
 
   for (const who of [forwarder, executor])
-    expect((await moneyOf(who, rows[0]!)).own).toMatchObject({ payBy: '2026-10-30', paidOn: '2026-10-30', sum: { left: { minor: 0 } } })
+    expect((await moneyOf(who, rows[0]!)).own).toMatchObject({ payDueOn: '2026-10-30', paidOn: '2026-10-30', sum: { left: { minor: 0 } } })
   const history = (await executor.ask(orders.history, { query: { orderId: ids[0]! } })).data.items
   expect(history.map(entry => entry.what)).toEqual(expect.arrayContaining(['settlement.approve', 'settlement.post', 'settlement.pay']))
   expect(JSON.stringify(history)).not.toContain('68000')
@@ -218,7 +225,7 @@ test('an unpaid order is overdue from the day after its last one: both sides rea
   const { forwarder, executor } = pair
   let row = await delivered(pair)
   await world.setClock('2026-10-12T12:00:00+03:00')
-  row = await papered(pair, row)
+  row = await withDocuments(pair, row)
   const { rows: timers } = await world.root.query<{ at: Date }>(
     `select run_at as at from timers where kind = 'order.payment' and object_id = $1`,
     [row.id],
@@ -244,9 +251,9 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
   const { forwarder, executor } = pair
   const customerId = await world.customer(forwarder)
   let row = await delivered(pair, { ...byScans, customerId })
-  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, words: 'Ожидание у ворот' } as const
+  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, comment: 'Ожидание у ворот' } as const
   row = (await executor.ask(orders.claim, { data: { ...keyOf(row), ...filed } })).data
-  const claim = (await card(forwarder, row)).steps.claims.find(each => each.kind === 'other')!
+  const claim = (await card(forwarder, row)).exceptions.claims.find(each => each.kind === 'other')!
   row = (await forwarder.ask(orders.claim, { data: { ...keyOf(row), action: 'agree', claimId: claim.id } })).data
   const second = await world.colleague(executor, 'accountant')
 
@@ -275,19 +282,19 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
   expect(own.items[0]).toMatchObject({ margin: { executor: { minor: 5_673_770 }, left: { minor: 6_147_541 - 5_673_770 } } })
   const theirs = await moneyOf(executor, row)
   expect(theirs).toMatchObject({ customer: null, margin: null, own: { theirs: [], own: [{ number: '26/0001', status: 'posted' }] } })
-  expect(JSON.stringify([theirs, await card(executor, row), await registry(executor, bill)])).not.toMatch(/75000|7500000|6147541/)
+  expect(JSON.stringify([theirs, await card(executor, row), await settlementCard(executor, bill)])).not.toMatch(/75000|7500000|6147541/)
 
-  // paid to the executor before his papers were accepted: it is settled, and the customer still owes
+  // paid to the executor before his documents were accepted: it is settled, and the customer still owes
   const paid = await executor.ask(settlements.pay, {
     data: { settlementId: bill.id, version: bill.version, orderIds: [], day: '2026-10-07', payment: '118' },
   })
   expect(paid.data).toMatchObject({ status: 'paid', items: [{ paidOn: '2026-10-07', payment: '118' }] })
   expect(await moneyOf(forwarder, row)).toMatchObject({ own: { paidOn: '2026-10-07' }, customer: { paidOn: null } })
-  expect((await card(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+  expect((await card(executor, row)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('settled')
   expect((await make(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.order_paid')
 })
 
-test('a paper of the form bears the number and day it was issued with; one drawn up elsewhere its kind alone', async () => {
+test('a document of the form bears the number and day it was issued with; one drawn up elsewhere its kind alone', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const row = await delivered(pair)
@@ -296,7 +303,7 @@ test('a paper of the form bears the number and day it was issued with; one drawn
   ])
   const issued = await executor.ask(prints.issue, { data: { orderId: row.id, form: 'upd', claim: null, language: 'ru' } })
   expect(issued.status).toBe(200)
-  await papered(pair, row)
+  await withDocuments(pair, row)
   const { number } = issued.data
   for (const [who, kind, other] of [
     [forwarder, 'payable', executor.org],
@@ -313,27 +320,27 @@ test('a paper of the form bears the number and day it was issued with; one drawn
   }
 })
 
-test('the form of a registry names the papers that came with each order; a customer’s not those of the executor’s price', async () => {
+test('the form of a settlement names the documents that came with each order; a customer’s not those of the executor’s price', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const customerId = await world.customer(forwarder)
   const bare = await delivered(pair, { ...byScans, customerId })
-  const row = await papered(pair, await delivered(pair, { ...byScans, customerId }))
-  const papersIn = async (who: Someone, { id }: { id: string }) => {
+  const row = await withDocuments(pair, await delivered(pair, { ...byScans, customerId }))
+  const documentsStateIn = async (who: Someone, { id }: { id: string }) => {
     const { base64 } = (await who.ask(settlements.form, { query: { settlementId: id, format: 'html' } })).data
-    return ['транспортная накладная', 'УПД'].map(paper => Buffer.from(base64, 'base64').toString().split(paper).length - 1)
+    return ['транспортная накладная', 'УПД'].map(document => Buffer.from(base64, 'base64').toString().split(document).length - 1)
   }
   const ids = [bare.id, row.id]
-  expect(await papersIn(forwarder, (await make(forwarder, 'payable', executor.org, ids)).data)).toEqual([1, 1])
-  expect(await papersIn(executor, (await make(executor, 'receivable', forwarder.org, ids)).data)).toEqual([1, 1])
-  expect(await papersIn(forwarder, (await make(forwarder, 'receivable', customerId, ids, true)).data)).toEqual([1, 0])
+  expect(await documentsStateIn(forwarder, (await make(forwarder, 'payable', executor.org, ids)).data)).toEqual([1, 1])
+  expect(await documentsStateIn(executor, (await make(executor, 'receivable', forwarder.org, ids)).data)).toEqual([1, 1])
+  expect(await documentsStateIn(forwarder, (await make(forwarder, 'receivable', customerId, ids, true)).data)).toEqual([1, 0])
 })
 
 test('where extras take the whole price off the margin is all of the customer’s, in the block of money as in the list', async () => {
   const pair = await openPair()
   const customerId = await world.customer(pair.forwarder)
   const row = await delivered(pair, { ...byScans, customerId })
-  const asked = { action: 'propose', code: 'other', payer: 'executor', words: 'Перевозка в счёт прошлой', evidence: '' } as const
+  const asked = { action: 'propose', code: 'other', payer: 'executor', comment: 'Перевозка в счёт прошлой', evidence: '' } as const
   const now = await card(pair.forwarder, row)
   const amount = { minor: 6_800_000, currency: 'RUB' }
   const after = (await pair.forwarder.ask(extras.change, { data: { ...keyOf(now), ...asked, amount } })).data
@@ -365,7 +372,7 @@ test('a supplementary line of a bill tells what it adds to the margin, never the
   ])
 })
 
-test('a registry goes back with a reason, takes changed sums over when it is submitted, and is voided; its orders are free again', async () => {
+test('a settlement goes back with a reason, takes changed sums over when it is submitted, and is voided; its orders are free again', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const colleague = await world.colleague(forwarder, 'accountant')
@@ -420,7 +427,7 @@ test('a registry goes back with a reason, takes changed sums over when it is sub
   expect(listed.map(each => each.number)).toEqual(['26/0002', '26/0001'])
 })
 
-test('of two registries made of one order at once one is refused, and the database itself keeps author and approver apart', async () => {
+test('of two settlements made of one order at once one is refused, and the database itself keeps author and approver apart', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const row = await delivered(pair)
@@ -441,18 +448,18 @@ test('of two registries made of one order at once one is refused, and the databa
   ).rejects.toThrow('settlement_lines__paid')
 })
 
-test('who sees no prices reads registries without sums and moves none; an organisation reads its own alone', async () => {
+test('who sees no prices reads settlements without sums and moves none; an organisation reads its own alone', async () => {
   const pair = await openPair()
   const { forwarder, executor } = pair
   const row = await delivered(pair)
   const made = (await make(forwarder, 'payable', executor.org, [row.id])).data
   const viewer = await world.colleague(forwarder, 'viewer')
-  const seen = await registry(viewer, made)
+  const seen = await settlementCard(viewer, made)
   expect(seen).toMatchObject({ totals: null, items: [{ sum: null, margin: null }] })
   expect(JSON.stringify(seen)).not.toContain('68000')
   expect(seen.actions.every(each => !each.allow)).toBe(true)
   expect((await step(viewer, made, { action: 'submit' })).error.code).toBe('access.denied')
-  expect(await moneyOf(viewer, row)).toEqual({ own: null, parted: [], customer: null, margin: null })
+  expect(await moneyOf(viewer, row)).toEqual({ own: null, formerDeals: [], customer: null, margin: null })
   expect((await viewer.ask(settlements.ageing, {})).data.items).toEqual([])
   expect((await executor.ask(settlements.get, { query: { settlementId: made.id } })).status).toBe(404)
   expect((await executor.ask(settlements.list, { query: {} })).data.items).toEqual([])
@@ -513,7 +520,7 @@ test('a statement of strangers is left alone, a wrong sum is refused by itself, 
   }))
   const done = (await forwarder.ask(settlements.confirmStatement, { data: { base64: [base64], payments: chosen } })).data
   expect(done).toMatchObject({ paid: 1, results: [{ ok: true }, { ok: false, error: expect.stringMatching(/90.000/) }] })
-  expect(await registry(forwarder, made)).toMatchObject({ status: 'partly_paid', totals: [{ paid: { minor: 6_800_000 } }] })
+  expect(await settlementCard(forwarder, made)).toMatchObject({ status: 'partly_paid', totals: [{ paid: { minor: 6_800_000 } }] })
   expect((await step(colleague, { ...made, version: made.version + 1 }, { action: 'void', reason: 'Ошибка' })).error.code).toBe(
     'settlement.paid_already',
   )
@@ -532,7 +539,7 @@ test('a statement of strangers is left alone, a wrong sum is refused by itself, 
   expect(await journal('payments')).toMatchObject([{ order: two.number, day: '2026-10-07', payment: '1', amount: { minor: 6_800_000 } }])
   const size = (await forwarder.ask(exports.size, { query: { list: 'settlement_journal', query: 'tab=documents' } })).data
   expect(size).toEqual({ rows: 2, more: false })
-  // the file has every line of the registry, and its sums are numbers
+  // the file has every line of the settlement, and its sums are numbers
   const file = async (list: string, query: string) => {
     const answer = await world.app.inject({
       method: 'POST',
@@ -572,18 +579,18 @@ test('what changed after posting was not paid, what the other side has got is no
 
   // a claim that was agreed after posting is not in the sum and stays to be paid
   await world.setClock('2026-10-07T12:00:00+03:00')
-  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, words: 'Ожидание у ворот' } as const
+  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, comment: 'Ожидание у ворот' } as const
   const now = await card(executor, one)
   const asked = (await executor.ask(orders.claim, { data: { ...keyOf(now), ...filed } })).data
-  const claim = (await card(forwarder, one)).steps.claims.find(each => each.kind === 'other')!
+  const claim = (await card(forwarder, one)).exceptions.claims.find(each => each.kind === 'other')!
   await forwarder.ask(orders.claim, { data: { ...keyOf(asked), action: 'agree', claimId: claim.id } })
   const paid = await forwarder.ask(settlements.pay, {
     data: { settlementId: made.id, version: made.version, orderIds: [], day: '2026-10-07', payment: '5' },
   })
   expect(paid.data).toMatchObject({ status: 'paid', totals: [{ paid: { minor: 6_800_000 } }] })
-  expect((await card(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
+  expect((await card(executor, one)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
 
-  // the executor got the money while the registry waited for approval
+  // the executor got the money while the settlement waited for approval
   let waiting = (await make(forwarder, 'payable', executor.org, [two.id])).data
   waiting = (await step(forwarder, waiting, { action: 'submit' })).data
   let bill = (await make(executor, 'receivable', forwarder.org, [two.id])).data

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
-import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
 import { FAR, ownAccounts } from '#server/deals/settlements/debtStore.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { type BankFile, type BankParty, type BankPayment, type Fault, keyOf, readBytes } from './bank.ts'
-import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
+import { type BankFile, type BankParty, type BankPayment, keyOf, type LineError, readBytes } from './bank.ts'
+import { type CommandActor, checkSeesPrices, lockSettlementState, pay } from './commands.ts'
 import { matchesOf, type Payable } from './match.ts'
 import { knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
 import type { BankRecord, SettlementRecord } from './record.ts'
 import { firstDay } from './rules.ts'
 
 /** A statement as it was sent; refused where it is none. */
-export function readStatement(base64: readonly string[]): { file: BankFile; faults: Fault[] } {
+export function readStatement(base64: readonly string[]): { file: BankFile; faults: LineError[] } {
   const read = readBytes(Buffer.from(base64.join(''), 'base64'))
   return 'why' in read ? refuse('settlement.statement', { why: read.why, field: 'base64' }) : read
 }
@@ -21,7 +21,7 @@ export function readStatement(base64: readonly string[]): { file: BankFile; faul
 /** Who reads the statement: his tax number and his accounts. */
 type Owner = { tin: string; accounts: ReadonlySet<string> }
 
-async function ownerOf(tx: Tx, { orgId }: Doer): Promise<Owner> {
+async function ownerOf(tx: Tx, { orgId }: CommandActor): Promise<Owner> {
   const { tin } = await tx.selectFrom('organizations').select('tin').where('id', '=', orgId).executeTakeFirstOrThrow()
   return { tin, accounts: await ownAccounts(tx) }
 }
@@ -36,21 +36,21 @@ function wayOf(file: BankFile, { payer, payee }: BankPayment, { tin, accounts }:
 
 const roubles = (minor: number): Money => ({ minor, currency: 'RUB' })
 
-/** Whether the other side of a payment may be that of a registry: a customer's card may be without a tax number. */
-const mayBeOf = (tin: string, registry: string): boolean => registry === '' || registry === tin
+/** Whether the other side of a payment may be that of a settlement: a customer's card may be without a tax number. */
+const mayBeOf = (tin: string, counterpartTin: string): boolean => counterpartTin === '' || counterpartTin === tin
 
-/** Every payment of a statement with what it may pay, and the registries its parties may have paid; nothing is written. */
+/** Every payment of a statement with what it may pay, and the settlements its parties may have paid; nothing is written. */
 export async function lookThrough(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   file: BankFile,
-): Promise<{ items: StatementPayment[]; registries: StatementRegistry[] }> {
-  demandPrices(doer)
+): Promise<{ items: StatementPayment[]; settlements: StatementSettlement[] }> {
+  checkSeesPrices(actor)
   const posted = (await listPosted(tx)).map(({ settlement, lines }) => ({
     settlement,
     lines: lines.filter(line => line.paidOn === null && line.currency === 'RUB' && line.total > line.paid),
   }))
-  const owner = await ownerOf(tx, doer)
+  const owner = await ownerOf(tx, actor)
   const theirs = await theirNumbers(tx)
   const payables = posted.map(
     ({ settlement, lines }): Payable => ({
@@ -62,9 +62,9 @@ export async function lookThrough(
     }),
   )
   const known = await knownPayments(tx, file.payments.map(keyOf))
-  const registries = new Map(posted.map(each => [each.settlement.id, each]))
+  const settlements = new Map(posted.map(each => [each.settlement.id, each]))
   const target = (id: string, asked: readonly string[] | null) => {
-    const { settlement, lines } = registries.get(id)!
+    const { settlement, lines } = settlements.get(id)!
     const chosen = lines.filter(line => asked === null || asked.includes(line.orderId))
     return {
       settlementId: settlement.id,
@@ -92,7 +92,7 @@ export async function lookThrough(
     const { level, found } =
       left === 0
         ? { level: 'done' as const, found: [] }
-        : before?.asideAt
+        : before?.setAsideAt
           ? { level: 'aside' as const, found: [] }
           : guessed.level === 'unknown' && open.length > 0
             ? { level: 'known' as const, found: [] }
@@ -109,19 +109,22 @@ export async function lookThrough(
       counterpart: { name: other.name, tin: other.tin },
       purpose: payment.purpose,
       foreign: way === null,
-      aside: before?.asideAt && before.asideBy ? { name: before.asideBy, at: before.asideAt.toISOString(), reason: before.reason } : null,
+      aside:
+        before?.setAsideAt && before.setAsideBy
+          ? { name: before.setAsideBy, at: before.setAsideAt.toISOString(), reason: before.reason }
+          : null,
       level,
       targets: found.slice(0, 10).map(({ id, orderIds }) => target(id, orderIds)),
     }
   })
-  const due = (id: string) => firstDay(registries.get(id)!.lines.map(line => line.payBy)) ?? FAR
+  const due = (id: string) => firstDay(settlements.get(id)!.lines.map(line => line.payDueOn)) ?? FAR
   return {
     items,
-    registries: [...choosable]
+    settlements: [...choosable]
       .toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a < b ? -1 : 1))
       .map(id => {
-        const { settlement, lines } = registries.get(id)!
-        return { ...target(id, null), tin: settlement.counterpartTin, payBy: firstDay(lines.map(line => line.payBy)) }
+        const { settlement, lines } = settlements.get(id)!
+        return { ...target(id, null), tin: settlement.counterpartTin, payDueOn: firstDay(lines.map(line => line.payDueOn)) }
       }),
   }
 }
@@ -137,15 +140,21 @@ const bankRow = (payment: BankPayment) => ({
 })
 
 /** Takes over payments as they were chosen, each part for itself; what was taken over before is known and left alone. */
-export async function takeOver(tx: Tx, doer: Doer, locale: Locale, file: BankFile, payments: readonly Chosen[]): Promise<Result[]> {
-  const owner = await ownerOf(tx, doer)
+export async function takeOver(
+  tx: Tx,
+  actor: CommandActor,
+  locale: Locale,
+  file: BankFile,
+  payments: readonly Chosen[],
+): Promise<Result[]> {
+  const owner = await ownerOf(tx, actor)
   const byKey = new Map(file.payments.map(payment => [keyOf(payment), { payment, way: wayOf(file, payment, owner) }]))
   const wanted = [...new Set(payments.map(({ key }) => key))].flatMap(key => byKey.get(key) ?? []).filter(({ way }) => way !== null)
   const banks = await lockPayments(
     tx,
     wanted.map(({ payment }) => bankRow(payment)),
   )
-  /** Versions this very call has led registries to. */
+  /** Versions this very call has led settlements to. */
   const own = new Map<string, number>()
   const results: Result[] = []
   const inTurn = [...payments.entries()].toSorted(([, a], [, b]) =>
@@ -156,7 +165,7 @@ export async function takeOver(tx: Tx, doer: Doer, locale: Locale, file: BankFil
     await sql`savepoint one`.execute(tx)
     try {
       const read = byKey.get(key) ?? refuse('settlement.payment_unknown')
-      const known = !(await takeOne(tx, doer, read, chosen, own, banks))
+      const known = !(await takeOne(tx, actor, read, chosen, own, banks))
       await sql`release savepoint one`.execute(tx)
       results[at] = { key, settlementId, ok: true, known, error: null }
     } catch (error) {
@@ -172,30 +181,30 @@ type Read = { payment: BankPayment; way: 'out' | 'in' | null }
 
 async function takeOne(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   { payment, way }: Read,
   { settlementId, orderIds, key, version, amount }: Chosen,
   own: Map<string, number>,
   banks: Map<string, BankRecord>,
 ): Promise<boolean> {
-  const registry = await lockRegistry(tx, settlementId, own.get(settlementId) ?? null)
+  const state = await lockSettlementState(tx, settlementId, own.get(settlementId) ?? null)
   const { number } = payment
   const bank = way === null ? null : banks.get(key)
   const left = payment.amount - (bank?.taken ?? 0)
   if (left === 0) return false
-  if (!own.has(settlementId) && registry.settlement.version !== version)
-    refuse('settlement.changed', { version: registry.settlement.version, asked: version })
-  checkParties(payment, way, registry.settlement)
-  if (bank?.asideAt) refuse('settlement.payment_aside', { number })
+  if (!own.has(settlementId) && state.settlement.version !== version)
+    refuse('settlement.changed', { version: state.settlement.version, asked: version })
+  checkParties(payment, way, state.settlement)
+  if (bank?.setAsideAt) refuse('settlement.payment_aside', { number })
   const share = amount ?? roubles(left)
   if (share.currency !== 'RUB' || share.minor <= 0 || share.minor > left)
     refuse('settlement.payment_over', { number, left: roubles(left), amount: share })
-  const sum = registry.lines
+  const sum = state.lines
     .filter(line => orderIds.includes(line.orderId) && line.currency === 'RUB')
     .reduce((all, line) => all + Math.max(0, line.total - line.paid), 0)
   if (share.minor > sum) refuse('settlement.amount_differs', { amount: share, sum: roubles(sum) })
   const day = payment.doneOn ?? payment.day
-  const paid = await pay(tx, doer, registry, { orderIds, day, payment: number, amount: share, key })
+  const paid = await pay(tx, actor, state, { orderIds, day, payment: number, amount: share, key })
   banks.set(key, await setPayment(tx, bank!, { taken: bank!.taken + share.minor }))
   own.set(settlementId, paid.settlement.version)
   return true
@@ -204,16 +213,18 @@ async function takeOne(
 type Left = { key: string; version: number } & ({ action: 'leave'; reason: string } | { action: 'return' })
 
 /** Leaves a payment, or what is left of it, aside, or takes it up again. */
-export async function leave(tx: Tx, doer: Doer, file: BankFile, asked: Left): Promise<{ version: number }> {
-  demandPrices(doer)
+export async function leave(tx: Tx, actor: CommandActor, file: BankFile, asked: Left): Promise<{ version: number }> {
+  checkSeesPrices(actor)
   const payment = file.payments.find(each => keyOf(each) === asked.key) ?? refuse('settlement.payment_unknown')
   const { number } = payment
-  if (wayOf(file, payment, await ownerOf(tx, doer)) === null) refuse('settlement.payment_foreign', { number })
+  if (wayOf(file, payment, await ownerOf(tx, actor)) === null) refuse('settlement.payment_foreign', { number })
   const bank = (await lockPayments(tx, [bankRow(payment)])).get(asked.key)!
   const leaves = asked.action === 'leave'
-  if (bank.version !== asked.version || (bank.asideAt !== null) === leaves) refuse('settlement.payment_seen', { number })
+  if (bank.version !== asked.version || (bank.setAsideAt !== null) === leaves) refuse('settlement.payment_seen', { number })
   if (bank.taken === bank.amount) refuse('settlement.payment_done', { number })
-  const now = leaves ? { asideAt: tx.now, asideBy: doer.name, reason: asked.reason } : { asideAt: null, asideBy: null, reason: '' }
+  const now = leaves
+    ? { setAsideAt: tx.now, setAsideBy: actor.name, reason: asked.reason }
+    : { setAsideAt: null, setAsideBy: null, reason: '' }
   const after = await setPayment(tx, bank, now)
   await audit(tx, {
     what: `statement.${asked.action}`,
@@ -224,11 +235,15 @@ export async function leave(tx: Tx, doer: Doer, file: BankFile, asked: Left): Pr
   return { version: after.version }
 }
 
-/** Refuses money that is not the reader's, goes the other way or is with somebody else than the registry. */
-function checkParties(payment: BankPayment, way: 'out' | 'in' | null, { kind, number: registry, counterpartTin }: SettlementRecord): void {
+/** Refuses money that is not the reader's, goes the other way or is with somebody else than the settlement. */
+function checkParties(
+  payment: BankPayment,
+  way: 'out' | 'in' | null,
+  { kind, number: settlement, counterpartTin }: SettlementRecord,
+): void {
   const { number } = payment
   if (way === null) refuse('settlement.payment_foreign', { number })
-  if (way !== (kind === 'payable' ? 'out' : 'in')) refuse('settlement.payment_way', { number, registry })
+  if (way !== (kind === 'payable' ? 'out' : 'in')) refuse('settlement.payment_way', { number, settlement })
   const { tin } = way === 'out' ? payment.payee : payment.payer
-  if (!mayBeOf(tin, counterpartTin)) refuse('settlement.payment_tin', { number, registry, tin: tin || '–' })
+  if (!mayBeOf(tin, counterpartTin)) refuse('settlement.payment_tin', { number, settlement, tin: tin || '–' })
 }

@@ -10,13 +10,13 @@ import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import type { EntryRecord, LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
+import type { LineRecord, SettlementEntryRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
 import { totalsOf } from './rules.ts'
 
-/** The number every mask of registries has: a stroke tells it from numbers of orders. */
+/** The number every mask of settlements has: a stroke tells it from numbers of orders. */
 const MASK = 'YY/NNNN'
 
-/** The next number of a registry in the year of the transaction: `26/0012`. */
+/** The next number of a settlement in the year of the transaction: `26/0012`. */
 export async function nextNumber(tx: Tx): Promise<string> {
   const year = yearOf(tx)
   return numberBy(MASK, year, await takeNumbers(tx, 'settlement', year))
@@ -31,7 +31,7 @@ export async function findSettlement(tx: Tx, id: string): Promise<SettlementReco
   return found ?? refuse('settlement.not_found')
 }
 
-/** A registry for a change; refused when another change was quicker. */
+/** A settlement for a change; refused when another change was quicker. */
 export async function lockSettlement(tx: Tx, id: string, version: number | null): Promise<SettlementRecord> {
   const found = await tx
     .selectFrom('settlements')
@@ -45,7 +45,7 @@ export async function lockSettlement(tx: Tx, id: string, version: number | null)
   return found
 }
 
-/** Changes a registry locked before and raises its version. */
+/** Changes a settlement locked before and raises its version. */
 export async function setSettlement(tx: Tx, before: SettlementRecord, changes: Updateable<Settlements>): Promise<SettlementRecord> {
   const moved = changes.status !== undefined && changes.status !== before.status ? { statusAt: tx.now } : {}
   return tx
@@ -57,7 +57,7 @@ export async function setSettlement(tx: Tx, before: SettlementRecord, changes: U
     .executeTakeFirstOrThrow()
 }
 
-/** Lines of registries, in the order of their numbers. */
+/** Lines of settlements, in the order of their numbers. */
 export const linesOf = (tx: Tx, ids: readonly string[]): Promise<LineRecord[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -70,7 +70,7 @@ export const linesOf = (tx: Tx, ids: readonly string[]): Promise<LineRecord[]> =
         .orderBy('orderId')
         .execute()
 
-/** Of these registries those that were paid without money. */
+/** Of these settlements those that were paid without money. */
 export async function paidByOffset(tx: Tx, settlements: readonly SettlementRecord[]): Promise<Set<string>> {
   const paid = settlements.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Set()
@@ -85,7 +85,7 @@ export async function paidByOffset(tx: Tx, settlements: readonly SettlementRecor
   return new Set(rows.map(({ settlementId }) => settlementId))
 }
 
-/** Puts orders into a registry; refused when one of them came into another meanwhile. */
+/** Puts orders into a settlement; refused when one of them came into another meanwhile. */
 export async function insertLines(tx: Tx, lines: readonly Insertable<SettlementLines>[]): Promise<void> {
   if (lines.length === 0) return
   await tx
@@ -94,7 +94,7 @@ export async function insertLines(tx: Tx, lines: readonly Insertable<SettlementL
     .execute()
     .catch(error =>
       violated(error) === 'settlement_lines__open' || violated(error) === 'settlement_lines__part'
-        ? refuse('settlement.order_taken', { order: lines.map(line => line.number).join(', '), registry: '–' })
+        ? refuse('settlement.order_taken', { order: lines.map(line => line.number).join(', '), settlement: '–' })
         : Promise.reject(error),
     )
 }
@@ -123,7 +123,7 @@ export async function setLines(
     .execute()
 }
 
-/** Writes what lines of a registry come to anew. */
+/** Writes what lines of a settlement come to anew. */
 export async function writeTotals(tx: Tx, settlementId: string, lines: readonly LineRecord[]): Promise<void> {
   await tx.deleteFrom('settlementTotals').where('orgId', '=', tx.actor.orgId).where('settlementId', '=', settlementId).execute()
   const totals = totalsOf(lines)
@@ -155,7 +155,7 @@ export type Entry = Pick<Insertable<SettlementEntries>, 'what'> & {
   payment?: string
 }
 
-/** Adds a line to the history of a registry. */
+/** Adds a line to the history of a settlement. */
 export async function insertEntry(tx: Tx, settlementId: string, entry: Entry): Promise<void> {
   await tx
     .insertInto('settlementEntries')
@@ -176,7 +176,7 @@ export async function insertEntry(tx: Tx, settlementId: string, entry: Entry): P
     .execute()
 }
 
-export const listEntries = (tx: Tx, settlementId: string): Promise<EntryRecord[]> =>
+export const listEntries = (tx: Tx, settlementId: string): Promise<SettlementEntryRecord[]> =>
   tx
     .selectFrom('settlementEntries')
     .selectAll()
@@ -190,13 +190,13 @@ const inTab = (tab: SettlementTab, today: string) =>
   tab === 'all'
     ? sql<boolean>`true`
     : tab === 'overdue'
-      ? sql<boolean>`(settlements.status not in ('paid', 'voided') and settlements.pay_by < ${today}::date)`
+      ? sql<boolean>`(settlements.status not in ('paid', 'voided') and settlements.pay_due_on < ${today}::date)`
       : tab === 'posted'
         ? // of both nothing is paid yet
           sql<boolean>`settlements.status in ('posted', 'set_off')`
         : sql<boolean>`settlements.status = ${tab}`
 
-/** One page of own registries. */
+/** One page of own settlements. */
 export async function pageOfSettlements(
   tx: Tx,
   filter: SettlementFilter,
@@ -206,7 +206,7 @@ export async function pageOfSettlements(
 ): Promise<{ rows: SettlementRecord[]; next: TextKey | null }> {
   const byDue = filter.sort === 'due' || filter.sort === '-due'
   const down = filter.sort.startsWith('-')
-  const key = byDue ? sql`coalesce(settlements.pay_by, ${FAR}::date)` : sql`settlements.created_at`
+  const key = byDue ? sql`coalesce(settlements.pay_due_on, ${FAR}::date)` : sql`settlements.created_at`
   const cast = byDue ? sql`date` : sql`timestamptz`
   const told = byDue ? sql<string>`${key}::text` : sql<string>`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const rows = await tx
@@ -235,8 +235,8 @@ export async function pageOfSettlements(
     .$if(filter.created?.to !== undefined, query =>
       query.where(sql<boolean>`settlements.created_at < ((${filter.created!.to}::date + 1)::timestamp at time zone ${tz})`),
     )
-    .$if(filter.due?.from !== undefined, query => query.where('payBy', '>=', filter.due!.from!))
-    .$if(filter.due?.to !== undefined, query => query.where('payBy', '<=', filter.due!.to!))
+    .$if(filter.due?.from !== undefined, query => query.where('payDueOn', '>=', filter.due!.from!))
+    .$if(filter.due?.to !== undefined, query => query.where('payDueOn', '<=', filter.due!.to!))
     .$if(after !== null, query =>
       query.where(
         down
@@ -263,15 +263,15 @@ export async function countSettlements(tx: Tx, kind: readonly SettlementKind[], 
   return Object.fromEntries(settlementTabs.map((tab, i) => [tab, counts[`n${i}`]])) as Record<SettlementTab, number>
 }
 
-/** Own live registries an order stands in, oldest first, with the line of each. */
-export const registriesOf = (tx: Tx, orderId: string) =>
+/** Own live settlements an order stands in, oldest first, with the line of each. */
+export const settlementsOf = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('settlementLines')
     .innerJoin('settlements', join =>
       join.onRef('settlements.orgId', '=', 'settlementLines.orgId').onRef('settlements.id', '=', 'settlementLines.settlementId'),
     )
     .selectAll('settlementLines')
-    .select(['settlements.number as registry', 'settlements.status', 'settlements.approvedAt', 'settlements.postedAt'])
+    .select(['settlements.number as settlement', 'settlements.status', 'settlements.approvedAt', 'settlements.postedAt'])
     .where('settlementLines.orgId', '=', tx.actor.orgId)
     .where('settlementLines.orderId', '=', orderId)
     .where('settlementLines.live', '=', true)

@@ -4,8 +4,8 @@ import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tender-
 import { defaultZone } from '#contract/zone.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { create as createOrder, lockState, take as moveOrder } from '#server/orders/commands.ts'
-import { seek } from '#server/orders/sought.ts'
+import { create as createOrder, lockState, takeStep as moveOrder } from '#server/orders/commands.ts'
+import { startSourcing } from '#server/orders/sourcing.ts'
 import { lockOrders } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { TenderLots } from '#server/platform/db.gen.ts'
@@ -14,42 +14,42 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { areaLack } from '#server/private-areas/reach.ts'
-import { demandMay } from './drafts.ts'
+import { areaError } from '#server/private-areas/reach.ts'
+import { checkRight } from './drafts.ts'
 import { frozenDocuments } from './files.ts'
+import { addHistoryLine, type CommandActor, checkStep, recordStep, timerOf } from './publish.ts'
 import { draftOf, type LotFacts, type TenderState, toldColumns } from './row.ts'
-import { broadOf, labels, lacksOf, stepOf, timesOf } from './rules.ts'
+import { broadOf, firstErrorOf, labels, stepOf, timesOf } from './rules.ts'
 import {
   countOpen,
   firstHead,
   insertInvitations,
   insertLots,
-  keepEntered,
+  insertTenderDraft,
   nextNumbers,
   reach,
   setLots,
   setTender,
-  stateOf,
+  tenderStateOf,
   termsHash,
 } from './store.ts'
-import { type Doer, demand, note, timerOf, told } from './tell.ts'
 
 /** Refuses a tender that lacks something, by its field and in words. */
 export const incomplete = (field: string, label: { ru: string; en: string }, ru: string, en: string): never =>
   refuse('tender.incomplete', { field, label, why: { ru, en } })
 
 /** Announces a draft: orders begin to search, everybody it reaches is invited, and the terms are frozen. */
-export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: TenderState): Promise<TenderState> {
-  const to = demand(before, 'announce', doer)
+export async function announce(tx: Tx, actor: CommandActor, secrets: Secrets, before: TenderState): Promise<TenderState> {
+  const to = checkStep(before, 'announce', actor)
   const draft = draftOf(before.tender)
-  await demandMay(tx, doer, draft.side)
+  await checkRight(tx, actor, draft.side)
   // the row of numbers makes announcements of one organisation wait for each other: two at once would both be the fiftieth
   const [number] = await nextNumbers(tx, 'tender', 1)
   if ((await countOpen(tx)) >= tenderLimits.open) refuse('tender.limit', { most: tenderLimits.open })
-  const lack = lacksOf(draft, tx.now)
-  if (lack) refuse('tender.incomplete', lack)
+  const error = firstErrorOf(draft, tx.now)
+  if (error) refuse('tender.incomplete', error)
   const { startsAt, endsAt } = timesOf(draft, tx.now)
-  const closed = await areaLack(tx, draft.side, draft.audience)
+  const closed = await areaError(tx, draft.side, draft.audience)
   if (closed) incomplete('audience', labels.privateArea, closed.ru, closed.en)
   const invited = await reach(tx, draft.side, draft.audience)
   if (invited.length === 0)
@@ -63,7 +63,7 @@ export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: Ten
   if (broad) refuse('tender.incomplete', broad)
 
   const { tender } = before
-  const own = await tx.selectFrom('organizations').select(['taxRegime', 'country']).where('id', '=', doer.orgId).executeTakeFirstOrThrow()
+  const own = await tx.selectFrom('organizations').select(['taxRegime', 'country']).where('id', '=', actor.orgId).executeTakeFirstOrThrow()
   const deducts = deductsVat({ regime: own.taxRegime, country: own.country })
   const numbers = await nextNumbers(tx, 'lot', draft.lots.length)
   // two tenders of the same orders wait for each other
@@ -74,7 +74,7 @@ export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: Ten
   const lots: (Insertable<TenderLots> & { facts: string })[] = []
   for (const [i, lot] of draft.lots.entries()) {
     const id = newId()
-    const made = await madeOf(tx, doer, lot, i, draft)
+    const made = await madeOf(tx, actor, lot, i, draft)
     lots.push({
       orgId: tender.orgId,
       tenderId: tender.id,
@@ -93,7 +93,7 @@ export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: Ten
       ...(draft.sealed && (await newLotKeys(secrets))),
     })
   }
-  await keepEntered(tx, tender)
+  await insertTenderDraft(tx, tender)
   const after = await setTender(tx, tender, {
     ...toldColumns(draft),
     status: to,
@@ -137,10 +137,10 @@ export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: Ten
     })),
   )
   await setTimer(tx, { ...timerOf(tender, 'tender.open', tender.id), runAt: startsAt })
-  if (startsAt > tx.now) return told(tx, doer, after, 'announce', { from: 'draft', to })
+  if (startsAt > tx.now) return recordStep(tx, actor, after, 'announce', { from: 'draft', to })
   // one that begins now is open in the same breath
-  await note(tx, doer, after, 'announce', { from: 'draft', to })
-  return open(tx, await stateOf(tx, after))
+  await addHistoryLine(tx, actor, after, 'announce', { from: 'draft', to })
+  return open(tx, await tenderStateOf(tx, after))
 }
 
 /** Numbers 1 … n in an order nobody can tell. */
@@ -151,11 +151,11 @@ function shuffled(n: number): number[] {
 }
 
 /** What a lot stands on when it is announced: its order, made and placed where there was none, or what a lane and a capacity say. */
-async function madeOf(tx: Tx, doer: Doer, lot: LotDraft, i: number, draft: TenderDraft) {
+async function madeOf(tx: Tx, actor: CommandActor, lot: LotDraft, i: number, draft: TenderDraft) {
   if (lot.what === 'order' || lot.what === 'draft') {
-    let state = lot.what === 'order' ? await lockState(tx, lot.orderId, null) : await createOrder(tx, doer, lot.draft)
-    if (state.order.orgId !== doer.orgId) refuse('order.not_found', { field: 'lots' })
-    if (state.order.status === 'draft') state = await moveOrder(tx, doer, state, { ...keyOf(state), action: 'place' })
+    let state = lot.what === 'order' ? await lockState(tx, lot.orderId, null) : await createOrder(tx, actor, lot.draft)
+    if (state.order.orgId !== actor.orgId) refuse('order.not_found', { field: 'lots' })
+    if (state.order.status === 'draft') state = await moveOrder(tx, actor, state, { ...keyOf(state), action: 'place' })
     if (state.order.status !== 'placed') refuse('tender.order_busy', { order: state.order.number ?? '', field: 'lots' })
     const priced = state.order.price ?? state.order.customerPrice
     if ((priced !== null || state.claims.length > 0) && state.order.currency !== draft.currency)
@@ -165,8 +165,8 @@ async function madeOf(tx: Tx, doer: Doer, lot: LotDraft, i: number, draft: Tende
         `заказ ${state.order.number} в валюте ${state.order.currency}`,
         `order ${state.order.number} is in ${state.order.currency}`,
       )
-    state = await seek(tx, doer, state)
-    const [first, last] = [state.points[0], state.points.at(-1)]
+    state = await startSourcing(tx, actor, state)
+    const [first, last] = [state.stops[0], state.stops.at(-1)]
     return {
       what: 'order',
       orderId: state.order.id,
@@ -230,8 +230,8 @@ async function endOf(tx: Tx, code: string, places: Found) {
 
 const keyOf = ({ order }: OrderState) => ({ orderId: order.id, version: order.version })
 
-function orderFacts({ order, points, cargos }: OrderState): LotFacts {
-  const [first, last] = [points[0], points.at(-1)]
+function orderFacts({ order, stops, cargos }: OrderState): LotFacts {
+  const [first, last] = [stops[0], stops.at(-1)]
   return {
     from: { ru: first?.placeRu ?? '', en: first?.placeEn ?? '' },
     to: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
@@ -251,7 +251,7 @@ function orderFacts({ order, points, cargos }: OrderState): LotFacts {
 
 /** Opens bidding; each lot closes by a moment of its own. */
 export async function open(tx: Tx, before: TenderState): Promise<TenderState> {
-  const to = demand(before, 'open', null)
+  const to = checkStep(before, 'open', null)
   const { tender } = before
   const waiting = before.lots.filter(lot => lot.status === 'pending')
   await setLots(
@@ -262,5 +262,5 @@ export async function open(tx: Tx, before: TenderState): Promise<TenderState> {
   )
   for (const lot of waiting) await setTimer(tx, { ...timerOf(tender, 'lot.close', lot.id), runAt: lot.endsAt })
   await dropTimers(tx, timerOf(tender, 'tender.open', tender.id))
-  return told(tx, null, await setTender(tx, tender, { status: to }), 'open', { from: tender.status, to })
+  return recordStep(tx, null, await setTender(tx, tender, { status: to }), 'open', { from: tender.status, to })
 }

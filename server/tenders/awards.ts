@@ -5,8 +5,8 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import type { Evaluate } from '#server/bets/jobs.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
 import { create as createOrder } from '#server/orders/commands.ts'
-import { give } from '#server/orders/sought.ts'
-import { lockOrder, stateOf as orderOf } from '#server/orders/store.ts'
+import { acceptForExecutor } from '#server/orders/sourcing.ts'
+import { lockOrder, orderStateOf as orderOf } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -16,6 +16,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { freeOrder } from './commands.ts'
+import { type CommandActor, checkStep, follow, lockOwn, publishChange, recordStep, timerOf } from './publish.ts'
 import { type AwardRecord, type BetRecord, draftOf, type LotFacts, type LotRecord, type TenderRecord, type TenderState } from './row.ts'
 import { capsOf, isWhole, sumOfShares } from './rules.ts'
 import {
@@ -33,9 +34,8 @@ import {
   setBets,
   setLots,
   setTender,
-  stateOf,
+  tenderStateOf,
 } from './store.ts'
-import { type Doer, demand, follow, lockOwn, tell, timerOf, told } from './tell.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
 type Winner = { bet: BetRecord; share: number }
@@ -50,8 +50,13 @@ const lotIn = (lots: readonly LotRecord[], id: string): LotRecord =>
   lots.find(lot => lot.id === id) ?? refuse('lot.not_found', { field: 'lotId' })
 
 /** Chooses the winners of a lot by hand. */
-export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, winners, reason }: Move<'award'>): Promise<TenderState> {
-  demand(before, 'award', doer)
+export async function award(
+  tx: Tx,
+  actor: CommandActor,
+  before: TenderState,
+  { lotId, winners, reason }: Move<'award'>,
+): Promise<TenderState> {
+  checkStep(before, 'award', actor)
   const { tender } = before
   const lot = lotIn(await lotsOf(tx, tender, true), lotId)
   if (lot.status === 'awarded') refuse('award.taken')
@@ -72,9 +77,9 @@ export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, wi
   if (!whole) refuse('award.shares', { field: 'winners', sum: sumOfShares(shares) })
 
   for (const { bet } of chosen) {
-    const why = await hindranceOf(tx, before, bet.executorId)
+    const why = await obstacleOf(tx, before, bet.executorId)
     if (why) refuse('award.not_eligible', { name: nameOf(before, bet.executorId), why })
-    if (isAboveLimit(doer.maxOrder, { minor: bet.amount!, currency: tender.currency })) refuse('award.limit', { most: doer.maxOrder })
+    if (isAboveLimit(actor.maxOrder, { minor: bet.amount!, currency: tender.currency })) refuse('award.limit', { most: actor.maxOrder })
   }
   const rest = bets.filter(bet => free.has(bet.status) && !chosen.some(one => one.bet.seq === bet.seq))
   const dearest = chosen.reduce(
@@ -86,13 +91,13 @@ export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, wi
     rest.some(bet => isBetter(tender, bet.compared!, dearest) || (bet.compared === dearest && bet.seq < chosen.at(-1)!.bet.seq))
   )
     refuse('award.reason_missing', { field: 'reason' })
-  return settleOn(tx, doer, before, lot, chosen, held, bets, reason)
+  return settleOn(tx, actor, before, lot, chosen, held, bets, reason)
 }
 
 /** Writes the awards of a lot, what became of the other bets, and the moment an answer is due. */
 async function settleOn(
   tx: Tx,
-  doer: Doer | null,
+  actor: CommandActor | null,
   { tender, invitations }: TenderState,
   lot: LotRecord,
   chosen: readonly Winner[],
@@ -100,7 +105,7 @@ async function settleOn(
   bets: readonly BetRecord[],
   reason: string,
 ): Promise<TenderState> {
-  const confirmBy = new Date(tx.now.getTime() + tender.confirmMinutes * 60_000)
+  const confirmDueAt = new Date(tx.now.getTime() + tender.confirmMinutes * 60_000)
   const caps =
     lot.what === 'lane' && lot.per === 'week'
       ? capsOf(lot.trips ?? 0, [...held.map(one => one.share), ...chosen.map(({ share }) => share)]).slice(held.length)
@@ -124,8 +129,8 @@ async function settleOn(
       status: 'pending',
       reason,
       awardedAt: tx.now,
-      awardedBy: doer?.name ?? null,
-      confirmBy,
+      awardedBy: actor?.name ?? null,
+      confirmDueAt,
       orderId: lot.orderId,
     })
   }
@@ -144,9 +149,9 @@ async function settleOn(
   )
   await setLots(tx, tender, [lot.id], { status: 'awarded' })
   // one who was asked before has his own time
-  const until = Math.min(confirmBy.getTime(), ...held.filter(one => one.status === 'pending').map(one => one.confirmBy.getTime()))
+  const until = Math.min(confirmDueAt.getTime(), ...held.filter(one => one.status === 'pending').map(one => one.confirmDueAt.getTime()))
   await setTimer(tx, { ...timerOf(tender, 'award.confirm', lot.id), runAt: new Date(until) })
-  const state = await toldOf(tx, doer, tender, 'award', {
+  const state = await toldOf(tx, actor, tender, 'award', {
     lotId: lot.id,
     comment: reason,
     facts: {
@@ -155,7 +160,7 @@ async function settleOn(
         executor: invitations.find(one => one.executorId === bet.executorId)?.name ?? '',
         share,
       })),
-      until: confirmBy.toISOString(),
+      until: confirmDueAt.toISOString(),
     },
   })
   for (const { bet } of chosen)
@@ -174,15 +179,15 @@ async function settleOn(
 /** A line of a lot's decision: the tender takes the status its lots say, and nobody but the organiser reads who was chosen. */
 async function toldOf(
   tx: Tx,
-  doer: Doer | null,
+  actor: CommandActor | null,
   tender: TenderRecord,
   what: string,
-  entry: Parameters<typeof told>[4],
+  entry: Parameters<typeof recordStep>[4],
 ): Promise<TenderState> {
   const from = tender.status
   const moved = await follow(tx, tender)
   const after = moved === tender ? await setTender(tx, tender, {}) : moved
-  return told(tx, doer, after, what, { ...entry, party: entry.party ?? tender.orgId, from, to: after.status })
+  return recordStep(tx, actor, after, what, { ...entry, party: entry.party ?? tender.orgId, from, to: after.status })
 }
 
 /** The most a bidder takes of a lot, in percent. */
@@ -197,14 +202,14 @@ async function isShort(
   shares: readonly number[],
 ): Promise<boolean> {
   const there = held.map(one => one.share)
-  for (const bet of bets) if (free.has(bet.status) && !(await hindranceOf(tx, before, bet.executorId))) there.push(mostOf(bet))
+  for (const bet of bets) if (free.has(bet.status) && !(await obstacleOf(tx, before, bet.executorId))) there.push(mostOf(bet))
   return sumOfShares(there) < 100 && !isWhole(there) && sumOfShares(shares) <= sumOfShares(there)
 }
 
 const nameOf = ({ invitations }: TenderState, id: string) => invitations.find(({ executorId }) => executorId === id)?.name ?? ''
 
 /** Why a bidder may not be chosen any more. */
-async function hindranceOf(tx: Tx, { tender, invitations }: TenderState, executorId: string) {
+async function obstacleOf(tx: Tx, { tender, invitations }: TenderState, executorId: string) {
   const own = invitations.find(one => one.executorId === executorId)
   // whoever was left out of a later round keeps the bet he made before it
   const found = (await obstaclesOf(tx, tender.id, [executorId])).get(executorId) ?? []
@@ -213,14 +218,14 @@ async function hindranceOf(tx: Tx, { tender, invitations }: TenderState, executo
 }
 
 /** Nobody gets a lot; of one given in part, what was given stays. */
-export async function decide(tx: Tx, doer: Doer, before: TenderState, { lotId, reason }: Move<'decide'>): Promise<TenderState> {
-  demand(before, 'decide', doer)
+export async function decide(tx: Tx, actor: CommandActor, before: TenderState, { lotId, reason }: Move<'decide'>): Promise<TenderState> {
+  checkStep(before, 'decide', actor)
   const { tender } = before
   const lot = lotIn(await lotsOf(tx, tender, true), lotId)
   if (lot.status !== 'closed' && lot.status !== 'partially_awarded') refuse('lot.step_closed', { status: lot.status })
   if (lot.status === 'partially_awarded') await setLots(tx, tender, [lot.id], { status: 'awarded' })
   else await unsold(tx, tender, lot)
-  return toldOf(tx, doer, tender, 'decide', { lotId, comment: reason, facts: { lot: lot.number } })
+  return toldOf(tx, actor, tender, 'decide', { lotId, comment: reason, facts: { lot: lot.number } })
 }
 
 async function unsold(tx: Tx, tender: TenderRecord, lot: LotRecord): Promise<void> {
@@ -253,7 +258,7 @@ export async function evaluate(tx: Tx, { tenderId, lotId, unreadable }: Paramete
   if (bets.length === 0) await unsold(tx, state.tender, lot)
   const lots = await lotsOf(tx, state.tender)
   if (lots.some(one => one.status === 'pending' || one.status === 'open')) {
-    await told(tx, null, await setTender(tx, state.tender, {}), 'lot.close', { lotId, facts: { lot: lot.number, bets: lot.bets } })
+    await recordStep(tx, null, await setTender(tx, state.tender, {}), 'lot.close', { lotId, facts: { lot: lot.number, bets: lot.bets } })
     return
   }
   await conclude(tx, state, { lotId, facts: { bets: lot.bets } })
@@ -262,10 +267,10 @@ export async function evaluate(tx: Tx, { tenderId, lotId, unreadable }: Paramete
 const isTaking = ({ status }: TenderRecord) => status === 'bidding' || status === 'rebidding'
 
 /** Bidding for every lot is over: each is awarded by the rules of the tender, or the organiser is to choose. */
-async function conclude(tx: Tx, before: TenderState, entry: Parameters<typeof told>[4]): Promise<void> {
+async function conclude(tx: Tx, before: TenderState, entry: Parameters<typeof recordStep>[4]): Promise<void> {
   const from = before.tender.status
-  const tender = await follow(tx, await setTender(tx, before.tender, { status: demand(before, 'close', null) }))
-  let state = await told(tx, null, tender, 'close', { ...entry, from, to: tender.status })
+  const tender = await follow(tx, await setTender(tx, before.tender, { status: checkStep(before, 'close', null) }))
+  let state = await recordStep(tx, null, tender, 'close', { ...entry, from, to: tender.status })
   for (const each of state.lots) if (each.status === 'closed') state = await awardBy(tx, state, each)
 }
 
@@ -280,7 +285,7 @@ async function awardBy(tx: Tx, state: TenderState, lot: LotRecord): Promise<Tend
   const best = bets.find(bet => free.has(bet.status))
   if (!best) return state
   if (!took && isBetter(tender, lot.limitPrice! * 1000, best.compared!)) return state
-  if (await hindranceOf(tx, state, best.executorId)) return state
+  if (await obstacleOf(tx, state, best.executorId)) return state
   return settleOn(tx, null, state, lot, [{ bet: best, share: 100 }], [], bets, '')
 }
 
@@ -294,18 +299,18 @@ export async function expire(tx: Tx, lotId: string): Promise<void> {
     .executeTakeFirst()
   if (!found) return
   const { tender, awards } = await lockOwn(tx, found.tenderId, null)
-  const late = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmBy <= tx.now)
+  const late = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmDueAt <= tx.now)
   for (const one of late) {
     await setAward(tx, one, { status: 'expired', decidedAt: tx.now, decidedWhy: '' })
-    await setBets(tx, tender.orgId, lotId, [one.seq], { status: 'refused', why: 'expired' })
+    await setBets(tx, tender.orgId, lotId, [one.seq], { status: 'refused', reason: 'expired' })
     await insertEntry(tx, tender, { what: 'award.expired', lotId, party: one.executorId, facts: { executor: one.executorName } })
     await audit(tx, { what: 'award.expired', kind: 'tender', objectId: tender.id, facts: { lotId, seq: one.seq } })
   }
-  const waiting = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmBy > tx.now)
+  const waiting = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmDueAt > tx.now)
   if (waiting.length > 0)
     await setTimer(tx, {
       ...timerOf(tender, 'award.confirm', lotId),
-      runAt: new Date(Math.min(...waiting.map(one => one.confirmBy.getTime()))),
+      runAt: new Date(Math.min(...waiting.map(one => one.confirmDueAt.getTime()))),
     })
   if (late.length > 0) await goOn(tx, tender.id)
 }
@@ -330,8 +335,8 @@ export async function goOn(tx: Tx, tenderId: string): Promise<void> {
     else await setLots(tx, state.tender, [lot.id], { status: 'closed' })
   }
   const tender = await follow(tx, state.tender)
-  if (tender === state.tender) await tell(tx, tender)
-  else await told(tx, null, tender, 'follow', { from: state.tender.status, to: tender.status })
+  if (tender === state.tender) await publishChange(tx, tender)
+  else await recordStep(tx, null, tender, 'follow', { from: state.tender.status, to: tender.status })
 }
 
 const decided = new Set(['evaluation', 'awarded', 'rebidding'])
@@ -346,7 +351,7 @@ async function isGivenBack(tx: Tx, { tender, awards }: TenderState, lot: LotReco
 }
 
 async function firstEligible(tx: Tx, state: TenderState, bets: readonly BetRecord[]): Promise<BetRecord | undefined> {
-  for (const bet of bets) if (bet.status === 'reserve' && !(await hindranceOf(tx, state, bet.executorId))) return bet
+  for (const bet of bets) if (bet.status === 'reserve' && !(await obstacleOf(tx, state, bet.executorId))) return bet
   return undefined
 }
 
@@ -377,12 +382,12 @@ async function takeOff(tx: Tx, lot: Pick<LotRecord, 'id' | 'tenderId'>, orderId:
   if ((await orderOf(tx, await lockOrder(tx, tender.orgId as OrgId, orderId, null))).order.status === 'searching') return
   for (const one of awards.filter(each => each.lotId === lot.id && each.status === 'pending')) {
     await setAward(tx, one, { status: 'revoked', decidedAt: tx.now, decidedWhy: 'order' })
-    await setBets(tx, tender.orgId, lot.id, [one.seq], { status: 'lost', why: 'order' })
+    await setBets(tx, tender.orgId, lot.id, [one.seq], { status: 'lost', reason: 'order' })
   }
   await setLots(tx, tender, [lot.id], { status: 'cancelled', closedAt: tx.now })
   const raised = await setTender(tx, tender, {})
   const after = isTaking(tender) ? raised : await follow(tx, raised)
-  const state = await told(tx, null, after, 'lot.off', { lotId: lot.id, from: tender.status, to: after.status })
+  const state = await recordStep(tx, null, after, 'lot.off', { lotId: lot.id, from: tender.status, to: after.status })
   if (isTaking(after) && !state.lots.some(one => one.status === 'pending' || one.status === 'open')) await conclude(tx, state, {})
 }
 
@@ -390,9 +395,9 @@ async function takeOff(tx: Tx, lot: Pick<LotRecord, 'id' | 'tenderId'>, orderId:
 // The winner, in the home of the organiser as a guest
 // ---------------------------------------------------------------------------------------------------------------------
 
-type Asked = { tenderId: string; awardId: string }
+type AwardKey = { tenderId: string; awardId: string }
 
-async function ownAward(tx: Tx, { tenderId, awardId }: Asked) {
+async function ownAward(tx: Tx, { tenderId, awardId }: AwardKey) {
   const home = await openTender(tx, tenderId)
   const tender = await lockTender(tx, home, tenderId, null)
   const found = await tx
@@ -404,22 +409,22 @@ async function ownAward(tx: Tx, { tenderId, awardId }: Asked) {
     .where('executorId', '=', tx.actor.orgId)
     .executeTakeFirst()
   const award = found ?? refuse('award.not_found', { field: 'awardId' })
-  if (award.status !== 'pending' || award.confirmBy <= tx.now) refuse('award.ended')
+  if (award.status !== 'pending' || award.confirmDueAt <= tx.now) refuse('award.ended')
   return { home, tender, award }
 }
 
 /** The winner takes the lot: its order is his at the price he bid, of a lane the rate stands, of capacity he has a draft to order it by. */
-export async function confirm(tx: Tx, doer: Doer, asked: Asked): Promise<void> {
+export async function confirm(tx: Tx, actor: CommandActor, asked: AwardKey): Promise<void> {
   const { home, tender, award } = await ownAward(tx, asked)
   const lot = lotIn(await lotsOf(tx, tender, true), award.lotId)
   const orderId = await enterWon(tx, award.id)
-  const drafted = lot.what === 'capacity' ? await createOrder(tx, doer, await capacityOrder(tx, tender, lot, award)) : null
+  const drafted = lot.what === 'capacity' ? await createOrder(tx, actor, await capacityOrder(tx, tender, lot, award)) : null
   await setAward(tx, award, { status: 'confirmed', decidedAt: tx.now, ...(drafted && { orderId: drafted.order.id }) })
   await setBets(tx, tender.orgId, lot.id, [award.seq], { status: 'confirmed' })
   if (orderId !== null) {
     const order = await orderOf(tx, await lockOrder(tx, home, orderId, null))
     if (order.order.status !== 'searching') refuse('order.step_closed', { status: order.order.status, action: 'accept' })
-    await give(
+    await acceptForExecutor(
       tx,
       order,
       {
@@ -428,36 +433,43 @@ export async function confirm(tx: Tx, doer: Doer, asked: Asked): Promise<void> {
         currency: tender.currency,
         vat: { vatMode: award.vatMode, vatRate: award.vatRate } as never,
       },
-      { side: 'executor', organization: doer.organization, person: doer.name, comment: `${tender.number} · ${lot.number}` },
+      { side: 'executor', organization: actor.organization, person: actor.name, comment: `${tender.number} · ${lot.number}` },
     )
   }
   if (lot.what === 'lane') await agreeRate(tx, tender, lot, award)
-  await answered(tx, doer, tender, award, 'award.confirmed', '')
+  await answered(tx, actor, tender, award, 'award.confirmed', '')
 }
 
 /** The winner gives the lot back. */
-export async function refuseAward(tx: Tx, doer: Doer, { reason, ...asked }: Asked & { reason: string }): Promise<void> {
+export async function refuseAward(tx: Tx, actor: CommandActor, { reason, ...asked }: AwardKey & { reason: string }): Promise<void> {
   const { tender, award } = await ownAward(tx, asked)
   await setAward(tx, award, { status: 'refused', decidedAt: tx.now, decidedWhy: reason })
-  await setBets(tx, tender.orgId, award.lotId, [award.seq], { status: 'refused', why: reason })
-  await answered(tx, doer, tender, award, 'award.refused', reason)
+  await setBets(tx, tender.orgId, award.lotId, [award.seq], { status: 'refused', reason: reason })
+  await answered(tx, actor, tender, award, 'award.refused', reason)
 }
 
 /** What follows is the organiser's home's: it knows the other bets, and acts in the same second. */
-async function answered(tx: Tx, doer: Doer, tender: TenderRecord, award: AwardRecord, what: string, comment: string): Promise<void> {
+async function answered(
+  tx: Tx,
+  actor: CommandActor,
+  tender: TenderRecord,
+  award: AwardRecord,
+  what: string,
+  comment: string,
+): Promise<void> {
   const after = await setTender(tx, tender, {})
   await insertEntry(tx, tender, {
     what,
     lotId: award.lotId,
-    person: doer.name,
-    byOrgId: doer.orgId,
+    person: actor.name,
+    byOrgId: actor.orgId,
     party: award.executorId,
     comment,
     facts: { executor: award.executorName },
   })
   await audit(tx, { what, kind: 'tender', objectId: tender.id, facts: { lotId: award.lotId, seq: award.seq, ...(comment && { comment }) } })
   await setTimer(tx, { ...timerOf(tender, 'award.next', tender.id), runAt: tx.now })
-  await publish(tx, 'tender.changed', [tender.orgId, doer.orgId], { tenderId: tender.id, version: after.version })
+  await publish(tx, 'tender.changed', [tender.orgId, actor.orgId], { tenderId: tender.id, version: after.version })
 }
 
 /** What is ordered of the capacity an executor offered: its ends and hours, the vehicle and the price; the cargo is the winner's to enter. */
@@ -467,12 +479,12 @@ async function capacityOrder(tx: Tx, tender: TenderRecord, lot: LotRecord, award
   const ends = [lot.fromPlace ?? '', lot.toPlace ?? '']
   const towns = new Set((await findPlaces(tx, ends)).map(({ code }) => code))
   // a region is no town: it is read where the address is
-  const point = (code: string, name: string) => (towns.has(code) ? { place: code } : { place: null, address: name })
-  const { organizer } = await stateOf(tx, tender)
+  const stop = (code: string, name: string) => (towns.has(code) ? { place: code } : { place: null, address: name })
+  const { organizer } = await tenderStateOf(tx, tender)
   return z.decode(OrderDraft, {
-    points: [
-      { kind: 'loading', ...point(ends[0]!, facts.from.ru), windowFrom: facts.windowFrom, windowTo: facts.windowTo },
-      { kind: 'unloading', ...point(ends[1]!, facts.to.ru) },
+    stops: [
+      { kind: 'loading', ...stop(ends[0]!, facts.from.ru), windowFrom: facts.windowFrom, windowTo: facts.windowTo },
+      { kind: 'unloading', ...stop(ends[1]!, facts.to.ru) },
     ],
     truckType: offered?.what === 'capacity' ? offered.truckType : null,
     capacityKg: facts.massKg,

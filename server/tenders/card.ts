@@ -16,22 +16,22 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { documentsOf } from './files.ts'
 import { fleetOf } from './fleet.ts'
 import { actionsOf } from './lifecycle.ts'
+import { factsOf } from './publish.ts'
 import {
   type AwardRecord,
   draftOf,
-  type EntryRecord,
   iso,
   type LotRecord,
   otherSide,
   type QuestionRecord,
+  type TenderEntryRecord,
   type TenderState,
   toLotRow,
 } from './row.ts'
 import { minorBy } from './rules.ts'
-import { enteredOf, entriesOf, obstaclesOf, ownRows, questionsOf, rankedBets, setInvitations } from './store.ts'
-import { factsOf } from './tell.ts'
+import { entriesOf, obstaclesOf, ownRows, questionsOf, rankedBets, setInvitations, tenderDraftOf } from './store.ts'
 
-type Reader = Pick<Actor, 'orgId' | 'permissions'>
+type Viewer = Pick<Actor, 'orgId' | 'permissions'>
 
 /** What a lot's state tells who may not see prices. */
 export const withoutPrices = (live: LotLive): LotLive => ({ ...live, best: null, ceiling: null, own: null, robot: null })
@@ -79,7 +79,7 @@ export function toAward(award: AwardRecord, currency: string, hidden = false): A
     reason: award.reason,
     declined: award.status === 'refused' ? award.decidedWhy : '',
     awardedAt: award.awardedAt.toISOString(),
-    confirmBy: award.status === 'pending' ? award.confirmBy.toISOString() : null,
+    confirmDueAt: award.status === 'pending' ? award.confirmDueAt.toISOString() : null,
     decidedAt: iso(award.decidedAt),
     orderId: hidden ? null : award.orderId,
   }
@@ -95,7 +95,7 @@ export const toQuestion = (question: QuestionRecord, viewer: string): Question =
   answeredAt: iso(question.answeredAt),
 })
 
-export const toEntry = (entry: EntryRecord): TenderEntry => ({
+export const toEntry = (entry: TenderEntryRecord): TenderEntry => ({
   id: entry.id,
   at: entry.at.toISOString(),
   what: entry.what,
@@ -109,7 +109,7 @@ export const toEntry = (entry: EntryRecord): TenderEntry => ({
 
 const noBets = new Set(['evaluation', 'awarded', 'failed', 'cancelled', 'completed'])
 
-async function mayBet(tx: Tx, { tender }: TenderState, who: Reader, locale: Locale): Promise<TenderCard['mayBet']> {
+async function mayBet(tx: Tx, { tender }: TenderState, who: Viewer, locale: Locale): Promise<TenderCard['mayBet']> {
   const no = (code: string, reason = wordsOf(code)) => ({ allow: false, reason: reason[locale], code })
   if (tender.orgId === who.orgId) return no('own')
   if (!who.permissions.has('tenders.bet')) return no('permission')
@@ -121,7 +121,7 @@ async function mayBet(tx: Tx, { tender }: TenderState, who: Reader, locale: Loca
 }
 
 /** A tender as its reader opens it. */
-export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Locale): Promise<TenderCard> {
+export async function cardOf(tx: Tx, who: Viewer, state: TenderState, locale: Locale): Promise<TenderCard> {
   const { tender, invitations } = state
   const own = tender.orgId === who.orgId
   const prices = who.permissions.has('orders.prices')
@@ -136,7 +136,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
     status: tender.status as TenderStatus,
     round: tender.round,
     organizer: state.organizer,
-    draft: draftFor(own ? await enteredOf(tx, tender) : draftOf(tender), own, prices),
+    draft: draftFor(own ? await tenderDraftOf(tx, tender) : draftOf(tender), own, prices),
     lots: await rowsFor(tx, state, prices),
     // what was awarded to others is the organiser's to know
     awards: prices
@@ -180,7 +180,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
 }
 
 /** Notes that an invited organisation has looked. */
-export async function noteOpened(tx: Tx, { tender, invitations }: TenderState): Promise<void> {
+export async function recordOpening(tx: Tx, { tender, invitations }: TenderState): Promise<void> {
   const mine = invitations.find(({ executorId }) => executorId === tx.actor.orgId)
   if (mine && mine.openedAt === null) await setInvitations(tx, tender, [tx.actor.orgId], { openedAt: tx.now })
 }
@@ -232,7 +232,7 @@ export async function ladderOf(tx: Tx, state: TenderState, lot: LotRecord, local
       onTime: figures.onTime,
       cancelled: figures.cancelled,
       orders: figures.orders,
-      papers: {
+      compliance: {
         verified: !no.includes('unverified'),
         insurance: asked.insuranceMin === null ? null : !no.includes('insurance'),
         adr: asked.adr ? !no.includes('adr') : null,

@@ -3,7 +3,7 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
 import { lockState } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'
-import { unseek } from '#server/orders/sought.ts'
+import { endSourcing } from '#server/orders/sourcing.ts'
 import { readClock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,16 +11,21 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { incomplete } from './announce.ts'
 import { takeDocuments } from './files.ts'
+import { type CommandActor, checkStep, recordStep, timerOf } from './publish.ts'
 import type { AwardRecord, LotRecord, TenderState } from './row.ts'
 import { labels, longOf } from './rules.ts'
 import { lotsOf, rankedBets, setAward, setBets, setInvitations, setLots, setTender } from './store.ts'
-import { type Doer, demand, timerOf, told } from './tell.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
 
 /** Adds to the terms what may be added, and tells everybody invited. */
-export async function addendum(tx: Tx, doer: Doer, before: TenderState, { text, endsAt, filesId }: Move<'addendum'>): Promise<TenderState> {
-  const to = demand(before, 'addendum', doer)
+export async function addendum(
+  tx: Tx,
+  actor: CommandActor,
+  before: TenderState,
+  { text, endsAt, filesId }: Move<'addendum'>,
+): Promise<TenderState> {
+  const to = checkStep(before, 'addendum', actor)
   const { tender } = before
   const lots = await lotsOf(tx, tender, true)
   // what has ended by the clock is not opened again, even where its closing is late
@@ -45,12 +50,12 @@ export async function addendum(tx: Tx, doer: Doer, before: TenderState, { text, 
   const after = await setTender(tx, tender, { status: to, ...(until && { endsAt: until }) })
   const files = await takeDocuments(tx, tender, filesId, { whole: true })
   const facts = { endsAt: until?.toISOString() ?? null, ...(files.length > 0 && { files }) }
-  return told(tx, doer, after, 'addendum', { comment: text, facts })
+  return recordStep(tx, actor, after, 'addendum', { comment: text, facts })
 }
 
 /** One more round for lots nobody was chosen for; whoever is not named is out of it. */
-export async function rebid(tx: Tx, doer: Doer, secrets: Secrets, before: TenderState, move: Move<'rebid'>): Promise<TenderState> {
-  const to = demand(before, 'rebid', doer)
+export async function rebid(tx: Tx, actor: CommandActor, secrets: Secrets, before: TenderState, move: Move<'rebid'>): Promise<TenderState> {
+  const to = checkStep(before, 'rebid', actor)
   const { tender } = before
   const endsAt = new Date(move.endsAt)
   const from = new Date(tx.now.getTime() + tenderLimits.shortest * 60_000)
@@ -61,7 +66,7 @@ export async function rebid(tx: Tx, doer: Doer, secrets: Secrets, before: Tender
   const round = tender.round + 1
   for (const lot of lots) {
     // bets of those who refused are out; whoever was kept for later stands by his again, and a newer one replaces it
-    const stands = (await rankedBets(tx, tender, lot.id)).filter(({ status }) => standing.has(status))
+    const stands = (await rankedBets(tx, tender, lot.id)).filter(({ status }) => inForce.has(status))
     await setBets(
       tx,
       tender.orgId,
@@ -107,14 +112,14 @@ export async function rebid(tx: Tx, doer: Doer, secrets: Secrets, before: Tender
     )
   }
   const after = await setTender(tx, tender, { status: to, round, endsAt })
-  return told(tx, doer, after, 'rebid', { from: tender.status, to, facts: { round, endsAt: endsAt.toISOString() } })
+  return recordStep(tx, actor, after, 'rebid', { from: tender.status, to, facts: { round, endsAt: endsAt.toISOString() } })
 }
 
-const standing = new Set(['submitted', 'reserve', 'lost'])
+const inForce = new Set(['submitted', 'reserve', 'lost'])
 
 /** Ends a tender whoever has bet; its orders are free again, and everybody reads the reason. */
-export async function cancel(tx: Tx, doer: Doer, before: TenderState, { reason, comment }: Move<'cancel'>): Promise<TenderState> {
-  const to = demand(before, 'cancel', doer)
+export async function cancel(tx: Tx, actor: CommandActor, before: TenderState, { reason, comment }: Move<'cancel'>): Promise<TenderState> {
+  const to = checkStep(before, 'cancel', actor)
   const { tender, awards } = before
   await checkReason(tx, 'demand_cancel_reasons', reason, comment)
   // what ended without a winner is over: its order may stand in another tender by now
@@ -128,15 +133,15 @@ export async function cancel(tx: Tx, doer: Doer, before: TenderState, { reason, 
   }
   for (const kind of ['tender.open', 'award.next']) await dropTimers(tx, timerOf(tender, kind, tender.id))
   const after = await setTender(tx, tender, { status: to, cancelReason: reason, cancelComment: comment })
-  return told(tx, doer, after, 'cancel', { from: tender.status, to, comment, facts: { reason } })
+  return recordStep(tx, actor, after, 'cancel', { from: tender.status, to, comment, facts: { reason } })
 }
 
 async function revoke(tx: Tx, award: AwardRecord, why: string): Promise<void> {
   await setAward(tx, award, { status: 'revoked', decidedAt: tx.now, decidedWhy: why })
-  await setBets(tx, award.orgId, award.lotId, [award.seq], { status: 'lost', why })
+  await setBets(tx, award.orgId, award.lotId, [award.seq], { status: 'lost', reason: why })
 }
 
 /** The order of a lot without a winner goes back to what it was. */
 export async function freeOrder(tx: Tx, lot: LotRecord): Promise<void> {
-  if (lot.orderId !== null) await unseek(tx, await lockState(tx, lot.orderId, null))
+  if (lot.orderId !== null) await endSourcing(tx, await lockState(tx, lot.orderId, null))
 }

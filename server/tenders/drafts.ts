@@ -9,18 +9,18 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { copyDocuments } from './files.ts'
+import { type CommandActor, recordStep } from './publish.ts'
 import { columnsOf, type TenderState } from './row.ts'
 import { normal } from './rules.ts'
-import { countOpen, enteredOf, insertTender, setTender } from './store.ts'
-import { type Doer, told } from './tell.ts'
+import { countOpen, insertTender, setTender, tenderDraftOf } from './store.ts'
 
 type Reason = { code: string; words: { ru: string; en: string } }
 
 /** Every reason why a person may not make a tender now. */
-export async function reasonsAgainst(tx: Tx, doer: Doer): Promise<Reason[]> {
-  const own = await tx.selectFrom('organizations').select(['verified', 'blocked']).where('id', '=', doer.orgId).executeTakeFirstOrThrow()
+export async function reasonsAgainst(tx: Tx, actor: CommandActor): Promise<Reason[]> {
+  const own = await tx.selectFrom('organizations').select(['verified', 'blocked']).where('id', '=', actor.orgId).executeTakeFirstOrThrow()
   const reasons: Reason[] = []
-  if (doer.sides.length === 0)
+  if (actor.sides.length === 0)
     reasons.push({
       code: 'side',
       words: { ru: 'тендеры проводят экспедиторы и исполнители', en: 'tenders are made by forwarders and executors' },
@@ -30,7 +30,7 @@ export async function reasonsAgainst(tx: Tx, doer: Doer): Promise<Reason[]> {
       code: 'unverified',
       words: { ru: 'организация ещё не проверена, дождитесь проверки', en: 'the organisation is not verified yet, wait for it' },
     })
-  if (!doer.permissions.has('tenders.create'))
+  if (!actor.permissions.has('tenders.create'))
     reasons.push({
       code: 'permission',
       words: {
@@ -50,10 +50,10 @@ export async function reasonsAgainst(tx: Tx, doer: Doer): Promise<Reason[]> {
 }
 
 /** Refuses who may make no tender of this side, in words. */
-export async function demandMay(tx: Tx, doer: Doer, side: TenderDraft['side']): Promise<void> {
-  const found = (await reasonsAgainst(tx, doer)).find(({ code }) => code !== 'limit')
+export async function checkRight(tx: Tx, actor: CommandActor, side: TenderDraft['side']): Promise<void> {
+  const found = (await reasonsAgainst(tx, actor)).find(({ code }) => code !== 'limit')
   if (found) refuse('tender.not_allowed', { why: found.words })
-  if (!doer.sides.includes(side))
+  if (!actor.sides.includes(side))
     refuse('tender.not_allowed', {
       why: { ru: 'у организации нет этой стороны', en: 'the organisation does not stand on this side' },
       field: 'side',
@@ -61,39 +61,39 @@ export async function demandMay(tx: Tx, doer: Doer, side: TenderDraft['side']): 
 }
 
 /** Makes a draft in the doer's organisation. */
-export async function create(tx: Tx, doer: Doer, asked: TenderDraft): Promise<TenderState> {
+export async function create(tx: Tx, actor: CommandActor, asked: TenderDraft): Promise<TenderState> {
   const draft = normal(asked)
-  await demandMay(tx, doer, draft.side)
-  await demandKnown(tx, draft)
+  await checkRight(tx, actor, draft.side)
+  await checkKnown(tx, draft)
   const tender = await insertTender(tx, {
     ...columnsOf(draft),
-    orgId: doer.orgId,
+    orgId: actor.orgId,
     id: newId(),
     status: 'draft',
     statusAt: tx.now,
-    responsibleId: doer.userId,
-    responsibleName: doer.name,
+    responsibleId: actor.userId,
+    responsibleName: actor.name,
     createdAt: tx.now,
     updatedAt: tx.now,
   } satisfies Insertable<Tenders>)
-  return told(tx, doer, tender, 'create', { to: 'draft' })
+  return recordStep(tx, actor, tender, 'create', { to: 'draft' })
 }
 
 /** Changes a draft, whole. */
-export async function save(tx: Tx, doer: Doer, before: TenderState, asked: TenderDraft): Promise<TenderState> {
+export async function save(tx: Tx, actor: CommandActor, before: TenderState, asked: TenderDraft): Promise<TenderState> {
   const { tender } = before
   if (tender.status !== 'draft') refuse('tender.step_closed', { status: tender.status, action: 'save' })
   const draft = normal(asked)
-  if (draft.side !== tender.side) await demandMay(tx, doer, draft.side)
-  await demandKnown(tx, draft)
-  return told(tx, doer, await setTender(tx, tender, columnsOf(draft)), 'save', {})
+  if (draft.side !== tender.side) await checkRight(tx, actor, draft.side)
+  await checkKnown(tx, draft)
+  return recordStep(tx, actor, await setTender(tx, tender, columnsOf(draft)), 'save', {})
 }
 
 type Copied = { state: TenderState; left: { order: string; status: OrderStatus }[] }
 
 /** A draft with the terms of another tender, beginning at once and as long as that one was; tells the orders that were left out. */
-export async function copy(tx: Tx, doer: Doer, { tender }: TenderState): Promise<Copied> {
-  const draft = await enteredOf(tx, tender)
+export async function copy(tx: Tx, actor: CommandActor, { tender }: TenderState): Promise<Copied> {
+  const draft = await tenderDraftOf(tx, tender)
   const ids = draft.lots.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : []))
   const found = await tx
     .selectFrom('orders')
@@ -104,7 +104,7 @@ export async function copy(tx: Tx, doer: Doer, { tender }: TenderState): Promise
     .execute()
   const free = new Set(found.filter(({ status }) => status === 'draft' || status === 'placed').map(({ id }) => id))
   const length = tender.startsAt && tender.endsAt ? tender.endsAt.getTime() - tender.startsAt.getTime() : 3600_000
-  const made = await create(tx, doer, {
+  const made = await create(tx, actor, {
     ...draft,
     startsAt: null,
     endsAt: new Date(tx.now.getTime() + length).toISOString(),
@@ -117,10 +117,10 @@ export async function copy(tx: Tx, doer: Doer, { tender }: TenderState): Promise
 }
 
 /** Refuses orders, customers and groups of others; whether orders may still be put up is asked when it is announced. */
-async function demandKnown(tx: Tx, { lots, audience, currency }: TenderDraft): Promise<void> {
+async function checkKnown(tx: Tx, { lots, audience, currency }: TenderDraft): Promise<void> {
   if (!(await hasEntry(tx, 'currencies', currency)))
     refuse('input.invalid', { field: 'currency', why: { ru: 'такой валюты нет', en: 'there is no such currency' } })
-  await demandGroups(tx, audience)
+  await checkGroups(tx, audience)
   const customers = lots.flatMap(lot => (lot.what === 'draft' && lot.draft.customerId !== null ? [lot.draft.customerId] : []))
   for (const id of new Set(customers)) if (!(await findCustomer(tx, id))) refuse('customer.not_found', { field: 'lots' })
   const ids = lots.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : []))
@@ -129,7 +129,7 @@ async function demandKnown(tx: Tx, { lots, audience, currency }: TenderDraft): P
   if (found.length < new Set(ids).size) refuse('order.not_found', { field: 'lots' })
 }
 
-export async function demandGroups(tx: Tx, audience: Audience): Promise<void> {
+export async function checkGroups(tx: Tx, audience: Audience): Promise<void> {
   if (audience.kind !== 'groups') return
   const own = new Set((await listGroups(tx)).map(({ id }) => id))
   if (!audience.groupIds.every(id => own.has(id))) refuse('partner.group_unknown', { field: 'audience' })

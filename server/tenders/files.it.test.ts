@@ -48,8 +48,8 @@ const draft = (more: Partial<TenderDraft> = {}): TenderDraft => ({
       what: 'draft',
       draft: {
         ...scenarioOne,
-        points: scenarioOne.points.map((point, i) => ({
-          ...point,
+        stops: scenarioOne.stops.map((stop, i) => ({
+          ...stop,
           windowFrom: i === 0 ? '2026-10-08T09:00:00+03:00' : '2026-10-10T08:00:00+03:00',
           windowTo: i === 0 ? '2026-10-08T12:00:00+03:00' : '2026-10-10T14:00:00+03:00',
         })),
@@ -219,7 +219,7 @@ test('what a scanner found something in is the organiser’s to see and nobody�
   expect((await carrier.ask(files.link, { query: { fileId: id } })).error.code).toBe('file.infected')
 })
 
-test('the protocol names every document with its hash, and the ladder tells which papers asked for hold', async () => {
+test('the protocol names every document with its hash, and the ladder tells which documents asked for hold', async () => {
   const form = randomUUID()
   await send(organiser, await pdf('terms of the protocol'), form, { isDraft: true, name: 'Условия торгов.pdf' })
   const asked = { minRating: 0, ownFleet: false, insuranceMin: rub(5_000_000), adr: true }
@@ -236,10 +236,10 @@ test('the protocol names every document with its hash, and the ladder tells whic
   const placed = await carrier.ask(bets.place, { data: { lotId, amount: rub(180_000), share: null, comment: '' } })
   expect(placed.status).toBe(200)
   const ladder = async () => (await organiser.ask(tenders.ladder, { query: { tenderId: made.id, lotId } })).data.items
-  expect((await ladder())[0]!.papers).toEqual({ verified: true, insurance: true, adr: null })
+  expect((await ladder())[0]!.compliance).toEqual({ verified: true, insurance: true, adr: null })
   await world.root.query('update tenders set eligibility = $2 where id = $1', [made.id, JSON.stringify(asked)])
   await world.root.query(`update organization_settings set policy_expires = '2026-10-01' where org_id = $1`, [carrier.org])
-  expect((await ladder())[0]!.papers).toEqual({ verified: true, insurance: false, adr: false })
+  expect((await ladder())[0]!.compliance).toEqual({ verified: true, insurance: false, adr: false })
 
   const { version } = (await organiser.ask(tenders.get, { query: { tenderId: made.id } })).data
   const addendum = {

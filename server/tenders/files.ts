@@ -8,7 +8,7 @@ import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import type { EntryRecord, TenderRecord } from './row.ts'
+import type { TenderEntryRecord, TenderRecord } from './row.ts'
 
 type Key = Pick<TenderRecord, 'orgId' | 'id'>
 
@@ -26,10 +26,10 @@ const kept = (tx: Tx, { orgId, id }: Key) =>
 
 /** What an addendum to a tender brought along, as its line of the history holds it. */
 const Brought = z.object({ files: z.array(z.string()).catch([]) })
-const broughtBy = (entry: Pick<EntryRecord, 'facts'>): string[] => Brought.parse(entry.facts).files
+const broughtBy = (entry: Pick<TenderEntryRecord, 'facts'>): string[] => Brought.parse(entry.facts).files
 
 /** The documents of a tender, the oldest first; those a scanner found something in are shown to the organiser alone. */
-export async function documentsOf(tx: Tx, tender: Key, entries: readonly EntryRecord[]): Promise<TenderFile[]> {
+export async function documentsOf(tx: Tx, tender: Key, entries: readonly TenderEntryRecord[]): Promise<TenderFile[]> {
   const own = tender.orgId === tx.actor.orgId
   const rows = await kept(tx, tender)
     .select([...columns, 'sha256'])
@@ -66,7 +66,7 @@ export async function takeDocuments(tx: Tx, tender: Key, filesId: string | undef
 export async function copyDocuments(tx: Tx, from: Key, to: Key): Promise<void> {
   const rows = await kept(tx, from).selectAll().where('scanned', '<>', 'infected').orderBy('id').execute()
   if (rows.length === 0) return
-  const copies = rows.map(row => ({ ...row, id: newId(), objectId: to.id, held: 0 }))
+  const copies = rows.map(row => ({ ...row, id: newId(), objectId: to.id, storedBytes: 0 }))
   await tx.insertInto('files').values(copies).execute()
   for (const { id, orgId, scanned } of copies)
     if (scanned === 'waiting')

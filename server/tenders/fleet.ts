@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { regimeRange } from '#contract/order-goods.ts'
+import { regimeRange } from '#contract/order-cargo.ts'
 import type { OwnFleet } from '#contract/tender-card.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { LotFacts, LotRecord } from './row.ts'
@@ -8,7 +8,7 @@ const HOUR = 3600_000
 
 /**
  * How many of the acting organisation's own vehicles carry what each lot asks for (body, payload, temperature), and how many of those are
- * promised to nobody while it is loaded. A semi-trailer counts as far as there are tractors; papers and drivers are asked when one is assigned.
+ * promised to nobody while it is loaded. A semi-trailer counts as far as there are tractors; documents and drivers are asked when one is assigned.
  */
 export async function fleetOf(tx: Tx, lots: readonly LotRecord[]): Promise<OwnFleet[]> {
   const asked = lots.map(({ id, facts }) => {

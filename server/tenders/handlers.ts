@@ -12,11 +12,12 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { announce } from './announce.ts'
 import { award, confirm, decide, readTender, refuseAward } from './awards.ts'
-import { cardOf, ladderOf, noteOpened, toAward, toEntry, toQuestion, withoutPrices } from './card.ts'
+import { cardOf, ladderOf, recordOpening, toAward, toEntry, toQuestion, withoutPrices } from './card.ts'
 import { addendum, cancel, rebid } from './commands.ts'
-import { copy, create, demandGroups, reasonsAgainst, save } from './drafts.ts'
+import { checkGroups, copy, create, reasonsAgainst, save } from './drafts.ts'
 import { takeDocuments } from './files.ts'
 import { protocolForm } from './protocol.ts'
+import { audienceOf, lockOwn } from './publish.ts'
 import { type TenderState, toFormerTerms, toLotRow } from './row.ts'
 import {
   answerQuestion,
@@ -29,10 +30,9 @@ import {
   pageOfLots,
   questionsOf,
   reach,
-  stateOf,
+  tenderStateOf,
   tradingOf,
 } from './store.ts'
-import { audienceOf, lockOwn } from './tell.ts'
 
 /** An organisation asks so many questions of one tender. */
 const QUESTIONS = 20
@@ -71,8 +71,8 @@ export const tenderHandlers: Handlers<typeof tenders> = {
 
   async get({ actor, locale, transaction }, { query: { tenderId } }) {
     return transaction(async tx => {
-      const state = await stateOf(tx, await readTender(tx, tenderId))
-      await noteOpened(tx, state)
+      const state = await tenderStateOf(tx, await readTender(tx, tenderId))
+      await recordOpening(tx, state)
       return cardOf(tx, actor, state, locale)
     })
   },
@@ -142,7 +142,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
     return transaction(async tx => {
       const tender = await readTender(tx, tenderId)
       if (tender.orgId !== actor.orgId) refuse('tender.not_found')
-      const state = await stateOf(tx, tender)
+      const state = await tenderStateOf(tx, tender)
       const lot = state.lots.find(({ id }) => id === lotId) ?? refuse('lot.not_found')
       if (tender.sealed && (lot.status === 'pending' || lot.status === 'open')) refuse('lot.sealed', { at: lot.endsAt })
       return {
@@ -155,13 +155,13 @@ export const tenderHandlers: Handlers<typeof tenders> = {
   confirm: (ctx, { data }) =>
     answered(ctx, async tx => {
       await confirm(tx, ctx.actor, data)
-      return stateOf(tx, await readTender(tx, data.tenderId))
+      return tenderStateOf(tx, await readTender(tx, data.tenderId))
     }),
 
   refuse: (ctx, { data }) =>
     answered(ctx, async tx => {
       await refuseAward(tx, ctx.actor, data)
-      return stateOf(tx, await readTender(tx, data.tenderId))
+      return tenderStateOf(tx, await readTender(tx, data.tenderId))
     }),
 
   async ofOrder({ transaction }, { query: { orderId } }) {
@@ -176,7 +176,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
 
   async reach({ transaction }, { data: { side, audience } }) {
     return transaction(async tx => {
-      await demandGroups(tx, audience)
+      await checkGroups(tx, audience)
       return { organizations: (await reach(tx, side, audience)).length }
     })
   },
@@ -186,7 +186,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
       const tender = await readTender(tx, tenderId)
       if (running.has(tender.status) || tender.number === null) refuse('tender.not_ended')
       const told = {
-        state: await stateOf(tx, tender),
+        state: await tenderStateOf(tx, tender),
         entries: await entriesOf(tx, tender),
         tz: actor.tz,
         prices: actor.permissions.has('orders.prices'),

@@ -3,8 +3,8 @@ import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { open } from './announce.ts'
 import { expire, goOn } from './awards.ts'
+import { lockOwn, showAnew } from './publish.ts'
 import { SHAPE } from './row.ts'
-import { lockOwn, showAnew } from './tell.ts'
 
 /** Moments of tenders: bidding opens, a winner's time to answer is over, an answer is followed. Closing a lot is a moment of bets. */
 export const tenderTimers = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '#contract/permissions.ts'
 import { type LotStatus, TenderAction, TenderStatus } from '#contract/tender-states.ts'
-import { type Action, actionsOf, type By, judge, statusBy, type TenderFacts } from './lifecycle.ts'
+import { type Action, actionsOf, judge, type StepBy, statusBy, type TenderFacts } from './lifecycle.ts'
 
 const everything = new Set(roles.owner)
 const facts = (status: TenderStatus, more: Partial<TenderFacts> = {}): TenderFacts => ({
@@ -15,7 +15,7 @@ const facts = (status: TenderStatus, more: Partial<TenderFacts> = {}): TenderFac
 })
 
 /** The table as domain.md 2.3 has it: state, action, who, where it leads. */
-const expected: [TenderStatus, Action, By[], TenderStatus][] = [
+const expected: [TenderStatus, Action, StepBy[], TenderStatus][] = [
   ['draft', 'announce', ['organizer'], 'announced'],
   ['draft', 'cancel', ['organizer'], 'cancelled'],
   ['announced', 'open', ['system'], 'bidding'],

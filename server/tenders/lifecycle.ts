@@ -4,8 +4,8 @@ import { type LotStatus, TenderAction, type TenderStatus } from '#contract/tende
 import type { Info } from '#server/platform/refusal.ts'
 
 /** Who takes a step: a person of the organiser, or the product itself when its time has come. */
-export type By = 'organizer' | 'system'
-export type Mover = { by: By; permissions: ReadonlySet<Permission> }
+export type StepBy = 'organizer' | 'system'
+export type StepActor = { by: StepBy; permissions: ReadonlySet<Permission> }
 
 /** What the steps ask of a tender; everything else is the command's own check. */
 export type TenderFacts = {
@@ -23,18 +23,18 @@ export type TenderFacts = {
 type SystemAction = 'open' | 'close'
 export type Action = TenderAction | SystemAction
 
-type Step = { to: TenderStatus; by: readonly By[]; unless?: (facts: TenderFacts) => Closed | null }
+type Step = { to: TenderStatus; by: readonly StepBy[]; unless?: (facts: TenderFacts) => Obstacle | null }
 /** Why a step is closed. */
-export type Closed = { code: ErrorCode; info?: Info }
+export type Obstacle = { code: ErrorCode; info?: Info }
 
 const right: Permission = 'tenders.create'
 
-const roundsOver = ({ round, rounds }: TenderFacts): Closed | null => (round >= rounds ? { code: 'tender.rounds_over' } : null)
-const taken = ({ confirmed }: TenderFacts): Closed | null => (confirmed > 0 ? { code: 'award.taken' } : null)
-const nothingClosed = ({ status, lots }: TenderFacts): Closed | null =>
+const roundsOver = ({ round, rounds }: TenderFacts): Obstacle | null => (round >= rounds ? { code: 'tender.rounds_over' } : null)
+const taken = ({ confirmed }: TenderFacts): Obstacle | null => (confirmed > 0 ? { code: 'award.taken' } : null)
+const nothingClosed = ({ status, lots }: TenderFacts): Obstacle | null =>
   lots.some(lot => lot === 'closed') ? null : { code: 'tender.step_closed', info: { status } }
-const noRound = (facts: TenderFacts): Closed | null => roundsOver(facts) ?? nothingClosed(facts)
-const undecided = ({ status, lots }: TenderFacts): Closed | null =>
+const noRound = (facts: TenderFacts): Obstacle | null => roundsOver(facts) ?? nothingClosed(facts)
+const undecided = ({ status, lots }: TenderFacts): Obstacle | null =>
   lots.some(lot => lot === 'closed' || lot === 'partially_awarded') ? null : { code: 'tender.step_closed', info: { status } }
 
 const addendum = (to: TenderStatus): Step => ({ to, by: ['organizer'] })
@@ -62,7 +62,7 @@ export const steps: Record<TenderStatus, Partial<Record<Action, Step>>> = {
 }
 
 /** Where a step leads, or why it is closed. */
-export function judge(facts: TenderFacts, action: Action, who: Mover): TenderStatus | Closed {
+export function judge(facts: TenderFacts, action: Action, who: StepActor): TenderStatus | Obstacle {
   const step = steps[facts.status][action]
   if (!step?.by.includes(who.by)) return { code: 'tender.step_closed', info: { status: facts.status, action } }
   if (who.by === 'organizer' && !who.permissions.has(right)) return { code: 'access.denied', info: { permission: right } }
@@ -70,7 +70,7 @@ export function judge(facts: TenderFacts, action: Action, who: Mover): TenderSta
 }
 
 /** Every step of the status that a person of the organiser takes, open or closed. */
-export const actionsOf = (facts: TenderFacts, permissions: ReadonlySet<Permission>): { action: TenderAction; closed: Closed | null }[] =>
+export const actionsOf = (facts: TenderFacts, permissions: ReadonlySet<Permission>): { action: TenderAction; closed: Obstacle | null }[] =>
   TenderAction.options.flatMap(action => {
     if (!steps[facts.status][action]?.by.includes('organizer')) return []
     const judged = judge(facts, action, { by: 'organizer', permissions })

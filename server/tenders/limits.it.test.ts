@@ -255,15 +255,15 @@ test('whoever wins capacity has a draft of an order made of it at his price, and
   expect(order).toMatchObject({ status: 'draft', side: 'forwarder', money: { price: rub(50_000) } })
   expect(order).toMatchObject({ requirement: { truckType: 't20', capacityKg: 20_000, volumeM3: 82, bodyTypes: ['tent'] } })
   const { rows } = await world.root.query(
-    `select o.pay_days, o.comment_internal, array_agg(p.kind || ' ' || p.place_code || ' ' || coalesce(p.window_from::text, '') order by p.seq) as points
-     from orders o join order_points p on p.org_id = o.org_id and p.order_id = o.id where o.id = $1 group by 1, 2`,
+    `select o.pay_days, o.comment_internal, array_agg(p.kind || ' ' || p.place_code || ' ' || coalesce(p.window_from::text, '') order by p.seq) as stops
+     from orders o join order_stops p on p.org_id = o.org_id and p.order_id = o.id where o.id = $1 group by 1, 2`,
     [orderId],
   )
   expect(rows).toEqual([
     {
       pay_days: 7,
       comment_internal: `${made.number} · ${lot!.number} · ВолгаТранс`,
-      points: ['loading kazan 2026-10-08 06:00:00+00', 'unloading moscow '],
+      stops: ['loading kazan 2026-10-08 06:00:00+00', 'unloading moscow '],
     },
   ])
   await runTimers(world, handlers)
@@ -296,8 +296,8 @@ test('an order names its tender to its forwarder and to the executor who won it,
     },
   })
   const { row } = spot.data
-  const sought = await organiser.ask(tenders.ofOrder, { query: { orderId: row.orderId! } })
-  expect(sought.data).toEqual({ tender: null, demand: { id: row.id, number: row.number } })
+  const found = await organiser.ask(tenders.ofOrder, { query: { orderId: row.orderId! } })
+  expect(found.data).toEqual({ tender: null, demand: { id: row.id, number: row.number } })
 })
 
 test('rows of demands of an older shape are written anew as they were', async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import type { BetSeen } from '#contract/tender-list.ts'
+import type { VisibleBet } from '#contract/tender-list.ts'
 import type { Basis, BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
 import { basisWords, lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
 import { threadOf } from '#server/bets/store.ts'
@@ -11,9 +11,9 @@ import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { momentText, moneyText, vatRateText } from '#server/wording/say.ts'
 import { documentsOf } from './files.ts'
 import { kindOf } from './kinds.ts'
-import type { EntryRecord, TenderState } from './row.ts'
+import type { TenderEntryRecord, TenderState } from './row.ts'
 
-type Words = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 const words = {
   title: { ru: 'Протокол торгов', en: 'Protocol of bidding' },
@@ -46,12 +46,12 @@ const words = {
   sum: { ru: 'SHA-256 исходного файла', en: 'SHA-256 of the file as it came' },
   addendum: { ru: 'с дополнением', en: 'with an addendum' },
   addenda: { ru: 'Дополнения', en: 'Addenda' },
-  until: { ru: 'Приём ставок до {at}', en: 'Bids until {at}' },
+  until: { ru: 'Приём ставок до {at}', en: 'Bets until {at}' },
   decisions: { ru: 'Решения', en: 'Decisions' },
   drawn: { ru: 'Протокол составлен {at}', en: 'Drawn up {at}' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
-const betWords: Record<BetStatus, Words> = {
+const betWords: Record<BetStatus, Bilingual> = {
   submitted: { ru: 'подана', en: 'submitted' },
   leading: { ru: 'лучшая', en: 'best' },
   replaced: { ru: 'заменена', en: 'replaced' },
@@ -68,15 +68,15 @@ const betWords: Record<BetStatus, Words> = {
 const told = (parts: readonly (string | null | undefined)[]): string =>
   parts.reduce<string>((text, part) => (part ? `${text}${text === '' ? '' : text.endsWith('.') ? ' ' : '. '}${part}` : text), '')
 
-type Told = { state: TenderState; entries: readonly EntryRecord[]; tz: string; prices: boolean }
+type ProtocolInput = { state: TenderState; entries: readonly TenderEntryRecord[]; tz: string; prices: boolean }
 
 /** The protocol as its form: of the bets what its reader may see. Drawing it needs no transaction any more. */
 export async function protocolForm(
   tx: Tx,
-  { state, entries, tz, prices }: Told,
+  { state, entries, tz, prices }: ProtocolInput,
   locale: Locale,
 ): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
-  const say = (one: Words) => one[locale]
+  const say = (one: Bilingual) => one[locale]
   const { tender, organizer } = state
   const at = (moment: Date | null) => (moment === null ? '' : momentText(moment, tz, locale))
   const money = (sum: { minor: number; currency: string } | null): Cell => ({
@@ -137,7 +137,7 @@ export async function protocolForm(
       }),
     )
   for (const lot of state.lots) {
-    const facts = lot.facts as { from: Words; to: Words }
+    const facts = lot.facts as { from: Bilingual; to: Bilingual }
     const seen = await lastBets(tx, lot.id)
     const up = tender.side === 'executor'
     const ranked = seen.toSorted((a, b) => {
@@ -200,9 +200,9 @@ export async function protocolForm(
 }
 
 /** Everybody's last word in a lot, of what the reader may see; the log before it may be long. */
-async function lastBets(tx: Tx, lotId: string): Promise<BetSeen[]> {
-  const last: BetSeen[] = []
-  for (let after = 0, page: BetSeen[]; ; after = page.at(-1)!.seq) {
+async function lastBets(tx: Tx, lotId: string): Promise<VisibleBet[]> {
+  const last: VisibleBet[] = []
+  for (let after = 0, page: VisibleBet[]; ; after = page.at(-1)!.seq) {
     page = await threadOf(tx, lotId, after, PAGE)
     last.push(...page.filter(bet => bet.status !== 'replaced'))
     if (page.length < PAGE) return last
@@ -213,7 +213,7 @@ const PAGE = 1000
 
 type DecisionFacts = { lot?: string; winners?: { executor: string; share: number }[]; executor?: string }
 
-function decisionOf({ what, facts }: EntryRecord): Words {
+function decisionOf({ what, facts }: TenderEntryRecord): Bilingual {
   const { lot = '', winners = [], executor = '' } = facts as DecisionFacts
   if (what === 'award') {
     const who = winners.map(one => (one.share === 100 ? one.executor : `${one.executor} ${one.share} %`)).join(', ')

@@ -6,7 +6,7 @@ import { type LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderMove } from '#contract/tender-moves.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
-import { type Asked, placeBets } from '#server/bets/store.ts'
+import { type BetRequest, placeBets } from '#server/bets/store.ts'
 import { canonical } from '#server/platform/canonical.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
@@ -45,8 +45,8 @@ const spot = (): LotDraft => ({
   what: 'draft',
   draft: {
     ...scenarioOne,
-    points: scenarioOne.points.map((point, i) => ({
-      ...point,
+    stops: scenarioOne.stops.map((stop, i) => ({
+      ...stop,
       windowFrom: i === 0 ? '2026-10-08T09:00:00+03:00' : '2026-10-11T08:00:00+03:00',
       windowTo: i === 0 ? '2026-10-08T12:00:00+03:00' : '2026-10-11T14:00:00+03:00',
     })),
@@ -138,7 +138,7 @@ test('the closing and the last bets at once: the bet is in the log that is judge
 test('a winner who confirms and refuses at once, and while his time runs out, did one of the two', async () => {
   const { tender, lotId } = await ended()
   const awarded = (await step(organiser, tender, { action: 'award', lotId, winners: [{ seq: 3, share: 100 }], reason: '' })).data
-  const [{ id: awardId, confirmBy }] = awarded.awards as [(typeof awarded.awards)[number]]
+  const [{ id: awardId, confirmDueAt }] = awarded.awards as [(typeof awarded.awards)[number]]
   const asked = { tenderId: tender.id, awardId }
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => carriers[2].ask(tenders.confirm, { data: asked })),
@@ -146,7 +146,7 @@ test('a winner who confirms and refuses at once, and while his time runs out, di
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const one of answers.filter(({ status }) => status !== 200)) expect(one.error.code).toBe('award.ended')
-  await freezeClock(world, confirmBy!)
+  await freezeClock(world, confirmDueAt!)
   await turn()
   const after = await card(organiser, tender.id)
   const first = after.awards.find(({ id }) => id === awardId)!
@@ -196,7 +196,7 @@ test('BT04 of 5 000 bets about the end each is taken before it or refused after 
   const { lotId } = await makeTender(world, organiser, carriers, { kind: 'open_rfq', tender: { windowS: 0 } })
   const pools = [openPool(world.database.url, world.database.roles.app, 2), openPool(world.database.url, world.database.roles.app, 2)]
   const sent: { key: string; ok: boolean; code: string | null }[] = []
-  const one = (i: number): Asked => ({
+  const one = (i: number): BetRequest => ({
     session: carriers[i % 3]!.session,
     key: randomUUID(),
     hash: Buffer.alloc(32),
@@ -223,7 +223,7 @@ test('BT04 of 5 000 bets about the end each is taken before it or refused after 
   for (const { ok, code } of sent) expect(ok || code === 'lot.closed').toBe(true)
   const { rows: wrong } = await world.root.query(
     `select b.seq from tender_bets b join tender_lots l on l.id = b.lot_id where l.id = $1 and b.at >= l.ends_at
-     union all select null from answers a join tender_lots l on l.id = $1 where a.key = any ($2) and a.at < l.ends_at`,
+     union all select null from idempotency_keys a join tender_lots l on l.id = $1 where a.key = any ($2) and a.at < l.ends_at`,
     [lotId, sent.filter(({ ok }) => !ok).map(({ key }) => key)],
   )
   expect(wrong).toEqual([])

@@ -22,7 +22,7 @@ export type InvitationRecord = Selectable<TenderInvitations>
 export type BetRecord = Selectable<TenderBets>
 export type AwardRecord = Selectable<TenderAwards>
 export type QuestionRecord = Selectable<TenderQuestions>
-export type EntryRecord = Selectable<TenderEntries>
+export type TenderEntryRecord = Selectable<TenderEntries>
 export type FormerRecord = Pick<
   TenderRecord,
   'id' | 'number' | 'title' | 'createdAt' | 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'
@@ -176,7 +176,7 @@ export function bidderTab(
 function dueAt({ tender, awards }: TenderState, lot: LotRecord | null): Date {
   if (lot?.status === 'pending') return lot.startsAt
   if (lot?.status === 'open') return lot.endsAt
-  const pending = awards.filter(award => award.lotId === lot?.id && award.status === 'pending').map(award => award.confirmBy)
+  const pending = awards.filter(award => award.lotId === lot?.id && award.status === 'pending').map(award => award.confirmDueAt)
   if (pending.length > 0) return new Date(Math.min(...pending.map(Number)))
   return new Date(FAR - tender.createdAt.getTime())
 }
@@ -292,16 +292,16 @@ const nothing: Priced = { start: null, step: null, floor: null, limit: null }
 const isAnnounced = ({ tender, lots }: TenderState) => tender.status !== 'draft' && lots.length > 0
 
 /** Whose lists a tender stands in: the organiser's, and once it is announced those of everybody invited. */
-export const readersOf = (state: TenderState): string[] => [
+export const viewersOf = (state: TenderState): string[] => [
   state.tender.orgId,
   ...(isAnnounced(state) ? state.invitations.map(({ executorId }) => executorId) : []),
 ]
 
 /** The rows of some of its readers, ready for `gate.show_lots`. */
-export function rowsOf(state: TenderState, draft: Partial<LotFacts>, readers: readonly string[]) {
-  if (!isAnnounced(state)) return readers.map(viewer => shown(state, draftListed(state, draft), null, viewer))
+export function rowsOf(state: TenderState, draft: Partial<LotFacts>, viewers: readonly string[]) {
+  if (!isAnnounced(state)) return viewers.map(viewer => shown(state, draftListed(state, draft), null, viewer))
   const out = new Set(state.invitations.flatMap(({ executorId, excluded }) => (excluded === null ? [] : [executorId])))
-  return readers.flatMap(viewer => state.lots.map(lot => shown(state, listedOf(state, lot, viewer, out.has(viewer)), lot, viewer)))
+  return viewers.flatMap(viewer => state.lots.map(lot => shown(state, listedOf(state, lot, viewer, out.has(viewer)), lot, viewer)))
 }
 
 function shown(state: TenderState, row: Listed, lot: LotRecord | null, viewer: string) {

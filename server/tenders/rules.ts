@@ -2,9 +2,9 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 
-type Words = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 /** What a draft lacks: the path of the field, its name in words, and why. */
-export type Lack = { field: string; label: Words; why: Words }
+export type FieldError = { field: string; label: Bilingual; why: Bilingual }
 
 export const labels = {
   title: { ru: 'Название', en: 'Title' },
@@ -24,7 +24,7 @@ export const labels = {
   side: { ru: 'Сторона', en: 'Side' },
   currency: { ru: 'Валюта', en: 'Currency' },
   period: { ru: 'Период', en: 'Period' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 const MINUTE = 60_000
 const LONGEST_DAYS = 92
@@ -43,13 +43,13 @@ export function timesOf({ startsAt, endsAt }: Pick<TenderDraft, 'startsAt' | 'en
 }
 
 /** That bidding, or one round of it, would take longer than it may; null: it would not. */
-export const longOf = (startsAt: Date, endsAt: Date): Lack | null =>
+export const longOf = (startsAt: Date, endsAt: Date): FieldError | null =>
   endsAt.getTime() - startsAt.getTime() > LONGEST_DAYS * 1440 * MINUTE
     ? { field: 'endsAt', label: labels.endsAt, why: { ru: `не дольше ${LONGEST_DAYS} дней`, en: `no longer than ${LONGEST_DAYS} days` } }
     : null
 
 /** That so many lots for so many invited are more rows of lists than one step of the tender writes; null: they are not. */
-export function broadOf(invited: number, lots: number): Lack | null {
+export function broadOf(invited: number, lots: number): FieldError | null {
   const most = Math.max(1, Math.floor(tenderLimits.rows / invited))
   if (lots <= most) return null
   return {
@@ -65,15 +65,15 @@ export function broadOf(invited: number, lots: number): Lack | null {
 const priced = new Set(['reduction', 'first_price', 'dutch'])
 
 /** Everything announcing asks of a draft that can be told without looking anything up; the first one is told. */
-export function lacksOf(draft: TenderDraft, now: Date): Lack | null {
-  const lack = (field: string, label: Words, ru: string, en: string): Lack => ({ field, label, why: { ru, en } })
-  if (draft.title.length < 3) return lack('title', labels.title, 'назовите тендер', 'name the tender')
-  if (draft.lots.length === 0) return lack('lots', labels.lots, 'нужен хотя бы один лот', 'at least one lot is needed')
+export function firstErrorOf(draft: TenderDraft, now: Date): FieldError | null {
+  const errorAt = (field: string, label: Bilingual, ru: string, en: string): FieldError => ({ field, label, why: { ru, en } })
+  if (draft.title.length < 3) return errorAt('title', labels.title, 'назовите тендер', 'name the tender')
+  if (draft.lots.length === 0) return errorAt('lots', labels.lots, 'нужен хотя бы один лот', 'at least one lot is needed')
   const { startsAt, endsAt } = timesOf(draft, now)
-  if (startsAt < now) return lack('startsAt', labels.startsAt, 'начало уже прошло', 'the start has passed')
-  if (endsAt === null) return lack('endsAt', labels.endsAt, 'укажите, когда закончить приём ставок', 'say when bidding ends')
+  if (startsAt < now) return errorAt('startsAt', labels.startsAt, 'начало уже прошло', 'the start has passed')
+  if (endsAt === null) return errorAt('endsAt', labels.endsAt, 'укажите, когда закончить приём ставок', 'say when bidding ends')
   if (endsAt.getTime() - startsAt.getTime() < tenderLimits.shortest * MINUTE)
-    return lack(
+    return errorAt(
       'endsAt',
       labels.endsAt,
       `приём ставок длится не меньше ${tenderLimits.shortest} минут`,
@@ -82,48 +82,48 @@ export function lacksOf(draft: TenderDraft, now: Date): Lack | null {
   const long = longOf(startsAt, endsAt)
   if (long) return long
   if (draft.withdrawUntil !== null && new Date(draft.withdrawUntil) > endsAt)
-    return lack('withdrawUntil', labels.withdrawUntil, 'не позже окончания', 'not after the end')
+    return errorAt('withdrawUntil', labels.withdrawUntil, 'не позже окончания', 'not after the end')
   if (draft.kind === 'reduction' && draft.visibility === 'blind')
-    return lack(
+    return errorAt(
       'visibility',
       labels.visibility,
       'в торгах на понижение участник видит хотя бы своё место',
       'in a reduction a bidder sees at least his place',
     )
   if (draft.kind === 'contract' && draft.side === 'executor')
-    return lack('kind', labels.kind, 'объём по направлениям разыгрывает экспедитор', 'volumes by lanes are put up by a forwarder')
+    return errorAt('kind', labels.kind, 'объём по направлениям разыгрывает экспедитор', 'volumes by lanes are put up by a forwarder')
   if (draft.kind === 'reduction' || draft.kind === 'dutch') {
     const named = draft.stepKind === 'abs' ? draft.step !== null && draft.step.minor > 0 : draft.stepPercent !== null
-    if (!named) return lack(draft.stepKind === 'abs' ? 'step' : 'stepPercent', labels.step, 'укажите шаг', 'give the step')
+    if (!named) return errorAt(draft.stepKind === 'abs' ? 'step' : 'stepPercent', labels.step, 'укажите шаг', 'give the step')
   }
   if (draft.step && draft.step.currency !== draft.currency) return otherCurrency('step', labels.step, draft.currency)
   for (const [i, lot] of draft.lots.entries()) {
     const at = (field: string) => `lots.${i}.${field}`
-    const nth = (label: Words): Words => ({ ru: `${label.ru} лота ${i + 1}`, en: `${label.en} of lot ${i + 1}` })
+    const nth = (label: Bilingual): Bilingual => ({ ru: `${label.ru} лота ${i + 1}`, en: `${label.en} of lot ${i + 1}` })
     if ((lot.what === 'capacity') !== (draft.side === 'executor'))
-      return lack(
+      return errorAt(
         at('what'),
         nth(labels.side),
         'исполнитель предлагает машины, экспедитор перевозки',
         'an executor offers vehicles, a forwarder transports',
       )
     if (draft.kind === 'contract' && lot.what !== 'lane')
-      return lack(at('what'), nth(labels.kind), 'в тендере на объём лоты это направления', 'lots of a contract are lanes')
+      return errorAt(at('what'), nth(labels.kind), 'в тендере на объём лоты это направления', 'lots of a contract are lanes')
     if (lot.what === 'lane' && lot.validTo < lot.validFrom)
-      return lack(at('validTo'), nth(labels.period), 'конец раньше начала', 'it ends before it begins')
+      return errorAt(at('validTo'), nth(labels.period), 'конец раньше начала', 'it ends before it begins')
     for (const name of ['start', 'limit', 'floor'] as const) {
       const sum = lot[name]
       if (!sum) continue
       if (sum.currency !== draft.currency) return otherCurrency(at(name), nth(labels[name]), draft.currency)
       if (sum.minor <= 0 || sum.minor > tenderLimits.amount)
-        return lack(at(name), nth(labels[name]), 'сумма должна быть больше нуля', 'the sum must be above zero')
+        return errorAt(at(name), nth(labels[name]), 'сумма должна быть больше нуля', 'the sum must be above zero')
     }
     if (priced.has(draft.kind) && lot.start === null)
-      return lack(at('start'), nth(labels.start), 'укажите начальную цену', 'give the start price')
+      return errorAt(at('start'), nth(labels.start), 'укажите начальную цену', 'give the start price')
     if (draft.kind === 'dutch' && (lot.limit === null || better(draft.side, lot.limit, lot.start!)))
-      return lack(at('limit'), nth(labels.limit), 'цена растёт до предельной, укажите её', 'the price rises up to the limit, give it')
+      return errorAt(at('limit'), nth(labels.limit), 'цена растёт до предельной, укажите её', 'the price rises up to the limit, give it')
     if (lot.start && lot.floor && better(draft.side, lot.start, lot.floor))
-      return lack(at('floor'), nth(labels.floor), 'она не может быть дороже начальной', 'it cannot be dearer than the start price')
+      return errorAt(at('floor'), nth(labels.floor), 'она не может быть дороже начальной', 'it cannot be dearer than the start price')
   }
   return null
 }
@@ -131,7 +131,7 @@ export function lacksOf(draft: TenderDraft, now: Date): Lack | null {
 /** Whether a sum is better for the organiser than another: less to pay, or more to get. */
 const better = (side: Side, one: Money, than: Money) => (side === 'forwarder' ? one.minor < than.minor : one.minor > than.minor)
 
-const otherCurrency = (field: string, label: Words, currency: string): Lack => ({
+const otherCurrency = (field: string, label: Bilingual, currency: string): FieldError => ({
   field,
   label,
   why: { ru: `все суммы тендера в валюте ${currency}`, en: `all sums of a tender are in ${currency}` },

@@ -67,7 +67,7 @@ afterAll(() => world.close())
 /** The order with its windows ahead of now. */
 function later(order: OrderDraft): OrderDraft {
   const from = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  return { ...order, points: order.points.map((point, i) => ({ ...point, windowFrom: from(10 + 4 * i), windowTo: from(11 + 4 * i) })) }
+  return { ...order, stops: order.stops.map((stop, i) => ({ ...stop, windowFrom: from(10 + 4 * i), windowTo: from(11 + 4 * i) })) }
 }
 
 /** Whatever separates digits of a sum, it is found: `151 234,57`, `151234.57`, `15123457`. */
@@ -132,7 +132,7 @@ test('no event, kept answer, line of the audit or of the log holds what its read
   for (const who of [e1, e2])
     for (const query of [
       'select payload as text from outboxes where $1 = any (audience)',
-      'select body as text from answers where org_id = $1',
+      'select body as text from idempotency_keys where org_id = $1',
       'select facts::text as text from audits where org_id = $1',
       'select concat(row_json, money_json, search) as text from lot_parties where org_id = $1',
     ])
@@ -175,9 +175,9 @@ test('a price bid blind cannot be tried out against the heads of the chain a riv
 })
 
 test('BT08 a second organisation under the tax number of the organiser, to bid for him, there cannot be', async () => {
-  const twin = await world.executor({ name: 'Другое имя' })
+  const namesake = await world.executor({ name: 'Другое имя' })
   const taken = world.root.query('update organizations o set tin = h.tin, kpp = $3 from organizations h where o.id = $1 and h.id = $2', [
-    twin.org,
+    namesake.org,
     organiser.org,
     '770101001',
   ])
@@ -199,7 +199,7 @@ test('with the pass of a bidder the database itself shows neither floors nor bet
         'tenderLots',
         'lotParties',
         'audits',
-        'answers',
+        'idempotencyKeys',
       ] as const) {
         const rows = await tx.selectFrom(table).selectAll().execute()
         const found = holds(JSON.stringify(rows), 'limit', 'floor', 'blind', 'sealed', 'name')
@@ -237,7 +237,7 @@ test('of what was entered for an announced tender its organiser has all, and a g
   const { db } = openPool(world.database.url, world.database.roles.app, 1)
   const read = await inSession(db, e1.session, async tx => {
     await enter(tx, 'tender', id)
-    const tables = ['tenders', 'tenderEntered', 'tenderLots', 'orders'] as const
+    const tables = ['tenders', 'tenderDrafts', 'tenderLots', 'orders'] as const
     return Promise.all(tables.map(table => tx.selectFrom(table).selectAll().execute()))
   })
   await db.destroy()

@@ -18,16 +18,16 @@ import {
   type AwardRecord,
   type BetRecord,
   draftOf,
-  type EntryRecord,
   type FormerRecord,
   type InvitationRecord,
   type LotFacts,
   type LotRecord,
   type QuestionRecord,
-  readersOf,
   rowsOf,
+  type TenderEntryRecord,
   type TenderRecord,
   type TenderState,
+  viewersOf,
 } from './row.ts'
 
 /** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */
@@ -62,15 +62,15 @@ export async function setTender(tx: Tx, before: TenderRecord, changes: Updateabl
 }
 
 /** Keeps what the organiser entered, whole, where nobody but him reads it: the row of the tender keeps what everybody may know. */
-export async function keepEntered(tx: Tx, { orgId, id, drafts, audience, demo }: TenderRecord): Promise<void> {
+export async function insertTenderDraft(tx: Tx, { orgId, id, drafts, audience, demo }: TenderRecord): Promise<void> {
   const kept = { orgId, tenderId: id, drafts: JSON.stringify(drafts), audience: JSON.stringify(audience), demo }
-  await tx.insertInto('tenderEntered').values(kept).execute()
+  await tx.insertInto('tenderDrafts').values(kept).execute()
 }
 
 /** What was entered for a tender of the acting home, announced or not. */
-export async function enteredOf(tx: Tx, tender: TenderRecord): Promise<TenderDraft> {
+export async function tenderDraftOf(tx: Tx, tender: TenderRecord): Promise<TenderDraft> {
   const kept = await tx
-    .selectFrom('tenderEntered')
+    .selectFrom('tenderDrafts')
     .select(['drafts', 'audience'])
     .where('orgId', '=', tender.orgId)
     .where('tenderId', '=', tender.id)
@@ -143,7 +143,7 @@ export const awardsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id
   tx.selectFrom('tenderAwards').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('id').execute()
 
 /** Everything the rows of a tender are made of. */
-export async function stateOf(tx: Tx, tender: TenderRecord): Promise<TenderState> {
+export async function tenderStateOf(tx: Tx, tender: TenderRecord): Promise<TenderState> {
   const lots = await lotsOf(tx, tender)
   // by its lots, as the keys of bets begin: the log of all tenders together is long
   const betting = await tx
@@ -171,10 +171,10 @@ export async function stateOf(tx: Tx, tender: TenderRecord): Promise<TenderState
 export async function showTender(tx: Tx, state: TenderState, draft: Partial<LotFacts> = {}): Promise<void> {
   const { orgId, id } = state.tender
   const known = orgId === tx.actor.orgId ? null : new Set<string>([orgId, tx.actor.orgId])
-  const readers = readersOf(state).filter(reader => known?.has(reader) ?? true)
+  const viewers = viewersOf(state).filter(viewer => known?.has(viewer) ?? true)
   // thousands may be invited to a hundred lots: their rows are never in memory together
   const some = Math.max(1, Math.floor(SHOWN_AT_ONCE / Math.max(state.lots.length, 1)))
-  for (let i = 0; i < readers.length; i += some) await show(tx, 'tender', id, rowsOf(state, draft, readers.slice(i, i + some)))
+  for (let i = 0; i < viewers.length; i += some) await show(tx, 'tender', id, rowsOf(state, draft, viewers.slice(i, i + some)))
 }
 
 const SHOWN_AT_ONCE = 2000
@@ -222,7 +222,7 @@ export async function insertEntry(tx: Tx, tender: Pick<TenderRecord, 'orgId' | '
     .execute()
 }
 
-export const entriesOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<EntryRecord[]> =>
+export const entriesOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<TenderEntryRecord[]> =>
   tx
     .selectFrom('tenderEntries')
     .selectAll()
@@ -284,7 +284,7 @@ export async function setBets(
   orgId: string,
   lotId: string,
   seqs: readonly number[],
-  changes: { status: string; why?: string },
+  changes: { status: string; reason?: string },
 ): Promise<void> {
   if (seqs.length === 0) return
   await tx.updateTable('tenderBets').set(changes).where('orgId', '=', orgId).where('lotId', '=', lotId).where('seq', 'in', seqs).execute()

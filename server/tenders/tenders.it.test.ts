@@ -31,8 +31,8 @@ const none = { start: null, limit: null, floor: null }
 /** Краснодар → Москва, tomatoes 19 t at +8…+12. */
 const tomatoes = {
   ...scenarioOne,
-  points: scenarioOne.points.map((point, i) => ({
-    ...point,
+  stops: scenarioOne.stops.map((stop, i) => ({
+    ...stop,
     place: i === 0 ? 'krasnodar' : 'moscow',
     windowFrom: i === 0 ? '2026-10-08T09:00:00+03:00' : '2026-10-10T08:00:00+03:00',
     windowTo: i === 0 ? '2026-10-08T12:00:00+03:00' : '2026-10-10T14:00:00+03:00',
@@ -144,7 +144,7 @@ test('scenario 3: reduction with anti-sniping, its award, the confirmation and t
   expect(awarded).toMatchObject({
     status: 'awarded',
     awards: [
-      { status: 'pending', amount: rub(177_500), vatSum: rub(32_008.2), net: rub(145_491.8), confirmBy: '2026-10-05T14:11:49.000Z' },
+      { status: 'pending', amount: rub(177_500), vatSum: rub(32_008.2), net: rub(145_491.8), confirmDueAt: '2026-10-05T14:11:49.000Z' },
     ],
   })
   const states = (await organiser.ask(bets.thread, { query: { lotId } })).data.items.map(({ status }) => status)
@@ -503,7 +503,7 @@ test('a draft may lack much, announcing asks for it field by field', async () =>
 
   const lot = { what: 'draft' as const, draft: tomatoes, ...none }
   const whole = draft({})
-  const lacking: [string, Partial<TenderDraft>][] = [
+  const incomplete: [string, Partial<TenderDraft>][] = [
     ['title', { title: '' }],
     ['lots', { lots: [] }],
     ['startsAt', { startsAt: '2026-10-05T10:58:00Z' }],
@@ -523,7 +523,7 @@ test('a draft may lack much, announcing asks for it field by field', async () =>
     ['audience', { audience: { kind: 'private' } }],
     ['audience', { audience: { kind: 'list', organizationIds: [organiser.org] } }],
   ]
-  for (const [field, more] of lacking)
+  for (const [field, more] of incomplete)
     expect((await create(organiser, { ...whole, ...more })).error, field).toMatchObject({ code: 'tender.incomplete', info: { field } })
   expect(await world.count('orders', `org_id = $1`, [organiser.org]), 'nothing of a refused one stays').toBe(0)
 

@@ -5,8 +5,8 @@ import type { Call } from '#contract/call.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { idPlacesOf } from './accessIds.ts'
 import { accessMatrix } from './accessMatrix.ts'
+import { accessObjectsOf } from './accessObjects.ts'
 import type { Caller, Request, Row } from './accessRow.ts'
-import { thingsOf } from './accessThings.ts'
 import { scenarioOneStart } from './orders.ts'
 import { cookieText, openWorld, type Someone } from './world.ts'
 
@@ -41,8 +41,8 @@ const callers: Record<Caller, Someone> = { owner, viewer: await world.colleague(
 const expired = await world.again(owner)
 await world.root.query(`update sessions set expires_at = app_now() - interval '1 second' where token_hash = $1`, [expired.session])
 
-const ours = thingsOf(world, owner, partner, 'Свой')
-const theirs = thingsOf(world, stranger, strangersPartner, canary)
+const ours = accessObjectsOf(world, owner, partner, 'Свой')
+const theirs = accessObjectsOf(world, stranger, strangersPartner, canary)
 
 /** Sends a request as it is, whatever the contract says of it. */
 async function send(call: Call, who: Someone | null, { query = {}, data = {} }: Request, rewrite = (text: string) => text) {

@@ -1,27 +1,27 @@
 import { bets } from '#contract/bets.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
-import { makeTender, type TenderGiven } from './tenders.ts'
+import { makeTender, type TenderOptions } from './tenders.ts'
 
 const amount = { minor: 18_000_000, currency: 'RUB' }
 const wire = { amount: '180000.00', currency: 'RUB' }
 
 /** A lot of the partner this organisation is invited to. */
-async function invited(t: Things, given: TenderGiven = {}) {
+async function invited(t: AccessObjects, given: TenderOptions = {}) {
   await t.world.root.query('update organizations set verified = true where id = $1', [t.me.org])
   return makeTender(t.world, t.mate, [t.me], given)
 }
 
 /** The same with a bet of this organisation. */
-async function taking(t: Things, given: TenderGiven = {}) {
+async function taking(t: AccessObjects, given: TenderOptions = {}) {
   const { lotId } = await invited(t, given)
   await t.me.ask(bets.place, { data: { lotId, amount, share: null, comment: '' } })
   return lotId
 }
 
 /** The same, ended. */
-async function ended(t: Things) {
+async function ended(t: AccessObjects) {
   const lotId = await taking(t)
   await t.world.root.query(`update tender_lots set status = 'closed', closed_at = app_now() where id = $1`, [lotId])
   return lotId

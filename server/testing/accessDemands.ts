@@ -7,8 +7,8 @@ import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
 import { scenarioOne } from './orders.ts'
 import type { Someone } from './world.ts'
 
@@ -21,7 +21,7 @@ const grid: z.input<typeof DemandDraft> = { kind: 'period', deadline, lanes: [la
 const wireOf = (draft: z.input<typeof DemandDraft>) => z.encode(DemandDraft, z.decode(DemandDraft, draft))
 
 /** A group of this organisation with its partner in it. */
-async function group(t: Things): Promise<string> {
+async function group(t: AccessObjects): Promise<string> {
   const id = newId()
   await t.world.root.query('insert into partner_groups (org_id, id, name, delay_min, created_at) values ($1, $2, $3, 0, app_now())', [
     t.me.org,
@@ -35,17 +35,21 @@ async function group(t: Things): Promise<string> {
   return id
 }
 
-const entered = async (t: Things) => ({ ...z.encode(OrderDraft, scenarioOne), customerId: await t.customer(), externalId: randomUUID() })
+const entered = async (t: AccessObjects) => ({
+  ...z.encode(OrderDraft, scenarioOne),
+  customerId: await t.customer(),
+  externalId: randomUUID(),
+})
 
 /** A draft that names a group, an order of its own and the customer of it. */
-async function ofGroup(t: Things) {
+async function ofGroup(t: AccessObjects) {
   const groupId = await group(t)
   const audience = { kind: 'groups' as const, groupIds: [groupId] }
   return wireOf({ kind: 'spot', deadline, order: await entered(t), audience, stages: [{ groupId, delayMinutes: 0 }] })
 }
 
 /** A draft that names an order and a partner. */
-const ofList = async (t: Things) =>
+const ofList = async (t: AccessObjects) =>
   wireOf({ kind: 'spot', deadline, orderId: (await t.placed()).id, audience: { kind: 'list', organizationIds: [t.mate.org] } })
 
 const made = async (who: Someone, draft: z.input<typeof DemandDraft>, goal: 'draft' | 'publish'): Promise<DemandCard> =>
@@ -57,7 +61,7 @@ const spotOf = (who: Someone, more: object = {}) =>
 const keyIn = ({ row }: DemandCard) => ({ demandId: row.id, version: row.version })
 
 /** A grid of this organisation the partner has answered. */
-async function answered(t: Things, confirmed = 0) {
+async function answered(t: AccessObjects, confirmed = 0) {
   let card = await made(t.me, grid, 'publish')
   const laneId = card.lanes[0]!.id
   await t.mate.ask(demands.answer, {
@@ -341,7 +345,7 @@ const rate = (executorId: string) => ({
   validTo: '2026-12-31',
 })
 
-const rated = async (t: Things) =>
+const rated = async (t: AccessObjects) =>
   (
     await t.me.ask(waterfalls.createRate, {
       data: {
@@ -358,7 +362,7 @@ const rated = async (t: Things) =>
   ).data
 
 /** An order of this organisation that is offered to the partner by his rate. */
-async function falling(t: Things): Promise<string> {
+async function falling(t: AccessObjects): Promise<string> {
   await rated(t)
   const { id, version } = (await t.me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
   const terms = { answerMinutes: 120, audience: { kind: 'partners' as const }, spotHours: 24 }

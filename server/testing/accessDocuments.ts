@@ -1,6 +1,6 @@
 import type { Row } from './accessRow.ts'
 
-/** Who may name what of the papers of an order. */
+/** Who may name what of the documents of an order. */
 export const accessDocuments: Readonly<Record<string, readonly Row[]>> = {
   'documents.list': [
     {
@@ -23,7 +23,7 @@ export const accessDocuments: Readonly<Record<string, readonly Row[]>> = {
         const { orderId, version, documentId } = await t.assigned()
         return { data: { orderId, version, documentIds: [documentId], action: 'upload' } }
       },
-      // nothing is delivered yet, so no paper is asked for
+      // nothing is delivered yet, so no document is asked for
       says: { owner: 409, viewer: 403, partner: 409, stranger: 404 },
       places: { 'data.orderId': 404, 'data.documentIds': 404 },
     },

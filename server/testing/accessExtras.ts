@@ -1,12 +1,12 @@
 import { extras } from '#contract/extras.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
 import { keyOf } from './orders.ts'
 
 /** An order of the partner with an extra this organisation proposed. */
-async function proposed(t: Things) {
+async function proposed(t: AccessObjects) {
   const amount = { minor: 100_000, currency: 'RUB' }
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount, words: 'Платная дорога', evidence: '' } as const
+  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount, comment: 'Платная дорога', evidence: '' } as const
   const row = (await t.me.ask(extras.change, { data: { ...keyOf(await t.accepted()), ...asked } })).data
   const [extra] = (await t.me.ask(extras.list, { query: { orderId: row.id } })).data.items
   return { ...keyOf(row), extraId: extra!.id }

@@ -7,14 +7,14 @@ import { betsAccess } from './accessBets.ts'
 import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
 import { extrasAccess } from './accessExtras.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import { printsAccess } from './accessPrints.ts'
 import { privateAreasAccess } from './accessPrivateAreas.ts'
 import type { Row } from './accessRow.ts'
 import { delivered, settlementsAccess } from './accessSettlements.ts'
 import { tenderFilesAccess, tendersAccess } from './accessTenders.ts'
-import type { Things } from './accessThings.ts'
 import { waybillsAccess } from './accessWaybills.ts'
-import { newTin, pointEntry } from './makers.ts'
+import { newTin, nodalPointDraft } from './makers.ts'
 import { scenarioOne } from './orders.ts'
 
 const reading = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
@@ -32,11 +32,11 @@ const draft = z.encode(OrderDraft, scenarioOne)
 const refusal = { reason: 'other', comment: 'Проверка доступа' }
 const days = { from: '2026-10-01', to: '2026-10-31' }
 
-const carDraft = () => ({
+const vehicleDraft = () => ({
   kind: 'truck',
   plate: `А${String(Math.floor(Math.random() * 899) + 100)}МР${100 + Math.floor(Math.random() * 90)}`,
 })
-const customerEntry = () => ({
+const customerDraft = () => ({
   name: 'ООО «Клиент»',
   legalName: '',
   country: 'RU',
@@ -51,13 +51,13 @@ const customerEntry = () => ({
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
-  papers: [],
+  documents: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',
   externalId: randomUUID(),
 })
-const driverEntry = (preferredTruckId: string | null) => ({
+const driverDraft = (preferredTruckId: string | null) => ({
   lastName: 'Сафин',
   firstName: 'Ринат',
   middleName: null,
@@ -96,7 +96,7 @@ const ownCustomers = (call: string): Record<string, readonly Row[]> => ({
   [`customers.${call}`]: [{ ask: t => ({ query: { forwarderId: t.me.org } }), says: own, places: { 'query.forwarderId': 404 } }],
 })
 
-const ownCars = (call: string): Record<string, readonly Row[]> => ({
+const ownVehicles = (call: string): Record<string, readonly Row[]> => ({
   [`cars.${call}`]: [{ ask: t => ({ query: { id: t.me.org } }), says: own, places: { 'query.id': 404 } }],
 })
 
@@ -211,14 +211,14 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => {
         const id = await delivered(t)
-        const cardOf = async (who: Things['me']) => (await who.ask(orders.get, { query: { orderId: id } })).data
+        const cardOf = async (who: AccessObjects['me']) => (await who.ask(orders.get, { query: { orderId: id } })).data
         const { version } = await cardOf(t.mate)
-        await t.mate.ask(orders.bulk, { data: { rows: [{ id, version }], action: 'papers' } })
+        await t.mate.ask(orders.bulk, { data: { rows: [{ id, version }], action: 'documents' } })
         const { items } = (await t.me.ask(documents.list, { query: { orderId: id } })).data
         const seen = items.flatMap(({ id: documentId, version: last, versions }) =>
           versions.filter(each => each.version === last).map(({ pages }) => ({ documentId, pages })),
         )
-        return { data: { rows: [{ id, version: (await cardOf(t.me)).version, seen }], action: 'papers' } }
+        return { data: { rows: [{ id, version: (await cardOf(t.me)).version, seen }], action: 'documents' } }
       },
       says: many,
       places: { 'data.rows.*.id': 200, 'data.rows.*.seen.*.documentId': 200 },
@@ -325,7 +325,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.holdId': 404 },
     },
   ],
-  'orders.stop': [
+  'orders.halt': [
     {
       ask: async t => ({ data: { ...(await t.stopping()), action: 'agree' } }),
       // the partner is the forwarder who asks: the answer is not his to give
@@ -335,7 +335,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ],
   'orders.claim': [
     {
-      ask: async t => ({ data: { ...(await t.claimed()), action: 'withdraw', words: '' } }),
+      ask: async t => ({ data: { ...(await t.claimed()), action: 'withdraw', comment: '' } }),
       // the partner is the other side of the claim: taking it back is not his
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
       places: { 'data.orderId': 404, 'data.claimId': 404 },
@@ -343,16 +343,14 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => ({ data: await t.proven() }),
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.claimId': 404, 'data.paperId': 404 },
+      places: { 'data.orderId': 404, 'data.claimId': 404, 'data.documentId': 404 },
     },
   ],
-  'orders.parted': [
-    { ask: async t => ({ query: { orderId: (await t.parted()).orderId } }), says: reading, places: { 'query.orderId': 404 } },
-  ],
-  'orders.partedClaim': [
+  'orders.lost': [{ ask: async t => ({ query: { orderId: (await t.lost()).orderId } }), says: reading, places: { 'query.orderId': 404 } }],
+  'orders.lostClaim': [
     // the partner is the forwarder of this order: nobody has lost it there
     {
-      ask: async t => ({ data: { ...(await t.parted()), action: 'withdraw', words: '' } }),
+      ask: async t => ({ data: { ...(await t.lost()), action: 'withdraw', comment: '' } }),
       says: changing,
       places: { 'data.orderId': 404, 'data.claimId': 404 },
     },
@@ -368,7 +366,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.taskId': 404 },
     },
   ],
-  'orders.retime': [
+  'orders.correctTimes': [
     {
       ask: async t => {
         const { documentId: _, ...order } = await t.assigned()
@@ -488,13 +486,13 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   'partners.check': [
     {
       ask: async t => ({
-        data: { partnerId: await t.partnership(), version: 1, item: 'registry', result: 'passed', source: 'Выписка', date: '2026-09-30' },
+        data: { partnerId: await t.partnership(), version: 1, item: 'register', result: 'passed', source: 'Выписка', date: '2026-09-30' },
       }),
       says: changing,
       places: { 'data.partnerId': 404 },
     },
   ],
-  'partners.keep': [
+  'partners.save': [
     {
       ask: async t => ({ data: { partnerId: await t.partnership(), version: 1, note: 'Проба' } }),
       says: changing,
@@ -542,27 +540,27 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   'customers.get': [{ ask: async t => ({ query: { id: await t.customer() } }), says: reading, places: { 'query.id': 404 } }],
   'customers.create': [
     {
-      ask: () => ({ data: { entry: customerEntry() } }),
+      ask: () => ({ data: { draft: customerDraft() } }),
       says: { owner: 200, viewer: 403 },
-      places: { 'data.entry.externalId': 'text' },
+      places: { 'data.draft.externalId': 'text' },
     },
   ],
   'customers.save': [
     {
-      ask: async t => ({ data: { id: await t.customer(), version: 1, entry: customerEntry() } }),
+      ask: async t => ({ data: { id: await t.customer(), version: 1, draft: customerDraft() } }),
       says: changing,
-      places: { 'data.id': 404, 'data.entry.externalId': 'text' },
+      places: { 'data.id': 404, 'data.draft.externalId': 'text' },
     },
   ],
   'customers.bulk': [{ ask: async t => rows(await t.customer(), { action: 'archive' }), says: many, places: { 'data.rows.*.id': 200 } }],
 
-  'points.getListByTin': [{ ask: t => ({ query: { forwarderId: t.me.org } }), says: own, places: { 'query.forwarderId': 404 } }],
-  'points.getListByAddress': [
+  'nodalPoints.getListByTin': [{ ask: t => ({ query: { forwarderId: t.me.org } }), says: own, places: { 'query.forwarderId': 404 } }],
+  'nodalPoints.getListByAddress': [
     { ask: t => ({ data: { address: 'ул', forwarderId: t.me.org } }), says: own, places: { 'data.forwarderId': 404 } },
   ],
-  'points.removeFromSuggest': [
+  'nodalPoints.removeFromSuggest': [
     {
-      ask: async t => ({ data: { forwarderId: t.me.org, npId: await t.point() } }),
+      ask: async t => ({ data: { forwarderId: t.me.org, npId: await t.nodalPoint() } }),
       says: changing,
       places: { 'data.forwarderId': 404, 'data.npId': 404 },
     },
@@ -581,39 +579,43 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404 },
     },
   ],
-  'points.suggest': [
+  'nodalPoints.suggest': [
     { ask: async t => ({ query: { customerId: await t.customer() } }), says: filtering, places: { 'query.customerId': 200 } },
   ],
-  'points.list': [
+  'nodalPoints.list': [
     { ask: async t => ({ query: { customer: [await t.customer()] } }), says: filtering, places: { 'query.customer': 200 }, over: 200 },
   ],
-  'points.get': [{ ask: async t => ({ query: { id: await t.point() } }), says: reading, places: { 'query.id': 404 } }],
-  'points.create': [
+  'nodalPoints.get': [{ ask: async t => ({ query: { id: await t.nodalPoint() } }), says: reading, places: { 'query.id': 404 } }],
+  'nodalPoints.create': [
     {
-      ask: async t => ({ data: { entry: pointEntry({ customerId: await t.customer(), externalId: randomUUID() }) } }),
+      ask: async t => ({ data: { draft: nodalPointDraft({ customerId: await t.customer(), externalId: randomUUID() }) } }),
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.entry.customerId': 404, 'data.entry.externalId': 'text' },
+      places: { 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
     },
   ],
-  'points.save': [
+  'nodalPoints.save': [
     {
       ask: async t => ({
-        data: { id: await t.point(), version: 1, entry: pointEntry({ customerId: await t.customer(), externalId: randomUUID() }) },
+        data: {
+          id: await t.nodalPoint(),
+          version: 1,
+          draft: nodalPointDraft({ customerId: await t.customer(), externalId: randomUUID() }),
+        },
       }),
       says: changing,
-      places: { 'data.id': 404, 'data.entry.customerId': 404, 'data.entry.externalId': 'text' },
+      places: { 'data.id': 404, 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
     },
   ],
-  'points.bulk': [{ ask: async t => rows(await t.point(), { action: 'hide' }), says: many, places: { 'data.rows.*.id': 200 } }],
+  'nodalPoints.bulk': [{ ask: async t => rows(await t.nodalPoint(), { action: 'hide' }), says: many, places: { 'data.rows.*.id': 200 } }],
 
-  ...ownCars('trailers'),
-  ...ownCars('trucks'),
+  ...ownVehicles('trailers'),
+  ...ownVehicles('trucks'),
   'cars.get': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
   'cars.calendar': [{ ask: async t => ({ query: { carId: await t.truck(), ...days } }), says: reading, places: { 'query.carId': 404 } }],
   'cars.history': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
   'cars.create': [
     {
-      ask: () => ({ data: { draft: { ...carDraft(), platonId: '1', tracker: { provider: 'Проба', id: '1' } } } }),
+      ask: () => ({ data: { draft: { ...vehicleDraft(), platonId: '1', tracker: { provider: 'Проба', id: '1' } } } }),
       says: { owner: 200, viewer: 403 },
       places: { 'data.draft.platonId': 'text', 'data.draft.tracker.id': 'text' },
     },
@@ -625,7 +627,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
           carId: await t.truck(),
           version: 1,
           draft: {
-            ...carDraft(),
+            ...vehicleDraft(),
             sts: '7701123456',
             bodyType: 'tent',
             payloadKg: 20_000,
@@ -672,7 +674,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.driverId': 404 },
     },
   ],
-  'drivers.twins': [
+  'drivers.duplicates': [
     {
       // the driver named is the one left out of the answer
       ask: async t => ({ data: { driverId: await t.driver(), phone: '+79170000001', licence: null } }),
@@ -690,16 +692,16 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   'drivers.history': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
   'drivers.create': [
     {
-      ask: async t => ({ data: { entry: driverEntry(await t.truck()) } }),
+      ask: async t => ({ data: { draft: driverDraft(await t.truck()) } }),
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.entry.preferredTruckId': 404 },
+      places: { 'data.draft.preferredTruckId': 404 },
     },
   ],
   'drivers.save': [
     {
-      ask: async t => ({ data: { driverId: await t.driver(), version: 1, entry: driverEntry(await t.truck()) } }),
+      ask: async t => ({ data: { driverId: await t.driver(), version: 1, draft: driverDraft(await t.truck()) } }),
       says: { ...changing, owner: 422 },
-      places: { 'data.driverId': 404, 'data.entry.preferredTruckId': 404 },
+      places: { 'data.driverId': 404, 'data.draft.preferredTruckId': 404 },
     },
   ],
   'drivers.move': [
@@ -737,7 +739,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.viewId': 404 },
     },
   ],
-  'views.keep': [
+  'views.saveLayout': [
     {
       ask: async t => ({ data: { list: 'orders.forwarder', opensWith: (await t.view()).id } }),
       says: personal,
@@ -819,7 +821,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
-  ...ofImport('piece', { seq: 0, base64: ['YQ=='] }),
+  ...ofImport('chunk', { seq: 0, base64: ['YQ=='] }),
   ...ofImport('read', {}, 422),
   'exports.get': [{ ask: async t => ({ query: { exportId: (await t.export()).id } }), says: personal, places: { 'query.exportId': 404 } }],
   'exports.link': [

@@ -1,6 +1,6 @@
 import type { Row } from './accessRow.ts'
 
-/** Who may print what. Both sides have the papers of an order they may open; what they issue is their own. */
+/** Who may print what. Both sides have the documents of an order they may open; what they issue is their own. */
 export const printsAccess: Record<string, readonly Row[]> = {
   'prints.list': [
     {

@@ -1,12 +1,12 @@
 import { privateAreas } from '#contract/private-areas.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
 import type { Someone } from './world.ts'
 
 const entry = { name: 'Проверка доступа', rules: 'Правила', takesRequests: true, showsMembers: false }
 
 /** The open area of an organisation without a single member. */
-async function areaOf(t: Things, of: Someone = t.me) {
+async function areaOf(t: AccessObjects, of: Someone = t.me) {
   const { root } = t.world
   await root.query('update organizations set verified = true where id = any ($1)', [[t.me.org, t.mate.org]])
   await root.query('delete from private_members where org_id = $1', [of.org])
@@ -23,14 +23,14 @@ async function areaOf(t: Things, of: Someone = t.me) {
   return (await find())!
 }
 
-async function closed(t: Things) {
+async function closed(t: AccessObjects) {
   const area = await areaOf(t)
   await t.world.root.query(`update private_areas set status = 'closed', closed_at = app_now() where id = $1`, [area.areaId])
   return area
 }
 
 /** An invitation of the partner. */
-async function member(t: Things) {
+async function member(t: AccessObjects) {
   const { areaId } = await areaOf(t)
   await t.me.ask(privateAreas.invite, {
     data: { areaId, tins: [], organizationIds: [t.mate.org], groupIds: [], days: 3, message: '' },
@@ -41,7 +41,7 @@ async function member(t: Things) {
 
 const text = { title: 'Проверка', text: 'Проверка доступа', pinned: false }
 
-async function post(t: Things) {
+async function post(t: AccessObjects) {
   const { areaId } = await areaOf(t)
   const { id, version } = (await t.me.ask(privateAreas.savePost, { data: { areaId, post: null, ...text } })).data
   return { areaId, id, version }

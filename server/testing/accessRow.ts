@@ -1,4 +1,4 @@
-import type { Things } from './accessThings.ts'
+import type { AccessObjects } from './accessObjects.ts'
 
 /** A request as it goes over the wire. */
 export type Request = { query?: Record<string, unknown>; data?: Record<string, unknown> }
@@ -11,7 +11,7 @@ export type Outcome = number | 'text'
 
 export type Row = {
   /** A request the owner may make, over things of his own. */
-  ask: (things: Things) => Promise<Request> | Request
+  ask: (things: AccessObjects) => Promise<Request> | Request
   /** Who gets what with it. Whoever is not signed in, or no longer, always gets 401. */
   says: Partial<Record<Caller, number>>
   /** Every place that names an object in this request. */

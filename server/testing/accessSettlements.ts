@@ -3,16 +3,16 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
 import { keyOf as paymentKey, writeBytes } from '#server/settlements/bank.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
-import { crewOf, keyOf } from './orders.ts'
+import { keyOf, resourcesOf } from './orders.ts'
 
 /** An order of this organisation that the partner has delivered. */
-export async function delivered(t: Things): Promise<string> {
+export async function delivered(t: AccessObjects): Promise<string> {
   const { id } = await t.carried()
   const card = async () => (await t.mate.ask(orders.get, { query: { orderId: id } })).data
-  const crew = await crewOf(t.world, t.mate)
-  await t.mate.ask(orders.move, { data: { ...keyOf(await card()), action: 'assign', ...crew } })
+  const resources = await resourcesOf(t.world, t.mate)
+  await t.mate.ask(orders.move, { data: { ...keyOf(await card()), action: 'assign', ...resources } })
   for (const mark of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as TaskMark[]) {
     const now = await card()
     const task = now.flight!.tasks.find(each => each.marks.includes(mark))!
@@ -21,16 +21,16 @@ export async function delivered(t: Things): Promise<string> {
   return id
 }
 
-/** A draft of a registry over such an order, and a second order beside it. */
-async function drafted(t: Things): Promise<{ made: SettlementCard; orderId: string }> {
+/** A draft of a settlement over such an order, and a second order beside it. */
+async function drafted(t: AccessObjects): Promise<{ made: SettlementCard; orderId: string }> {
   const orderId = await delivered(t)
   const counterpart = { kind: 'organization' as const, id: t.mate.org as string }
   const made = (await t.me.ask(settlements.create, { data: { kind: 'payable', counterpart, orderIds: [orderId], comment: '' } })).data
   return { made, orderId }
 }
 
-/** A posted registry; a colleague approved it. */
-async function posted(t: Things): Promise<SettlementCard> {
+/** A posted settlement; a colleague approved it. */
+async function posted(t: AccessObjects): Promise<SettlementCard> {
   let { made } = await drafted(t)
   const colleague = await t.world.colleague(t.me, 'accountant')
   for (const [who, action] of [
@@ -47,8 +47,8 @@ const reading = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
 const changing = { owner: 200, viewer: 403, partner: 404, stranger: 404 }
 const filtering = { owner: 200, viewer: 200, partner: 200, stranger: 200 }
 
-/** A statement of this organisation with one payment that pays a registry. */
-async function statementOf(t: Things, made: SettlementCard) {
+/** A statement of this organisation with one payment that pays a settlement. */
+async function statementOf(t: AccessObjects, made: SettlementCard) {
   const { rows } = await t.world.root.query<{ tin: string }>('select tin from organizations where id = $1', [t.me.org])
   const party = (tin: string, account: string) => ({ name: 'ООО', tin, kpp: '', account, bank: '', bik: '', correspondent: '' })
   const payment = {
@@ -64,7 +64,7 @@ async function statementOf(t: Things, made: SettlementCard) {
   return { base64: writeBytes(file).toString('base64'), key: paymentKey(payment) }
 }
 
-/** Who gets what with the calls of registries. */
+/** Who gets what with the calls of settlements. */
 export const settlementsAccess: Record<string, Row[]> = {
   'settlements.list': [
     { ask: t => ({ query: { counterpart: [t.mate.org] } }), says: filtering, places: { 'query.counterpart': 200 }, over: 200 },
@@ -158,7 +158,7 @@ export const settlementsAccess: Record<string, Row[]> = {
   'settlements.bankFile': [
     {
       // neither side of the test has a rouble account
-      ask: async t => ({ data: { settlementId: (await posted(t)).id, day: '2026-10-01', first: 1, each: 'registry' } }),
+      ask: async t => ({ data: { settlementId: (await posted(t)).id, day: '2026-10-01', first: 1, each: 'settlement' } }),
       says: { ...changing, owner: 422 },
       places: { 'data.settlementId': 404 },
     },

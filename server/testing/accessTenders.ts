@@ -5,8 +5,8 @@ import { partners } from '#contract/partners.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
 import { scenarioOne } from './orders.ts'
 import { makeTender } from './tenders.ts'
 
@@ -14,11 +14,11 @@ const wire = (more: Partial<TenderDraft>) =>
   z.encode(TenderDraft, { ...TenderDraft.parse({ side: 'forwarder', title: 'Проверка' }), ...more })
 const none = { start: null, limit: null, floor: null }
 
-const verified = async (t: Things) =>
+const verified = async (t: AccessObjects) =>
   t.world.root.query('update organizations set verified = true where id = any ($1)', [[t.me.org, t.mate.org]])
 
 /** A draft of a tender. */
-async function drafted(t: Things) {
+async function drafted(t: AccessObjects) {
   await verified(t)
   const draft = TenderDraft.parse({ side: 'forwarder', title: 'Проверка' })
   const { id, version } = (await t.me.ask(tenders.create, { data: { draft, goal: 'draft' } })).data
@@ -26,21 +26,21 @@ async function drafted(t: Things) {
 }
 
 /** A tender to which the partner is invited; `over`: bidding has ended, with a bet of his. */
-async function own(t: Things, over = false) {
+async function own(t: AccessObjects, over = false) {
   await verified(t)
   const made = await makeTender(t.world, t.me, [t.mate], { tender: { rounds: 3 } })
   if (over) await end(t, made, t.mate)
   return { ...made, version: 1 }
 }
 
-async function end(t: Things, { tenderId, lotId }: { tenderId: string; lotId: string }, bidder: Things['me']) {
+async function end(t: AccessObjects, { tenderId, lotId }: { tenderId: string; lotId: string }, bidder: AccessObjects['me']) {
   await bidder.ask(bets.place, { data: { lotId, amount: { minor: 18_000_000, currency: 'RUB' }, share: null, comment: '' } })
   await t.world.root.query(`update tender_lots set status = 'closed', closed_at = app_now() where id = $1`, [lotId])
   await t.world.root.query(`update tenders set status = 'evaluation' where id = $1`, [tenderId])
 }
 
 /** A lot of the partner this organisation has won and not answered yet. */
-async function won(t: Things) {
+async function won(t: AccessObjects) {
   await verified(t)
   const made = await makeTender(t.world, t.mate, [t.me])
   await end(t, made, t.me)
@@ -51,26 +51,26 @@ async function won(t: Things) {
 }
 
 let groups = 0
-const group = async (t: Things) =>
+const group = async (t: AccessObjects) =>
   (await t.me.ask(partners.saveGroup, { data: { group: null, name: `Основные ${++groups}`, delayMinutes: 0 } })).data.id
 
-const ofGroup = async (t: Things) => {
+const ofGroup = async (t: AccessObjects) => {
   await verified(t)
   return { kind: 'groups' as const, groupIds: [await group(t)] }
 }
-const listed = async (t: Things) => {
+const listed = async (t: AccessObjects) => {
   await verified(t)
   return { kind: 'list' as const, organizationIds: [t.mate.org as string] }
 }
-const ofOrder = async (t: Things) => {
+const ofOrder = async (t: AccessObjects) => {
   await verified(t)
   return [{ what: 'order' as const, orderId: (await t.placed()).id, ...none }]
 }
-const ofCustomer = async (t: Things) => {
+const ofCustomer = async (t: AccessObjects) => {
   await verified(t)
   return [{ what: 'draft' as const, draft: { ...scenarioOne, customerId: await t.customer() }, ...none }]
 }
-const ofLane = async (t: Things) => {
+const ofLane = async (t: AccessObjects) => {
   await verified(t)
   const carries = { cargo: '', massKg: 0, bodyTypes: [], temperature: null, validFrom: '2026-10-12', validTo: '2027-04-11' }
   const volume = { trips: 10, per: 'week' as const, incumbents: [t.mate.org as string] }
@@ -85,19 +85,19 @@ const ofOwnGroups = { owner: 200, viewer: 403, partner: 422, stranger: 422 }
 /** Whoever it is makes a draft of his own. */
 const anyone = { owner: 200, viewer: 403, partner: 200, stranger: 200 }
 
-const create = (draft: (t: Things) => Promise<Partial<TenderDraft>>) => async (t: Things) => ({
+const create = (draft: (t: AccessObjects) => Promise<Partial<TenderDraft>>) => async (t: AccessObjects) => ({
   data: { draft: wire(await draft(t)), goal: 'draft' },
 })
-const save = (draft: (t: Things) => Promise<Partial<TenderDraft>>) => async (t: Things) => ({
+const save = (draft: (t: AccessObjects) => Promise<Partial<TenderDraft>>) => async (t: AccessObjects) => ({
   data: { ...(await drafted(t)), draft: wire(await draft(t)) },
 })
 
 /** A document of a tender the partner is invited to. */
-async function documentOf(t: Things) {
+async function documentOf(t: AccessObjects) {
   const { tenderId } = await own(t)
   const id = newId()
   await t.world.root.query(
-    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, held, blob, created_at, created_by)
+    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, stored_bytes, blob, created_at, created_by)
      values ($1, $2, 'tender', $3, 'document', false, 'ready', 'terms.pdf', 'pdf', 10, 10, $4, app_now(), $5)`,
     [t.me.org, id, tenderId, randomUUID(), t.me.employee],
   )
@@ -109,12 +109,16 @@ const frozen = { owner: 409, viewer: 403, partner: 404, stranger: 404 }
 /** Who gets what with the documents of tenders by the calls of files. */
 export const tenderFilesAccess = {
   list: {
-    ask: async (t: Things) => ({ query: { kind: 'tender', objectId: (await documentOf(t)).tenderId } }),
+    ask: async (t: AccessObjects) => ({ query: { kind: 'tender', objectId: (await documentOf(t)).tenderId } }),
     says: reading,
     places: { 'query.objectId': 404 },
   },
-  link: { ask: async (t: Things) => ({ query: { fileId: (await documentOf(t)).fileId } }), says: reading, places: { 'query.fileId': 404 } },
-  remove: { ask: async (t: Things) => ({ data: { fileId: (await documentOf(t)).fileId } }), says: frozen, places: {} },
+  link: {
+    ask: async (t: AccessObjects) => ({ query: { fileId: (await documentOf(t)).fileId } }),
+    says: reading,
+    places: { 'query.fileId': 404 },
+  },
+  remove: { ask: async (t: AccessObjects) => ({ data: { fileId: (await documentOf(t)).fileId } }), says: frozen, places: {} },
 } satisfies Record<string, Row>
 
 /** Who gets what with the calls of tenders. */

@@ -1,23 +1,23 @@
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
+import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
-import type { Things } from './accessThings.ts'
-import { crewOf, keyOf, offered, scenarioOneStart } from './orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOneStart } from './orders.ts'
 import { firstGiven, nameForTitles } from './waybillGiven.ts'
 
-/** An order of one's own that the partner carries out, with a crew of his. */
-async function given({ me, mate, world }: Things): Promise<string> {
+/** An order of one's own that the partner carries out, with resources of his. */
+async function given({ me, mate, world }: AccessObjects): Promise<string> {
   await nameForTitles(world, [me, mate], { director: true })
   const row = await offered(me, mate)
   const accepted = (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  await mate.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, mate)) } })
+  await mate.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, mate)) } })
   return row.id
 }
 
 const first = () => firstGiven(Date.parse(scenarioOneStart))
 
 /** The same with a first title nobody has signed. */
-async function formed(things: Things) {
+async function formed(things: AccessObjects) {
   const orderId = await given(things)
   const { data } = await things.me.ask(waybills.form, { data: { orderId, version: 0, kind: 't1', given: first() } })
   return { orderId, version: data.waybill!.version, titleId: data.waybill!.titles[0]!.id }

@@ -19,7 +19,7 @@ export async function layDemo(moment: string, orders: number): Promise<Laid & { 
     await setClock(database, moment)
     const secrets = await openSecrets(worker.db, null)
     const shelf = new Map<string, Buffer>()
-    await makeDemo(worker.db, secrets, { orders, shelf: { put: async (name, bytes) => void shelf.set(name, bytes) } })
+    await makeDemo(worker.db, secrets, { orders, shelf: { write: async (name, bytes) => void shelf.set(name, bytes) } })
     return { db: worker.db, root, secrets, shelf, orders, close }
   } catch (error) {
     await close()

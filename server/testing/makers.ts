@@ -1,12 +1,12 @@
 import { isTin } from '#contract/identifiers.ts'
-import type { PointEntry } from '#contract/points.ts'
-import { type CarDraft, insertCar } from '#server/cars/store.ts'
-import { type CustomerDraft, insertCustomer } from '#server/customers/store.ts'
-import { type DriverDraft, insertDriver } from '#server/drivers/store.ts'
+import type { NodalPointDraft } from '#contract/nodal-points.ts'
+import { type CustomerColumns, insertCustomer } from '#server/customers/store.ts'
+import { type DriverColumns, insertDriver } from '#server/drivers/store.ts'
+import { addNodalPoint } from '#server/nodal-points/store.ts'
 import { insertPartner } from '#server/organizations/store.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { addPoint } from '#server/points/store.ts'
+import { insertVehicle, type VehicleColumns } from '#server/vehicles/store.ts'
 
 let n = 0
 
@@ -30,11 +30,11 @@ export async function makePartners(workerDb: Db, forwarder: OrgId, executor: Org
   await inHome(workerDb, executor, tx => insertPartner(tx, ['executor', 'forwarder'], forwarder, given))
 }
 
-export const makeCustomer = (workerDb: Db, forwarder: OrgId, draft: Partial<CustomerDraft> = {}) =>
+export const makeCustomer = (workerDb: Db, forwarder: OrgId, draft: Partial<CustomerColumns> = {}) =>
   inHome(workerDb, forwarder, tx => insertCustomer(tx, { name: `ООО «Клиент ${++n}»`, tin: newTin(), kpp: '770401001', ...draft }))
 
 /** A nodal point as a person enters it with the least. */
-export const pointEntry = (given: Partial<PointEntry> = {}): PointEntry => ({
+export const nodalPointDraft = (given: Partial<NodalPointDraft> = {}): NodalPointDraft => ({
   name: '',
   kind: 'warehouse',
   place: 'kazan',
@@ -59,13 +59,13 @@ export const pointEntry = (given: Partial<PointEntry> = {}): PointEntry => ({
   ...given,
 })
 
-export const makePoint = (workerDb: Db, forwarder: OrgId, given: Partial<PointEntry> = {}) =>
-  inHome(workerDb, forwarder, tx => addPoint(tx, pointEntry(given)))
+export const makeNodalPoint = (workerDb: Db, forwarder: OrgId, given: Partial<NodalPointDraft> = {}) =>
+  inHome(workerDb, forwarder, tx => addNodalPoint(tx, nodalPointDraft(given)))
 
 /** A tractor in service, or what the draft says instead. */
-export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft> = {}) =>
+export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<VehicleColumns> = {}) =>
   inHome(workerDb, executor, tx =>
-    insertCar(tx, {
+    insertVehicle(tx, {
       kind: 'tractor',
       status: 'active',
       plate: `А${three()}ВС${10 + (n % 80)}`,
@@ -79,9 +79,9 @@ export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft
   )
 
 /** A tilt semi-trailer of 20 t and 82 m³ in service, or what the draft says instead. */
-export const makeTrailer = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft> = {}) =>
+export const makeTrailer = (workerDb: Db, executor: OrgId, draft: Partial<VehicleColumns> = {}) =>
   inHome(workerDb, executor, tx =>
-    insertCar(tx, {
+    insertVehicle(tx, {
       kind: 'semi_trailer',
       status: 'active',
       plate: `АР1${three()}${10 + (n % 80)}`,
@@ -102,7 +102,7 @@ export const makeDriver = (
   workerDb: Db,
   secrets: Pick<Secrets, 'seal' | 'fingerprint'>,
   executor: OrgId,
-  draft: Partial<DriverDraft> = {},
+  draft: Partial<DriverColumns> = {},
 ) =>
   inHome(workerDb, executor, tx =>
     insertDriver(tx, secrets, {

@@ -92,7 +92,7 @@ function logoutSource(ctx: KoaContextWithOIDC, form: string) {
 function visitor(issuer: string) {
   const cookies = new Map<string, string>()
   /** Goes to an address and tells where the provider sent it away to, or what it shows. */
-  async function go(address: string, body?: URLSearchParams): Promise<{ away: string | null; shown: string; at: string }> {
+  async function go(address: string, body?: URLSearchParams): Promise<{ away: string | null; page: string; at: string }> {
     const response = await fetch(address, {
       redirect: 'manual',
       method: body ? 'POST' : 'GET',
@@ -105,9 +105,9 @@ function visitor(issuer: string) {
       else cookies.set(name!, value!)
     }
     const location = response.headers.get('location')
-    if (location === null) return { away: null, shown: await response.text(), at: address }
+    if (location === null) return { away: null, page: await response.text(), at: address }
     const next = new URL(location, address)
-    return next.origin === issuer ? go(next.href) : { away: next.href, shown: '', at: address }
+    return next.origin === issuer ? go(next.href) : { away: next.href, page: '', at: address }
   }
   return {
     go,
@@ -119,9 +119,9 @@ function visitor(issuer: string) {
     },
     /** Leaves the provider and tells where it sends on to. */
     async signOut(address: string): Promise<string | null> {
-      const { shown } = await go(address)
-      const form = /action="([^"]+)"/.exec(shown)![1]!
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown)![1]!
+      const { page } = await go(address)
+      const form = /action="([^"]+)"/.exec(page)![1]!
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!
       return (await go(form, new URLSearchParams({ xsrf, logout: 'yes' }))).away
     },
   }

@@ -8,14 +8,14 @@ import type { Someone, World } from './world.ts'
 export const scenarioOne: OrderDraft = {
   customerId: null,
   customerNumber: '',
-  points: [
+  stops: [
     {
       kind: 'loading',
       place: 'saint_petersburg',
       address: 'ул. Софийская, 8',
       windowFrom: '2026-10-06T09:00:00+03:00',
       windowTo: '2026-10-06T12:00:00+03:00',
-      counterparty: 'Склад на Софийской',
+      partyName: 'Склад на Софийской',
       contactName: 'Петренко В.',
       contactPhone: '+79000000001',
       handling: ['rear'],
@@ -27,7 +27,7 @@ export const scenarioOne: OrderDraft = {
       address: 'Дмитровское ш., 163А',
       windowFrom: '2026-10-07T08:00:00+03:00',
       windowTo: '2026-10-07T14:00:00+03:00',
-      counterparty: 'РЦ «Север»',
+      partyName: 'РЦ «Север»',
       contactName: 'Орлова Н.',
       contactPhone: '+79000000002',
       handling: ['rear'],
@@ -39,7 +39,7 @@ export const scenarioOne: OrderDraft = {
       name: 'Напитки, ПЭТ',
       category: 'drinks',
       packageType: 'pallet_eur',
-      places: 33,
+      pieces: 33,
       massKg: 20_000,
       volumeM3: 82,
       pallets: 33,
@@ -100,16 +100,16 @@ export const scenarioOne: OrderDraft = {
 /** The moment scenario 1 begins: five days before its loading. */
 export const scenarioOneStart = '2026-10-01T09:00:00+03:00'
 
-/** A forwarder, his active partner, and that partner's crew. */
+/** A forwarder, his active partner, and that partner's resources. */
 export async function openPair(world: World) {
   const forwarder = await world.forwarder({ name: 'Северный Экспедитор' })
   const executor = await world.executor({ name: 'ВолгаТранс' })
   await world.partners(forwarder, executor)
-  return { forwarder, executor, crew: await crewOf(world, executor) }
+  return { forwarder, executor, resources: await resourcesOf(world, executor) }
 }
 
 /** A tractor, a trailer and a driver of an executor. */
-export const crewOf = async (world: World, executor: Someone) => ({
+export const resourcesOf = async (world: World, executor: Someone) => ({
   truckId: await world.truck(executor),
   trailerId: await world.trailer(executor),
   driverId: await world.driver(executor),
@@ -124,8 +124,8 @@ export async function offered(forwarder: Someone, executor: Someone, draft: Orde
 /** The version of an order as its present viewer sees it, for the next command. */
 export const keyOf = (row: Pick<OrderRow, 'id' | 'version'>) => ({ orderId: row.id, version: row.version })
 
-/** One plain step of one paper. */
-export function paperChange(
+/** One plain step of one document. */
+export function documentChange(
   key: { orderId: string; version: number },
   documentId: string,
   action: 'upload' | 'accept' | 'reject',

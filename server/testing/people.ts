@@ -4,12 +4,12 @@ import { newId } from '#server/platform/ids.ts'
 
 export type Person = { org: OrgId; user: string; employee: string; session: Buffer }
 
-type Asked = Partial<Record<'isForwarder' | 'isExecutor' | 'isPlatform', boolean>> & { name?: string; roles?: string[] }
+type PersonOptions = Partial<Record<'isForwarder' | 'isExecutor' | 'isPlatform', boolean>> & { name?: string; roles?: string[] }
 
 let n = 0
 
 /** An organisation of its own with one employee who is signed in. */
-export async function makePerson(workerDb: Db, { name = 'ООО «Проба»', roles = ['owner'], ...sides }: Asked = {}): Promise<Person> {
+export async function makePerson(workerDb: Db, { name = 'ООО «Проба»', roles = ['owner'], ...sides }: PersonOptions = {}): Promise<Person> {
   const org = newId() as OrgId
   const user = newId()
   const createdAt = new Date()

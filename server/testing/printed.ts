@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { type Block, type Cell, type Form, textsOf } from '#server/prints/form.ts'
 
-/** What a drawn paper says, read back from its bytes; blanks are left out, for lines are broken where each format likes. */
+/** What a drawn document says, read back from its bytes; blanks are left out, for lines are broken where each format likes. */
 
 export const tight = (text: string) => text.replaceAll(/\s+/g, '')
 

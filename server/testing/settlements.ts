@@ -6,9 +6,9 @@ import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
-import { partedTimers } from '#server/orders/parted.ts'
+import { lostOrderTimers } from '#server/orders/lostOrder.ts'
 import { inHome } from '#server/platform/db.ts'
-import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from './orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from './orders.ts'
 import type { Someone, World } from './world.ts'
 
 /** A forwarder and an executor who are partners, each with a second person who may approve. */
@@ -33,7 +33,7 @@ export async function deliveredBy(world: World, { forwarder, executor }: Offices
   await world.setClock(scenarioOneStart)
   let row: OrderRow = await offered(forwarder, executor, draft)
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   const mark = async (what: TaskMark) => {
     const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes(what))!
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
@@ -46,34 +46,34 @@ export async function deliveredBy(world: World, { forwarder, executor }: Offices
 }
 
 /** What former executors' steps set off in their forwarders' homes is done. */
-export async function followParted(world: World): Promise<void> {
-  const { rows } = await world.root.query<{ org_id: Someone['org']; object_id: string; kind: keyof typeof partedTimers }>(
-    `delete from timers where kind in ('claim.parted', 'order.parted') returning org_id, object_id, kind`,
+export async function followLostOrders(world: World): Promise<void> {
+  const { rows } = await world.root.query<{ org_id: Someone['org']; object_id: string; kind: keyof typeof lostOrderTimers }>(
+    `delete from timers where kind in ('claim.lost', 'order.lost') returning org_id, object_id, kind`,
   )
   for (const { org_id: home, object_id: objectId, kind } of rows)
-    await inHome(world.db, home, tx => partedTimers[kind](tx, { home, kind, objectId, runAt: tx.now, attempts: 0 }))
+    await inHome(world.db, home, tx => lostOrderTimers[kind](tx, { home, kind, objectId, runAt: tx.now, attempts: 0 }))
 }
 
 type Registered = Pick<SettlementCard, 'id' | 'version'>
-export const registryKey = ({ id, version }: Registered) => ({ settlementId: id, version })
+export const settlementKey = ({ id, version }: Registered) => ({ settlementId: id, version })
 
-export const makeRegistry = (who: Someone, kind: SettlementKind, other: string, orderIds: string[]) =>
+export const makeSettlement = (who: Someone, kind: SettlementKind, other: string, orderIds: string[]) =>
   who.ask(settlements.create, { data: { kind, counterpart: { kind: 'organization', id: other }, orderIds, comment: '' } })
 
-/** A step of a registry, whatever it takes beside the registry itself. */
-type RegistryStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
+/** A step of a settlement, whatever it takes beside the settlement itself. */
+type SettlementStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
 
-export const stepRegistry = (who: Someone, made: Registered, move: RegistryStep, options: { key?: string } = {}) =>
-  who.ask(settlements.move, { data: { ...registryKey(made), ...move } as SettlementMove }, options)
+export const stepSettlement = (who: Someone, made: Registered, move: SettlementStep, options: { key?: string } = {}) =>
+  who.ask(settlements.move, { data: { ...settlementKey(made), ...move } as SettlementMove }, options)
 
-/** A registry of the forwarder that is posted, approved by another person. */
-export async function postedRegistry({ forwarder, executor, approver }: Offices, orderIds: string[]): Promise<SettlementCard> {
-  let made = (await makeRegistry(forwarder, 'payable', executor.org, orderIds)).data
+/** A settlement of the forwarder that is posted, approved by another person. */
+export async function postedSettlement({ forwarder, executor, approver }: Offices, orderIds: string[]): Promise<SettlementCard> {
+  let made = (await makeSettlement(forwarder, 'payable', executor.org, orderIds)).data
   for (const [who, action] of [
     [forwarder, 'submit'],
     [approver, 'approve'],
     [forwarder, 'post'],
   ] as const)
-    made = (await stepRegistry(who, made, { action })).data
+    made = (await stepSettlement(who, made, { action })).data
   return made
 }

@@ -12,13 +12,13 @@ import {
   insertTender,
   nextNumbers,
   showTender,
-  stateOf,
+  tenderStateOf,
 } from '#server/tenders/store.ts'
 import type { Person } from './people.ts'
 import type { Someone, World } from './world.ts'
 
 /** A tender as a test needs it; sums in minor units. What is left out is that of the auction of scenario 3. */
-export type TenderGiven = {
+export type TenderOptions = {
   side?: 'forwarder' | 'executor'
   kind?: TenderKind
   sealed?: boolean
@@ -42,7 +42,7 @@ export type TenderGiven = {
  * An announced or open tender with lanes as lots, written past the commands: whoever is given is invited, with aliases 1, 2, … in that
  * order. The timers of opening and closing stand; `lot.close` of an open one too.
  */
-export async function makeTender(world: Pick<World, 'db'>, organizer: Person, invited: readonly Person[], given: TenderGiven = {}) {
+export async function makeTender(world: Pick<World, 'db'>, organizer: Person, invited: readonly Person[], given: TenderOptions = {}) {
   const { side = 'forwarder', kind = 'reduction', status = 'bidding', visibility = 'rank', basis = 'gross' } = given
   const sealed = given.sealed ?? kind === 'sealed_rfq'
   return inHome(world.db, organizer.org, async tx => {
@@ -151,7 +151,7 @@ export async function makeTender(world: Pick<World, 'db'>, organizer: Person, in
         }
       }),
     )
-    await showTender(tx, await stateOf(tx, await findTender(tx, organizer.org as OrgId, tender.id)))
+    await showTender(tx, await tenderStateOf(tx, await findTender(tx, organizer.org as OrgId, tender.id)))
     if (status === 'announced') await setTimer(tx, { home: organizer.org, kind: 'tender.open', objectId: tender.id, runAt: startsAt })
     else for (const objectId of ids) await setTimer(tx, { home: organizer.org, kind: 'lot.close', objectId, runAt: endsAt })
     return { tenderId: tender.id, lotIds: ids, lotId: ids[0]! }

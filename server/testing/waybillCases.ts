@@ -1,6 +1,6 @@
 import * as samples from '#server/prints/samples.ts'
-import { type CarRow, type DriverRow, holderOf, toDriver, toVehicle } from '#server/waybills/crew.ts'
 import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts.ts'
+import { type DriverRow, holderOf, toDriver, toVehicle, type VehicleRow } from '#server/waybills/resources.ts'
 import type { OrderPrintFacts, PartyFacts } from '#server/wording/facts.ts'
 
 /** Orders and words the titles of a waybill are tried on: what the road knows, from a van without a trailer to a carrier of another country. */
@@ -11,7 +11,7 @@ const countries = {
   BY: { number: '112', name: 'Беларусь' },
 }
 
-const tractor: CarRow = {
+const tractor: VehicleRow = {
   plate: 'А123ВС716',
   kind: 'tractor',
   make: 'КАМАЗ',
@@ -26,7 +26,7 @@ const tractor: CarRow = {
   leaseDate: null,
   lessorTin: null,
 }
-const semiTrailer: CarRow = {
+const semiTrailer: VehicleRow = {
   ...tractor,
   ...{ plate: 'АР123416', kind: 'semi_trailer', make: 'Тонар', model: 'Т3-16', bodyType: 'tent' },
   ...{ payloadKg: 22_000, volumeM3: 92, sts: null, vin: null },
@@ -42,15 +42,15 @@ const safin: DriverRow = {
   licenceIssued: '2019-06-04',
 }
 
-type Crew = { truck?: Partial<CarRow>; trailer?: Partial<CarRow> | null; driver?: Partial<DriverRow> }
+type Resources = { truck?: Partial<VehicleRow>; trailer?: Partial<VehicleRow> | null; driver?: Partial<DriverRow> }
 
-/** An order of the samples with its crew, as the titles take it. */
-export function waybillOf(order: OrderPrintFacts, { truck = {}, trailer = {}, driver = {} }: Crew = {}): WaybillOrder {
+/** An order of the samples with its resources, as the titles take it. */
+export function waybillOf(order: OrderPrintFacts, { truck = {}, trailer = {}, driver = {} }: Resources = {}): WaybillOrder {
   const holder = holderOf(order.executor?.tin)
   return {
     ...order,
     countries,
-    crew: {
+    resources: {
       truck: toVehicle({ ...tractor, ...truck }, '', holder),
       trailer: trailer && toVehicle({ ...semiTrailer, ...trailer }, 'Тент', holder),
       driver: toDriver({ ...safin, ...driver }),
@@ -64,7 +64,7 @@ const sole = (name: string, tin: string): Partial<PartyFacts> => ({
 
 const { everyday, foreign, longNames } = samples
 const [only] = everyday.cargos
-const volumes = everyday.points.map(point => ({ ...point, address: '', windowTo: null }))
+const volumes = everyday.stops.map(stop => ({ ...stop, address: '', windowTo: null }))
 
 /** What stands beside each other here is what the road knows together. */
 export const waybillCases: readonly (readonly [string, WaybillOrder])[] = [
@@ -90,7 +90,7 @@ export const waybillCases: readonly (readonly [string, WaybillOrder])[] = [
     waybillOf(everyday, { driver: { tin: '165500200012', licence: '', licenceIssued: null, middleName: null } }),
   ],
   ['a driver whose licence has no series', waybillOf(everyday, { driver: { licence: '77 00123' } })],
-  ['times without ends, places without addresses', waybillOf({ ...everyday, points: volumes })],
+  ['times without ends, places without addresses', waybillOf({ ...everyday, stops: volumes })],
   [
     'a price without VAT and an account of another country',
     waybillOf({ ...everyday, executor: foreign.executor, price: everyday.price && { ...everyday.price, vatMode: 'none', vatRate: 0 } }),
@@ -134,7 +134,7 @@ export const waybillContext: TitleContext = {
   given: {
     ...{ condition: 'Без повреждений', marks: 'По упаковочным листам', massBy: '03' },
     ...{ arrivedAt: '2026-10-06T05:50:00Z', leftAt: '2026-10-06T12:40:00Z', arriveAt: '2026-10-08T05:00:00Z' },
-    ...{ document: 'Письмо', documentNumber: '17', documentDate: '2026-10-06', issuer: 'shipper', conveyed: 'edo' },
+    ...{ document: 'Письмо', documentNumber: '17', documentDate: '2026-10-06', issuer: 'consignor', conveyed: 'edo' },
     ...{ reason: 'Поломка тягача', place: 'Тверь', name: 'ООО «Молочный Дом»', tin: '5260007007', address: 'ул. Складочная, 1' },
   },
   refs: { t1: ref('ON_T1'), t2: ref('ON_T2'), t5: ref('ON_T5'), t6: ref('ON_T6'), t7: ref('ON_T7') },
@@ -145,28 +145,34 @@ export const waybillContext: TitleContext = {
   taken: null,
 }
 
-const crewNow = waybillCases[4]![1].crew
+const resourcesNow = waybillCases[4]![1].resources
 
 /** Ways the same order is told: by whom it is signed, what was added, what was put right. */
 export const waybillContexts: readonly (readonly [string, Partial<TitleContext>])[] = [
-  ['', { change: crewNow }],
+  ['', { change: resourcesNow }],
   [
     'signed by a power of attorney',
-    { change: crewNow && { ...crewNow, driver: null }, signer: { ...director, attorney: { number: '12-АБ', from: '2026-01-15' } } },
+    {
+      change: resourcesNow && { ...resourcesNow, driver: null },
+      signer: { ...director, attorney: { number: '12-АБ', from: '2026-01-15' } },
+    },
   ],
-  ['a sole trader signs', { change: crewNow && { ...crewNow, truck: null, trailer: null }, signer: { ...director, trader: true } }],
+  [
+    'a sole trader signs',
+    { change: resourcesNow && { ...resourcesNow, truck: null, trailer: null }, signer: { ...director, trader: true } },
+  ],
   [
     'a correction with remarks, seals and other amounts',
     {
-      change: crewNow && { ...crewNow, trailer: null },
+      change: resourcesNow && { ...resourcesNow, trailer: null },
       correction: 3,
-      given: { ...waybillContext.given, seals: '№ 7 & «8»', remarks: 'Помята паллета', places: 31, massKg: 19_500 },
+      given: { ...waybillContext.given, seals: '№ 7 & «8»', remarks: 'Помята паллета', pieces: 31, massKg: 19_500 },
     },
   ],
   [
     'sent elsewhere on the way',
     {
-      change: crewNow,
+      change: resourcesNow,
       readdressed: {
         name: 'ООО «Молочный Дом»',
         tin: '5260007007',

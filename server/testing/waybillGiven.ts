@@ -1,11 +1,11 @@
-import type { TitleGiven } from '#contract/waybills.ts'
+import type { TitleInput } from '#contract/waybills.ts'
 import type { Someone, World } from './world.ts'
 
 const HOUR = 3600_000
 const iso = (at: number) => new Date(at).toISOString()
 
 /** What the form of the first title asks beside what the order says: the vehicle came two hours ago and has left. */
-export const firstGiven = (now: number): TitleGiven => ({
+export const firstGiven = (now: number): TitleInput => ({
   tin: '5260007007',
   condition: 'Без видимых повреждений',
   massBy: '03',
@@ -14,17 +14,17 @@ export const firstGiven = (now: number): TitleGiven => ({
 })
 
 /** What the form of a receipt asks beside what the order says. */
-export const receiptGiven = (now: number): TitleGiven => ({
+export const receiptGiven = (now: number): TitleInput => ({
   condition: 'Груз цел, пломбы не нарушены',
   arrivedAt: iso(now - 2 * HOUR),
   leftAt: iso(now - HOUR),
 })
 
-/** What the form of a readdressing asks beside the consignee and the place: the paper it rests on, and by when. */
-export const turnGiven = (now: number): TitleGiven => ({
+/** What the form of a readdressing asks beside the consignee and the place: the document it rests on, and by when. */
+export const readdressingInput = (now: number): TitleInput => ({
   tin: '5260007007',
   arriveAt: iso(now + 24 * HOUR),
-  issuer: 'shipper',
+  issuer: 'consignor',
   conveyed: 'edo',
   document: 'Письмо',
   documentNumber: '17',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Asked, Call, Output } from '#contract/call.ts'
+import type { Call, CallRequest, Output } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
 import { writeQuery } from '#contract/query-string.ts'
@@ -17,7 +17,7 @@ import type { Installation } from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { freshDatabase, setClock } from './database.ts'
-import { makeCustomer, makeDriver, makePartners, makePoint, makeTrailer, makeTruck } from './makers.ts'
+import { makeCustomer, makeDriver, makeNodalPoint, makePartners, makeTrailer, makeTruck } from './makers.ts'
 import { employ, makePerson } from './people.ts'
 
 /** An answer of the product; `data` fails the test in words when it was refused, `error` when it was not. */
@@ -39,7 +39,7 @@ export type Someone = {
   session: Buffer
   /** What his browser holds. */
   cookies: { sid: string; xsrf: string }
-  ask<C extends Call>(call: C, asked?: Asked<C>, how?: How): Promise<Answer<Output<C>>>
+  ask<C extends Call>(call: C, asked?: CallRequest<C>, how?: How): Promise<Answer<Output<C>>>
 }
 
 type Made = { name?: string; roles?: Role[] }
@@ -167,7 +167,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     },
     partners: (forwarder: Someone, executor: Someone) => makePartners(worker.db, forwarder.org, executor.org),
     customer: (of: Someone, draft?: Parameters<typeof makeCustomer>[2]) => makeCustomer(worker.db, of.org, draft),
-    point: (of: Someone, given?: Parameters<typeof makePoint>[2]) => makePoint(worker.db, of.org, given),
+    nodalPoint: (of: Someone, given?: Parameters<typeof makeNodalPoint>[2]) => makeNodalPoint(worker.db, of.org, given),
     truck: (of: Someone, draft?: Parameters<typeof makeTruck>[2]) => makeTruck(worker.db, of.org, draft),
     trailer: (of: Someone, draft?: Parameters<typeof makeTrailer>[2]) => makeTrailer(worker.db, of.org, draft),
     driver: (of: Someone, draft?: Parameters<typeof makeDriver>[3]) => makeDriver(worker.db, secrets, of.org, draft),
@@ -200,7 +200,7 @@ async function newUser(db: Db): Promise<string> {
 }
 
 function clientOf(app: FastifyInstance, config: Config, cookies: Someone['cookies'] | null): Someone['ask'] {
-  return async <C extends Call>(call: C, { query, data }: Asked<C> = {}, { key, headers = {}, at = app }: How = {}) => {
+  return async <C extends Call>(call: C, { query, data }: CallRequest<C> = {}, { key, headers = {}, at = app }: How = {}) => {
     const search = writeQuery(encoded(call.query, query ?? {}))
     const body = call.method === 'GET' ? undefined : z.encode(call.data, (data ?? {}) as never)
     const changes = call.effect !== 'read' && call.effect !== 'session'

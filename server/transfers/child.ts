@@ -12,10 +12,10 @@ import {
   insertEntry,
   insertOrder,
   lockOrder,
+  orderStateOf,
   setContent,
   setOrder,
   showOrder,
-  stateOf,
 } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -26,7 +26,7 @@ import { setTimer } from '#server/platform/timers.ts'
 
 /** What a child takes over: the work itself. Price, terms and payment are agreed on anew; what the parent costs stays with its executor. */
 const taken = [
-  'points',
+  'stops',
   'cargos',
   'truckType',
   'capacityKg',
@@ -84,11 +84,11 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
     statusAt: tx.now,
     demo: order.demo,
   })
-  const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
+  const codes = draft.stops.flatMap(stop => (stop.place === null ? [] : [stop.place]))
   await setContent(tx, child, draft, new Map((await findPlaces(tx, codes)).map(place => [place.code, place])))
   await insertEntry(tx, child, { what: 'create', side: 'system', to: 'draft', facts: { number: order.number ?? '' } })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: child.id, to: 'draft', facts: { parent: order.id } })
-  await tell(tx, child)
+  await publishChange(tx, child)
 }
 
 /** Whether the actual carrier has come so far that the order cannot be taken back from him; the child is locked and no flight is read. */
@@ -99,12 +99,12 @@ export async function lockChild(tx: Tx, transfer: TransferRecord): Promise<Order
 
 const over: readonly OrderStatus[] = ['in_progress', 'documents', 'completed', 'archived', 'cancelled']
 
-/** Cancels the child of a transfer that ends, unless it is on its way already. A crew it holds is let go by the step that follows. */
+/** Cancels the child of a transfer that ends, unless it is on its way already. Resources it holds are let go by the step that follows. */
 export async function cancelChild(tx: Tx, transfer: TransferRecord, comment: string): Promise<void> {
   const child = await lockChild(tx, transfer)
   if (!child || over.includes(child.status as OrderStatus)) return
   // read without its executor: the flight lives in a third home, which this transaction has no business in
-  const bare = await stateOf(tx, { ...child, executorId: null })
+  const bare = await orderStateOf(tx, { ...child, executorId: null })
   const { changes, lost } = await leave(tx, { ...bare, order: child }, 'cancelled', 'other', comment)
   const cancelled = await setOrder(tx, child, {
     ...changes,
@@ -126,14 +126,14 @@ export async function cancelChild(tx: Tx, transfer: TransferRecord, comment: str
   })
   await audit(tx, { what: 'order.cancel', kind: 'order', objectId: child.id, from: child.status, to: 'cancelled' })
   await setTimer(tx, { home: child.orgId as OrgId, kind: 'transfer.follow', objectId: child.id, runAt: tx.now })
-  await tell(tx, cancelled, lost ?? null)
+  await publishChange(tx, cancelled, lost ?? null)
 }
 
 /** Ends the transfer of an order that leaves its executor or is cancelled, and cancels the child along. */
 export async function endTransfer(tx: Tx, { transfer }: OrderState, ending: string): Promise<void> {
   if (!transfer || !isLive(transfer.status)) return
   const to = moveTransfer(
-    { status: transfer.status as Parameters<typeof moveTransfer>[0]['status'], free: false, childReady: false },
+    { status: transfer.status as Parameters<typeof moveTransfer>[0]['status'], isFree: false, isChildReady: false },
     'end',
     'system',
     new Set(),
@@ -142,8 +142,8 @@ export async function endTransfer(tx: Tx, { transfer }: OrderState, ending: stri
   await setTransfer(tx, transfer, { status: to, answerDueAt: null, endedAt: tx.now, endedSide: 'system', ending })
 }
 
-async function tell(tx: Tx, order: OrderRecord, lost: string | null = null): Promise<void> {
-  const state = await stateOf(tx, order)
+async function publishChange(tx: Tx, order: OrderRecord, lost: string | null = null): Promise<void> {
+  const state = await orderStateOf(tx, order)
   await showOrder(tx, state)
   await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: order.id, version: order.version })
 }

@@ -1,26 +1,31 @@
 import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { TransferHindrance, TransferMove } from '#contract/transfers.ts'
+import type { TransferMove, TransferObstacle } from '#contract/transfers.ts'
 import { findCard } from '#server/company/store.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { isLive, moveTransfer, stepsOf, type TransferFacts, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
 import { insertTransfer, setTransfer } from '#server/deals/transfers/store.ts'
-import { type Doer, put, sideOf } from '#server/orders/commands.ts'
+import { applyStep, type CommandActor, sideOf } from '#server/orders/commands.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { cancelChild, lockChild, makeChild } from './child.ts'
-import { ANSWER_HOURS, hindranceOf } from './rules.ts'
+import { ANSWER_HOURS, obstacleOf } from './rules.ts'
 
 /** A person who may pass orders on, or answer those who ask to. */
-export type Passer = Doer & { sides: readonly Side[] }
+export type TransferActor = CommandActor & { sides: readonly Side[] }
 
 const HOUR = 3600_000
 
 /** Why this person may not pass the order on, or null; without an order, whether his organisation may at all. */
-export async function hindrance(tx: Tx, who: Passer, state: OrderState | null, limit: number): Promise<TransferHindrance | null> {
+export async function transferObstacle(
+  tx: Tx,
+  who: TransferActor,
+  state: OrderState | null,
+  limit: number,
+): Promise<TransferObstacle | null> {
   const card = await findCard(tx)
   const asker = {
     isForwarder: who.sides.includes('forwarder'),
@@ -29,9 +34,9 @@ export async function hindrance(tx: Tx, who: Passer, state: OrderState | null, l
     mayTransfer: who.permissions.has('orders.transfer'),
     inRegister: card.goslog === 'active' && card.goslogNumber !== null,
   }
-  if (!state) return hindranceOf(asker, null, limit)
+  if (!state) return obstacleOf(asker, null, limit)
   const { order, transfer } = state
-  return hindranceOf(
+  return obstacleOf(
     asker,
     { status: order.status as OrderStatus, policy: order.transferPolicy, depth: order.depth, transfer: transfer?.status },
     limit,
@@ -39,10 +44,10 @@ export async function hindrance(tx: Tx, who: Passer, state: OrderState | null, l
 }
 
 /** Takes one step of a transfer; the order is locked. */
-export async function takeTransfer(tx: Tx, who: Passer, before: OrderState, data: TransferMove, limit: number): Promise<OrderState> {
+export async function takeTransfer(tx: Tx, who: TransferActor, before: OrderState, data: TransferMove, limit: number): Promise<OrderState> {
   const side = sideOf(before, who.orgId)
   if (data.action === 'request') {
-    const why = await hindrance(tx, who, before, limit)
+    const why = await transferObstacle(tx, who, before, limit)
     if (why) refuse(`transfer.${why}`)
     return request(tx, who, before, data)
   }
@@ -72,16 +77,21 @@ export async function takeTransfer(tx: Tx, who: Passer, before: OrderState, data
       ending: data.reason,
     })
   }
-  return put(tx, before, before.order.status as OrderStatus, { changes: {} }, { what: `transfer.${data.action}`, ...told })
+  return applyStep(tx, before, before.order.status as OrderStatus, { changes: {} }, { what: `transfer.${data.action}`, ...told })
 }
 
-async function request(tx: Tx, who: Passer, before: OrderState, data: Extract<TransferMove, { action: 'request' }>): Promise<OrderState> {
+async function request(
+  tx: Tx,
+  who: TransferActor,
+  before: OrderState,
+  data: Extract<TransferMove, { action: 'request' }>,
+): Promise<OrderState> {
   const { order } = before
   const [proposed] = data.proposedId === null ? [] : await listPartners(tx, ['forwarder', 'executor'], { ids: [data.proposedId] })
   if (data.proposedId !== null && (!proposed || proposed.id === order.orgId)) refuse('transfer.proposed_unknown', { field: 'proposedId' })
   const free = order.transferPolicy === 'free'
   const was = before.transfer?.status as TransferStatus | undefined
-  const to = moveTransfer({ status: was ?? 'none', free, childReady: false }, 'request', 'executor', who.permissions)
+  const to = moveTransfer({ status: was ?? 'none', isFree: free, isChildReady: false }, 'request', 'executor', who.permissions)
   const due = new Date(tx.now.getTime() + ANSWER_HOURS * HOUR)
   const transfer = await insertTransfer(tx, {
     orgId: order.orgId,
@@ -102,7 +112,7 @@ async function request(tx: Tx, who: Passer, before: OrderState, data: Extract<Tr
   })
   if (free) await makeChild(tx, before, transfer)
   else await setTimer(tx, { ...lapseOf(before), runAt: due })
-  return put(
+  return applyStep(
     tx,
     before,
     order.status as OrderStatus,
@@ -115,9 +125,9 @@ async function request(tx: Tx, who: Passer, before: OrderState, data: Extract<Tr
 export async function lapse(tx: Tx, before: OrderState): Promise<void> {
   const { transfer, order } = before
   if (transfer?.status !== 'requested' || transfer.answerDueAt === null || transfer.answerDueAt > tx.now) return
-  const to = moveTransfer({ status: 'requested', free: false, childReady: false }, 'lapse', 'system', new Set())
+  const to = moveTransfer({ status: 'requested', isFree: false, isChildReady: false }, 'lapse', 'system', new Set())
   await setTransfer(tx, transfer, { status: to, answerDueAt: null, answeredAt: tx.now, answer: 'no_answer' })
-  await put(tx, before, order.status as OrderStatus, { changes: {} }, { what: 'transfer.lapse', side: 'system' })
+  await applyStep(tx, before, order.status as OrderStatus, { changes: {} }, { what: 'transfer.lapse', side: 'system' })
 }
 
 /** What a side may do now with the transfer it reads of; whether it is too late for a recall the recall itself finds out. */
@@ -139,8 +149,8 @@ async function factsOf(tx: Tx, { order }: OrderState, transfer: TransferRecord, 
   const stands = child ? child.status : order.status
   return {
     status,
-    free: order.transferPolicy === 'free',
-    childReady: asked && began.has(stands) && (child !== null || status === 'active'),
+    isFree: order.transferPolicy === 'free',
+    isChildReady: asked && began.has(stands) && (child !== null || status === 'active'),
   }
 }
 

@@ -9,16 +9,16 @@ import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.t
 import { bring } from '#server/documents/commands.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { countFlights, dropFlight, insertMirror, readFlight, setMirror, showFlight } from '#server/flights/store.ts'
-import { put } from '#server/orders/commands.ts'
-import { findOrder, stateOf } from '#server/orders/store.ts'
+import { applyStep } from '#server/orders/commands.ts'
+import { findOrder, orderStateOf } from '#server/orders/store.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { endTransfer } from './child.ts'
-import { climbing } from './rules.ts'
+import { passedUpKinds } from './rules.ts'
 
 /**
- * Brings everything that hangs on a child up to it: its parent above, the crew and the child below that a cancelled one leaves behind.
+ * Brings everything that hangs on a child up to it: its parent above, the resources and the child below that a cancelled one leaves behind.
  * Acts for the child's forwarder, who is the parent's executor; done twice, it changes nothing the second time.
  */
 export async function follow(tx: Tx, childId: string): Promise<void> {
@@ -33,11 +33,11 @@ export async function follow(tx: Tx, childId: string): Promise<void> {
     await setTimer(tx, { home, kind: 'transfer.follow', objectId: childId, runAt })
     return
   }
-  const child = await stateOf(tx, own)
+  const child = await orderStateOf(tx, own)
   if (parent) {
     // the child's flight may have been read in its carrier's home, which closes the parent's
     await enter(tx, 'order', parent.id)
-    const state = await stateOf(tx, parent)
+    const state = await orderStateOf(tx, parent)
     if (state.transfer?.childId === childId && isPassed(state.transfer.status)) await mirror(tx, state, state.transfer, child)
   }
   if (child.order.executorId === null) {
@@ -71,7 +71,7 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
 
   let now = transfer.status as TransferStatus
   for (const step of stepsTo(now, status)) {
-    now = moveTransfer({ status: now, free: false, childReady: false }, step, 'system', new Set())
+    now = moveTransfer({ status: now, isFree: false, isChildReady: false }, step, 'system', new Set())
     const facts: Record<string, unknown> = gone ? {} : { executor: child.executor?.name ?? '' }
     told.push({ what: `transfer.${step}`, to: parent.order.status as OrderStatus, facts })
   }
@@ -88,20 +88,20 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
     if (to === 'ready')
       for (const kind of ['order.resources', 'order.approval'])
         await dropTimers(tx, { home: parent.order.orgId as OrgId, kind, objectId: parent.order.id })
-    told.push({ what: stepInto[to], to, facts: to === 'ready' ? crewFacts(child.flight) : {} })
+    told.push({ what: stepInto[to], to, facts: to === 'ready' ? resourcesFacts(child.flight) : {} })
   }
-  const papers = await mirrorPapers(tx, parent, child)
+  const documents = await mirrorDocuments(tx, parent, child)
   const last = told.at(-1)?.to ?? (parent.order.status as OrderStatus)
-  for (const kind of papers) told.push({ what: 'paper.upload', to: last, facts: { document: kind } })
+  for (const kind of documents) told.push({ what: 'document.upload', to: last, facts: { document: kind } })
   if (told.length === 0 && (!same || flown.changed)) told.push({ what: 'transfer.follow', to: last })
   for (const { what, to, facts = {} } of told) {
     const by = { what, side: 'executor' as const, organization: child.executor?.name ?? parent.executor?.name ?? null }
-    parent = await put(tx, parent, to, { changes: crewless, facts }, what.startsWith('transfer.') ? { what, side: 'system' } : by)
+    parent = await applyStep(tx, parent, to, { changes: noResources, facts }, what.startsWith('transfer.') ? { what, side: 'system' } : by)
   }
 }
 
-/** A crew the executor named himself waits for nobody any more. */
-const crewless = { approvalUntil: null, crewIssue: null }
+/** Resources the executor named himself wait for nobody any more. */
+const noResources = { approvalUntil: null, resourcesIssue: null }
 
 const stepInto: Record<Followed, string> = { accepted: 'transfer.lose', ready: 'assign', in_progress: 'start', documents: 'deliver' }
 
@@ -125,7 +125,7 @@ const pick = ({ carrierId, carrierName, carrierTin, carrierDriver, carrierTruck,
   carrierTrailer,
 })
 
-const crewFacts = (flight: FlightState | null): Record<string, unknown> => ({
+const resourcesFacts = (flight: FlightState | null): Record<string, unknown> => ({
   truck: flight?.truckPlate ?? '',
   ...(flight?.trailerPlate ? { trailer: flight.trailerPlate } : {}),
   driver: flight?.driverName ?? '',
@@ -145,12 +145,12 @@ type Flown = { changed: boolean; flight?: FlightState; marks: { mark: TaskMark; 
 /** Gives the parent the flight of the actual carrier in place of its executor's own, or takes it away. */
 async function mirrorFlight(
   tx: Tx,
-  { order, flight: had, points }: OrderState,
+  { order, flight: had, stops }: OrderState,
   want: FlightState | null,
   now: TransferStatus,
 ): Promise<Flown> {
   const home = order.orgId as OrgId
-  // until somebody has taken the child, the crew the executor named himself stays
+  // until somebody has taken the child, the resources the executor named himself stay
   if (now === 'approved' && had !== null && had.mirrorsId === null) return { changed: false, marks: [] }
   const kept = had !== null && had.mirrorsId !== null && had.mirrorsId === want?.id
   if (had !== null && !kept) await dropFlight(tx, had, home, order.id)
@@ -170,40 +170,44 @@ async function mirrorFlight(
   await showFlight(tx, changed, order.orgId)
   const marks = changed.tasks.flatMap((task, i) => {
     const mark = had.tasks[i]?.status === task.status ? undefined : markOf[task.status]
-    const point = points.find(each => each.seq === task.pointSeq)
+    const stop = stops.find(each => each.seq === task.stopSeq)
     const at = task.completedAt ?? task.serviceAt ?? task.arrivedAt ?? task.departedAt ?? tx.now
     return mark
-      ? [{ mark, facts: { place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' }, stop: task.pointSeq, at: at.toISOString() } }]
+      ? [{ mark, facts: { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() } }]
       : []
   })
   return { changed: true, flight: changed, marks }
 }
 
 /**
- * Takes papers of the cargo up that the carrier has sent, with their files; one the forwarder sent back waits for a newer one. Tells
+ * Takes documents of the cargo up that the carrier has sent, with their files; one the forwarder sent back waits for a newer one. Tells
  * their kinds.
  */
-async function mirrorPapers(tx: Tx, parent: OrderState, child: OrderState): Promise<string[]> {
+async function mirrorDocuments(tx: Tx, parent: OrderState, child: OrderState): Promise<string[]> {
   const sent: string[] = []
-  for (const paper of parent.documents) {
-    const grows = paper.status === 'uploaded'
-    if (!climbing.has(paper.kind) || paper.side !== 'executor' || (paper.status !== 'required' && paper.status !== 'rejected' && !grows))
+  for (const document of parent.documents) {
+    const grows = document.status === 'uploaded'
+    if (
+      !passedUpKinds.has(document.kind) ||
+      document.side !== 'executor' ||
+      (document.status !== 'required' && document.status !== 'rejected' && !grows)
+    )
       continue
-    const theirs = child.documents.find(each => each.kind === paper.kind && each.shared)
+    const theirs = child.documents.find(each => each.kind === document.kind && each.shared)
     if (theirs?.status !== 'uploaded' && theirs?.status !== 'checking' && theirs?.status !== 'accepted') continue
     if (grows) {
-      const purposes = { from: purposeOf(theirs, theirs.version), to: purposeOf(paper, paper.version) }
-      const hearers = [parent.order.orgId, parent.order.executorId ?? parent.order.orgId]
-      if ((await copyPages(tx, theirs, paper, purposes)) > 0)
-        await publish(tx, 'files.changed', hearers, { kind: 'order_document', objectId: parent.order.id })
+      const purposes = { from: purposeOf(theirs, theirs.version), to: purposeOf(document, document.version) }
+      const audience = [parent.order.orgId, parent.order.executorId ?? parent.order.orgId]
+      if ((await copyPages(tx, theirs, document, purposes)) > 0)
+        await publish(tx, 'files.changed', audience, { kind: 'order_document', objectId: parent.order.id })
       continue
     }
-    if (paper.status === 'rejected' && (theirs.uploadedAt ?? tx.now) <= (paper.changedAt ?? tx.now)) continue
+    if (document.status === 'rejected' && (theirs.uploadedAt ?? tx.now) <= (document.changedAt ?? tx.now)) continue
     const by = { name: null, organization: child.executor?.name ?? null }
     const via = (theirs.via ?? 'edo') as 'files' | 'edo' | 'paper'
-    const version = await bring(tx, by, paper, { via, side: 'executor', status: 'uploaded' })
-    await copyFiles(tx, theirs, paper, { from: purposeOf(theirs, theirs.version), to: purposeOf(paper, version) })
-    sent.push(paper.kind)
+    const version = await bring(tx, by, document, { via, side: 'executor', status: 'uploaded' })
+    await copyFiles(tx, theirs, document, { from: purposeOf(theirs, theirs.version), to: purposeOf(document, version) })
+    sent.push(document.kind)
   }
   return sent
 }

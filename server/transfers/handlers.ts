@@ -2,12 +2,12 @@ import type { transfers } from '#contract/transfers.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
-import { actionsOf, hindrance, takeTransfer } from './commands.ts'
+import { perRow } from '#server/platform/perRow.ts'
+import { actionsOf, takeTransfer, transferObstacle } from './commands.ts'
 import { toTransfer } from './row.ts'
 
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
@@ -16,7 +16,7 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 export const transferHandlers = (depth: number): Handlers<typeof transfers> => ({
   async allow({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
-      const reason = await hindrance(tx, actor, orderId === undefined ? null : await read(tx, orderId), depth)
+      const reason = await transferObstacle(tx, actor, orderId === undefined ? null : await read(tx, orderId), depth)
       return { allow: reason === null, reason }
     })
   },
@@ -45,7 +45,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
 
   async request({ actor, locale, transaction }, { data: { rows, reason, proposedId } }) {
     return transaction(tx =>
-      each(tx, locale, rows, async ({ id, version }) => {
+      perRow(tx, locale, rows, async ({ id, version }) => {
         const asked = { orderId: id, version, action: 'request', reason, proposedId } as const
         const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), asked, depth)
         return { version: order.version }
@@ -54,7 +54,8 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
   },
 })
 
-const read = async (tx: Tx, orderId: string): Promise<OrderState> => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+const read = async (tx: Tx, orderId: string): Promise<OrderState> =>
+  orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
 /** The parent of a child, unless its executor has lost it. */
 async function readAbove(tx: Tx, orderId: string): Promise<OrderState | null> {

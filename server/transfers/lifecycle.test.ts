@@ -3,20 +3,20 @@ import { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { followed, moveTransfer, stepsOf, type TransferFacts, type TransferStep, transferSteps } from '#server/deals/transfers/lifecycle.ts'
 import { steps as orderSteps } from '#server/orders/lifecycle.ts'
-import { type Asker, hindranceOf } from './rules.ts'
+import { obstacleOf, type TransferRights } from './rules.ts'
 
 const all = new Set<Permission>(['orders.edit', 'orders.transfer'])
 const facts = (status: TransferFacts['status'], more: Partial<TransferFacts> = {}): TransferFacts => ({
   status,
-  free: false,
-  childReady: false,
+  isFree: false,
+  isChildReady: false,
   ...more,
 })
 const sides = ['forwarder', 'executor', 'system'] as const
-type By = (typeof sides)[number]
+type StepBy = (typeof sides)[number]
 
 /** The table of steps written a second time and by hand. */
-const expected: [TransferFacts['status'], TransferStep, By[], TransferStatus][] = [
+const expected: [TransferFacts['status'], TransferStep, StepBy[], TransferStatus][] = [
   ['none', 'request', ['executor'], 'requested'],
   ['requested', 'approve', ['forwarder'], 'approved'],
   ['requested', 'reject', ['forwarder'], 'rejected'],
@@ -46,13 +46,13 @@ test('4.15 every cell of transfer status × step × side answers as the table wr
 })
 
 test('a free policy skips the answer, a ready child closes the recall, rights are asked of people', () => {
-  expect(moveTransfer(facts('none', { free: true }), 'request', 'executor', all)).toBe('approved')
-  expect(() => moveTransfer(facts('active', { childReady: true }), 'recall', 'executor', all)).toThrow('transfer.under_way')
-  expect(stepsOf(facts('active', { childReady: true }), 'forwarder')).toEqual([])
+  expect(moveTransfer(facts('none', { isFree: true }), 'request', 'executor', all)).toBe('approved')
+  expect(() => moveTransfer(facts('active', { isChildReady: true }), 'recall', 'executor', all)).toThrow('transfer.under_way')
+  expect(stepsOf(facts('active', { isChildReady: true }), 'forwarder')).toEqual([])
   expect(() => moveTransfer(facts('requested'), 'approve', 'forwarder', new Set(['orders.transfer']))).toThrow('access.denied')
 })
 
-test('a parent follows its child forward as its own lifecycle allows, back only before it has begun, and never past its papers', () => {
+test('a parent follows its child forward as its own lifecycle allows, back only before it has begun, and never past its documents', () => {
   const forward = { ready: 'assign', in_progress: 'start', documents: 'deliver' } as const
   for (const parent of OrderStatus.options)
     for (const child of OrderStatus.options) {
@@ -69,7 +69,7 @@ test('a parent follows its child forward as its own lifecycle allows, back only 
   expect(followed('cancelled', 'ready')).toEqual([])
 })
 
-const fit: Asker = { isForwarder: true, isExecutor: true, mayTransfer: true, inRegister: true }
+const fit: TransferRights = { isForwarder: true, isExecutor: true, mayTransfer: true, inRegister: true }
 const order = { status: 'accepted' as const, policy: 'with_approval', depth: 0, transfer: undefined }
 
 test.each([
@@ -86,9 +86,9 @@ test.each([
   [fit, { ...order, status: 'in_progress' as const }, 'wrong_status'],
   [fit, { ...order, transfer: 'requested' }, 'already_transferred'],
   [fit, { ...order, transfer: 'completed' }, 'already_transferred'],
-] as const)('7.53 %o with %o: %s', (asker, of, reason) => expect(hindranceOf(asker, of, 1)).toBe(reason))
+] as const)('7.53 %o with %o: %s', (asker, of, reason) => expect(obstacleOf(asker, of, 1)).toBe(reason))
 
 test('a limit of 2 lets the work be passed on once more', () => {
-  expect(hindranceOf(fit, { ...order, depth: 1 }, 2)).toBeNull()
-  expect(hindranceOf(fit, { ...order, depth: 2 }, 2)).toBe('depth_limit')
+  expect(obstacleOf(fit, { ...order, depth: 1 }, 2)).toBeNull()
+  expect(obstacleOf(fit, { ...order, depth: 2 }, 2)).toBe('depth_limit')
 })

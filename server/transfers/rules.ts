@@ -1,20 +1,20 @@
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { TransferHindrance } from '#contract/transfers.ts'
+import type { TransferObstacle } from '#contract/transfers.ts'
 import { isLive } from '#server/deals/transfers/lifecycle.ts'
 
 /** So long the forwarder has to answer, in hours. */
 export const ANSWER_HOURS = 4
 
-/** Papers that go up from the child to its parent: those of the cargo. What tells a sum stays between the two sides it was agreed by. */
-export const climbing: ReadonlySet<string> = new Set(['tn', 'cmr', 'ttn_1t', 'adr_doc', 'packing_list', 'discrepancy_act', 'poa_m2'])
+/** Documents that go up from the child to its parent: those of the cargo. What tells a sum stays between the two sides it was agreed by. */
+export const passedUpKinds: ReadonlySet<string> = new Set(['tn', 'cmr', 'ttn_1t', 'adr_doc', 'packing_list', 'discrepancy_act', 'poa_m2'])
 
 /** What the organisation and the person bring. */
-export type Asker = { isForwarder: boolean; isExecutor: boolean; mayTransfer: boolean; inRegister: boolean }
+export type TransferRights = { isForwarder: boolean; isExecutor: boolean; mayTransfer: boolean; inRegister: boolean }
 /** What the order brings; null: asked of the organisation alone. */
 type Passed = { status: OrderStatus; policy: string; depth: number; transfer: string | undefined } | null
 
 /** Why an order may not be passed on, or null. One rule for the verdict, the button and the refusal. */
-export function hindranceOf(asker: Asker, order: Passed, limit: number): TransferHindrance | null {
+export function obstacleOf(asker: TransferRights, order: Passed, limit: number): TransferObstacle | null {
   if (!asker.isExecutor) return 'no_executor_role'
   if (order && order.depth >= limit) return 'depth_limit'
   if (!asker.isForwarder) return 'no_forwarder_role'

@@ -7,7 +7,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
-import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { follow } from './follow.ts'
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-const [from, to] = scenarioOne.points
+const [from, to] = scenarioOne.stops
 /** The order of scenario 6: Новосибирск → Красноярск, 790 km, 96 000 ₽. */
 const scenarioSix: OrderDraft = {
   ...scenarioOne,
-  points: [
+  stops: [
     { ...from!, place: 'novosibirsk', address: 'ул. Станционная, 60' },
     { ...to!, place: 'krasnoyarsk', address: 'ул. Тамбовская, 5' },
   ],
@@ -94,7 +94,7 @@ test('6.06 many orders are passed on for one reason, with an answer for each', a
 test('what is left of an order passed on counts the extras of both deals, those from before the transfer in the child’s own margin too', async () => {
   const { f1, x, e3, parent } = await openThree()
   const extra = async (by: Someone, other: Someone, orderId: string, minor: number) => {
-    const asked = { action: 'propose', code: 'toll', payer: 'forwarder', words: 'Платная дорога', evidence: '' } as const
+    const asked = { action: 'propose', code: 'toll', payer: 'forwarder', comment: 'Платная дорога', evidence: '' } as const
     await by.ask(extras.change, { data: { ...(await keyFor(by, orderId)), ...asked, amount: { minor, currency: 'RUB' } } })
     const { items } = (await other.ask(extras.list, { query: { orderId } })).data
     const answer = { action: 'approve' as const, extraId: items.at(-1)!.id }
@@ -118,7 +118,7 @@ test('what is left of an order passed on counts the extras of both deals, those 
   expect((await transferOf(x, parent.id)).money).toMatchObject({ parent: { minor: 9_950_000 }, margin: { minor: 1_450_000 } })
 })
 
-test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and papers climb, prices do not', async () => {
+test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and documents climb, prices do not', async () => {
   const { f1, x, e3, parent } = await openThree()
   expect(await allow(f1)).toEqual({ allow: false, reason: 'no_executor_role' })
   expect(await allow(f1, parent.id)).toEqual({ allow: false, reason: 'no_executor_role' })
@@ -145,7 +145,7 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
     customer: 'Северный Экспедитор',
     commentInternal: '',
   })
-  expect(draft.points.map(point => point.placeCode)).toEqual(['novosibirsk', 'krasnoyarsk'])
+  expect(draft.stops.map(stop => stop.placeCode)).toEqual(['novosibirsk', 'krasnoyarsk'])
   expect(draft.cargos).toEqual((await cardOf(x, parent.id)).cargos)
 
   await offerChild(x, e3, childId)
@@ -164,8 +164,8 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
       .error.code,
   ).toBe('transfer.depth_limit')
 
-  const crew = await crewOf(world, e3)
-  let row = (await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...crew } })).data
+  const resources = await resourcesOf(world, e3)
+  let row = (await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...resources } })).data
   await soon(async () => expect((await cardOf(f1, parent.id)).status).toBe('ready'))
   const plates = { truck: row.truck, trailer: row.trailer, driver: row.driver }
   const seen = await transferOf(f1, parent.id)
@@ -208,7 +208,7 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
       expect(above.stops.map(stop => stop.completedAt)).toEqual(row.stops.map(stop => stop.completedAt))
     })
   }
-  await papers(e3, x, childId)
+  await bringDocuments(e3, x, childId)
   await soon(async () => {
     const { status, actions } = await transferOf(f1, parent.id)
     expect({ status, actions }).toEqual({ status: 'completed', actions: [] })
@@ -216,7 +216,10 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   // the waybill climbs; what tells a sum each pair of sides has of its own
   const above = await cardOf(f1, parent.id)
   expect(above).toMatchObject({ status: 'documents', transfer: 'completed' })
-  expect(Object.fromEntries(above.papers.map(paper => [paper.kind, paper.status]))).toEqual({ tn: 'uploaded', upd: 'required' })
+  expect(Object.fromEntries(above.documentRows.map(document => [document.kind, document.status]))).toEqual({
+    tn: 'uploaded',
+    upd: 'required',
+  })
 
   const told = [above, await f1.ask(orders.history, { query: { orderId: parent.id } }), await transferOf(f1, parent.id)]
   expect(JSON.stringify(told)).not.toMatch(/84\s?000|8400000/)
@@ -233,14 +236,14 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   expect(entries.filter(what => what === 'start')).toHaveLength(1)
 })
 
-/** E3 sends every paper of the child, X accepts them and ends it. */
-async function papers(e3: Someone, x: Someone, childId: string) {
+/** E3 sends every document of the child, X accepts them and ends it. */
+async function bringDocuments(e3: Someone, x: Someone, childId: string) {
   for (const [who, action] of [
     [e3, 'upload'],
     [x, 'accept'],
   ] as const)
-    for (const paper of (await cardOf(who, childId)).papers)
-      expect((await who.ask(documents.change, { data: paperChange(await keyFor(who, childId), paper.id, action) })).status).toBe(200)
+    for (const document of (await cardOf(who, childId)).documentRows)
+      expect((await who.ask(documents.change, { data: documentChange(await keyFor(who, childId), document.id, action) })).status).toBe(200)
   expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
 }
 
@@ -250,8 +253,8 @@ test('a time the carrier corrects climbs, and the drafts of the parent follow it
   const childId = await childOf(f1, x, parent.id)
   await offerChild(x, e3, childId)
   let row = (await accept(e3, childId)).data
-  row = (await e3.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, e3)) } })).data
-  const [loading, unloading] = scenarioSix.points.map(({ windowFrom }) => Date.parse(windowFrom!))
+  row = (await e3.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, e3)) } })).data
+  const [loading, unloading] = scenarioSix.stops.map(({ windowFrom }) => Date.parse(windowFrom!))
   const moments: [number, TaskMark][] = [
     [loading! - 3_600_000, 'depart'],
     [loading!, 'arrive'],
@@ -266,17 +269,17 @@ test('a time the carrier corrects climbs, and the drafts of the parent follow it
     row = (await e3.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
   }
   await soon(async () =>
-    expect((await cardOf(f1, parent.id)).steps.claims).toMatchObject([
+    expect((await cardOf(f1, parent.id)).exceptions.claims).toMatchObject([
       { kind: 'detention', status: 'draft', amount: { minor: 350_000 }, facts: { source: 'carrier', hours: 5 } },
     ]),
   )
   const { flight } = await cardOf(e3, childId)
   const times = { completedAt: new Date(loading! + 3.5 * 3_600_000).toISOString() }
   const fixed = { ...(await keyFor(e3, childId)), taskId: flight!.tasks[0]!.id, times, comment: 'Так в накладной' }
-  expect((await x.ask(orders.retime, { data: { ...fixed, ...(await keyFor(x, parent.id)) } })).error.code).toBe('order.transferred')
-  expect((await e3.ask(orders.retime, { data: fixed })).status).toBe(200)
+  expect((await x.ask(orders.correctTimes, { data: { ...fixed, ...(await keyFor(x, parent.id)) } })).error.code).toBe('order.transferred')
+  expect((await e3.ask(orders.correctTimes, { data: fixed })).status).toBe(200)
   await soon(async () =>
-    expect((await cardOf(f1, parent.id)).steps.claims).toMatchObject([
+    expect((await cardOf(f1, parent.id)).exceptions.claims).toMatchObject([
       { status: 'draft', amount: { minor: 140_000 }, facts: { hours: 2 } },
     ]),
   )
@@ -328,16 +331,16 @@ test('either side recalls before the child is ready: the child is cancelled, the
   expect((await cardOf(x, second)).status).toBe('cancelled')
 })
 
-test('the executor’s own crew is free as soon as the child is taken; given back by its carrier, the child waits for another one', async () => {
+test('the executor’s own resources are free as soon as the child is taken; given back by its carrier, the child waits for another one', async () => {
   const { f1, x, e3, parent } = await openThree()
-  const crew = await crewOf(world, x)
-  await x.ask(orders.move, { data: { ...(await keyFor(x, parent.id)), action: 'assign', ...crew } })
+  const resources = await resourcesOf(world, x)
+  await x.ask(orders.move, { data: { ...(await keyFor(x, parent.id)), action: 'assign', ...resources } })
   const childId = await childOf(f1, x, parent.id)
   expect((await cardOf(f1, parent.id)).status).toBe('ready')
   await offerChild(x, e3, childId)
   await accept(e3, childId)
   await soon(async () => expect(await cardOf(f1, parent.id)).toMatchObject({ status: 'accepted', transfer: 'active', flight: null }))
-  expect(await world.count('assignments', 'vehicle_id = $1', [crew.truckId])).toBe(0)
+  expect(await world.count('assignments', 'vehicle_id = $1', [resources.truckId])).toBe(0)
   // the carrier gives the child back: X looks for another one
   const gone = { action: 'revoke' as const, reason: 'other', comment: 'Водитель заболел' }
   expect((await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), ...gone } })).status).toBe(200)
@@ -345,18 +348,18 @@ test('the executor’s own crew is free as soon as the child is taken; given bac
   expect((await transferOf(f1, parent.id)).carrier).toBeNull()
 })
 
-test('a cancelled parent takes the child along and frees the crew of the actual carrier', async () => {
+test('a cancelled parent takes the child along and frees the resources of the actual carrier', async () => {
   const { f1, x, e3, parent } = await openThree()
   const childId = await childOf(f1, x, parent.id)
   await offerChild(x, e3, childId)
   await accept(e3, childId)
-  const crew = await crewOf(world, e3)
-  await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...crew } })
+  const resources = await resourcesOf(world, e3)
+  await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...resources } })
   await soon(async () => expect((await cardOf(f1, parent.id)).status).toBe('ready'))
   const cancel = { action: 'cancel' as const, reason: 'other', comment: 'Клиент отказался' }
   expect((await f1.ask(orders.move, { data: { ...(await keyFor(f1, parent.id)), ...cancel } })).data.status).toBe('cancelled')
   expect((await cardOf(x, childId)).status).toBe('cancelled')
-  await soon(async () => expect(await world.count('assignments', 'vehicle_id = $1', [crew.truckId])).toBe(0))
+  await soon(async () => expect(await world.count('assignments', 'vehicle_id = $1', [resources.truckId])).toBe(0))
   expect(await transferOf(f1, parent.id)).toMatchObject({ status: 'recalled', ending: 'Клиент отказался' })
 })
 
@@ -386,10 +389,10 @@ test('recall and assignment at once: one of the two, never both', async () => {
   await offerChild(x, e3, childId)
   await accept(e3, childId)
   await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
-  const crew = await crewOf(world, e3)
+  const resources = await resourcesOf(world, e3)
   const named = await keyFor(e3, childId)
   const [assigned, recalled] = await Promise.all([
-    e3.ask(orders.move, { data: { ...named, action: 'assign', ...crew } }),
+    e3.ask(orders.move, { data: { ...named, action: 'assign', ...resources } }),
     recall(x, parent.id),
   ])
   expect([assigned.status === 200, recalled.status === 200].filter(Boolean)).toHaveLength(1)
@@ -405,7 +408,7 @@ test('a child keeps the stops of its parent, and what hangs on the other home st
   const { f1, x, e3, parent } = await openThree()
   const childId = await childOf(f1, x, parent.id)
   const { version } = await cardOf(x, childId)
-  const moved: OrderDraft = { ...scenarioSix, points: [scenarioSix.points[0]!, { ...scenarioSix.points[1]!, place: 'kazan' }] }
+  const moved: OrderDraft = { ...scenarioSix, stops: [scenarioSix.stops[0]!, { ...scenarioSix.stops[1]!, place: 'kazan' }] }
   expect((await x.ask(orders.save, { data: { orderId: childId, version, draft: moved } })).error.code).toBe('transfer.route_fixed')
   expect((await x.ask(orders.save, { data: { orderId: childId, version, draft: { ...scenarioSix, price: null } } })).data.customer).toBe(
     'Северный Экспедитор',

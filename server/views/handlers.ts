@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mayChange, toView } from './row.ts'
-import { deleteView, findLayout, findView, insertView, keepLayout, listViews, lockView, updateView } from './store.ts'
+import { deleteView, findLayout, findView, insertView, listViews, lockView, setLayout, updateView } from './store.ts'
 
 export const handlers: Handlers<typeof views> = {
   async list({ actor, transaction }, { query: { list } }) {
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof views> = {
   async create({ actor, transaction }, { data: { list, ...view } }) {
     return transaction(async tx => {
       const id = await insertView(tx, list, view)
-      await tell(tx, 'created', id, view.team)
+      await publishChange(tx, 'created', id, view.team)
       return toView(await findView(tx, id), actor)
     })
   },
@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof views> = {
       // somebody else's view stays the team's: made personal it would vanish from whoever changes it
       if (known.employeeId !== actor.employeeId && !view.team) refuse('view.foreign')
       await updateView(tx, known, view)
-      await tell(tx, 'changed', viewId, known.team || view.team)
+      await publishChange(tx, 'changed', viewId, known.team || view.team)
       return toView(await findView(tx, viewId), actor)
     })
   },
@@ -44,21 +44,21 @@ export const handlers: Handlers<typeof views> = {
       const known = await lockView(tx, viewId, version)
       if (!mayChange(known, actor)) refuse('view.foreign')
       await deleteView(tx, known)
-      await tell(tx, 'removed', viewId, known.team)
+      await publishChange(tx, 'removed', viewId, known.team)
       return { id: viewId }
     })
   },
 
-  async keep({ transaction }, { data: { list, ...given } }) {
+  async saveLayout({ transaction }, { data: { list, ...given } }) {
     return transaction(async tx => {
       if (given.opensWith) await findView(tx, given.opensWith)
-      await keepLayout(tx, list, given)
+      await setLayout(tx, list, given)
       return {}
     })
   },
 }
 
-async function tell(tx: Tx, what: 'created' | 'changed' | 'removed', id: string, team: boolean) {
+async function publishChange(tx: Tx, what: 'created' | 'changed' | 'removed', id: string, team: boolean) {
   await audit(tx, { what: `view.${what}`, kind: 'view', objectId: id, facts: { team } })
   await publish(tx, 'views.changed', [tx.actor.orgId], {})
 }

@@ -85,7 +85,7 @@ export const findLayout = (tx: Tx, list: string) =>
     .where('list', '=', list)
     .executeTakeFirst()
 
-export async function keepLayout(tx: Tx, list: string, given: { layout?: ListLayout | null; opensWith?: string | null }) {
+export async function setLayout(tx: Tx, list: string, given: { layout?: ListLayout | null; opensWith?: string | null }) {
   const kept = {
     ...(given.layout !== undefined && { layout: given.layout && JSON.stringify(given.layout) }),
     ...(given.opensWith !== undefined && { opensWith: given.opensWith }),

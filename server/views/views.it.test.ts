@@ -60,15 +60,15 @@ test('a name stands once among one’s own and once among the team’s, whatever
 
 test('columns are remembered per person and list; the view a list opens with must be seen and leaves with it', async () => {
   const mine = await make(author, { name: 'Утро' })
-  await author.ask(views.keep, { data: { list, layout } })
-  await author.ask(views.keep, { data: { list, opensWith: mine.id } })
+  await author.ask(views.saveLayout, { data: { list, layout } })
+  await author.ask(views.saveLayout, { data: { list, opensWith: mine.id } })
   const kept = (await author.ask(views.list, { query: { list } })).data
   expect(kept).toMatchObject({ layout, opensWith: mine.id })
   expect((await colleague.ask(views.list, { query: { list } })).data).toMatchObject({ layout: null, opensWith: null })
-  expect((await colleague.ask(views.keep, { data: { list, opensWith: mine.id } })).error.code).toBe('view.not_found')
+  expect((await colleague.ask(views.saveLayout, { data: { list, opensWith: mine.id } })).error.code).toBe('view.not_found')
   await author.ask(views.remove, { data: { viewId: mine.id, version: 1 } })
   expect((await author.ask(views.list, { query: { list } })).data).toMatchObject({ layout, opensWith: null })
-  await author.ask(views.keep, { data: { list, layout: null } })
+  await author.ask(views.saveLayout, { data: { list, layout: null } })
   expect((await author.ask(views.list, { query: { list } })).data.layout).toBeNull()
 })
 

@@ -5,10 +5,10 @@ import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { PassedBy } from '#contract/waterfalls.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { create as createDemand, publishDemand } from '#server/demands/commands.ts'
-import { notePrices } from '#server/deals/extras/store.ts'
+import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { type Doer, lockState, put, type Told, take } from '#server/orders/commands.ts'
+import { create as createDemand, publishDemand } from '#server/demands/commands.ts'
+import { applyStep, type CommandActor, type HistoryLine, lockState, takeStep } from '#server/orders/commands.ts'
 import { checkLimit } from '#server/orders/rules.ts'
 import { insertEntry, setOrder } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
@@ -51,8 +51,8 @@ type Guide = { week: string; choices: Choice[] }
  * Rates that fit an order on the day it loads, each as exactly as it does, with what its executor has of that week; null without a place
  * or a day. Who does not work with this organisation now is out.
  */
-export async function guideOf(tx: Tx, { points, order }: OrderState, { lock }: { lock: boolean }): Promise<Guide | null> {
-  const [first, last] = [points[0], points.at(-1)]
+export async function guideOf(tx: Tx, { stops, order }: OrderState, { lock }: { lock: boolean }): Promise<Guide | null> {
+  const [first, last] = [stops[0], stops.at(-1)]
   if (!first?.placeCode || !last?.placeCode || first.windowFrom === null) return null
   const day = dayIn(await zoneOf(tx), first.windowFrom)
   const week = mondayOf(day)
@@ -70,7 +70,7 @@ export async function guideOf(tx: Tx, { points, order }: OrderState, { lock }: {
     week,
     fitting.map(({ rate }) => rate),
   )
-  const outOf = await hindrances(tx, order, fitting, dayIn(defaultZone, first.windowFrom))
+  const outOf = await obstaclesOf(tx, order, fitting, dayIn(defaultZone, first.windowFrom))
   const choices = fitting.map(({ rate, level }) => ({
     id: rate.id,
     executorId: rate.executorId,
@@ -86,7 +86,7 @@ export async function guideOf(tx: Tx, { points, order }: OrderState, { lock }: {
 }
 
 /** What keeps an offer by a rate from being made, before it is tried: the two do not work together, or it charges VAT or a currency it may not. */
-async function hindrances(
+async function obstaclesOf(
   tx: Tx,
   order: OrderState['order'],
   fitting: readonly { rate: RateRecord }[],
@@ -110,17 +110,17 @@ const zoneOf = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('organizations').select('tz').where('id', '=', tx.actor.orgId).executeTakeFirst())?.tz ?? defaultZone
 
 /** Begins to offer a placed order by rates. */
-export async function start(tx: Tx, doer: Doer, orderId: string, version: number, terms: Terms): Promise<OrderState> {
+export async function start(tx: Tx, actor: CommandActor, orderId: string, version: number, terms: Terms): Promise<OrderState> {
   const state = await lockState(tx, orderId, version)
-  if (state.order.orgId !== doer.orgId) refuse('order.not_found')
+  if (state.order.orgId !== actor.orgId) refuse('order.not_found')
   const running = (await lastOf(tx, orderId, true))?.status === 'running'
   if (running || state.order.status !== 'placed') refuse('waterfall.order_busy', { status: state.order.status })
   const guide = await guideOf(tx, state, { lock: true })
   if (!guide || guide.choices.length === 0) return refuse('waterfall.no_rates')
   // the machine goes on by itself: what it may come to is agreed to now
-  for (const { rate } of guide.choices) checkLimit(doer, { minor: rate.price, currency: rate.currency }, 'amount')
+  for (const { rate } of guide.choices) checkLimit(actor, { minor: rate.price, currency: rate.currency }, 'amount')
   const waterfall = await insertWaterfall(tx, {
-    orgId: doer.orgId,
+    orgId: actor.orgId,
     orderId,
     id: newId(),
     status: 'running',
@@ -130,21 +130,21 @@ export async function start(tx: Tx, doer: Doer, orderId: string, version: number
     spotHours: terms.spotHours,
     priced: JSON.stringify(pricedOf(state.order)),
     startedAt: tx.now,
-    startedBy: doer.name,
+    startedBy: actor.name,
     demo: state.order.demo,
   })
-  await note(tx, state, { what: 'waterfall.start', side: 'forwarder', organization: doer.organization, person: doer.name })
+  await addHistoryLine(tx, state, { what: 'waterfall.start', side: 'forwarder', organization: actor.organization, person: actor.name })
   await audit(tx, { what: 'order.waterfall.start', kind: 'order', objectId: orderId, facts: { rates: guide.choices.length } })
-  const offered = await offerNext(tx, doer, state, waterfall, [])
-  return offered ?? (await spot(tx, doer, state, waterfall)) ?? refuse('waterfall.nobody')
+  const offered = await offerNext(tx, actor, state, waterfall, [])
+  return offered ?? (await spot(tx, actor, state, waterfall)) ?? refuse('waterfall.nobody')
 }
 
 /** A line of the order's history its forwarder alone reads. */
-const note = (tx: Tx, { order }: OrderState, told: Told): Promise<void> =>
+const addHistoryLine = (tx: Tx, { order }: OrderState, told: HistoryLine): Promise<void> =>
   insertEntry(tx, order, { ...told, party: null, version: order.version })
 
 /** Tells the own screens that the course of an order moved though the order itself did not. */
-const tellOwn = (tx: Tx, { id, version }: { id: string; version: number }): Promise<void> =>
+const publishToOwner = (tx: Tx, { id, version }: { id: string; version: number }): Promise<void> =>
   publish(tx, 'order.changed', [tx.actor.orgId], { orderId: id, version })
 
 /** What is refused for one rate alone: the next executor may still be asked. */
@@ -156,7 +156,7 @@ const ofRate = ({ code, info }: Refusal): boolean =>
 /** Offers the order to the next executor by his rate, noting who is passed over; null: nobody is left. */
 async function offerNext(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   state: OrderState,
   before: WaterfallRecord,
   steps: readonly StepRecord[],
@@ -169,7 +169,7 @@ async function offerNext(
   const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
   const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))
   let choices = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
-  const write = ({ rate, level }: Choice, more: Pick<Insertable<WaterfallSteps>, 'status' | 'passedBy' | 'taken' | 'weeklyCap'>) =>
+  const write = ({ rate, level }: Choice, more: Pick<Insertable<WaterfallSteps>, 'status' | 'passedBy' | 'ordersTaken' | 'weeklyCap'>) =>
     insertStep(tx, {
       orgId: waterfall.orgId,
       orderId: waterfall.orderId,
@@ -196,7 +196,7 @@ async function offerNext(
       await write(each, {
         status: 'passed',
         passedBy: why,
-        ...(why === 'cap' ? { taken: each.taken, weeklyCap: each.cap } : { taken: null, weeklyCap: null }),
+        ...(why === 'cap' ? { ordersTaken: each.taken, weeklyCap: each.cap } : { ordersTaken: null, weeklyCap: null }),
       })
     }
     if (!chosen) return null
@@ -204,7 +204,7 @@ async function offerNext(
     await sql`savepoint turn`.execute(tx)
     try {
       await write(chosen, { status: 'offered' })
-      const offered = await take(tx, doer, state, {
+      const offered = await takeStep(tx, actor, state, {
         orderId: state.order.id,
         version: state.order.version,
         action: 'offer',
@@ -230,17 +230,17 @@ type Priced = Pick<OrderState['order'], 'price' | 'currency' | 'vatMode' | 'vatR
 const pricedOf = ({ price, currency, vatMode, vatRate }: Priced): Priced => ({ price, currency, vatMode, vatRate })
 
 /** The rates nobody took leave the order with the price its forwarder gave it. */
-async function priceBack(tx: Tx, doer: Pick<Doer, 'name'>, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState> {
+async function priceBack(tx: Tx, actor: Pick<CommandActor, 'name'>, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState> {
   const was = waterfall.priced as Priced | null
   if (!was || JSON.stringify(pricedOf(was)) === JSON.stringify(pricedOf(state.order))) return state
   const order = await setOrder(tx, state.order, pricedOf(was))
-  await notePrices(tx, state.order, order, doer.name)
+  await recordPriceChange(tx, state.order, order, actor.name)
   return { ...state, order }
 }
 
 /** Nobody has the order by a rate: it goes out as a spot demand; null where the loading is too near for one. */
-async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState | null> {
-  const loading = state.points[0]!.windowFrom!
+async function spot(tx: Tx, actor: CommandActor, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState | null> {
+  const loading = state.stops[0]!.windowFrom!
   const deadline = new Date(Math.min(loading.getTime(), tx.now.getTime() + waterfall.spotHours * HOUR))
   if (deadline.getTime() < tx.now.getTime() + SHORTEST) return null
   const entered = z.decode(DemandDraft, {
@@ -251,22 +251,22 @@ async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallR
     audience: waterfall.audience as Audience,
     deadline: deadline.toISOString(),
   })
-  await priceBack(tx, doer, state, waterfall)
-  const made = await createDemand(tx, doer, entered, { waterfallId: waterfall.id })
-  const { demand } = await publishDemand(tx, doer, { ...made, at: tx.now })
+  await priceBack(tx, actor, state, waterfall)
+  const made = await createDemand(tx, actor, entered, { waterfallId: waterfall.id })
+  const { demand } = await publishDemand(tx, actor, { ...made, at: tx.now })
   await setWaterfall(tx, waterfall, { status: 'spot', demandId: demand.id, endedAt: tx.now })
   return lockState(tx, state.order.id, null)
 }
 
 /** No further executor is asked; an offer that is out stands. */
-export async function stop(tx: Tx, doer: Doer, orderId: string): Promise<WaterfallRecord> {
+export async function stop(tx: Tx, actor: CommandActor, orderId: string): Promise<WaterfallRecord> {
   const state = await lockState(tx, orderId, null)
   const waterfall = await lastOf(tx, orderId, true)
   if (waterfall?.status !== 'running') return refuse('waterfall.none')
-  await note(tx, state, { what: 'waterfall.stop', side: 'forwarder', organization: doer.organization, person: doer.name })
+  await addHistoryLine(tx, state, { what: 'waterfall.stop', side: 'forwarder', organization: actor.organization, person: actor.name })
   await audit(tx, { what: 'order.waterfall.stop', kind: 'order', objectId: orderId })
   const stopped = await setWaterfall(tx, waterfall, { status: 'stopped', stopReason: 'person', endedAt: tx.now })
-  await tellOwn(tx, state.order)
+  await publishToOwner(tx, state.order)
   return stopped
 }
 
@@ -281,12 +281,19 @@ async function stopAlone(
   await setWaterfall(tx, waterfall, {
     status: 'stopped',
     stopReason: why.stopReason,
-    stopWords: words && JSON.stringify(words),
+    stopComment: words && JSON.stringify(words),
     endedAt: tx.now,
   })
   const facts = { waterfall: why.stopReason, ...(why.stopReason === 'refused' && { code: why.refusal.code }) }
   const back = await priceBack(tx, { name: state.order.responsibleName }, state, waterfall)
-  await put(tx, back, 'placed', { changes: { guideEnded: true }, facts }, { what: 'waterfall.ended', side: 'system' }, { hidden: true })
+  await applyStep(
+    tx,
+    back,
+    'placed',
+    { changes: { guideEnded: true }, facts },
+    { what: 'waterfall.ended', side: 'system' },
+    { hidden: true },
+  )
 }
 
 /** The order a waterfall offers was answered, ran out or went another way: on to the next, or the end. */
@@ -310,14 +317,14 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
   const last = state.offers.at(-1)
   if (last?.status !== 'declined' && last?.status !== 'expired') return end(tx, state, waterfall, step, 'revoked', 'stopped')
   if (step?.status === 'offered') await endStep(tx, step, last.status)
-  const doer = await doerOf(tx, state)
+  const actor = await commandActorOf(tx, state)
   await sql`savepoint onward`.execute(tx)
   try {
-    if (await offerNext(tx, doer, state, waterfall, await stepsOf(tx, waterfall))) return
+    if (await offerNext(tx, actor, state, waterfall, await stepsOf(tx, waterfall))) return
     // who was passed over stays told, whatever becomes of the demand
     await sql`release savepoint onward`.execute(tx)
     await sql`savepoint onward`.execute(tx)
-    if (!(await spot(tx, doer, state, waterfall))) await stopAlone(tx, state, waterfall, { stopReason: 'late' })
+    if (!(await spot(tx, actor, state, waterfall))) await stopAlone(tx, state, waterfall, { stopReason: 'late' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // nobody is left to read the refusal: the order waits for its forwarder
@@ -339,7 +346,7 @@ async function settle(tx: Tx, state: OrderState, waterfall: WaterfallRecord, ste
     const rated = order.price === step.price && order.currency === step.currency
     const back = rated ? await priceBack(tx, { name: order.responsibleName }, state, waterfall) : state
     if (back !== state) {
-      await put(
+      await applyStep(
         tx,
         back,
         'placed',
@@ -350,7 +357,7 @@ async function settle(tx: Tx, state: OrderState, waterfall: WaterfallRecord, ste
       return
     }
   } else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')
-  await tellOwn(tx, order)
+  await publishToOwner(tx, order)
 }
 
 async function end(
@@ -363,11 +370,11 @@ async function end(
 ): Promise<void> {
   if (step?.status === 'offered') await endStep(tx, step, how)
   await setWaterfall(tx, waterfall, { status, ...(status === 'stopped' && { stopReason: 'order' }), endedAt: tx.now })
-  await tellOwn(tx, order)
+  await publishToOwner(tx, order)
 }
 
 /** The machine goes on in the place of who is in charge of the order. */
-async function doerOf(tx: Tx, { order, forwarder }: OrderState): Promise<Doer> {
+async function commandActorOf(tx: Tx, { order, forwarder }: OrderState): Promise<CommandActor> {
   return {
     orgId: tx.actor.orgId,
     userId: order.responsibleId,

@@ -2,7 +2,7 @@ import { type Taxed, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { RateDraft, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
 import { checkAudience } from '#server/demands/commands.ts'
-import { findOrder, lockOrders, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, lockOrders, openOrder, orderStateOf } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -11,9 +11,9 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
-import { each } from '#server/platform/each.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { guideOf, start, stop } from './commands.ts'
 import { toGuideRate, toRate, toWaterfall } from './row.ts'
@@ -104,7 +104,7 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
     return transaction(async tx => {
       const home = await openOrder(tx, orderId)
       if (home !== actor.orgId) return refuse('order.not_found')
-      const state = await stateOf(tx, await findOrder(tx, home, orderId))
+      const state = await orderStateOf(tx, await findOrder(tx, home, orderId))
       const guide = state.order.status === 'placed' ? await guideOf(tx, state, { lock: false }) : null
       return { week: guide?.week ?? null, rates: queueOf(guide?.choices ?? []).map(toGuideRate) }
     })
@@ -118,7 +118,7 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
         tx,
         rows.map(({ id }) => id),
       )
-      return each(tx, locale, rows, async ({ id, version }) => ({ version: (await start(tx, actor, id, version, terms)).order.version }))
+      return perRow(tx, locale, rows, async ({ id, version }) => ({ version: (await start(tx, actor, id, version, terms)).order.version }))
     })
   },
 
@@ -145,7 +145,7 @@ async function courseOf(tx: Tx, waterfall: WaterfallRecord, locale: Locale): Pro
   const order = await findOrder(tx, home, orderId)
   const steps = await stepsOf(tx, waterfall)
   const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
-  const guide = waterfall.status === 'running' ? await guideOf(tx, await stateOf(tx, order), { lock: false }) : null
+  const guide = waterfall.status === 'running' ? await guideOf(tx, await orderStateOf(tx, order), { lock: false }) : null
   const left = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
   // who was passed over stands in the course already, and would be for the same reason
   const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))

@@ -6,7 +6,7 @@ import { follow } from './commands.ts'
 
 /** The order that went another way than the demand, the tender or the waterfall that seeks an executor for it: each of them hears of it. */
 export const waterfallTimers = {
-  'order.sought': async (tx, { objectId }) => {
+  'order.sourcing': async (tx, { objectId }) => {
     // demand, tender, order: whoever matches one of the two takes them in that order too
     const found = await lockOfOrder(tx, objectId)
     await lockTendersOf(tx, objectId)

@@ -62,7 +62,7 @@ export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }
   endedAt: waterfall.endedAt?.toISOString() ?? null,
   answerMinutes: waterfall.answerMinutes,
   stopReason: waterfall.stopReason as StopReason | null,
-  stopWords: (waterfall.stopWords as Record<Locale, string> | null)?.[locale] ?? null,
+  stopComment: (waterfall.stopComment as Record<Locale, string> | null)?.[locale] ?? null,
   demandId: waterfall.demandId,
   steps: steps.map(step => ({
     executor: { id: step.executorId, name: step.executorName, tin: step.executorTin },
@@ -71,9 +71,9 @@ export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }
     at: step.at.toISOString(),
     status: step.status as Waterfall['steps'][number]['status'],
     passedBy: step.passedBy as PassedBy | null,
-    taken: step.taken,
+    taken: step.ordersTaken,
     weeklyCap: step.weeklyCap,
-    answerBy: step.status === 'offered' ? (offerExpiresAt?.toISOString() ?? null) : null,
+    answerDueAt: step.status === 'offered' ? (offerExpiresAt?.toISOString() ?? null) : null,
     endedAt: step.endedAt?.toISOString() ?? null,
     reason:
       step.status === 'declined'

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '#contract/order-sums.ts'
 import type { PassedBy, RateLevel } from '#contract/waterfalls.ts'
 
-type Spot = { code: string; regionRu: string; lat: number; lon: number }
+type GeoPoint = { code: string; regionRu: string; lat: number; lon: number }
 
 /** What a rate says of its lane. */
 export type Guide = {
@@ -18,21 +18,27 @@ export type Guide = {
 }
 
 /** What is asked of it: an order with its ends. */
-export type Lane = { from: Spot; to: Spot; day: string; bodyTypes: readonly string[] }
+export type Lane = { from: GeoPoint; to: GeoPoint; day: string; bodyTypes: readonly string[] }
 
 const ranks: Record<RateLevel, number> = { exact: 0, near: 1, region: 2 }
 
 /** How exactly one end fits; null: it does not. */
-function endOf(code: string, isRegion: boolean, radiusKm: number, spot: Spot, known: ReadonlyMap<string, Spot>): RateLevel | null {
-  if (isRegion) return spot.regionRu === code ? 'region' : null
-  if (spot.code === code) return 'exact'
+function endOf(
+  code: string,
+  isRegion: boolean,
+  radiusKm: number,
+  geoPoint: GeoPoint,
+  known: ReadonlyMap<string, GeoPoint>,
+): RateLevel | null {
+  if (isRegion) return geoPoint.regionRu === code ? 'region' : null
+  if (geoPoint.code === code) return 'exact'
   const centre = known.get(code)
-  const km = centre && radiusKm > 0 ? greatCircleKm(centre, spot) : null
+  const km = centre && radiusKm > 0 ? greatCircleKm(centre, geoPoint) : null
   return km !== null && km !== undefined && km <= radiusKm ? 'near' : null
 }
 
 /** How exactly a rate fits an order: as its less exact end does; null: it does not, by place, day or body. */
-export function levelOf(guide: Guide, lane: Lane, known: ReadonlyMap<string, Spot>): RateLevel | null {
+export function levelOf(guide: Guide, lane: Lane, known: ReadonlyMap<string, GeoPoint>): RateLevel | null {
   if (!guide.active || lane.day < guide.validFrom || lane.day > guide.validTo) return null
   if (guide.bodyTypes.length > 0 && lane.bodyTypes.length > 0 && !lane.bodyTypes.some(body => guide.bodyTypes.includes(body))) return null
   const from = endOf(guide.fromPlace, guide.fromRegion, guide.radiusKm, lane.from, known)

@@ -26,9 +26,9 @@ afterAll(() => world.close())
 /** Нижний Новгород → Москва, 420 km, on a Monday. */
 const trip = (): OrderDraft => ({
   ...scenarioOne,
-  points: [
-    { ...scenarioOne.points[0]!, place: 'nizhny_novgorod', windowFrom: '2026-10-05T09:00:00+03:00', windowTo: '2026-10-05T12:00:00+03:00' },
-    { ...scenarioOne.points[1]!, windowFrom: '2026-10-06T08:00:00+03:00', windowTo: '2026-10-06T14:00:00+03:00' },
+  stops: [
+    { ...scenarioOne.stops[0]!, place: 'nizhny_novgorod', windowFrom: '2026-10-05T09:00:00+03:00', windowTo: '2026-10-05T12:00:00+03:00' },
+    { ...scenarioOne.stops[1]!, windowFrom: '2026-10-06T08:00:00+03:00', windowTo: '2026-10-06T14:00:00+03:00' },
   ],
   distanceKm: 420,
   price: null,
@@ -112,9 +112,9 @@ test('an offer that runs out is offered to the next one while his week has room'
   await world.setClock('2026-10-02T09:00:00+03:00')
   const monday = (draft: OrderDraft): OrderDraft => ({
     ...draft,
-    points: [
-      { ...draft.points[0]!, windowFrom: '2026-10-12T09:00:00+03:00', windowTo: '2026-10-12T12:00:00+03:00' },
-      { ...draft.points[1]!, windowFrom: '2026-10-13T08:00:00+03:00', windowTo: '2026-10-13T14:00:00+03:00' },
+    stops: [
+      { ...draft.stops[0]!, windowFrom: '2026-10-12T09:00:00+03:00', windowTo: '2026-10-12T12:00:00+03:00' },
+      { ...draft.stops[1]!, windowFrom: '2026-10-13T08:00:00+03:00', windowTo: '2026-10-13T14:00:00+03:00' },
     ],
   })
   const { id, version } = (await f1.ask(orders.create, { data: { draft: monday(trip()), goal: 'place' } })).data
@@ -124,15 +124,15 @@ test('an offer that runs out is offered to the next one while his week has room'
   await e1.ask(orders.move, { data: { orderId: id, version: offered, action: 'decline', reason: 'no_capacity', comment: '' } })
   await vi.waitUntil(async () => (await orderOf(id)).executor?.id === e3.org, { timeout: 20_000 })
   expect((await fallOf(id))!.steps).toMatchObject([
-    { status: 'declined', reason: 'no_capacity', answerBy: null },
-    { status: 'offered', executor: { id: e3.org }, answerBy: expect.stringMatching(/^2026-10-02T08:/) },
+    { status: 'declined', reason: 'no_capacity', answerDueAt: null },
+    { status: 'offered', executor: { id: e3.org }, answerDueAt: expect.stringMatching(/^2026-10-02T08:/) },
   ])
   await f1.ask(waterfalls.stop, { data: { orderId: id } })
   expect(await fallOf(id)).toMatchObject({ status: 'stopped', stopReason: 'person', next: [] })
 })
 
 test('without a rate for the lane nothing begins, and a stopped rate offers nothing', async () => {
-  const other = { ...trip(), points: [{ ...trip().points[0]!, place: 'kazan' }, trip().points[1]!] }
+  const other = { ...trip(), stops: [{ ...trip().stops[0]!, place: 'kazan' }, trip().stops[1]!] }
   const { id, version } = (await f1.ask(orders.create, { data: { draft: other, goal: 'place' } })).data
   expect((await begin([{ id, version }]))[0]!.error?.code).toBe('waterfall.no_rates')
   const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
@@ -148,7 +148,7 @@ test('two starts at once never give a rate more than its week has room for', asy
   await rate(e1, 50_000, 100, 1)
   const placed = []
   for (let i = 0; i < 2; i++)
-    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), points: later(trip()) }, goal: 'place' } })).data)
+    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), stops: later(trip()) }, goal: 'place' } })).data)
   await Promise.all(placed.map(({ id, version }) => begin([{ id, version }])))
   const statuses = await Promise.all(placed.map(async ({ id }) => (await orderOf(id)).status))
   expect(statuses.toSorted()).toEqual(['offered', 'searching'])
@@ -158,7 +158,7 @@ test('a start of several takes every order before the rates, as whoever holds on
   const own = (await rate(e1, 50_000, 100, 5)).data
   const placed = []
   for (let i = 0; i < 2; i++)
-    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), points: later(trip()) }, goal: 'place' } })).data)
+    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), stops: later(trip()) }, goal: 'place' } })).data)
   const last = placed
     .map(({ id }) => id)
     .toSorted()
@@ -184,12 +184,12 @@ test('a start of several takes every order before the rates, as whoever holds on
 
 const key = async (id: string) => ({ orderId: id, version: (await orderOf(id)).version })
 const nextWeek = async () => {
-  const draft = { ...trip(), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const draft = { ...trip(), stops: later(trip()).map(stop => ({ ...stop, ...moved(stop) })) }
   const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
   return { id, version }
 }
 const day = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + 7 * 86_400_000).toISOString())
-const moved = ({ windowFrom, windowTo }: OrderDraft['points'][number]) => ({ windowFrom: day(windowFrom), windowTo: day(windowTo) })
+const moved = ({ windowFrom, windowTo }: OrderDraft['stops'][number]) => ({ windowFrom: day(windowFrom), windowTo: day(windowTo) })
 
 test('an order that falls already is refused by name', async () => {
   await rate(e3, 49_000, 100, 5)
@@ -222,7 +222,7 @@ test('an order cancelled while it is offered is nobody’s, and counts for no ca
 })
 
 test('an order nobody took by a rate is to cost what its forwarder gave for it', async () => {
-  const draft: OrderDraft = { ...trip(), price: rub(61_000), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const draft: OrderDraft = { ...trip(), price: rub(61_000), stops: later(trip()).map(stop => ({ ...stop, ...moved(stop) })) }
   const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
   await begin([{ id, version }])
   for (let asked = 1; ; asked++) {
@@ -244,7 +244,7 @@ test('an order nobody took by a rate is to cost what its forwarder gave for it',
 })
 
 test('an offer declined after its waterfall was stopped leaves the order with the price its forwarder gave', async () => {
-  const draft: OrderDraft = { ...trip(), price: rub(61_000), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const draft: OrderDraft = { ...trip(), price: rub(61_000), stops: later(trip()).map(stop => ({ ...stop, ...moved(stop) })) }
   const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
   await begin([{ id, version }])
   const { executor, money } = await orderOf(id)
@@ -296,7 +296,7 @@ test('where nobody is left to be asked at all, the waterfall stops and the order
   await e3.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
   await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
   expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', stopReason: 'refused', steps: [{ status: 'declined' }] })
-  expect((await fallOf(order.id))!.stopWords).toMatch(/^Проверьте|исполнител/)
+  expect((await fallOf(order.id))!.stopComment).toMatch(/^Проверьте|исполнител/)
   const card = await orderOf(order.id)
   expect(card).toMatchObject({ status: 'placed', next: { code: 'review_guide', whose: 'me' } })
   // its forwarder reads of it; who declined does not
@@ -317,12 +317,12 @@ const only = async (...rates: Promise<unknown>[]) => {
   for (const made of rates) await made
 }
 const loading = (monday: string) => async () => {
-  const [first, last] = trip().points
+  const [first, last] = trip().stops
   const at = (plus: number, time: string) =>
     `${new Date(Date.parse(monday) + plus * 86_400_000).toISOString().slice(0, 10)}T${time}:00+03:00`
   const draft = {
     ...trip(),
-    points: [
+    stops: [
       { ...first!, windowFrom: at(0, '09:00'), windowTo: at(0, '12:00') },
       { ...last!, windowFrom: at(1, '08:00'), windowTo: at(1, '14:00') },
     ],
@@ -360,7 +360,7 @@ test('the week is that of the loading when an executor is asked, not when it beg
     next: [{ executor: { id: e3.org } }],
   })
   await world.root.query(
-    `update order_points set window_from = window_from + interval '7 days', window_to = window_to + interval '7 days'
+    `update order_stops set window_from = window_from + interval '7 days', window_to = window_to + interval '7 days'
      where org_id = $1 and order_id = $2`,
     [f1.org, moved.id],
   )
@@ -406,7 +406,7 @@ test('too near the loading for a demand: a start is refused, a waterfall that co
   const [order, second] = [await loading('2026-11-30')(), await loading('2026-11-30')()]
   await begin([order])
   await world.root.query(
-    `update order_points set window_from = app_now() + interval '3 minutes' where org_id = $1 and order_id = any ($2) and seq = 1`,
+    `update order_stops set window_from = app_now() + interval '3 minutes' where org_id = $1 and order_id = any ($2) and seq = 1`,
     [f1.org, [order.id, second.id]],
   )
   await e1.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
@@ -474,7 +474,7 @@ test('rates are found by state, executor and place; one that ended is not change
   expect((await change(3, 48_000)).error.code).toBe('rate.ended')
 })
 
-const later = ({ points }: OrderDraft): OrderDraft['points'] => [
-  { ...points[0]!, windowFrom: '2026-10-19T09:00:00+03:00', windowTo: '2026-10-19T12:00:00+03:00' },
-  { ...points[1]!, windowFrom: '2026-10-20T08:00:00+03:00', windowTo: '2026-10-20T14:00:00+03:00' },
+const later = ({ stops }: OrderDraft): OrderDraft['stops'] => [
+  { ...stops[0]!, windowFrom: '2026-10-19T09:00:00+03:00', windowTo: '2026-10-19T12:00:00+03:00' },
+  { ...stops[1]!, windowFrom: '2026-10-20T08:00:00+03:00', windowTo: '2026-10-20T14:00:00+03:00' },
 ]

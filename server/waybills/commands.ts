@@ -2,26 +2,27 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
-import { type TitleAction, type TitleGiven, type TitleKind, titleWords } from '#contract/waybills.ts'
+import { type TitleAction, type TitleInput, type TitleKind, titleWords } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findCard, findSettings, todayOf } from '#server/company/store.ts'
 import type { OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
-import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from '#server/deals/waybills/lifecycle.ts'
-import { awaitedIn, factsOf, roadEnd, standingIn, tellsPrice, toStanding } from '#server/deals/waybills/standing.ts'
+import { corrected, isComplete, sideFor, steps, type TitleFacts, whyNot, whyNotForm } from '#server/deals/waybills/lifecycle.ts'
+import { awaitedIn, factsOf, roadsideUntilOf, tellsPrice, titlesInForce, toTitleFacts } from '#server/deals/waybills/titlesInForce.ts'
 import { bring } from '#server/documents/commands.ts'
-import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { applyStep, type CommandActor, mayAct, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import { audienceOf, insertEntry, showOrder, stateOf } from '#server/orders/store.ts'
+import { audienceOf, insertEntry, orderStateOf, showOrder } from '#server/orders/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { changeOf, crewTold, holderOf } from './crew.ts'
 import { nameParts, type RefFacts, stampOf, type TitleContext, titleFacts, type WaybillOrder } from './facts.ts'
-import type { Incoming, Operator, Said } from './operator.ts'
+import type { Incoming, Operator, OperatorReply } from './operator.ts'
 import { orderOf } from './order.ts'
+import { bytesOf, checkTimes } from './repairs.ts'
+import { changeOf, holderOf, namedResources } from './resources.ts'
 import { type Signer, signatories, signatureFile } from './signer.ts'
 import {
   findBytes,
@@ -37,23 +38,22 @@ import {
 import { titles } from './titles/forms.ts'
 import { faultOfOutside } from './titles/outside.ts'
 import { madeAt, sayingOf } from './titles/read.ts'
-import { turnedBy } from './titles/said.ts'
+import { readdressedIn } from './titles/readValues.ts'
 import type { Schemas } from './titles/schema.ts'
 import { writeTitle } from './titles/write.ts'
-import { bytesOf, demandTimes } from './unfit.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
 export const EXCHANGE = 'waybill.exchange'
 
 export const exchangeTimer = (order: { orgId: string; id: string }) => timerOf(order, EXCHANGE)
 
-type Asked = { version: number }
-type One = Asked & { titleId: string }
+type ExpectedVersion = { version: number }
+type One = ExpectedVersion & { titleId: string }
 
 /** What every step of a waybill begins with: whose step it is, and the waybill as he has seen it. */
-async function open(tx: Tx, doer: Doer, state: OrderState, version: number): Promise<{ side: Side; found: WaybillState | null }> {
-  const side = sideOf(state, doer.orgId)
-  mayAct(doer, side)
+async function open(tx: Tx, actor: CommandActor, state: OrderState, version: number): Promise<{ side: Side; found: WaybillState | null }> {
+  const side = sideOf(state, actor.orgId)
+  mayAct(actor, side)
   if (state.order.executorId === null || state.order.status === 'cancelled') refuse('waybill.cancelled')
   const found = await findWaybill(tx, state.order)
   if ((found?.waybill.version ?? 0) !== version) refuse('waybill.changed', { version: found?.waybill.version ?? 0, asked: version })
@@ -63,14 +63,14 @@ async function open(tx: Tx, doer: Doer, state: OrderState, version: number): Pro
 function stepOn(state: OrderState, found: WaybillState | null, titleId: string, action: TitleAction, side: Side) {
   const title = found?.titles.find(each => each.id === titleId && each.state !== 'dropped')
   if (!found || !title) return refuse('waybill.title_missing', { field: 'titleId' })
-  const why = title.replaced ? replacedWords : whyNot(factsOf(state, found), toStanding(title), action, side)
+  const why = title.replaced ? replacedWords : whyNot(factsOf(state, found), toTitleFacts(title), action, side)
   if (why) refuse('waybill.step_closed', { why })
   return { found, title }
 }
 
 /** Nobody forms, signs, refuses or takes back what he may not read. */
-function maySee(doer: Doer, kind: TitleKind): void {
-  if (tellsPrice(kind) && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+function maySee(actor: CommandActor, kind: TitleKind): void {
+  if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
 }
 
 const replacedWords = { ru: 'вместо него уже есть исправленный титул', en: 'a title that puts it right stands in its place' }
@@ -80,24 +80,24 @@ type FormDeps = { schemas: Schemas; operator: Operator | null; open: (sealed: Bu
 /** Forms a title from what the order says now; the one it puts right stands no more. */
 export async function formTitle(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   state: OrderState,
-  { version, kind, given, signer: who }: Asked & { kind: TitleKind; given: TitleGiven; signer?: string | undefined },
+  { version, kind, given, signer: who }: ExpectedVersion & { kind: TitleKind; given: TitleInput; signer?: string | undefined },
   { schemas, operator, open: openSealed }: FormDeps,
 ): Promise<WaybillState> {
-  const { side, found } = await open(tx, doer, state, version)
+  const { side, found } = await open(tx, actor, state, version)
   // the first title alone says who signs for the consignee
   const said = kind === 't1' ? given.consigneeBy : undefined
   const consigneeBy = said ?? (found?.waybill.consigneeBy as 'outside' | undefined) ?? 'forwarder'
   const facts = factsOf(state, found, consigneeBy)
   const why = whyNotForm(facts, kind, side)
   if (why) refuse('waybill.step_closed', { why })
-  maySee(doer, kind)
+  maySee(actor, kind)
 
-  const last = state.points.at(-1)
+  const last = state.stops.at(-1)
   const consignee = {
     consigneeBy,
-    consigneeName: last?.counterparty ?? '',
+    consigneeName: last?.partyName ?? '',
     consigneeTin: given.tin === undefined ? (found?.waybill.consigneeTin ?? null) : given.tin,
   }
   if (kind === 't1' && consigneeBy === 'outside' && !consignee.consigneeTin)
@@ -106,7 +106,7 @@ export async function formTitle(
   const unsaid = kind === 't1' && !found?.titles.some(each => each.kind === 't1' && each.signedAt !== null)
   const waybill = found ? await setWaybill(tx, found.waybill, unsaid ? consignee : {}) : await insertWaybill(tx, state, consignee)
 
-  const before = found ? standingIn(found.titles) : []
+  const before = found ? titlesInForce(found.titles) : []
   const wrong = corrected(facts, kind)
   const previous = before.findLast(
     title => title.id !== wrong?.id && steps[title.kind as TitleKind].rank <= steps[kind].rank && title.state === 'signed',
@@ -125,7 +125,7 @@ export async function formTitle(
   // the first title says whom the cargo was meant for, wherever it was sent later
   if (kind === 't1') context.readdressed = null
   if (kind === 't4') context.change = await changeIn(tx, state, { order, given, wrong, titles: found?.titles ?? [], open: openSealed })
-  demandTimes(order, kind, given, tx.now)
+  checkTimes(order, kind, given, tx.now)
   const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
   const idOf = (of: typeof from) => (of ? [of.tin, of.kpp].filter(Boolean).join('-') : '')
   const stamp = stampOf(tx.now)!
@@ -154,7 +154,7 @@ export async function formTitle(
     sha256: createHash('sha256').update(bytes).digest(),
     xml: bytes,
     formedAt: tx.now,
-    formedBy: doer.name,
+    formedBy: actor.name,
     // whom it will be handed to: where there is nobody it waits for no signature
     operator: operator?.name ?? null,
     gis: 'not_required',
@@ -163,7 +163,7 @@ export async function formTitle(
     signerId: signer.id,
     ...(kind === 't1' && consignee),
   })
-  return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, doer, side })
+  return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, actor, side })
 }
 
 const consigneeTin = {
@@ -171,25 +171,25 @@ const consigneeTin = {
   en: 'tax number of the consignee who signs at his own operator',
 }
 
-type ContextAsked = Pick<TitleContext, 'now' | 'given' | 'signer' | 'consignee'> & {
+type ContextInput = Pick<TitleContext, 'now' | 'given' | 'signer' | 'consignee'> & {
   waybill: WaybillRecord
   titles: readonly TitleHead[]
-  wrong: Standing | null
+  wrong: TitleFacts | null
 }
 
 /** Titles that hold and say something a later one repeats; the one to be put right says nothing any more. */
-const signedIn = (titles: readonly TitleHead[], wrong: Standing | null) =>
-  standingIn(titles).filter(title => title.state === 'signed' && title.id !== wrong?.id)
+const signedIn = (titles: readonly TitleHead[], wrong: TitleFacts | null) =>
+  titlesInForce(titles).filter(title => title.state === 'signed' && title.id !== wrong?.id)
 
 /** What the titles before say that a new one repeats. */
-async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: ContextAsked): Promise<TitleContext> {
+async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: ContextInput): Promise<TitleContext> {
   const signed = signedIn(all, wrong)
   const last = async (kind: TitleKind) => {
     const title = signed.findLast(each => each.kind === kind)
     return title ? { title, ...(await findBytes(tx, title)) } : null
   }
   const refs: TitleContext['refs'] = {}
-  const amounts: Partial<Record<TitleKind, { places: string; massKg: string }>> = {}
+  const amounts: Partial<Record<TitleKind, { pieces: string; massKg: string }>> = {}
   for (const kind of ['t1', 't2', 't5', 't6', 't7'] as const) {
     const found = await last(kind)
     if (!found) continue
@@ -198,9 +198,9 @@ async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: Cont
     const made = madeAt(kind, found.xml)
     refs[kind] = { ...made, file: made.file || found.title.fileName, signature } satisfies RefFacts
     const say = sayingOf(kind, found.xml)
-    const places = say('loaded.places', 'taken.places', 'totals.places')
+    const pieces = say('loaded.pieces', 'taken.pieces', 'totals.pieces')
     const massKg = say('loaded.massKg', 'taken.massKg', 'totals.massKg')
-    if (places !== '' && massKg !== '') amounts[kind] = { places, massKg }
+    if (pieces !== '' && massKg !== '') amounts[kind] = { pieces, massKg }
   }
   const third = await last('t3')
   let correction = 0
@@ -210,21 +210,21 @@ async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: Cont
     waybill: { number: waybill.number, createdAt: waybill.createdAt, uid: waybill.uid },
     refs,
     correction: correction === 0 ? null : correction,
-    readdressed: third && turnedBy(third.xml),
+    readdressed: third && readdressedIn(third.xml),
     change: null,
     loaded: amounts.t1 ?? null,
     taken: amounts.t2 ?? null,
   }
 }
 
-type ChangeAsked = Pick<ContextAsked, 'titles' | 'wrong' | 'given'> & { order: WaybillOrder; open: (sealed: Buffer) => string }
+type ChangeInput = Pick<ContextInput, 'titles' | 'wrong' | 'given'> & { order: WaybillOrder; open: (sealed: Buffer) => string }
 
 /** The vehicle and the driver a change leads to, against those the titles before named. */
-async function changeIn(tx: Tx, { flight }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeAsked) {
-  const driver = order.crew?.driver
+async function changeIn(tx: Tx, { flight }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeInput) {
+  const driver = order.resources?.driver
   return changeOf(tx, {
     given,
-    before: await crewTold(tx, signedIn(all, wrong)),
+    before: await namedResources(tx, signedIn(all, wrong)),
     flight: {
       truck: flight?.truckPlate ?? '',
       trailer: flight?.trailerPlate ?? '',
@@ -259,14 +259,14 @@ type SignDeps = { operator: Operator | null; signer: Signer }
 /** Signs a formed title and leaves it to the operator's exchange; the signature is made once and never again. */
 export async function signTitle(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   state: OrderState,
   { version, titleId, signer: who, signature: portions }: One & { signer: string; signature?: readonly string[] | undefined },
   { operator, signer }: SignDeps,
 ): Promise<WaybillState> {
-  const { side, found: seen } = await open(tx, doer, state, version)
+  const { side, found: seen } = await open(tx, actor, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'sign', side)
-  maySee(doer, title.kind as TitleKind)
+  maySee(actor, title.kind as TitleKind)
   if (!operator) return refuse('waybill.no_operator')
   const signers = await signersOf(tx)
   if (signers.length === 0) refuse('waybill.no_signer', { field: 'signer' })
@@ -303,7 +303,7 @@ export async function signTitle(
   // who signs for the consignee is so from here on
   const { consigneeBy, consigneeName, consigneeTin } = title
   const said = consigneeBy !== null && consigneeName !== null ? { consigneeBy, consigneeName, consigneeTin } : {}
-  return done(tx, state, await setWaybill(tx, found.waybill, said), { what: 'sign', kind: title.kind as TitleKind, doer, side })
+  return done(tx, state, await setWaybill(tx, found.waybill, said), { what: 'sign', kind: title.kind as TitleKind, actor, side })
 }
 
 /** Persons who may sign for the acting organisation today. */
@@ -316,54 +316,59 @@ export async function signersOf(tx: Tx) {
 /** Refuses a title of the other side: it is put right by a new one, and the order stays open. */
 export async function refuseTitle(
   tx: Tx,
-  doer: Doer,
+  actor: CommandActor,
   state: OrderState,
   { version, titleId, reason }: One & { reason: string },
 ): Promise<WaybillState> {
-  const { side, found: seen } = await open(tx, doer, state, version)
+  const { side, found: seen } = await open(tx, actor, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'refuse', side)
-  maySee(doer, title.kind as TitleKind)
+  maySee(actor, title.kind as TitleKind)
   await setTitle(tx, title, {
     state: 'refused',
     reason,
     // what stands in the state's system stays known by its number there
     ...(title.gis === 'queued' && { gis: 'not_required' }),
     refusedSide: side,
-    refusedBy: doer.name,
+    refusedBy: actor.name,
     endedAt: tx.now,
     toldAt: null,
     askAt: null,
   })
   await setTimer(tx, { ...exchangeTimer(state.order), runAt: tx.now })
-  const told = { what: 'refuse', kind: title.kind as TitleKind, doer, side, comment: reason }
+  const told = { what: 'refuse', kind: title.kind as TitleKind, actor, side, comment: reason }
   return done(tx, state, await setWaybill(tx, found.waybill), told)
 }
 
 /** Takes back a title nobody has signed. */
-export async function dropTitle(tx: Tx, doer: Doer, state: OrderState, { version, titleId }: One): Promise<WaybillState> {
-  const { side, found: seen } = await open(tx, doer, state, version)
+export async function dropTitle(tx: Tx, actor: CommandActor, state: OrderState, { version, titleId }: One): Promise<WaybillState> {
+  const { side, found: seen } = await open(tx, actor, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'drop', side)
-  maySee(doer, title.kind as TitleKind)
+  maySee(actor, title.kind as TitleKind)
   await setTitle(tx, title, { state: 'dropped', endedAt: tx.now })
   // what it was to put right stands again
   if (title.correctsId !== null) await setTitle(tx, { ...title, id: title.correctsId }, { replaced: false })
-  return done(tx, state, await setWaybill(tx, found.waybill), { what: 'drop', kind: title.kind as TitleKind, doer, side })
+  return done(tx, state, await setWaybill(tx, found.waybill), { what: 'drop', kind: title.kind as TitleKind, actor, side })
 }
 
-/** Makes a new link for the road, or takes it away; every link before leads nowhere from now on. */
-export async function setRoad(tx: Tx, doer: Doer, state: OrderState, { version, on }: Asked & { on: boolean }): Promise<WaybillState> {
-  const { side, found } = await open(tx, doer, state, version)
+/** Makes a new link to the roadside page, or takes it away; every link before leads nowhere from now on. */
+export async function setRoadsideLink(
+  tx: Tx,
+  actor: CommandActor,
+  state: OrderState,
+  { version, on }: ExpectedVersion & { on: boolean },
+): Promise<WaybillState> {
+  const { side, found } = await open(tx, actor, state, version)
   if (!found) return refuse('waybill.step_closed', { why: noWaybill })
-  const until = roadEnd(state, found.waybill.completedAt, tx.now)
-  if (on && until <= tx.now) refuse('waybill.step_closed', { why: roadOver })
-  const changes = on ? { roadSeed: randomBytes(16), roadUntil: until } : { roadSeed: null, roadUntil: null }
-  return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'road' : 'road_off', kind: null, doer, side })
+  const until = roadsideUntilOf(state, found.waybill.completedAt, tx.now)
+  if (on && until <= tx.now) refuse('waybill.step_closed', { why: roadsideOver })
+  const changes = on ? { roadsideSeed: randomBytes(16), roadsideUntil: until } : { roadsideSeed: null, roadsideUntil: null }
+  return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'road' : 'road_off', kind: null, actor, side })
 }
 
-const roadOver = { ru: 'перевозка давно завершена', en: 'the transport was over long ago' }
+const roadsideOver = { ru: 'перевозка давно завершена', en: 'the transport was over long ago' }
 const noWaybill = { ru: 'накладной ещё нет', en: 'there is no waybill yet' }
 
-type Done = { what: string; kind: TitleKind | null; side: Side | 'system'; doer?: Doer; comment?: string }
+type Done = { what: string; kind: TitleKind | null; side: Side | 'system'; actor?: CommandActor; comment?: string }
 
 /**
  * Writes a step everywhere: history, audit, event, and what the order waits for. The order keeps its version: nobody's open form meets a
@@ -373,7 +378,7 @@ async function done(
   tx: Tx,
   state: OrderState,
   waybill: WaybillRecord,
-  { what, kind, side, doer, comment = '' }: Done,
+  { what, kind, side, actor, comment = '' }: Done,
 ): Promise<WaybillState> {
   const { order } = state
   const facts = { waybill: waybill.number, ...(kind ? { title: titleWords[kind] } : {}) }
@@ -383,8 +388,8 @@ async function done(
     from: status,
     to: status,
     side,
-    organization: doer?.organization ?? null,
-    person: doer?.name ?? null,
+    organization: actor?.organization ?? null,
+    person: actor?.name ?? null,
     party: waybill.partyId,
     comment,
     facts,
@@ -417,7 +422,7 @@ async function showAwaited(tx: Tx, before: OrderState, now: WaybillState): Promi
  * What an operator says of a title, taken note of once; what was said before changes nothing. A refusal counts also after he delivered it,
  * as long as its waybill is open; later it is told, and the waybill stays as it was closed. Tells whether there was anything new.
  */
-export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState, titleId: string, said: Said): Promise<boolean> {
+export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState, titleId: string, said: OperatorReply): Promise<boolean> {
   const title = found.titles.find(each => each.id === titleId)
   if (!title) return false
   const kind = title.kind as TitleKind
@@ -426,7 +431,7 @@ export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState,
   if (turned && isClosedBy(found.waybill, kind)) {
     if (title.reason !== '') return false
     await setTitle(tx, title, { reason: said.reason || '-' })
-    await settle(tx, state, found.waybill, { changes: {}, told: { what: 'refused_late', kind, comment: said.reason } })
+    await settle(tx, state, found.waybill, { changes: {}, entry: { what: 'refused_late', kind, comment: said.reason } })
     return true
   }
   const ends =
@@ -448,7 +453,7 @@ export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState,
   const what = listed && said.gis.state === 'failed' ? 'gis_failed' : ends
   await settle(tx, state, found.waybill, {
     changes: uid === null ? {} : { uid },
-    told: what ? { what, kind, comment: what === 'signed' || what === 'gis_failed' ? '' : said.reason } : null,
+    entry: what ? { what, kind, comment: what === 'signed' || what === 'gis_failed' ? '' : said.reason } : null,
   })
   return true
 }
@@ -473,7 +478,7 @@ export async function receive(
   const title = titles[incoming.kind]
   const fault = await faultOfOutside(schemas, incoming, found.waybill)
   if (now) await setTitle(tx, { orgId: found.waybill.orgId, waybillId: found.waybill.id, id: now.id }, { replaced: true })
-  const previous = standingIn(found.titles).findLast(each => each.state === 'signed')
+  const previous = titlesInForce(found.titles).findLast(each => each.state === 'signed')
   await insertTitle(tx, found.waybill, {
     id: newId(),
     seq: (found.titles.at(-1)?.seq ?? 0) + 1,
@@ -504,32 +509,32 @@ export async function receive(
   })
   await settle(tx, state, found.waybill, {
     changes: {},
-    told: { what: fault === null ? 'signed' : 'failed', kind: incoming.kind, comment: fault ?? '' },
+    entry: { what: fault === null ? 'signed' : 'failed', kind: incoming.kind, comment: fault ?? '' },
   })
 }
 
-type Settled = { changes: Parameters<typeof setWaybill>[2]; told: { what: string; kind: TitleKind; comment: string } | null }
+type Settled = { changes: Parameters<typeof setWaybill>[2]; entry: { what: string; kind: TitleKind; comment: string } | null }
 
-/** Raises the waybill, tells of it, and where everything holds closes it: the paper of the order is in order then. */
-async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { changes, told }: Settled): Promise<void> {
-  const facts = { titles: standingIn(await titlesOf(tx, before)).map(toStanding) }
+/** Raises the waybill, tells of it, and where everything holds closes it: the document of the order is in order then. */
+async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { changes, entry }: Settled): Promise<void> {
+  const facts = { titles: titlesInForce(await titlesOf(tx, before)).map(toTitleFacts) }
   const closes = before.completedAt === null && isComplete(facts)
-  const until = before.roadSeed && closes ? { roadUntil: roadEnd(state, tx.now, tx.now) } : {}
-  const quiet = told === null || told.what === 'signed'
+  const until = before.roadsideSeed && closes ? { roadsideUntil: roadsideUntilOf(state, tx.now, tx.now) } : {}
+  const quiet = entry === null || entry.what === 'signed'
   const waybill = await setWaybill(tx, before, { ...changes, ...(closes && { completedAt: tx.now, ...until }) }, { quiet })
-  if (told) await done(tx, state, waybill, { ...told, side: 'system' })
+  if (entry) await done(tx, state, waybill, { ...entry, side: 'system' })
   else await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: waybill.orderId })
   if (!closes) return
   await done(tx, state, waybill, { what: 'complete', kind: null, side: 'system' })
-  if (waybill.endedAt === null && state.order.executorId === waybill.partyId) await acceptPaper(tx, state)
+  if (waybill.endedAt === null && state.order.executorId === waybill.partyId) await acceptDocument(tx, state)
 }
 
-/** The waybill among the papers of the order is accepted by its last title; nobody uploads or checks it. */
-async function acceptPaper(tx: Tx, state: OrderState): Promise<void> {
-  const paper = state.documents.find(each => each.kind === 'tn')
+/** The waybill among the documents of the order is accepted by its last title; nobody uploads or checks it. */
+async function acceptDocument(tx: Tx, state: OrderState): Promise<void> {
+  const orderDocument = state.documents.find(each => each.kind === 'tn')
   const status = state.order.status as OrderStatus
-  if (!paper || paper.status === 'accepted' || (status !== 'in_progress' && status !== 'documents')) return
-  await bring(tx, { name: null, organization: null }, paper, { via: 'edo', side: 'executor', status: 'accepted' })
-  const now = await stateOf(tx, state.order)
-  await put(tx, now, status, { changes: {}, facts: { document: 'tn' } }, { what: 'paper.accept', side: 'system' })
+  if (!orderDocument || orderDocument.status === 'accepted' || (status !== 'in_progress' && status !== 'documents')) return
+  await bring(tx, { name: null, organization: null }, orderDocument, { via: 'edo', side: 'executor', status: 'accepted' })
+  const now = await orderStateOf(tx, state.order)
+  await applyStep(tx, now, status, { changes: {}, facts: { document: 'tn' } }, { what: 'document.accept', side: 'system' })
 }

@@ -26,7 +26,7 @@ test('no VAT is told in words, and a rate of nothing is a rate', () => {
   expect(costFacts(sumOf(price('KZT'), 'included', 0))).toMatchObject({ currency: '398', rate: '0%', taxed: { vat: '0.00' }, free: null })
 })
 
-test('a currency papers do not know has no number, so that the title asks for it', () => {
+test('a currency documents do not know has no number, so that the title asks for it', () => {
   expect(costFacts(sumOf(price('XTS'), 'none', 0))).toMatchObject({ currency: '', currencyName: 'XTS' })
 })
 

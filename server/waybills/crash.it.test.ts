@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
 import { type ServerProcess, startProcess } from '#server/testing/process.ts'
 import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { openWorld } from '#server/testing/world.ts'
@@ -28,7 +28,7 @@ test('kill -9 while titles are handed over: each was taken once, signed once and
   for (let i = 0; i < TITLES; i++) {
     const row = await offered(forwarder, executor)
     const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-    await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, executor)) } })
+    await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, executor)) } })
     const given = firstGiven(begun)
     const formed = (await forwarder.ask(waybills.form, { data: { orderId: row.id, version: 0, kind: 't1', given } })).data.waybill!
     const asked = { orderId: row.id, version: formed.version, titleId: formed.titles[0]!.id, signer: 'director' }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { TitleKind } from '#contract/waybills.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { awaitsOutside, expectsOutside } from '#server/deals/waybills/lifecycle.ts'
-import { factsOf } from '#server/deals/waybills/standing.ts'
+import { factsOf } from '#server/deals/waybills/titlesInForce.ts'
 import { lockState } from '#server/orders/commands.ts'
 import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { EXCHANGE, exchangeTimer, receive, takeAnswer } from './commands.ts'
-import type { Incoming, Operator, Said } from './operator.ts'
+import type { Incoming, Operator, OperatorReply } from './operator.ts'
 import { findByIdHere, findBytes, setTitle, type WaybillState } from './store.ts'
 import type { Schemas } from './titles/schema.ts'
 
@@ -102,7 +102,7 @@ export const waitAfter = (attempts: number): number => Math.min(2 ** attempts, L
 /** What somebody outside said, as far as it can be kept and read. */
 const kept = (text: string, most: number): string => [...text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')].slice(0, most).join('')
 
-const heard = (said: Said | 'told' | null): Said | 'told' | null =>
+const heard = (said: OperatorReply | 'told' | null): OperatorReply | 'told' | null =>
   said === null || said === 'told'
     ? said
     : {
@@ -170,7 +170,7 @@ async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: { 
 /** Titles of the executor go by his own account, all others by the forwarder's. */
 const accountOf = (home: OrgId, { side, partyId }: TitleHead) => (side === 'executor' ? (partyId as OrgId) : home)
 
-async function speak(operator: Operator, home: OrgId, { title, waybill, file, signature }: Errand): Promise<Said | 'told' | null> {
+async function speak(operator: Operator, home: OrgId, { title, waybill, file, signature }: Errand): Promise<OperatorReply | 'told' | null> {
   const account = accountOf(home, title)
   if (title.state === 'refused') {
     await operator.refuse(account, { id: title.operatorId ?? title.id, reason: title.reason })
@@ -194,7 +194,7 @@ async function speak(operator: Operator, home: OrgId, { title, waybill, file, si
   })
 }
 
-async function settleErrand(tx: Tx, due: Due, { title }: Errand, answer: Said | 'told' | null): Promise<void> {
+async function settleErrand(tx: Tx, due: Due, { title }: Errand, answer: OperatorReply | 'told' | null): Promise<void> {
   const state = await lockState(tx, due.orderId, null)
   const found = await findByIdHere(tx, title.waybillId)
   await setTitle(tx, title, { busyUntil: null, ...(answer === 'told' && { toldAt: tx.now }) })

@@ -1,24 +1,24 @@
 import { amountText } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
-import type { TitleGiven, WaybillRow } from '#contract/waybills.ts'
+import type { TitleInput, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import type { CargoFacts, OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
 import { currencyNumbers } from '#server/wording/say.ts'
 import { accountFacts, costFacts } from './cost.ts'
-import { type DriverFacts, dayOf, isTin, type PaperFacts, type VehicleFacts } from './crew.ts'
-import type { TurnedFacts } from './titles/said.ts'
+import { type BasisFacts, type DriverFacts, dayOf, isTin, type VehicleFacts } from './resources.ts'
+import type { ReaddressedFacts } from './titles/readValues.ts'
 import { conveyances, issuers } from './titles/t3.ts'
 import { ownWords } from './titles/values.ts'
 
 /** The vehicle, its trailer and its driver, as the cards of the executor hold them. */
-export type CrewFacts = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null }
+export type ResourcesFacts = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null }
 
 /** What of an order the titles of its waybill are made of. */
-export type WaybillOrder = Pick<OrderPrintFacts, 'number' | 'date' | 'forwarder' | 'executor' | 'points' | 'price' | 'comment'> & {
+export type WaybillOrder = Pick<OrderPrintFacts, 'number' | 'date' | 'forwarder' | 'executor' | 'stops' | 'price' | 'comment'> & {
   /** `tare`: the code of the package by the classifier, two characters. */
   cargos: (CargoFacts & { tare?: string })[]
   requirement: Pick<OrderPrintFacts['requirement'], 'bodies' | 'temperature'> & { tempMin?: number | null; tempMax?: number | null }
-  crew: CrewFacts | null
+  resources: ResourcesFacts | null
   /** Number and name of every country the order names, by its letters. */
   countries: Record<string, { number: string; name: string }>
 }
@@ -29,21 +29,21 @@ export type RefFacts = { file: string; date: string; time: string; signature: st
 /** Who signs a title. */
 export type SignerFacts = { name: string; post: string; attorney: { number: string; from: string } | null; trader: boolean }
 
-export type Amounts = { places: string; massKg: string }
+export type Amounts = { pieces: string; massKg: string }
 
 export type TitleContext = {
   now: Date
   waybill: { number: string; createdAt: Date; uid: string | null }
   consignee: Pick<WaybillRow['consignee'], 'tin'> & { by?: 'outside' | 'forwarder' }
-  given: TitleGiven
+  given: TitleInput
   /** Signed titles by their kinds. */
   refs: Partial<Record<'t1' | 't2' | 't5' | 't6' | 't7', RefFacts>>
   signer: SignerFacts | null
   /** Which correction of its kind this is; null where it puts nothing right. */
   correction: number | null
   /** Where the cargo goes since it was sent elsewhere on the way. */
-  readdressed: TurnedFacts | null
-  /** The crew a change leads to: what is not changed is null. */
+  readdressed: ReaddressedFacts | null
+  /** The resources a change leads to: what is not changed is null. */
   change: { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null } | null
   /** What the consignor handed over, in the words of his title. */
   loaded?: Amounts | null
@@ -131,19 +131,19 @@ export const knownOf = ({ name, tin, kpp, ogrn, country, address, phones, emails
   person: isPerson(legalForm),
 })
 
-const placeOf = (point: PointFacts) =>
-  [point.place.ru, point.region.ru].filter((name, i, names) => name !== '' && names.indexOf(name) === i).join(', ')
+const placeOf = (stop: StopFacts) =>
+  [stop.place.ru, stop.region.ru].filter((name, i, names) => name !== '' && names.indexOf(name) === i).join(', ')
 
 /** An address with its town, once. */
 const whole = (place: string, address: string) =>
   [...(place !== '' && !address.includes(place) ? [place] : []), ...(address === '' ? [] : [address])].join(', ')
 
-const stopOf = (point: PointFacts, countries: Countries) => ({
-  place: placeOf(point),
-  address: addressOf(point.country || 'RU', whole(point.place.ru, point.address), countries),
-  from: stampOf(point.windowFrom ?? point.windowTo, point.tz),
-  asked: stampOf(point.windowFrom ?? point.windowTo, point.tz),
-  due: stampOf(point.windowTo ?? point.windowFrom, point.tz),
+const stopOf = (stop: StopFacts, countries: Countries) => ({
+  place: placeOf(stop),
+  address: addressOf(stop.country || 'RU', whole(stop.place.ru, stop.address), countries),
+  from: stampOf(stop.windowFrom ?? stop.windowTo, stop.tz),
+  asked: stampOf(stop.windowFrom ?? stop.windowTo, stop.tz),
+  due: stampOf(stop.windowTo ?? stop.windowFrom, stop.tz),
 })
 
 const moment = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
@@ -178,7 +178,7 @@ const cargoOf = (cargo: WaybillOrder['cargos'][number]) => {
     hsCode: cargo.hsCode.length < 4 ? '' : cargo.hsCode.slice(0, 4),
     package: ownWords(cargo.package?.ru ?? '') || 'Без упаковки',
     tare: cargo.tare ?? 'NE',
-    places: String(cargo.places),
+    pieces: String(cargo.pieces),
     massKg: String(Math.round(cargo.massKg)),
     volumeM3: cargo.volumeM3 > 0 ? decimal(cargo.volumeM3, 3) : '',
     pallets: cargo.pallets > 0 ? String(cargo.pallets) : '',
@@ -202,8 +202,8 @@ const cargoOf = (cargo: WaybillOrder['cargos'][number]) => {
   }
 }
 
-export const totalsOf = (cargos: readonly Pick<CargoFacts, 'places' | 'massKg'>[]) => ({
-  places: cargos.reduce((sum, cargo) => sum + cargo.places, 0),
+export const totalsOf = (cargos: readonly Pick<CargoFacts, 'pieces' | 'massKg'>[]) => ({
+  pieces: cargos.reduce((sum, cargo) => sum + cargo.pieces, 0),
   massKg: Math.round(cargos.reduce((sum, cargo) => sum + cargo.massKg, 0)),
 })
 
@@ -211,11 +211,11 @@ export const totalsOf = (cargos: readonly Pick<CargoFacts, 'places' | 'massKg'>[
 const LONGEST_ROUTE = 2000
 
 /** The places of a route one after another; of one too long for a title the first ones and the last. */
-export function routeOf(places: readonly string[]): string {
-  const whole = places.join(' - ')
+export function routeOf(pieces: readonly string[]): string {
+  const whole = pieces.join(' - ')
   if (whole.length <= LONGEST_ROUTE) return whole
-  const end = ` - … - ${places.at(-1)}`
-  const kept = places.slice(0, -1)
+  const end = ` - … - ${pieces.at(-1)}`
+  const kept = pieces.slice(0, -1)
   while (kept.length > 1 && kept.join(' - ').length + end.length > LONGEST_ROUTE) kept.pop()
   return `${kept.join(' - ')}${end}`
 }
@@ -242,7 +242,7 @@ const remarkOn = (what: string, told: string, found: string) => (told === found 
 
 type Party = ReturnType<typeof partyOf>
 
-const paperOf = (given: TitleGiven, parties: readonly Party[], more = ''): PaperFacts | null =>
+const basisOf = (given: TitleInput, parties: readonly Party[], more = ''): BasisFacts | null =>
   given.document || given.documentNumber || given.documentDate
     ? { name: given.document ?? '', number: given.documentNumber ?? '', date: dayOf(given.documentDate), more, parties }
     : null
@@ -251,12 +251,12 @@ const paperOf = (given: TitleGiven, parties: readonly Party[], more = ''): Paper
 export function titleFacts(order: WaybillOrder, context: TitleContext): object {
   const { given, waybill, now, readdressed } = context
   const { countries } = order
-  const first = order.points[0]
-  const last = order.points.at(-1)
+  const first = order.stops[0]
+  const last = order.stops.at(-1)
   const totals = totalsOf(order.cargos)
-  const told = context.loaded ?? { places: String(totals.places), massKg: String(totals.massKg) }
+  const told = context.loaded ?? { pieces: String(totals.pieces), massKg: String(totals.massKg) }
   const amounts = {
-    places: given.places === undefined ? told.places : String(given.places),
+    pieces: given.pieces === undefined ? told.pieces : String(given.pieces),
     massKg: given.massKg === undefined ? told.massKg : String(given.massKg),
   }
   const taken = context.taken ?? told
@@ -265,12 +265,12 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
     ...readdressed,
     country: Object.keys(countries).find(letters => countries[letters]?.number === readdressed.country) ?? 'RU',
   }
-  const shipper = partyOf(knownOf(order.forwarder), countries)
+  const consignor = partyOf(knownOf(order.forwarder), countries)
   const nobody = { kpp: '', ogrn: '', email: '', person: false }
   const consignee = partyOf(
     {
       ...nobody,
-      name: last?.counterparty ?? '',
+      name: last?.partyName ?? '',
       tin: context.consignee.tin ?? '',
       country: last?.country ?? '',
       address: last ? whole(last.place.ru, last.address) : '',
@@ -308,21 +308,21 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
     refs: context.refs,
     signer: signerOf(context.signer),
     correction: context.correction === null ? null : { number: String(context.correction), date: stamp.date },
-    shipper: { ...shipper, account: accountFacts(order.forwarder.account) },
+    consignor: { ...consignor, account: accountFacts(order.forwarder.account) },
     carrier: order.executor && { ...partyOf(knownOf(order.executor), countries), account: accountFacts(order.executor.account) },
     consignee,
     composer: { name: context.consignee.by === 'outside' ? consignee.name : order.forwarder.name },
-    proxy: paperOf(given, [consignee, shipper]),
+    proxy: basisOf(given, [consignee, consignor]),
     cargos: order.cargos.map(cargoOf),
     loaded: amounts,
     taken: {
       ...amounts,
-      placesRemark: remarkOn('Мест', told.places, amounts.places),
+      piecesRemark: remarkOn('Мест', told.pieces, amounts.pieces),
       massRemark: remarkOn('Масса брутто, кг', told.massKg, amounts.massKg),
     },
     // what was not counted anew is what the carrier brought
     received: {
-      places: given.places === undefined ? taken.places : amounts.places,
+      pieces: given.pieces === undefined ? taken.pieces : amounts.pieces,
       massKg: given.massKg === undefined ? taken.massKg : amounts.massKg,
     },
     loading: first && { ...stopOf(first, countries), ...stops(first.arrivedAt, first.leftAt, first.tz) },
@@ -342,13 +342,13 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       tempMin: decimal(order.requirement.tempMin, 2),
       tempMax: decimal(order.requirement.tempMax, 2),
       comment: order.comment,
-      route: order.points.length > 2 ? routeOf(order.points.map(placeOf)) : '',
+      route: order.stops.length > 2 ? routeOf(order.stops.map(placeOf)) : '',
     },
-    crew: order.crew,
-    turn: {
+    resources: order.resources,
+    readdressing: {
       form: conveyed?.form ?? '',
       way: conveyed?.way ?? '',
-      basis: paperOf(given, [given.issuer === 'consignee' ? consignee : shipper], given.reason),
+      basis: basisOf(given, [given.issuer === 'consignee' ? consignee : consignor], given.reason),
       town: given.place,
       issuer: given.issuer && issuers[given.issuer],
       consignee: sentTo,

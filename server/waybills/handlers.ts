@@ -1,15 +1,15 @@
 import type { waybills } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { tellsPrice } from '#server/deals/waybills/standing.ts'
+import { tellsPrice } from '#server/deals/waybills/titlesInForce.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { dropTitle, formTitle, refuseTitle, setRoad, signersOf, signTitle } from './commands.ts'
+import { dropTitle, formTitle, refuseTitle, setRoadsideLink, signersOf, signTitle } from './commands.ts'
 import type { Operator } from './operator.ts'
-import type { Roads } from './road.ts'
+import type { RoadsideLinks } from './roadsideLinks.ts'
 import { toCard } from './row.ts'
 import type { Signer } from './signer.ts'
 import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
@@ -17,10 +17,10 @@ import { titles } from './titles/forms.ts'
 import { givenIn, readTitle, tellsPerson, titleOf } from './titles/read.ts'
 import type { Schemas } from './titles/schema.ts'
 
-type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads; open: (sealed: Buffer) => string }
+type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roadsideLinks: RoadsideLinks; open: (sealed: Buffer) => string }
 
 export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
-  const { operator, roads, schemas } = deps
+  const { operator, roadsideLinks, schemas } = deps
 
   async function shown(tx: Tx, actor: Actor, state: OrderState, found: WaybillState | null) {
     const side = sideOf(state, actor.orgId)
@@ -38,9 +38,20 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
       ).map(({ id, nameShort }) => [id, nameShort]),
     )
     const earlier = over.map(each => ({ ...each, executor: names.get(each.waybill.partyId) ?? '' }))
-    return toCard({ state, found, earlier, side, prices, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
+    return toCard({
+      state,
+      found,
+      earlier,
+      side,
+      prices,
+      signers,
+      operator,
+      roadsideLinks,
+      now: tx.now,
+      driver: own ?? flight?.driverName ?? '',
+    })
   }
-  const read = async (tx: Tx, orderId: string) => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+  const read = async (tx: Tx, orderId: string) => orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
   return {
     async get({ actor, transaction }, { query: { orderId } }) {
@@ -60,7 +71,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
         if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
         const { xml, signature } = await findBytes(tx, title)
         const form = titleOf(kind, xml)
-        // papers of a driver are for those who run orders; to others the file would tell them
+        // documents of a driver are for those who run orders; to others the file would tell them
         const personal = actor.permissions.has('orders.command') || actor.permissions.has('drivers.reveal')
         const whole = personal || !tellsPerson(form)
         return {
@@ -106,7 +117,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     async road({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await setRoad(tx, actor, state, asked))
+        return shown(tx, actor, state, await setRoadsideLink(tx, actor, state, asked))
       })
     },
   }

@@ -5,13 +5,13 @@ import { company } from '#contract/company.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
-import { type TitleGiven, type TitleKind, waybills } from '#contract/waybills.ts'
+import { type TitleInput, type TitleKind, waybills } from '#contract/waybills.ts'
 import { attack } from '#server/testing/hostile.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
 import { firstGiven, nameForTitles, receiptGiven } from '#server/testing/waybillGiven.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { exchange } from './exchange.ts'
-import type { Incoming, Operator, Said } from './operator.ts'
+import type { Incoming, Operator, OperatorReply } from './operator.ts'
 import { calm, simulatedOperator } from './simulator.ts'
 import { openSchemas } from './titles/schema.ts'
 
@@ -49,7 +49,7 @@ async function mayForSign(who: Someone, person: string): Promise<string> {
 
 type Deal = Awaited<ReturnType<typeof deal>>
 
-/** An order with a crew, both sides able to sign. */
+/** An order with resources, both sides able to sign. */
 async function deal(given?: Awaited<ReturnType<typeof openPair>>) {
   const pair = given ?? (await openPair(world))
   await nameForTitles(world, [pair.forwarder, pair.executor])
@@ -59,7 +59,8 @@ async function deal(given?: Awaited<ReturnType<typeof openPair>>) {
   }
   const offer = await offered(pair.forwarder, pair.executor)
   const accepted = (await pair.executor.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })).data
-  const row = (await pair.executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...pair.crew } as OrderMove })).data
+  const row = (await pair.executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...pair.resources } as OrderMove }))
+    .data
   return { ...pair, signers, id: row.id, operator: simulatedOperator(world.db, calm) }
 }
 
@@ -67,8 +68,8 @@ const look = async ({ forwarder, id }: Deal) => (await forwarder.ask(waybills.ge
 const version = async (d: Deal) => (await look(d)).waybill?.version ?? 0
 const titleOf = async (d: Deal, kind: TitleKind) => (await look(d)).waybill!.titles.findLast(title => title.kind === kind)!
 /** What a title asks beside what a test gives it. */
-const askedFor = (kind: TitleKind): TitleGiven => (kind === 't1' ? firstGiven(clock) : kind === 't5' ? receiptGiven(clock) : {})
-const form = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) =>
+const askedFor = (kind: TitleKind): TitleInput => (kind === 't1' ? firstGiven(clock) : kind === 't5' ? receiptGiven(clock) : {})
+const form = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleInput = {}) =>
   d[by].ask(waybills.form, { data: { orderId: d.id, version: await version(d), kind, given: { ...askedFor(kind), ...given } } })
 const sign = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind) =>
   d[by].ask(waybills.sign, {
@@ -99,7 +100,7 @@ test('no value at any place of a step of a waybill is a fault', async () => {
     tin: '5260007007',
     remarks: 'Слова',
     seals: '№ 1',
-    places: 3,
+    pieces: 3,
     massKg: 100,
   }
   await attack(world, d.forwarder, waybills.form, {
@@ -138,7 +139,7 @@ test('no value at any place of a step of a waybill is a fault', async () => {
 }, 240_000)
 
 test('whatever an operator says of a title, the exchange goes on: nothing is signed twice, and what cannot be kept is not', async () => {
-  const strange: Partial<Said>[] = [
+  const strange: Partial<OperatorReply>[] = [
     { state: 'refused', reason: '\0\0' },
     { state: 'failed', reason: 'x'.repeat(200_000) },
     { state: 'refused', reason: '\ud800 \u202e' },
@@ -184,7 +185,12 @@ test('two answers of an operator at the same moment are one; a refusal by a pers
     await round(d)
     await later(8)
     const { id } = await titleOf(d, 't1')
-    const said: Said = { operatorId: randomUUID(), state: 'delivered', reason: '', gis: { state: 'registered', uid: 'ЭПД-000000000001' } }
+    const said: OperatorReply = {
+      operatorId: randomUUID(),
+      state: 'delivered',
+      reason: '',
+      gis: { state: 'registered', uid: 'ЭПД-000000000001' },
+    }
     const twice: Operator = { ...d.operator, status: async () => new Map([[id, said]]) }
     // every process asks at once, whatever the others hold
     await world.root.query('update waybill_titles set busy_until = null, ask_at = null where id = $1', [id])
@@ -207,7 +213,7 @@ const stealing = `<?xml version="1.0"?><!DOCTYPE Файл [<!ENTITY f SYSTEM "fi
 
 test('what comes in as the title of somebody outside is checked before it is believed: bombs, thefts and scraps fail, and can be looked at', async () => {
   const other = await deal()
-  const d = await deal({ ...other, crew: await crewOf(world, other.executor) })
+  const d = await deal({ ...other, resources: await resourcesOf(world, other.executor) })
   await form(other, 'forwarder', 't1')
   const taken = (await titleOf(other, 't1')).fileName
   await form(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })

@@ -15,7 +15,7 @@ export type Sent = {
 }
 
 /** What an operator says of a title he knows. */
-export type Said = {
+export type OperatorReply = {
   operatorId: string
   state: 'taken' | 'delivered' | 'refused' | 'failed'
   /** Why it was refused or failed. */
@@ -43,9 +43,9 @@ export type Operator = {
   name: string
   simulated: boolean
   /** Hands a title over. Once more with the same id: the same answer, and no second title. */
-  send: (account: OrgId, title: Sent) => Promise<Said>
+  send: (account: OrgId, title: Sent) => Promise<OperatorReply>
   /** What he says of titles; one he never took is not among them. */
-  status: (account: OrgId, ids: readonly string[]) => Promise<Map<string, Said>>
+  status: (account: OrgId, ids: readonly string[]) => Promise<Map<string, OperatorReply>>
   /** Tells him that a title was refused. Twice is once. */
   refuse: (account: OrgId, notice: { id: string; reason: string }) => Promise<void>
   /** Titles others signed for this waybill of the account with a carrier, oldest first; they may come more than once. */

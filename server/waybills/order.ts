@@ -1,5 +1,5 @@
+import { regimeRange } from '#contract/order-cargo.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { regimeRange } from '#contract/order-goods.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { Day, Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -8,9 +8,9 @@ import type { OrderState } from '#server/deals/record.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type CarRow, holderOf, toDriver, toVehicle } from './crew.ts'
-import type { CrewFacts, WaybillOrder } from './facts.ts'
-import { crewCards, findParties, namesOf, traitsOf } from './store.ts'
+import type { ResourcesFacts, WaybillOrder } from './facts.ts'
+import { holderOf, toDriver, toVehicle, type VehicleRow } from './resources.ts'
+import { findParties, namesOf, resourceCards, traitsOf } from './store.ts'
 
 const nowhere = { ru: '', en: '' }
 
@@ -18,7 +18,7 @@ type Open = (sealed: Buffer) => string
 
 /** What the titles of an order's waybill are made of, as it stands now. `open` reads what is sealed of the driver. */
 export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<WaybillOrder> {
-  const { order, points, flight } = state
+  const { order, stops, flight } = state
   const draft = draftOf(state)
   const parties = new Map((await findParties(tx, [order.orgId, order.executorId ?? order.orgId])).map(each => [each.id, each]))
   // an account is told by its owner alone
@@ -48,10 +48,10 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
   const kinds = await traitsOf(tx, 'package_types', packageCodes)
   const bodies = await namesOf(tx, 'body_types', order.bodyTypes)
   const regimes = await namesOf(tx, 'temperature_regimes', order.temperature === null ? [] : [order.temperature])
-  const task = (seq: number) => flight?.tasks.find(each => each.pointSeq === seq)
+  const task = (seq: number) => flight?.tasks.find(each => each.stopSeq === seq)
   const forwarder = partyOf(order.orgId)
   const executor = order.executorId === null ? null : partyOf(order.executorId)
-  const letters = [...new Set([forwarder.country, executor?.country ?? '', ...points.map(({ country }) => country ?? ''), 'RU'])].filter(
+  const letters = [...new Set([forwarder.country, executor?.country ?? '', ...stops.map(({ country }) => country ?? ''), 'RU'])].filter(
     Boolean,
   )
   const names = await namesOf(tx, 'countries', letters)
@@ -62,21 +62,21 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
     date: dayIn(defaultZone, order.createdAt) as Day,
     forwarder,
     executor,
-    points: points.map(point => ({
-      seq: point.seq,
-      kind: point.kind,
-      place: { ru: point.placeRu, en: point.placeEn },
+    stops: stops.map(stop => ({
+      seq: stop.seq,
+      kind: stop.kind,
+      place: { ru: stop.placeRu, en: stop.placeEn },
       region: nowhere,
-      country: point.country ?? '',
-      address: point.address,
-      counterparty: point.counterparty,
+      country: stop.country ?? '',
+      address: stop.address,
+      partyName: stop.partyName,
       contactName: '',
-      contactPhone: point.contactPhone ?? '',
-      windowFrom: point.windowFrom,
-      windowTo: point.windowTo,
-      tz: point.tz,
-      arrivedAt: task(point.seq)?.arrivedAt ?? null,
-      leftAt: task(point.seq)?.completedAt ?? null,
+      contactPhone: stop.contactPhone ?? '',
+      windowFrom: stop.windowFrom,
+      windowTo: stop.windowTo,
+      tz: stop.tz,
+      arrivedAt: task(stop.seq)?.arrivedAt ?? null,
+      leftAt: task(stop.seq)?.completedAt ?? null,
       handling: [],
       notes: '',
     })),
@@ -92,7 +92,7 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
       tempMin: degrees?.min ?? null,
       tempMax: degrees?.max ?? null,
     },
-    crew: flight ? await crewOf(tx, state, open, executor?.tin ?? '') : null,
+    resources: flight ? await resourcesOf(tx, state, open, executor?.tin ?? '') : null,
     countries: Object.fromEntries(
       letters.map(code => [code, { number: String(traits.get(code)?.numeric ?? ''), name: names.get(code)?.ru ?? code }]),
     ),
@@ -104,34 +104,35 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
 /** The code of a package by the classifier: two characters, of a pallet or of no package where it has another there. */
 const tareOf = (code: unknown): string => (typeof code !== 'string' ? 'NE' : code.length === 2 ? code : 'PX')
 
-const held = (car: Record<string, unknown>): CarRow => ({
-  plate: car.plate as string,
-  kind: car.kind as string,
-  make: car.make as string,
-  model: car.model as string,
-  bodyType: car.body_type as string | null,
-  payloadKg: car.payload_kg as number | null,
-  volumeM3: car.volume_m3 as number | null,
-  ownership: car.ownership as string,
-  sts: car.sts as string | null,
-  vin: car.vin as string | null,
-  leaseNumber: car.lease_number as string | null,
-  leaseDate: car.lease_date as string | null,
-  lessorTin: car.lessor_tin as string | null,
+const held = (record: Record<string, unknown>): VehicleRow => ({
+  plate: record.plate as string,
+  kind: record.kind as string,
+  make: record.make as string,
+  model: record.model as string,
+  bodyType: record.body_type as string | null,
+  payloadKg: record.payload_kg as number | null,
+  volumeM3: record.volume_m3 as number | null,
+  ownership: record.ownership as string,
+  sts: record.sts as string | null,
+  vin: record.vin as string | null,
+  leaseNumber: record.lease_number as string | null,
+  leaseDate: record.lease_date as string | null,
+  lessorTin: record.lessor_tin as string | null,
 })
 
-/** The crew of an order's flight as the cards of its executor hold it. */
-async function crewOf(tx: Tx, { order }: OrderState, open: Open, tin: string): Promise<CrewFacts | null> {
-  const cards = await crewCards(tx, order.id)
+/** The resources of an order's flight as the cards of its executor hold it. */
+async function resourcesOf(tx: Tx, { order }: OrderState, open: Open, tin: string): Promise<ResourcesFacts | null> {
+  const cards = await resourceCards(tx, order.id)
   if (!cards) return null
-  const [truck, trailer] = [cards.truck, cards.trailer].map(car => car && held(car))
+  const [truck, trailer] = [cards.truck, cards.trailer].map(record => record && held(record))
   const bodies = await namesOf(
     tx,
     'body_types',
-    [truck, trailer].flatMap(car => car?.bodyType ?? []),
+    [truck, trailer].flatMap(record => record?.bodyType ?? []),
   )
   const holder = holderOf(tin)
-  const vehicle = (car: CarRow | null | undefined) => (car ? toVehicle(car, bodies.get(car.bodyType ?? '')?.ru ?? '', holder) : null)
+  const vehicle = (record: VehicleRow | null | undefined) =>
+    record ? toVehicle(record, bodies.get(record.bodyType ?? '')?.ru ?? '', holder) : null
   const plain = (sealed: Buffer | null) => (sealed ? open(sealed) : '')
   return {
     truck: vehicle(truck),

@@ -1,12 +1,12 @@
 import type { Side } from '#contract/primitives.ts'
 import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { totalsOf } from './facts.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
-import { dueOf, factsOf, tellsPrice, toStanding } from '#server/deals/waybills/standing.ts'
+import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/titlesInForce.ts'
+import { totalsOf } from './facts.ts'
 import type { Operator } from './operator.ts'
-import type { Roads } from './road.ts'
+import type { RoadsideLinks } from './roadsideLinks.ts'
 import type { WaybillState } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -15,7 +15,7 @@ function toTitle(
   title: TitleHead,
   all: readonly TitleHead[],
   facts: WaybillFacts,
-  { side, prices, closed = false }: Pick<Shown, 'side' | 'prices'> & { closed?: boolean },
+  { side, prices, closed = false }: Pick<WaybillView, 'side' | 'prices'> & { closed?: boolean },
 ): TitleRow {
   const over = closed || title.replaced || title.state === 'dropped' || (tellsPrice(title.kind as TitleRow['kind']) && !prices)
   return {
@@ -40,11 +40,11 @@ function toTitle(
     replaced: title.replaced,
     reason: title.reason,
     refusedBy: title.refusedBy,
-    actions: over ? [] : actionsFor(facts, toStanding(title), side),
+    actions: over ? [] : actionsFor(facts, toTitleFacts(title), side),
   }
 }
 
-type Shown = {
+type WaybillView = {
   state: OrderState
   found: WaybillState | null
   /** Those of deals that are over, with whose deal each was. */
@@ -54,19 +54,19 @@ type Shown = {
   prices: boolean
   signers: SignerRow[]
   operator: Operator | null
-  roads: Roads
+  roadsideLinks: RoadsideLinks
   now: Date
   /** The driver's whole name is for his own organisation; others read what the flight shows. */
   driver: string
 }
 
 /** The waybill of an order as one side sees it. */
-export function toCard({ state, found, earlier, side, prices, signers, operator, roads, now, driver }: Shown): WaybillCard {
+export function toCard({ state, found, earlier, side, prices, signers, operator, roadsideLinks, now, driver }: WaybillView): WaybillCard {
   const facts = factsOf(state, found)
   const wait = waitsFor(facts)
-  const last = state.points.at(-1)
+  const last = state.stops.at(-1)
   return {
-    waybill: found && toWaybill(found, facts, { side, prices, roads, now }),
+    waybill: found && toWaybill(found, facts, { side, prices, roadsideLinks, now }),
     operator: operator && { name: operator.name, simulated: operator.simulated },
     next: {
       step: wait.step,
@@ -78,24 +78,24 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
     signers,
     earlier: earlier.map(each => toEarlier(state, each, { side, prices })),
     known: {
-      consignee: last?.counterparty ?? '',
+      consignee: last?.partyName ?? '',
       ...totalsOf(state.cargos as never),
       truck: state.flight?.truckPlate ?? '',
       trailer: state.flight?.trailerPlate ?? '',
       driver,
       place: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
-      loading: timesAt(state, state.points[0]),
+      loading: timesAt(state, state.stops[0]),
       unloading: timesAt(state, last),
     },
   }
 }
 
-function timesAt({ flight }: OrderState, point: OrderState['points'][number] | undefined) {
-  const task = flight?.tasks.find(({ pointSeq }) => pointSeq === point?.seq)
-  return { tz: point?.tz ?? defaultZone, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
+function timesAt({ flight }: OrderState, stop: OrderState['stops'][number] | undefined) {
+  const task = flight?.tasks.find(({ stopSeq }) => stopSeq === stop?.seq)
+  return { tz: stop?.tz ?? defaultZone, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
 }
 
-function toEarlier(state: OrderState, found: Shown['earlier'][number], reader: Pick<Shown, 'side' | 'prices'>): EarlierWaybill {
+function toEarlier(state: OrderState, found: WaybillView['earlier'][number], viewer: Pick<WaybillView, 'side' | 'prices'>): EarlierWaybill {
   const { waybill, titles, executor } = found
   const facts = factsOf(state, found)
   return {
@@ -106,17 +106,17 @@ function toEarlier(state: OrderState, found: Shown['earlier'][number], reader: P
     createdAt: waybill.createdAt.toISOString(),
     endedAt: waybill.endedAt!.toISOString(),
     completedAt: iso(waybill.completedAt),
-    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, { ...reader, closed: true })),
+    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, { ...viewer, closed: true })),
   }
 }
 
 function toWaybill(
   { waybill, titles }: WaybillState,
   facts: WaybillFacts,
-  reader: Pick<Shown, 'side' | 'prices' | 'roads' | 'now'>,
+  viewer: Pick<WaybillView, 'side' | 'prices' | 'roadsideLinks' | 'now'>,
 ): WaybillRow {
-  const { roads, now } = reader
-  const road = waybill.roadUntil !== null && waybill.roadUntil > now ? roads.link(waybill) : null
+  const { roadsideLinks, now } = viewer
+  const road = waybill.roadsideUntil !== null && waybill.roadsideUntil > now ? roadsideLinks.link(waybill) : null
   return {
     id: waybill.id,
     version: waybill.version,
@@ -125,7 +125,7 @@ function toWaybill(
     consignee: { name: waybill.consigneeName, tin: waybill.consigneeTin, by: sideFor(facts, 't5') === 'outside' ? 'outside' : 'forwarder' },
     createdAt: waybill.createdAt.toISOString(),
     completedAt: iso(waybill.completedAt),
-    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, reader)),
-    road: road && { ...road, until: waybill.roadUntil!.toISOString() },
+    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, viewer)),
+    road: road && { ...road, until: waybill.roadsideUntil!.toISOString() },
   }
 }

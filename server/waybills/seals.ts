@@ -2,7 +2,7 @@ import type { TitleKind } from '#contract/waybills.ts'
 import type { OrderRecord } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { findBytes, findWaybill } from './store.ts'
-import { sealsSaidIn } from './titles/said.ts'
+import { sealsTextIn } from './titles/readValues.ts'
 
 const telling = new Set(['t1', 't2', 't4'])
 
@@ -11,7 +11,7 @@ export async function sealsOf(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id' | 
   const found = await findWaybill(tx, order)
   const told = found?.titles.filter(({ kind, state, replaced }) => telling.has(kind) && state === 'signed' && !replaced) ?? []
   for (const title of told.toReversed()) {
-    const seals = sealsIn(sealsSaidIn(title.kind as TitleKind, (await findBytes(tx, title)).xml))
+    const seals = sealsIn(sealsTextIn(title.kind as TitleKind, (await findBytes(tx, title)).xml))
     if (seals.length > 0) return seals
   }
   return []

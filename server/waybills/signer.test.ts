@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openRoads } from './road.ts'
+import { openRoadsideLinks } from './roadsideLinks.ts'
 import { SIMULATION, signatories, signatureFile, simulatedSigner } from './signer.ts'
 
 const attorney = {
@@ -45,26 +45,26 @@ test('a signature made elsewhere is DER or PEM; anything else is none', () => {
   for (const wrong of [[''], ['SGVsbG8='], [Buffer.from('<xml/>').toString('base64')]]) expect(signatureFile(wrong)).toBeNull()
 })
 
-test('a link of the road leads to its waybill alone, another seed or another key is another link', () => {
+test('a link to the roadside page leads to its waybill alone, another seed or another key is another link', () => {
   const waybill = {
     orgId: '01980000-0000-7000-8000-000000000001',
     id: '01980000-0000-7000-8000-000000000002',
-    roadSeed: Buffer.alloc(16, 1),
+    roadsideSeed: Buffer.alloc(16, 1),
   }
-  const roads = openRoads(Buffer.alloc(32, 9), 'https://trassa.example')
-  const { url, picture } = roads.link(waybill)!
+  const roadsideLinks = openRoadsideLinks(Buffer.alloc(32, 9), 'https://trassa.example')
+  const { url, picture } = roadsideLinks.link(waybill)!
   expect(url).toMatch(/^https:\/\/trassa\.example\/waybill\/[\w-]{64}$/)
   expect(picture).toMatch(/^<svg/)
-  const link = roads.read(url.split('/').at(-1)!)!
+  const link = roadsideLinks.read(url.split('/').at(-1)!)!
   expect(link).toMatchObject({ org: waybill.orgId, waybillId: waybill.id })
-  expect(roads.fits(link, waybill)).toBe(true)
-  expect(roads.fits(link, { ...waybill, roadSeed: Buffer.alloc(16, 2) })).toBe(false)
-  expect(roads.fits(link, { ...waybill, roadSeed: null })).toBe(false)
-  expect(openRoads(Buffer.alloc(32, 8), '').fits(link, waybill)).toBe(false)
-  expect([roads.read(''), roads.read('..%2f'), roads.read('я'.repeat(64)), roads.link({ ...waybill, roadSeed: null })]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(roadsideLinks.fits(link, waybill)).toBe(true)
+  expect(roadsideLinks.fits(link, { ...waybill, roadsideSeed: Buffer.alloc(16, 2) })).toBe(false)
+  expect(roadsideLinks.fits(link, { ...waybill, roadsideSeed: null })).toBe(false)
+  expect(openRoadsideLinks(Buffer.alloc(32, 8), '').fits(link, waybill)).toBe(false)
+  expect([
+    roadsideLinks.read(''),
+    roadsideLinks.read('..%2f'),
+    roadsideLinks.read('я'.repeat(64)),
+    roadsideLinks.link({ ...waybill, roadsideSeed: null }),
+  ]).toEqual([null, null, null, null])
 })

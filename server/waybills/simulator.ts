@@ -5,11 +5,11 @@ import type { OperatorSimulations } from '#server/platform/db.gen.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stampOf } from './facts.ts'
-import type { Incoming, Operator, Said, Sent } from './operator.ts'
+import type { Incoming, Operator, OperatorReply, Sent } from './operator.ts'
 import { SIMULATION } from './signer.ts'
 import { titles } from './titles/forms.ts'
 import { madeAt, sayingOf } from './titles/read.ts'
-import { turnedBy } from './titles/said.ts'
+import { readdressedIn } from './titles/readValues.ts'
 import { writeTitle } from './titles/write.ts'
 
 /** How the simulated operator behaves; shares are of 1, and the same seed decides the same. */
@@ -185,7 +185,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
   async function comeLater(tx: Tx, { first, second, third }: { first: Known; second: Known; third: Known | null }): Promise<void> {
     const id = newId()
     const say = sayingOf('t1', first.xml!)
-    const elsewhere = third?.xml ? turnedBy(third.xml) : null
+    const elsewhere = third?.xml ? readdressedIn(third.xml) : null
     const consignee = elsewhere ?? consigneeIn(say)
     const fileName = `${titles.t5.prefix}_${consignee.tin}_${id}`
     const endAt = later(tx.now, behaviour.consigneeMs)
@@ -195,7 +195,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
       waybill: { uid: first.uid ?? '' },
       refs: { t2: { ...madeAt('t2', second.xml!), signature: second.signature?.toString('base64') ?? '' } },
       composer: consignee,
-      received: { places: say('loaded.places', 'totals.places'), massKg: say('loaded.massKg', 'totals.massKg') },
+      received: { pieces: say('loaded.pieces', 'totals.pieces'), massKg: say('loaded.massKg', 'totals.massKg') },
       unloading: {
         arrived: now,
         left,
@@ -250,7 +250,7 @@ const uidOf = (waybillId: string) => {
   return `ЭПД-${String(digits).padStart(12, '0')}`
 }
 
-function said(known: Known, now: Date): Said {
+function said(known: Known, now: Date): OperatorReply {
   const over = known.endAt <= now
   const state = known.verdict === 'refuse' && over ? 'refused' : known.verdict === 'fail' && over ? 'failed' : over ? 'delivered' : 'taken'
   const listed = (state === 'delivered' && known.gisAt <= now) || known.verdict === 'incoming'

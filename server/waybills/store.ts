@@ -82,25 +82,25 @@ export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, '
   return found
 }
 
-export type RoadKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadSeed'>
+export type RoadsideKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadsideSeed'>
 
-/** What papers name an electronic waybill by: its numbers, and the page for the road while there is one; null while there is none. */
+/** What documents name an electronic waybill by: its numbers, and the roadside page while there is one; null while there is none. */
 export async function numbersOfWaybill(
   tx: Tx,
   { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
-  linkOf: (waybill: RoadKey) => string | null = () => null,
+  linkOf: (waybill: RoadsideKey) => string | null = () => null,
 ): Promise<{ number: string; uid: string | null; road: string | null } | null> {
   if (executorId === null) return null
   const found = await tx
     .selectFrom('waybills')
-    .select(['orgId', 'id', 'number', 'uid', 'roadSeed', 'roadUntil'])
+    .select(['orgId', 'id', 'number', 'uid', 'roadsideSeed', 'roadsideUntil'])
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('partyId', '=', executorId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  const open = found.roadUntil !== null && found.roadUntil > tx.now
+  const open = found.roadsideUntil !== null && found.roadsideUntil > tx.now
   return { number: found.number, uid: found.uid, road: open ? linkOf(found) : null }
 }
 
@@ -117,13 +117,13 @@ export const endedWaybills = (
     .where('orderId', 'in', orderIds)
     .where('completedAt', 'is not', null)
     .orderBy('orderId')
-    .orderBy('nth')
+    .orderBy('seq')
     .execute()
 
 export const titlesOf = (tx: Tx, { orgId, id }: Pick<WaybillRecord, 'orgId' | 'id'>): Promise<TitleHead[]> =>
   tx.selectFrom('waybillTitles').select(headColumns).where('orgId', '=', orgId).where('waybillId', '=', id).orderBy('seq').execute()
 
-/** The waybill of a known id, for the page of the road; the home is the one one acts in. */
+/** The waybill of a known id, for the roadside page; the home is the one one acts in. */
 export async function findByIdHere(tx: Tx, id: string): Promise<WaybillState | null> {
   const waybill = await tx.selectFrom('waybills').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
@@ -145,28 +145,28 @@ type Made = Pick<WaybillRecord, 'consigneeBy' | 'consigneeName' | 'consigneeTin'
 export async function insertWaybill(tx: Tx, { order }: Pick<OrderState, 'order'>, made: Made): Promise<WaybillRecord> {
   const last = await tx
     .selectFrom('waybills')
-    .select('nth')
+    .select('seq')
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
-    .orderBy('nth', 'desc')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const nth = (last?.nth ?? 0) + 1
+  const seq = (last?.seq ?? 0) + 1
   const number = order.number ?? ''
   return tx
     .insertInto('waybills')
     .values({
       ...made,
-      nth,
-      number: nth === 1 ? number : `${number}/${nth}`,
+      seq,
+      number: seq === 1 ? number : `${number}/${seq}`,
       orgId: order.orgId,
       id: newId(),
       orderId: order.id,
       partyId: order.executorId ?? refuse('waybill.cancelled'),
       version: 1,
       uid: null,
-      roadSeed: null,
-      roadUntil: null,
+      roadsideSeed: null,
+      roadsideUntil: null,
       createdAt: tx.now,
       completedAt: null,
       endedAt: null,
@@ -266,10 +266,10 @@ export async function traitsOf(tx: Tx, dict: string, codes: readonly string[]): 
   return new Map(rows.map(({ code, attrs }) => [code, (attrs ?? {}) as Record<string, unknown>]))
 }
 
-type CarColumns = { [name: string]: unknown }
-type CrewRow = {
-  truck: CarColumns | null
-  trailer: CarColumns | null
+type VehicleColumns = { [name: string]: unknown }
+type ResourcesRecord = {
+  truck: VehicleColumns | null
+  trailer: VehicleColumns | null
   lastName: string | null
   firstName: string | null
   middleName: string | null
@@ -280,9 +280,9 @@ type CrewRow = {
 }
 
 /** The vehicle, trailer and driver of an agreed order as the executor's cards hold them, for its sides alone; null where none is named. */
-export async function crewCards(tx: Tx, orderId: string): Promise<CrewRow | null> {
-  const { rows } = await sql<CrewRow>`
+export async function resourceCards(tx: Tx, orderId: string): Promise<ResourcesRecord | null> {
+  const { rows } = await sql<ResourcesRecord>`
     select truck, trailer, last_name, first_name, middle_name, phone, tin, licence, licence_issued::text as licence_issued
-    from gate.order_crew(${orderId})`.execute(tx)
+    from gate.order_resources(${orderId})`.execute(tx)
   return rows[0] ?? null
 }

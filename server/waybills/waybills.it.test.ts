@@ -8,22 +8,22 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { PRINT_PAGE } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
-import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
-import { awaitedIn } from '#server/deals/waybills/standing.ts'
+import { type TitleInput, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
+import { awaitedIn } from '#server/deals/waybills/titlesInForce.ts'
 import { rebuildRows } from '#server/orders/jobs.ts'
-import { openDeal } from '#server/orders/parted.ts'
+import { openDeal } from '#server/orders/lostOrder.ts'
 import { rowsOf } from '#server/orders/row.ts'
-import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId, show, type Tx } from '#server/platform/db.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import { firstGiven, nameForTitles, receiptGiven, turnGiven } from '#server/testing/waybillGiven.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
+import { firstGiven, nameForTitles, readdressingInput, receiptGiven } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { changeOf, ownVehicle } from './crew.ts'
 import { exchange, waitAfter } from './exchange.ts'
-import type { Operator, Said } from './operator.ts'
+import type { Operator, OperatorReply } from './operator.ts'
+import { changeOf, ownVehicle } from './resources.ts'
 import { SIMULATION } from './signer.ts'
 import { type Behaviour, calm, simulatedOperator } from './simulator.ts'
-import { crewCards } from './store.ts'
+import { resourceCards } from './store.ts'
 import { openSchemas } from './titles/schema.ts'
 import { lost, ownWords } from './titles/values.ts'
 
@@ -66,7 +66,7 @@ async function mayForSign(who: Someone, person: string): Promise<string> {
 
 type Deal = Awaited<ReturnType<typeof deal>>
 
-/** An order with a crew, both sides able to sign, and one operator for all of it. */
+/** An order with resources, both sides able to sign, and one operator for all of it. */
 async function deal(behaviour: Partial<Behaviour> = {}) {
   const pair = await openPair(world)
   await nameForTitles(world, [pair.forwarder, pair.executor])
@@ -76,7 +76,8 @@ async function deal(behaviour: Partial<Behaviour> = {}) {
   }
   const offer = await offered(pair.forwarder, pair.executor)
   const accepted = (await pair.executor.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })).data
-  const row = (await pair.executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...pair.crew } as OrderMove })).data
+  const row = (await pair.executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...pair.resources } as OrderMove }))
+    .data
   const operator = simulatedOperator(world.db, { ...calm, ...behaviour })
   const side = (of: 'forwarder' | 'executor') => pair[of]
   return { ...pair, signers, row, id: row.id, operator, side }
@@ -86,9 +87,9 @@ const look = async (who: Someone, id: string): Promise<WaybillCard> => (await wh
 const versionFor = async (who: Someone, id: string) => (await look(who, id)).waybill?.version ?? 0
 
 /** What a title asks beside what a test gives it. */
-const askedFor = (kind: TitleKind): TitleGiven =>
-  kind === 't1' ? firstGiven(clock) : kind === 't3' ? turnGiven(clock) : kind === 't5' ? receiptGiven(clock) : {}
-const form = async ({ id, side }: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) =>
+const askedFor = (kind: TitleKind): TitleInput =>
+  kind === 't1' ? firstGiven(clock) : kind === 't3' ? readdressingInput(clock) : kind === 't5' ? receiptGiven(clock) : {}
+const form = async ({ id, side }: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleInput = {}) =>
   side(by).ask(waybills.form, {
     data: { orderId: id, version: await versionFor(side(by), id), kind, given: { ...askedFor(kind), ...given } },
   })
@@ -111,7 +112,7 @@ const settle = async (d: Deal) => {
     await round(d)
   }
 }
-const make = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) => {
+const make = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleInput = {}) => {
   expect((await form(d, by, kind, given)).status).toBe(200)
   expect((await sign(d, by, kind)).status).toBe(200)
   await settle(d)
@@ -134,7 +135,7 @@ const unloadedTruck = async (d: Deal) => {
 const sends = async (titleId: string) =>
   (await world.root.query<{ sends: number }>('select sends from operator_simulations where id = $1', [titleId])).rows[0]?.sends ?? 0
 
-test('a waybill goes from the consignor to the carrier’s delivery: titles, state numbers, the paper of the order, history of both sides', async () => {
+test('a waybill goes from the consignor to the carrier’s delivery: titles, state numbers, the document of the order, history of both sides', async () => {
   const d = await deal()
   expect(await look(d.executor, d.id)).toMatchObject({
     waybill: null,
@@ -156,7 +157,7 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   })
   await loadedTruck(d)
   await make(d, 'executor', 't2', { seals: '№ 4417', remarks: 'Паллет с помятой кромкой' })
-  // the seals the carrier took over stand on the printed papers of both
+  // the seals the carrier took over stand on the printed documents of both
   for (const who of [d.forwarder, d.executor]) {
     const paper = await world.app.inject({
       url: `${PRINT_PAGE}?${writeQuery({ orderId: d.id, form: 'tn' })}`,
@@ -175,7 +176,7 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect(waybill?.titles.map(({ kind, state, gis }) => [kind, state, gis.state])).toEqual(
     ['t1', 't2', 't5', 't6'].map(kind => [kind, 'signed', 'registered']),
   )
-  const paper = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(each => each.kind === 'tn')
+  const paper = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.documentRows.find(each => each.kind === 'tn')
   expect(paper?.status).toBe('accepted')
   for (const who of [d.forwarder, d.executor]) {
     const whats = (await who.ask(orders.history, { query: { orderId: d.id } })).data.items.map(entry => entry.what)
@@ -322,12 +323,12 @@ test('a refused title never closes the order: it is put right by a new one that 
   await round(d, failing)
   expect(await titleOf(d, 't6')).toMatchObject({ state: 'failed', reason: 'Подпись не прошла проверку у оператора' })
   const card = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data
-  expect(card.papers.find(({ kind }) => kind === 'tn')?.status).toBe('required')
+  expect(card.documentRows.find(({ kind }) => kind === 'tn')?.status).toBe('required')
   expect((await look(d.forwarder, d.id)).waybill?.completedAt).toBeNull()
   await make(d, 'executor', 't6')
-  expect((await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(({ kind }) => kind === 'tn')?.status).toBe(
-    'accepted',
-  )
+  expect(
+    (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.documentRows.find(({ kind }) => kind === 'tn')?.status,
+  ).toBe('accepted')
 })
 
 test('scenario 8: another tractor and driver on the way go into the waybill by a title of their own, and the road sees them', async () => {
@@ -369,7 +370,7 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('В456ОР66')
   expect(page.body).not.toContain(before.truck!.plate)
-  // the carrier changed the crew twice: the second one starts from the first
+  // the carrier changed the resources twice: the second one starts from the first
   await make(d, 'executor', 't4', { ...given, driver: 'Зайцев Илья Олегович', reason: 'Смена водителя' })
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['arrive', 'finish'] as const) await mark(d, what)
@@ -485,13 +486,13 @@ test('the times of a stop are what they were: nobody came later than now, and no
 
 test('what a title lacks is named with the place where it is entered, and only the signer its file names signs it', async () => {
   const d = await deal()
-  await world.root.query(`update drivers set licence_issued = null where id = $1`, [d.crew.driverId])
+  await world.root.query(`update drivers set licence_issued = null where id = $1`, [d.resources.driverId])
   await world.root.query(`update organizations set phones = '{}' where id = $1`, [d.executor.org])
   const { error } = await form(d, 'forwarder', 't1')
   expect(error.code).toBe('waybill.incomplete')
   for (const words of ['права выданы (в карточке машины или водителя)', 'Телефон (в карточке организации исполнителя)'])
     expect(error.message).toContain(words)
-  await world.root.query(`update drivers set licence_issued = '2019-06-04' where id = $1`, [d.crew.driverId])
+  await world.root.query(`update drivers set licence_issued = '2019-06-04' where id = $1`, [d.resources.driverId])
   await nameForTitles(world, [d.executor])
   await world.root.query(`update organizations set director_name = 'Ёлкин Пётр Иванович', director_post = 'Директор' where id = $1`, [
     d.forwarder.org,
@@ -504,10 +505,10 @@ test('what a title lacks is named with the place where it is entered, and only t
     code: 'waybill.signer_other',
     message: expect.stringContaining('Ёлкин Пётр Иванович'),
   })
-  // the driver's papers are for the sides of an agreed order
+  // the driver's documents are for the sides of an agreed order
   const stranger = await world.executor()
-  expect(await inHome(world.db, stranger.org as OrgId, tx => crewCards(tx, d.id))).toBeNull()
-  expect(await inHome(world.db, d.forwarder.org as OrgId, tx => crewCards(tx, d.id))).toMatchObject({ lastName: 'Сафин' })
+  expect(await inHome(world.db, stranger.org as OrgId, tx => resourceCards(tx, d.id))).toBeNull()
+  expect(await inHome(world.db, d.forwarder.org as OrgId, tx => resourceCards(tx, d.id))).toMatchObject({ lastName: 'Сафин' })
 })
 
 test('a letter the encoding does not have is refused with its field in both languages, and the waybill stays as it was', async () => {
@@ -537,7 +538,7 @@ test('a letter the encoding does not have is refused with its field in both lang
   expect((await look(d.forwarder, d.id)).waybill).toBeNull()
 })
 
-test('the page for the road is there for whoever has the link, tells no price and no phone, and ends when it is taken away or its time is over', async () => {
+test('the roadside page is there for whoever has the link, tells no price and no phone, and ends when it is taken away or its time is over', async () => {
   const d = await deal()
   await make(d, 'forwarder', 't1')
   const road = async (on: boolean) =>
@@ -570,7 +571,7 @@ test('the page for the road is there for whoever has the link, tells no price an
   for (const path of ['/waybill/x', `/waybill/${'A'.repeat(64)}`]) expect((await world.app.inject({ url: path })).statusCode).toBe(404)
 })
 
-test('after sixty looks in a minute the page for the road asks to wait', async () => {
+test('after sixty looks in a minute the roadside page asks to wait', async () => {
   const one = await world.open()
   const codes = []
   for (let i = 0; i < 65; i++) codes.push((await one.inject({ url: '/waybill/x', remoteAddress: '203.0.113.9' })).statusCode)
@@ -590,17 +591,17 @@ test('an order that leaves its executor takes the waybill along: another one beg
   await giveTo(d, next)
   expect(await look(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' }, earlier: [] })
   expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
-  // whose order it was reads nothing of the crew that came after his
-  const crewFor = ({ org }: Someone, enter: (tx: Tx) => Promise<unknown>) =>
+  // whose order it was reads nothing of the resources that came after his
+  const resourcesFor = ({ org }: Someone, enter: (tx: Tx) => Promise<unknown>) =>
     inHome(world.db, org as OrgId, async tx => {
       await enter(tx)
-      return crewCards(tx, d.id)
+      return resourceCards(tx, d.id)
     })
-  expect(await crewFor(next, tx => openOrder(tx, d.id))).toMatchObject({ lastName: expect.any(String) })
-  expect(await crewFor(d.executor, tx => openDeal(tx, d.id))).toBeNull()
+  expect(await resourcesFor(next, tx => openOrder(tx, d.id))).toMatchObject({ lastName: expect.any(String) })
+  expect(await resourcesFor(d.executor, tx => openDeal(tx, d.id))).toBeNull()
   expect((await form(d, 'forwarder', 't1')).status).toBe(200)
   expect(await world.count('waybills', 'order_id = $1', [d.id])).toBe(2)
-  // two waybills of one order are two papers: neither is taken for the other
+  // two waybills of one order are two documents: neither is taken for the other
   expect((await look(next, d.id)).waybill!.number).toBe(`${d.row.number}/2`)
 })
 
@@ -616,7 +617,7 @@ async function giveTo({ forwarder, id }: Deal, to: Someone) {
     await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'offer', executorId: to.org, answerMinutes: 60 } as OrderMove })
   ).data
   const accepted = (await to.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })).data
-  await to.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, to)) } as OrderMove })
+  await to.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, to)) } as OrderMove })
 }
 
 test('an order that comes back to the same executor begins another waybill; the old one is read by both and changed by nobody', async () => {
@@ -662,12 +663,12 @@ test('who signs for the consignee follows the first title that was signed, not o
 })
 
 /** An operator who says of a title something else than the simulated one. */
-const saying = (d: Deal, of: (said: Said) => Partial<Said>): Operator => ({
+const saying = (d: Deal, of: (said: OperatorReply) => Partial<OperatorReply>): Operator => ({
   ...d.operator,
   status: async (account, ids) => new Map([...(await d.operator.status(account, ids))].map(([id, said]) => [id, { ...said, ...of(said) }])),
 })
 
-test('what the state’s system did not take completes nothing: the title is put right, and the paper waits', async () => {
+test('what the state’s system did not take completes nothing: the title is put right, and the document waits', async () => {
   const d = await deal()
   await make(d, 'forwarder', 't1')
   await loadedTruck(d)
@@ -677,7 +678,7 @@ test('what the state’s system did not take completes nothing: the title is put
   await form(d, 'executor', 't6')
   await sign(d, 'executor', 't6')
   const tn = async () =>
-    (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(({ kind }) => kind === 'tn')?.status
+    (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.documentRows.find(({ kind }) => kind === 'tn')?.status
   const slow = { ...d, operator: simulatedOperator(world.db, { ...calm, gisMs: 6_000_000 }) }
   const failing = saying(slow, said => (said.gis.state === 'registered' ? { gis: { state: 'failed', uid: null } } : {}))
   await round(d, failing)
@@ -713,7 +714,7 @@ test('receipt and delivery name the place the cargo was sent to instead', async 
   await round(d)
   const refused = await titleOf(d, 't3')
   const { given } = (await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: refused.id } })).data
-  expect(given).toMatchObject({ ...elsewhere, place: 'Клин', document: 'Письмо', issuer: 'shipper', conveyed: 'edo', tin: '5260007007' })
+  expect(given).toMatchObject({ ...elsewhere, place: 'Клин', document: 'Письмо', issuer: 'consignor', conveyed: 'edo', tin: '5260007007' })
   await make(d, 'executor', 't3', elsewhere)
   expect(await titleOf(d, 't3')).toMatchObject({ corrects: refused.seq, state: 'signed' })
   await unloadedTruck(d)
@@ -874,7 +875,7 @@ test('a row follows whatever makes a title wait longer, an operator’s yes too,
     `select operator_id as id from waybill_titles where order_id = $1 and kind = 't5'`,
     [d.id],
   )
-  const refused: Partial<Said> = { state: 'refused', reason: 'Отказ у оператора' }
+  const refused: Partial<OperatorReply> = { state: 'refused', reason: 'Отказ у оператора' }
   await round(
     d,
     saying(d, ({ operatorId }) => (operatorId === rows[0]!.id ? refused : {})),
@@ -893,11 +894,11 @@ test('a row follows whatever makes a title wait longer, an operator’s yes too,
   // a row made before the operator's yes comes too late, whatever its shape
   const old = async (change: Record<string, unknown>) =>
     inHome(world.db, d.forwarder.org as OrgId, async tx => {
-      const now = rowsOf(await stateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)))
+      const now = rowsOf(await orderStateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)))
       const rows = now.map(row => ({
         ...row,
         ...change,
-        beside_version: row.beside_version - 1,
+        exceptions_version: row.exceptions_version - 1,
         row_json: row.row_json.replace('sign_title', 'depart'),
       }))
       return show(tx, 'order', d.id, rows)
@@ -924,7 +925,7 @@ test('a title waits for nobody’s signature where no operator would take it', a
   const row = async () => (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.next.code
   expect(await row()).toBe('sign_title')
   const state = await inHome(world.db, d.forwarder.org as OrgId, async tx =>
-    stateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)),
+    orderStateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)),
   )
   const { waybill, documents } = state
   expect(awaitedIn(state)).toHaveLength(1)
@@ -935,7 +936,7 @@ test('a title waits for nobody’s signature where no operator would take it', a
   expect(awaitedIn({ ...state, documents: paper })).toEqual([])
 })
 
-test('papers and phone of a driver in a title are for those who run orders: others read the rest of it, and have no file', async () => {
+test('documents and phone of a driver in a title are for those who run orders: others read the rest of it, and have no file', async () => {
   const d = await deal()
   await make(d, 'forwarder', 't1')
   const { id: titleId } = await titleOf(d, 't1')

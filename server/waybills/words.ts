@@ -1,9 +1,9 @@
 import type { GisState, TitleState } from '#contract/waybills.ts'
 
-type Both = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
-/** The page for the road, in both languages. */
-export const roadWords = {
+/** The roadside page, in both languages. */
+export const roadsideWords = {
   ru: {
     product: 'Трасса',
     other: 'English',
@@ -21,8 +21,8 @@ export const roadWords = {
     consignee: 'Грузополучатель',
     inn: 'ИНН',
     route: 'Маршрут',
-    loadingPoint: 'Погрузка',
-    unloadingPoint: 'Выгрузка',
+    loadingStop: 'Погрузка',
+    unloadingStop: 'Выгрузка',
     readdressed: 'Переадресовано сюда',
     cargo: 'Груз',
     pieces: 'Мест',
@@ -63,8 +63,8 @@ export const roadWords = {
     consignee: 'Consignee',
     inn: 'INN',
     route: 'Route',
-    loadingPoint: 'Loading',
-    unloadingPoint: 'Unloading',
+    loadingStop: 'Loading',
+    unloadingStop: 'Unloading',
     readdressed: 'Readdressed to',
     cargo: 'Cargo',
     pieces: 'Pieces',
@@ -90,7 +90,7 @@ export const roadWords = {
   },
 } as const
 
-export const stateWords: Record<TitleState, Both> = {
+export const stateWords: Record<TitleState, Bilingual> = {
   formed: { ru: 'сформирован', en: 'formed' },
   sent: { ru: 'отправлен оператору', en: 'sent to the operator' },
   registered: { ru: 'принят оператором', en: 'taken by the operator' },
@@ -100,7 +100,7 @@ export const stateWords: Record<TitleState, Both> = {
   dropped: { ru: 'отозван', en: 'taken back' },
 }
 
-export const gisWords: Record<GisState, Both> = {
+export const gisWords: Record<GisState, Bilingual> = {
   not_required: { ru: '', en: '' },
   queued: { ru: 'ГИС ЭПД: в очереди', en: 'GIS EPD: queued' },
   registered: { ru: 'ГИС ЭПД: зарегистрирован', en: 'GIS EPD: registered' },

@@ -7,11 +7,11 @@ import type { TaxRegime } from '#contract/requisites.ts'
 
 /** What forms are made of: everything the viewer may see of an order, looked up once, in words and numbers, without ids. */
 
-export type Named = { ru: string; en: string }
+export type Bilingual = { ru: string; en: string }
 
 export type AccountFacts = { bik: string; bank: string; account: string; correspondent: string | null; currency: string }
 
-/** An organisation as papers name it; empty texts where nothing is known. */
+/** An organisation as documents name it; empty texts where nothing is known. */
 export type PartyFacts = {
   name: string
   short: string
@@ -29,14 +29,14 @@ export type PartyFacts = {
   regime: TaxRegime | null
 }
 
-export type PointFacts = {
+export type StopFacts = {
   seq: number
   kind: 'loading' | 'unloading' | string
-  place: Named
-  region: Named
+  place: Bilingual
+  region: Bilingual
   country: string
   address: string
-  counterparty: string
+  partyName: string
   contactName: string
   contactPhone: string
   windowFrom: Date | null
@@ -45,15 +45,15 @@ export type PointFacts = {
   tz: string
   arrivedAt: Date | null
   leftAt: Date | null
-  handling: Named[]
+  handling: Bilingual[]
   notes: string
 }
 
 export type CargoFacts = {
   name: string
-  category: Named | null
-  package: Named | null
-  places: number
+  category: Bilingual | null
+  package: Bilingual | null
+  pieces: number
   massKg: number
   volumeM3: number
   pallets: number
@@ -67,12 +67,12 @@ export type CargoFacts = {
   adr: Adr | null
 }
 
-export type CarFacts = {
+export type VehicleFacts = {
   plate: string
   make: string
   model: string
   kind: string
-  body: Named | null
+  body: Bilingual | null
   payloadKg: number | null
   volumeM3: number | null
   vin: string
@@ -99,7 +99,7 @@ export function sumOf(price: Money, vatMode: OrderDraft['vatMode'], vatRate: num
 }
 
 /** A line of the bill: the carriage itself, then extras both sides agreed to. */
-export type LineFacts = { name: Named; quantity: number; unit: Named; sum: SumFacts }
+export type LineFacts = { name: Bilingual; quantity: number; unit: Bilingual; sum: SumFacts }
 
 export type PaperNumber = { number: string; date: Day }
 
@@ -114,21 +114,21 @@ export type OrderPrintFacts = {
   executor: PartyFacts | null
   /** The forwarder's client; null for everybody else. */
   customer: PartyFacts | null
-  points: PointFacts[]
+  stops: StopFacts[]
   cargos: CargoFacts[]
   requirement: {
-    truckType: Named | null
-    bodies: Named[]
-    loadings: Named[]
+    truckType: Bilingual | null
+    bodies: Bilingual[]
+    loadings: Bilingual[]
     capacityKg: number
     volumeM3: number
     pallets: number
-    temperature: Named | null
-    equipment: Named[]
+    temperature: Bilingual | null
+    equipment: Bilingual[]
     crewSize: number
   }
-  truck: CarFacts | null
-  trailer: CarFacts | null
+  truck: VehicleFacts | null
+  trailer: VehicleFacts | null
   driver: DriverFacts | null
   flight: string
   distanceKm: number | null
@@ -143,15 +143,15 @@ export type OrderPrintFacts = {
   terms: OrderTerms
   flags: { tracking: boolean; seal: boolean; escort: boolean; insurance: boolean; recorder: boolean }
   comment: string
-  /** Papers the executor is asked for. */
-  papers?: Named[]
+  /** Documents the executor is asked for. */
+  documents?: Bilingual[]
   /** Claims that may be printed, without drafts of the other side. */
   claims: ClaimRow[]
   /** Of claims with executors who lost the order: who each was and what was agreed with him, by the claim. */
   former?: Partial<Record<string, { executor: PartyFacts; price: SumFacts | null }>>
   /** Seals, remarks and the like that were noted at stops. */
   seals: string[]
-  /** Numbers of papers already issued, by the code of their form; of one printed of a claim by the form and the claim. */
+  /** Numbers of documents already issued, by the code of their form; of one printed of a claim by the form and the claim. */
   numbers: Partial<Record<string, PaperNumber>>
   /** The electronic waybill, where there is one. */
   waybill: {

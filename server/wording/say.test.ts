@@ -20,7 +20,7 @@ import {
   moneyText,
   numberText,
   phoneText,
-  placesInWords,
+  piecesInWords,
   plural,
   spanText,
   sumText,
@@ -60,9 +60,9 @@ test.each([
 })
 
 test('counts in words agree with their nouns in gender', () => {
-  expect(placesInWords(33)).toBe('Тридцать три места')
-  expect(placesInWords(21)).toBe('Двадцать одно место')
-  expect(placesInWords(0)).toBe('Ноль мест')
+  expect(piecesInWords(33)).toBe('Тридцать три места')
+  expect(piecesInWords(21)).toBe('Двадцать одно место')
+  expect(piecesInWords(0)).toBe('Ноль мест')
   expect(massInWords(20_000)).toBe('Двадцать тысяч килограммов')
   expect(massInWords(1002)).toBe('Одна тысяча два килограмма')
   expect(countInWords(2, ['паллета', 'паллеты', 'паллет'], 1)).toBe('Две паллеты')
@@ -70,7 +70,7 @@ test('counts in words agree with their nouns in gender', () => {
   expect(plural(21, ['час', 'часа', 'часов'])).toBe('час')
 })
 
-test('money and numbers are written as papers write them', () => {
+test('money and numbers are written as documents write them', () => {
   expect(read(moneyText(of(1_226_230)))).toBe('12 262,30 руб.')
   expect(read(moneyText(of(215_000_000, 'KZT')))).toBe('2 150 000,00 KZT')
   expect(read(moneyText(of(1_226_230), 'en'))).toBe('12 262.30 RUB')

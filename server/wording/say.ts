@@ -6,7 +6,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { AccountFacts, PartyFacts, SumFacts } from './facts.ts'
 
-/** Numbers, days, names and requisites as papers of a Russian office write them; in English where a paper is English. */
+/** Numbers, days, names and requisites as documents of a Russian office write them; in English where a document is English. */
 
 export type Language = 'ru' | 'en'
 
@@ -35,7 +35,7 @@ const coin = (
   genders: [0 | 1, 0 | 1] = [0, 0],
 ): Coin => ({ whole, part, genders, name, number })
 
-/** Currencies as papers name them: words for one, few and many of both units, the official name and number. */
+/** Currencies as documents name them: words for one, few and many of both units, the official name and number. */
 const coins: Record<string, Coin> = {
   RUB: coin(['рубль', 'рубля', 'рублей'], ['копейка', 'копейки', 'копеек'], 'Российский рубль', '643', [0, 1]),
   KZT: coin(same('тенге'), ['тиын', 'тиына', 'тиынов'], 'Казахстанский тенге', '398'),
@@ -65,7 +65,7 @@ const coins: Record<string, Coin> = {
   PLN: coin(['злотый', 'злотых', 'злотых'], ['грош', 'гроша', 'грошей'], 'Польский злотый', '985'),
 }
 
-/** Currencies papers know, each with its official Russian name and its number by the classifier. */
+/** Currencies documents know, each with its official Russian name and its number by the classifier. */
 export const currencyNumbers: Record<string, { number: string; name: string }> = Object.fromEntries(
   Object.entries(coins).map(([currency, { number, name }]) => [currency, { number, name }]),
 )
@@ -108,7 +108,7 @@ export function countInWords(count: number, forms: readonly [string, string, str
 /** «Двадцать тысяч килограммов». */
 export const massInWords = (kg: number): string => countInWords(kg, ['килограмм', 'килограмма', 'килограммов'], 0)
 /** «Тридцать три места». */
-export const placesInWords = (places: number): string => countInWords(places, ['место', 'места', 'мест'], 2)
+export const piecesInWords = (pieces: number): string => countInWords(pieces, ['место', 'места', 'мест'], 2)
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, nbsp)
 
@@ -206,7 +206,7 @@ export function hourText(at: Date, tz: string): string {
 }
 
 const offsets = new Map<string, Intl.DateTimeFormat>()
-/** The zone of a moment as papers say it: «МСК», elsewhere `UTC+4`. */
+/** The zone of a moment as documents say it: «МСК», elsewhere `UTC+4`. */
 export function zoneText(at: Date, tz: string, language: Language = 'ru'): string {
   if (tz === defaultZone) return language === 'ru' ? 'МСК' : 'MSK'
   const format = offsets.get(tz) ?? new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'shortOffset' })
@@ -418,5 +418,5 @@ export const partyWithAccount = (party: PartyFacts, language: Language = 'ru'): 
   [partyLine(party, language), accountLine(party.account, language)].filter(Boolean).join(', ')
 
 /** A mark of a vehicle with its plate: «КАМАЗ 54901, А123ВС716». */
-export const carText = (car: { plate: string; make: string; model: string } | null): string =>
-  car ? [`${car.make} ${car.model}`.trim(), car.plate].filter(Boolean).join(', ') : ''
+export const vehicleName = (vehicle: { plate: string; make: string; model: string } | null): string =>
+  vehicle ? [`${vehicle.make} ${vehicle.model}`.trim(), vehicle.plate].filter(Boolean).join(', ') : ''

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import './admin.css'
 import { AdminFilter, adminAddress, adminTabs } from './tabs.ts'
-import { aheadWords, tabWords, words } from './words.ts'
+import { comingSoonWords, tabWords, words } from './words.ts'
 
 const MenuEditor = lazy(async () => ({ default: (await import('./MenuEditor.tsx')).MenuEditor }))
 const Dictionaries = lazy(async () => ({ default: (await import('./Dictionaries.tsx')).Dictionaries }))
@@ -19,7 +19,7 @@ const Dictionaries = lazy(async () => ({ default: (await import('./Dictionaries.
 export function AdminPage() {
   const t = useWords(words)
   const names = useWords(tabWords)
-  const purposes = useWords(aheadWords)
+  const purposes = useWords(comingSoonWords)
   const { search } = useLocation()
   const { id = null } = useParams()
   const [{ tab }] = useFilters(AdminFilter, '')

@@ -3,7 +3,7 @@ import { type MenuItem, menu } from '#contract/menu.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { isFramed, screenAt, tabWayOf, wayOf } from '#web/shell/menu.ts'
+import { isEmbedded, screenAt, tabWayOf, wayOf } from '#web/shell/menu.ts'
 import { useTitles } from '#web/shell/Rail.tsx'
 import { groupWords, itemWords } from '#web/shell/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,9 +16,9 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { changesOf, complaintsOf, type Draft, type Field, itemOf, refusedField, shownOf } from './draft.ts'
+import { changesOf, type Draft, type Field, fieldErrorsOf, itemOf, refusedField, shownOf } from './draft.ts'
 import { IconPicker } from './IconPicker.tsx'
-import { complaintWords, menuWords } from './words.ts'
+import { fieldErrorWords, menuWords } from './words.ts'
 
 type FormProps = {
   /** The item that is edited; null for a new one. */
@@ -37,7 +37,7 @@ const lastOwn = 100
 /** All twelve fields of an item. What is wrong is said at its field and nothing typed is lost. */
 export function MenuItemForm({ item, draft, onDraft, items, back, onSaved, onRemove }: FormProps) {
   const t = useWords(menuWords)
-  const said = useWords(complaintWords)
+  const said = useWords(fieldErrorWords)
   const titleOf = useTitles()
   const form = useId()
   const create = useSend(menu.create)
@@ -46,14 +46,14 @@ export function MenuItemForm({ item, draft, onDraft, items, back, onSaved, onRem
   const [tried, setTried] = useState(false)
   const own = item !== null && item.id <= lastOwn && item.key !== null && Object.hasOwn(itemWords.ru, item.key)
 
-  const complaints = complaintsOf(draft)
+  const errors = fieldErrorsOf(draft)
   const refused = refusedField(send.error)
   const errorAt = (field: Field): string | undefined => {
     if (refused === field) return send.error?.message
-    const complaint = tried ? complaints[field] : undefined
+    const complaint = tried ? errors[field] : undefined
     return complaint && said[complaint]
   }
-  const wrong = (Object.keys(complaints) as Field[]).filter(() => tried)
+  const wrong = (Object.keys(errors) as Field[]).filter(() => tried)
   const idOf = (field: Field) => `${form}-${field}`
   const set = (change: Partial<Draft>) => {
     if (send.error) send.reset()
@@ -65,7 +65,7 @@ export function MenuItemForm({ item, draft, onDraft, items, back, onSaved, onRem
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(complaints).length > 0 || unchanged) return
+    if (Object.keys(errors).length > 0 || unchanged) return
     const done = (saved: MenuItem) => {
       setTried(false)
       toasts.add({ type: 'success', title: item ? t.saved : t.created, content: saved.title })
@@ -277,7 +277,7 @@ function Outcome({ item }: { item: MenuItem }) {
   const t = useWords(menuWords)
   const way = item.is_tab ? tabWayOf(item) : wayOf(item)
   const screen = screenAt(item)
-  const what = way?.href ? new URL(way.href).host : (way?.to ?? (isFramed(item) ? new URL(item.src).host : null))
+  const what = way?.href ? new URL(way.href).host : (way?.to ?? (isEmbedded(item) ? new URL(item.src).host : null))
   const line: { text: ReactNode; warn?: true } = item.is_tab
     ? screen === null
       ? { text: t.tabHomeless, warn: true }

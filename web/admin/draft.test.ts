@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
 import { CallError } from '#web/api/client.ts'
-import { changesOf, complaintsOf, draftOf, emptyDraft, itemOf, refusedField, shownOf } from './draft.ts'
+import { changesOf, draftOf, emptyDraft, fieldErrorsOf, itemOf, refusedField, shownOf } from './draft.ts'
 
 const item: MenuItem = {
   id: 101,
@@ -32,15 +32,15 @@ test('only the fields changed are sent', () =>
   }))
 
 test('a new item needs a title alone', () => {
-  expect(complaintsOf(emptyDraft(50))).toEqual({ title: 'title' })
-  expect(complaintsOf({ ...emptyDraft(50), title: 'Пункт' })).toEqual({})
+  expect(fieldErrorsOf(emptyDraft(50))).toEqual({ title: 'title' })
+  expect(fieldErrorsOf({ ...emptyDraft(50), title: 'Пункт' })).toEqual({})
 })
 
 test('what the contract would refuse is named at its field', () => {
   const wrong = { ...draftOf(item), position: 'много', path: 'javascript:x', src: 'http://bi.example', key: 'Ключ', title: 'x'.repeat(61) }
-  expect(complaintsOf(wrong)).toEqual({ position: 'position', path: 'path', src: 'outside', key: 'key', title: 'title' })
-  expect(complaintsOf({ ...draftOf(item), is_iframe: false, src: 'ftp://x' })).toEqual({ src: 'src' })
-  expect(complaintsOf({ ...draftOf(item), src: '/orders_forwarder' })).toEqual({ src: 'outside' })
+  expect(fieldErrorsOf(wrong)).toEqual({ position: 'position', path: 'path', src: 'outside', key: 'key', title: 'title' })
+  expect(fieldErrorsOf({ ...draftOf(item), is_iframe: false, src: 'ftp://x' })).toEqual({ src: 'src' })
+  expect(fieldErrorsOf({ ...draftOf(item), src: '/orders_forwarder' })).toEqual({ src: 'outside' })
 })
 
 test('what is no number yet still has a place in the preview', () =>

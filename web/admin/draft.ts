@@ -20,7 +20,7 @@ export type Draft = {
 }
 
 export type Field = keyof MenuItem
-export type Complaint = 'outside' | Field
+export type FieldError = 'outside' | Field
 
 export const draftOf = (item: MenuItem): Draft => ({
   ...item,
@@ -79,9 +79,9 @@ export function shownOf(draft: Draft): MenuItem {
 }
 
 /** What keeps a draft from being sent, by field. */
-export function complaintsOf(draft: Draft): Partial<Record<Field, Complaint>> {
+export function fieldErrorsOf(draft: Draft): Partial<Record<Field, FieldError>> {
   const item = itemOf(draft)
-  const found: Partial<Record<Field, Complaint>> = {}
+  const found: Partial<Record<Field, FieldError>> = {}
   for (const field of Object.keys(MenuItem.shape) as Field[]) {
     if (field === 'id' && item.id === null) continue
     if (!MenuItem.shape[field].safeParse(item[field]).success) found[field] = field

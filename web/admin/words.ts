@@ -18,7 +18,7 @@ export const tabWords = defineWords({
 })
 
 /** What will stand in a section that is not there yet. */
-export const aheadWords = defineWords({
+export const comingSoonWords = defineWords({
   organizations: {
     ru: 'Здесь будут организации установки: стороны, проверка, сотрудники, последняя активность.',
     en: 'Organisations of the installation will stand here: sides, check, employees, last activity.',
@@ -190,7 +190,7 @@ export const menuWords = defineWords({
 })
 
 /** What a field must be, said where it is not. */
-export const complaintWords = defineWords({
+export const fieldErrorWords = defineWords({
   id: { ru: 'целое число от 1 до 32 767', en: 'a whole number from 1 to 32,767' },
   position: { ru: 'целое число от 0 до 100 000', en: 'a whole number from 0 to 100,000' },
   title: { ru: 'от 1 до 60 знаков', en: '1 to 60 characters' },

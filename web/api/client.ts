@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { BETA_HEADER } from '#contract/auth.ts'
-import type { Asked, Call, Method, Output } from '#contract/call.ts'
+import type { Call, CallRequest, Method, Output } from '#contract/call.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { isTester } from './beta.ts'
-import { noteAnswer } from './heard.ts'
 import { leaveForLogin } from './leave.ts'
+import { recordAnswerPosition } from './streamPosition.ts'
 
 /** What went wrong with a call. `status` is null when no answer came; `body` is the answer as read, or null. */
 export class CallError extends Error {
@@ -73,7 +73,7 @@ const remove = <T = unknown>(path: string, body?: unknown, options: Options = {}
 export { remove as delete }
 
 /** Makes one call of the contract. Never throws; a failure is told to the user once, after its retries, unless `quiet`. */
-export async function ask<C extends Call>(contract: C, asked: Asked<C> = {}, options: Options = {}): Promise<Triple<Output<C>>> {
+export async function ask<C extends Call>(contract: C, asked: CallRequest<C> = {}, options: Options = {}): Promise<Triple<Output<C>>> {
   let path: string
   let body: unknown
   try {
@@ -167,7 +167,7 @@ async function once(method: Method, path: string, body: unknown, options: Option
       credentials: own ? 'same-origin' : 'omit',
       signal: options.signal ?? null,
     })
-    if (own) noteAnswer(raw.headers)
+    if (own) recordAnswerPosition(raw.headers)
     text = await raw.text()
   } catch (error) {
     const cancelled = options.signal?.aborted === true || (error as Error | null)?.name === 'AbortError'

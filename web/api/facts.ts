@@ -4,15 +4,15 @@ export type Fact = { what: 'page'; path: string } | { what: 'error'; error: unkn
 const early: Fact[] = []
 const keptEarly = 20
 
-let hear: (fact: Fact) => void = fact => {
+let onFact: (fact: Fact) => void = fact => {
   if (early.length < keptEarly) early.push(fact)
 }
 
 /** Notes a fact for the counters; without monitoring nobody listens. */
-export const note = (fact: Fact): void => hear(fact)
+export const recordFact = (fact: Fact): void => onFact(fact)
 
 /** From now on facts are told here, the first ones of this page at once. */
 export function listen(tell: (fact: Fact) => void): void {
-  hear = tell
+  onFact = tell
   for (const fact of early.splice(0)) tell(fact)
 }

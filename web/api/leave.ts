@@ -5,11 +5,11 @@ let left = false
 
 /** Puts the page's own address aside, so that sign-in can come back to it. */
 export function rememberAddress(): void {
-  keep(returnKey, location.pathname + location.search)
+  storeText(returnKey, location.pathname + location.search)
 }
 
 /** The address put aside before sign-in; the first page when there is none. */
-export const rememberedAddress = (): string => kept(returnKey) ?? '/'
+export const rememberedAddress = (): string => storedText(returnKey) ?? '/'
 
 /** The session is gone: one full navigation to the sign-in page, however many calls find it out. */
 export function leaveForLogin(): void {
@@ -20,18 +20,18 @@ export function leaveForLogin(): void {
 }
 
 /** The session is good: the next redirect is the first of its row again. */
-export const forgetRedirects = (): void => keep(redirectsKey, null)
+export const forgetRedirects = (): void => storeText(redirectsKey, null)
 
 /** Whether one more automatic redirect to the provider may be made: two in five minutes, the third would be a loop. */
 export function mayRedirect(now = Date.now()): boolean {
-  const recent = (JSON.parse(kept(redirectsKey) ?? '[]') as number[]).filter(at => now - at < 5 * 60_000)
+  const recent = (JSON.parse(storedText(redirectsKey) ?? '[]') as number[]).filter(at => now - at < 5 * 60_000)
   if (recent.length >= 2) return false
-  keep(redirectsKey, JSON.stringify([...recent, now]))
+  storeText(redirectsKey, JSON.stringify([...recent, now]))
   return true
 }
 
 /** Reads what was kept for this window, or null where the browser forbids it. */
-export function kept(key: string): string | null {
+export function storedText(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -40,7 +40,7 @@ export function kept(key: string): string | null {
 }
 
 /** Keeps a text for this window alone; null removes it. */
-export function keep(key: string, value: string | null): void {
+export function storeText(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)

@@ -23,7 +23,7 @@ let outside: ReturnType<typeof openOutside>
 let closed: AbortController
 let queries: QueryClient
 let invalidate: ReturnType<typeof vi.spyOn>
-let link: typeof import('./link.ts')
+let link: typeof import('./liveConnection.ts')
 
 beforeEach(async () => {
   vi.resetModules()
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const [{ openLive }, { openQueries }, store] = await Promise.all([
     import('./live.ts'),
     import('./query.ts'),
-    import('./link.ts'),
+    import('./liveConnection.ts'),
     import('#contract/api.ts'),
   ])
   link = store
@@ -84,16 +84,16 @@ test('the stream begins where the oldest of the page’s answers was read, and a
 })
 
 test('a tab that listens to another one asks for everything once, and only if something was told before it came', async () => {
-  const { noteAnswer, hearUpTo, heardUpTo } = await import('./heard.ts')
-  noteAnswer(new Headers({ 'x-live-at': '999-c' }))
-  expect(hearUpTo('1017-a')).toBe(true)
-  expect(hearUpTo('1018-a')).toBe(false)
-  expect(heardUpTo()).toBe('1018-a')
+  const { recordAnswerPosition, advanceStream, streamPosition } = await import('./streamPosition.ts')
+  recordAnswerPosition(new Headers({ 'x-live-at': '999-c' }))
+  expect(advanceStream('1017-a')).toBe(true)
+  expect(advanceStream('1018-a')).toBe(false)
+  expect(streamPosition()).toBe('1018-a')
   vi.resetModules()
-  const other = await import('./heard.ts')
-  other.noteAnswer(new Headers({ 'x-live-at': '1017-a' }))
-  expect(other.hearUpTo('999-c')).toBe(false)
-  expect(other.hearUpTo(null)).toBe(false)
+  const other = await import('./streamPosition.ts')
+  other.recordAnswerPosition(new Headers({ 'x-live-at': '1017-a' }))
+  expect(other.advanceStream('999-c')).toBe(false)
+  expect(other.advanceStream(null)).toBe(false)
 })
 
 test('events of 150 ms are gathered into one refresh', async () => {
@@ -113,13 +113,13 @@ test('a position too old to go on from makes everything stale', () => {
 })
 
 test('the link tells live, a break, and live again; the browser resumes a break by itself', () => {
-  expect(link.currentLink().state).toBe('connecting')
+  expect(link.currentConnection().state).toBe('connecting')
   say('open')
-  expect(link.currentLink().state).toBe('live')
+  expect(link.currentConnection().state).toBe('live')
   say('error')
-  expect(link.currentLink().state).toBe('reconnecting')
+  expect(link.currentConnection().state).toBe('reconnecting')
   say('open')
-  expect(link.currentLink().state).toBe('live')
+  expect(link.currentConnection().state).toBe('live')
   expect(Stream.opened).toHaveLength(1)
   expect(invalidate).not.toHaveBeenCalled()
 })

@@ -3,11 +3,11 @@ import { type EventName, events } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
 import { now } from '#web/i18n/format.ts'
 import { ask } from './client.ts'
-import { heardUpTo, hearUpTo } from './heard.ts'
+import { applyEventPatches, type Payloads } from './eventPatches.ts'
 import { leaveForLogin } from './leave.ts'
-import { channel, currentLink, type Link, showLink, type Told } from './link.ts'
+import { channel, currentConnection, type LiveConnection, setConnection, type TabMessage } from './liveConnection.ts'
 import { markStale } from './query.ts'
-import { giveToTakers, type Payloads } from './takers.ts'
+import { advanceStream, streamPosition } from './streamPosition.ts'
 
 const address = '/api/live'
 const gatherMs = 150
@@ -25,14 +25,18 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let leading = false
 
-  const say = (state: Link['state']) => {
-    const link = currentLink()
-    if (state === link.state && state !== 'live') return
+  const say = (state: LiveConnection['state']) => {
+    const connection = currentConnection()
+    if (state === connection.state && state !== 'live') return
     const at = now()
-    showLink({ state, since: state === link.state ? link.since : at, heard: state === 'live' || link.state === 'live' ? at : link.heard })
-    channel?.postMessage({ kind: 'link', link: currentLink(), at: heardUpTo() } satisfies Told)
+    setConnection({
+      state,
+      since: state === connection.state ? connection.since : at,
+      heard: state === 'live' || connection.state === 'live' ? at : connection.heard,
+    })
+    channel?.postMessage({ kind: 'connection', connection: currentConnection(), at: streamPosition() } satisfies TabMessage)
   }
-  const refresh = (heard: readonly EventName[], told: Payloads) => void markStale(queries, heard, giveToTakers(told))
+  const refresh = (heard: readonly EventName[], told: Payloads) => void markStale(queries, heard, applyEventPatches(told))
   const hear = (name: EventName, payload: unknown) => {
     names.add(name)
     if (typeof payload === 'string') payloads[name] = [...(payloads[name] ?? []), payload]
@@ -42,33 +46,34 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
       const told = payloads
       names.clear()
       payloads = {}
-      channel?.postMessage({ kind: 'stale', names: heard, payloads: told, at: heardUpTo() } satisfies Told)
+      channel?.postMessage({ kind: 'stale', names: heard, payloads: told, at: streamPosition() } satisfies TabMessage)
       refresh(heard, told)
     }, gatherMs)
   }
   const everything = () => {
-    channel?.postMessage({ kind: 'reload' } satisfies Told)
+    channel?.postMessage({ kind: 'reload' } satisfies TabMessage)
     void queries.invalidateQueries()
   }
 
   const lead = () => {
     leading = true
-    return stream({ hear, everything, say, closed })
+    return stream({ onEvent: hear, everything, say, closed })
   }
   channel?.addEventListener(
     'message',
     event => {
-      const told = event.data as Told
+      const told = event.data as TabMessage
       if (told.kind === 'session') location.reload()
       // a reload would go on to the provider, which may still know the person and sign him in again
       else if (told.kind === 'out') leaveForLogin()
-      else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink(), at: heardUpTo() } satisfies Told)
+      else if (told.kind === 'hello' && leading)
+        channel?.postMessage({ kind: 'connection', connection: currentConnection(), at: streamPosition() } satisfies TabMessage)
       else if (leading) return
-      else if (told.kind === 'link') {
-        showLink(told.link)
-        if (told.link.state === 'live' && hearUpTo(told.at)) void queries.invalidateQueries()
+      else if (told.kind === 'connection') {
+        setConnection(told.connection)
+        if (told.connection.state === 'live' && advanceStream(told.at)) void queries.invalidateQueries()
       } else if (told.kind === 'stale') {
-        hearUpTo(told.at)
+        advanceStream(told.at)
         refresh(told.names, told.payloads)
       } else if (told.kind === 'reload') void queries.invalidateQueries()
     },
@@ -77,13 +82,13 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
 
   const locks = channel ? (navigator.locks as LockManager | undefined) : undefined
   if (locks) {
-    channel?.postMessage({ kind: 'hello' } satisfies Told)
+    channel?.postMessage({ kind: 'hello' } satisfies TabMessage)
     locks.request('trassa.live', { signal: closed }, lead).catch(() => {})
   } else void lead()
 
   const poll = setInterval(() => {
-    const link = currentLink()
-    if (link.state !== 'live' && now() - link.since >= pollMs && navigator.onLine) void queries.invalidateQueries()
+    const connection = currentConnection()
+    if (connection.state !== 'live' && now() - connection.since >= pollMs && navigator.onLine) void queries.invalidateQueries()
   }, pollMs)
   closed.addEventListener('abort', () => {
     clearInterval(poll)
@@ -92,26 +97,26 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
 }
 
 type Hearing = {
-  hear: (name: EventName, payload: unknown) => void
+  onEvent: (name: EventName, payload: unknown) => void
   everything: () => void
-  say: (state: Link['state']) => void
+  say: (state: LiveConnection['state']) => void
   closed: AbortSignal
 }
 
 /** Holds the stream until closed. The browser resumes a broken one by itself; one it gave up is opened anew with growing, uneven pauses. */
-function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
+function stream({ onEvent, everything, say, closed }: Hearing): Promise<void> {
   return new Promise(done => {
     let source: EventSource | undefined
     let failures = 0
     let gap = false
     let waiting: ReturnType<typeof setTimeout> | undefined
 
-    const heed = (event: Event) => void hearUpTo((event as MessageEvent).lastEventId)
+    const heed = (event: Event) => void advanceStream((event as MessageEvent).lastEventId)
     const open = () => {
       clearTimeout(waiting)
       waiting = undefined
       source?.close()
-      const from = heardUpTo()
+      const from = streamPosition()
       source = new EventSource(from === null ? address : `${address}?from=${from}`)
       source.addEventListener('open', () => {
         failures = 0
@@ -135,7 +140,7 @@ function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
       for (const name of Object.keys(events) as EventName[])
         source.addEventListener(name, event => {
           heed(event)
-          hear(name, (event as MessageEvent).data)
+          onEvent(name, (event as MessageEvent).data)
         })
     }
     const online = () => {

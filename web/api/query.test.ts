@@ -115,7 +115,7 @@ test('8.13 a failure without a message: Unknown error', async () => {
   expect(await change('thrown')).toEqual(['Unknown error'])
 })
 
-test('whatever papers the page of an order shows is asked for again when the order moves: an arrival opens a title of the waybill', async () => {
+test('whatever documents the page of an order shows is asked for again when the order moves: an arrival opens a title of the waybill', async () => {
   const queries = openQueries()
   const orderId = '01980000-0000-7000-8000-000000000001'
   const shown = [orders.get, documents.list, prints.list, waybills.get]

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Asked, Call, Output } from '#contract/call.ts'
+import type { Call, CallRequest, Output } from '#contract/call.ts'
 import { type EventName, events } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
 import { ask, CallError, newKey, plainMessage, tellFailure } from './client.ts'
@@ -17,7 +17,7 @@ import { refreshMe } from './session.ts'
 
 type Extra<C extends Call> = {
   /** Body of a read made by POST. */
-  data?: Asked<C>['data']
+  data?: CallRequest<C>['data']
   /** The screen shows the failure itself, no toast. */
   quiet?: boolean
 }
@@ -57,10 +57,10 @@ export function again(failures: number, error: unknown): boolean {
 export const pause = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
 /** One answer of a call, kept under its path and query. */
-export const queryOf = <C extends Call>(call: C, query: Asked<C>['query'] = {}, { data, quiet = false }: Extra<C> = {}) =>
+export const queryOf = <C extends Call>(call: C, query: CallRequest<C>['query'] = {}, { data, quiet = false }: Extra<C> = {}) =>
   queryOptions({
     queryKey: [call.path, 'one', query, data ?? null] as const,
-    queryFn: async ({ signal }) => answered(await ask(call, { query, data } as Asked<C>, { signal, quiet: true })),
+    queryFn: async ({ signal }) => answered(await ask(call, { query, data } as CallRequest<C>, { signal, quiet: true })),
     // parts of one screen that mount a moment apart share one answer
     staleTime: call.cached ? 5 * 60_000 : 2000,
     meta: { quiet },
@@ -69,12 +69,16 @@ export const queryOf = <C extends Call>(call: C, query: Asked<C>['query'] = {}, 
 type Paged = { items: unknown[]; next: string | null }
 
 /** The pages of a list by cursor; the rows shown stay until those of another filter arrive. */
-export const pagesOf = <C extends Call>(call: C, filter: NonNullable<Asked<C>['query']>, { quiet = false }: Pick<Extra<C>, 'quiet'> = {}) =>
+export const pagesOf = <C extends Call>(
+  call: C,
+  filter: NonNullable<CallRequest<C>['query']>,
+  { quiet = false }: Pick<Extra<C>, 'quiet'> = {},
+) =>
   infiniteQueryOptions({
     queryKey: [call.path, 'pages', filter] as const,
     queryFn: async ({ pageParam, signal }) =>
       answered(
-        await ask(call, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } } as Asked<C>, {
+        await ask(call, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } } as CallRequest<C>, {
           signal,
           quiet: true,
         }),
@@ -85,7 +89,7 @@ export const pagesOf = <C extends Call>(call: C, filter: NonNullable<Asked<C>['q
     meta: { quiet },
   })
 
-type Sent<C extends Call> = C['method'] extends 'DELETE' ? NonNullable<Asked<C>['query']> : NonNullable<Asked<C>['data']>
+type Sent<C extends Call> = C['method'] extends 'DELETE' ? NonNullable<CallRequest<C>['query']> : NonNullable<CallRequest<C>['data']>
 
 /**
  * Makes a change: afterwards every answer its events make stale is asked for again. A failure goes to the console alone, the
@@ -99,7 +103,7 @@ export function useSend<C extends Call>(call: C) {
       const text = JSON.stringify(sent)
       if (intent.current?.text !== text) intent.current = { text, key: newKey() }
       const asked = call.method === 'DELETE' ? { query: sent } : { data: sent }
-      const answer = await ask(call, asked as Asked<C>, { quiet: true, key: intent.current.key })
+      const answer = await ask(call, asked as CallRequest<C>, { quiet: true, key: intent.current.key })
       const [, error] = answer
       // a limit answers for the request alone: what became of the intent before, it does not say
       if (!error || (error.status !== null && error.status < 500 && error.code !== 'limit.rate')) intent.current = null

@@ -6,8 +6,8 @@ import { time } from '#contract/time.ts'
 import { users } from '#contract/users.ts'
 import { setTimeOffset } from '#web/i18n/format.ts'
 import { ask, type CallError, type Triple } from './client.ts'
-import { forgetRedirects, keep, mayRedirect, rememberAddress } from './leave.ts'
-import { tellOtherTabs } from './link.ts'
+import { forgetRedirects, mayRedirect, rememberAddress, storeText } from './leave.ts'
+import { tellOtherTabs } from './liveConnection.ts'
 import { beginSignIn } from './signin.ts'
 
 /** `away`: the browser is on its way to the provider; `failed`: it is not known who asks, `error` says why. */
@@ -92,7 +92,7 @@ export async function signOut(): Promise<void> {
   const [done, error] = await ask(auth.drop)
   if (error) return
   tellOtherTabs('out')
-  keep('note', 'out')
+  storeText('note', 'out')
   location.assign(done.url ?? '/login')
 }
 
@@ -123,7 +123,7 @@ async function goToProvider(): Promise<void> {
   rememberAddress()
   const note = mayRedirect() ? ((await beginSignIn(location.href)) ? 'provider' : null) : 'loop'
   if (note === null) return
-  keep('note', note)
+  storeText('note', note)
   location.assign('/login')
 }
 

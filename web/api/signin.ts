@@ -1,6 +1,6 @@
 import { type AuthConfig, auth } from '#contract/auth.ts'
 import { ask, type CallError } from './client.ts'
-import { keep, kept } from './leave.ts'
+import { storedText, storeText } from './leave.ts'
 
 const attemptKey = 'attempt'
 const codeKey = 'sign-in'
@@ -35,15 +35,15 @@ export async function beginSignIn(address: string): Promise<CallError | null> {
 async function beginByCode(address: string): Promise<CallError | null> {
   const [begun, error] = await ask(auth.begin, { data: { url: address } }, { quiet: true, guest: true })
   if (error) return error
-  keep(codeKey, begun.attempt)
+  storeText(codeKey, begun.attempt)
   location.assign(begun.authorize)
   return null
 }
 
 /** What this window kept of a sign-in by code, given once; null when it did not start one. */
 export function takeAttempt(): string | null {
-  const attempt = kept(codeKey)
-  keep(codeKey, null)
+  const attempt = storedText(codeKey)
+  storeText(codeKey, null)
   return attempt
 }
 
@@ -52,8 +52,8 @@ export function takeAttempt(): string | null {
  * counts once and for ten minutes; a place that is not a screen of ours becomes the first page.
  */
 export function acceptState(state: string | null, isScreen: (pathname: string) => boolean, now = Date.now()): string | null {
-  const attempt = JSON.parse(kept(attemptKey) ?? 'null') as { value: string; at: number } | null
-  keep(attemptKey, null)
+  const attempt = JSON.parse(storedText(attemptKey) ?? 'null') as { value: string; at: number } | null
+  storeText(attemptKey, null)
   if (!attempt || !state || now - attempt.at > attemptMs || state.length > 8192) return null
   const place = URL.canParse(state) ? new URL(state) : null
   if (!place || place.hash !== `#${attempt.value}`) return null
@@ -64,6 +64,6 @@ export function acceptState(state: string | null, isScreen: (pathname: string) =
 /** 128 random bits that tie the provider's answer to this window. */
 function newAttempt(): string {
   const value = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  keep(attemptKey, JSON.stringify({ value, at: Date.now() }))
+  storeText(attemptKey, JSON.stringify({ value, at: Date.now() }))
   return value
 }

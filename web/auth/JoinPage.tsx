@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registration, type Visitor } from '#contract/registration.ts'
 import { ask, type CallError } from '#web/api/client.ts'
-import { tellOtherTabs } from '#web/api/link.ts'
+import { tellOtherTabs } from '#web/api/liveConnection.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type RoleName, roleWords } from '#web/organization/roleWords.ts'
@@ -11,12 +11,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { forgetArrival, keptArrival, leaveDoor } from './door.ts'
-import { doorWords } from './doorWords.ts'
+import { clearPendingArrival, clearPendingEntry, pendingArrival } from './pendingEntry.ts'
+import { pendingEntryWords } from './pendingEntryWords.ts'
 
 /** Who follows the link of an invitation: what it is for, and the one step that takes it. */
 export function JoinPage({ invitation }: { invitation: string }) {
-  const t = useWords(doorWords)
+  const t = useWords(pendingEntryWords)
   const navigate = useNavigate()
   const [visitor, setVisitor] = useState<Visitor | null>(null)
   const [error, setError] = useState<CallError | null>(null)
@@ -26,7 +26,7 @@ export function JoinPage({ invitation }: { invitation: string }) {
     const left = new AbortController()
     const asked = ask(
       registration.visitor,
-      { data: { arrival: keptArrival(), invitation } },
+      { data: { arrival: pendingArrival(), invitation } },
       { quiet: true, guest: true, signal: left.signal },
     )
     void asked.then(([found, fault]) => (found ? setVisitor(found) : fault.cancelled || setError(fault)))
@@ -34,19 +34,19 @@ export function JoinPage({ invitation }: { invitation: string }) {
   }, [invitation])
 
   const signIn = () => {
-    forgetArrival()
+    clearPendingArrival()
     void navigate(paths.auth())
   }
   const turnBack = () => {
-    leaveDoor()
+    clearPendingEntry()
     location.assign(paths.login())
   }
   const join = async () => {
     setJoining(true)
-    const [done, fault] = await ask(registration.join, { data: { invitation, arrival: keptArrival() } }, { quiet: true, guest: true })
+    const [done, fault] = await ask(registration.join, { data: { invitation, arrival: pendingArrival() } }, { quiet: true, guest: true })
     setJoining(false)
     if (fault) return setError(fault)
-    leaveDoor()
+    clearPendingEntry()
     tellOtherTabs()
     location.assign(done.url)
   }
@@ -96,7 +96,7 @@ export function JoinPage({ invitation }: { invitation: string }) {
             size="large"
             block
             onClick={() => {
-              leaveDoor()
+              clearPendingEntry()
               location.assign(paths.home())
             }}
           >
@@ -119,7 +119,7 @@ export function JoinPage({ invitation }: { invitation: string }) {
 }
 
 function Offer({ offer }: { offer: NonNullable<Visitor['invitation']> }) {
-  const t = useWords(doorWords)
+  const t = useWords(pendingEntryWords)
   const roles = useWords(roleWords)
   const f = useFormat()
   return (

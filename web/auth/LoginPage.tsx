@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { matchPath, useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ask } from '#web/api/client.ts'
-import { keep, kept, rememberedAddress } from '#web/api/leave.ts'
+import { rememberedAddress, storedText, storeText } from '#web/api/leave.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths, patterns } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { keptArrival, takeInvitation } from './door.ts'
+import { pendingArrival, readInvitation } from './pendingEntry.ts'
 import { screenWords, words } from './words.ts'
 
 const sessionCookie = location.protocol === 'https:' ? '__Host-sid' : 'sid'
@@ -20,8 +20,8 @@ const RegisterPage = lazy(async () => ({ default: (await import('./RegisterPage.
 
 /** The door: who holds an invitation takes it, who works nowhere yet registers, everybody else signs in. */
 export function LoginPage() {
-  const [invitation] = useState(takeInvitation)
-  const [arrival] = useState(keptArrival)
+  const [invitation] = useState(readInvitation)
+  const [arrival] = useState(pendingArrival)
   if (invitation === null && arrival === null) return <SignIn />
   return <Suspense>{invitation === null ? <RegisterPage arrival={arrival!} /> : <JoinPage invitation={invitation} />}</Suspense>
 }
@@ -31,12 +31,12 @@ function SignIn() {
   const t = useWords(words)
   const place = usePlace()
   const navigate = useNavigate()
-  const [note] = useState(() => kept('note'))
+  const [note] = useState(() => storedText('note'))
   const [service, setService] = useState<'checking' | 'up' | 'down'>('checking')
   const [none, setNone] = useState(false)
 
   useEffect(() => {
-    keep('note', null)
+    storeText('note', null)
     const left = new AbortController()
     fetch('/readyz', { signal: left.signal }).then(
       answer => setService(answer.ok ? 'up' : 'down'),
@@ -75,7 +75,7 @@ function SignIn() {
 /** The screen one will return to, in words; null when none is remembered. */
 function usePlace(): string | null {
   const t = useWords(screenWords)
-  const address = kept('return')
+  const address = storedText('return')
   if (address === null) return null
   const pathname = address.replace(/[?#].*$/, '')
   const is = (pattern: string) => matchPath(pattern, pathname) !== null

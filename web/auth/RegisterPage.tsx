@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import type { Output } from '#contract/call.ts'
 import type { Side } from '#contract/primitives.ts'
 import { RegistrationDraft, registration, type Visitor } from '#contract/registration.ts'
-import { isPerson, requisiteRules, type TaxRegime, TaxRegime as TaxRegimes, tinName, wrongNumbers } from '#contract/requisites.ts'
+import { isPerson, numberErrors, requisiteRules, type TaxRegime, TaxRegime as TaxRegimes, tinName } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ask, type CallError, CallError as Fault } from '#web/api/client.ts'
-import { tellOtherTabs } from '#web/api/link.ts'
+import { tellOtherTabs } from '#web/api/liveConnection.ts'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
-import { type Lack, lacksOfSchema } from '#web/forms/lacks.ts'
+import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { requisiteWords, taxWords } from '#web/organization/requisiteWords.ts'
@@ -21,14 +21,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { forgetArrival, leaveDoor } from './door.ts'
-import { doorWords } from './doorWords.ts'
+import { clearPendingArrival, clearPendingEntry } from './pendingEntry.ts'
+import { pendingEntryWords } from './pendingEntryWords.ts'
 
 type Choices = Output<typeof registration.choices>
 
 /** Who signed in and works nowhere yet: registers an organisation and owns it. */
 export function RegisterPage({ arrival }: { arrival: string }) {
-  const t = useWords(doorWords)
+  const t = useWords(pendingEntryWords)
   const [known, setKnown] = useState<{ visitor: Visitor; choices: Choices } | null>(null)
   const [error, setError] = useState<CallError | null>(null)
 
@@ -67,7 +67,7 @@ export function RegisterPage({ arrival }: { arrival: string }) {
 }
 
 function Over() {
-  const t = useWords(doorWords)
+  const t = useWords(pendingEntryWords)
   const navigate = useNavigate()
   return (
     <AuthFrame title={t.registerTitle}>
@@ -78,7 +78,7 @@ function Over() {
           size="large"
           block
           onClick={() => {
-            forgetArrival()
+            clearPendingArrival()
             void navigate(paths.auth())
           }}
         >
@@ -135,7 +135,7 @@ const personOf = (values: Values) => ({
 const shownAt = (field: string) => field.replace(/^(organization|person)\./, '').replace(/^tax\./, '')
 
 function Registration({ arrival, person, choices }: { arrival: string; person: NonNullable<Visitor['person']>; choices: Choices }) {
-  const t = useWords(doorWords)
+  const t = useWords(pendingEntryWords)
   const words = useWords(requisiteWords)
   const taxes = useWords(taxWords)
   const navigate = useNavigate()
@@ -165,20 +165,20 @@ function Registration({ arrival, person, choices }: { arrival: string; person: N
     label: field => labels[field] ?? field,
     check: values => {
       const draft = organizationOf(values)
-      const wrong: Lack[] = [
-        ...lacksOfSchema(RegistrationDraft, draft, locale),
-        ...lacksOfSchema(registration.register.data.shape.person, { ...personOf(values), locale }, locale),
-      ].map(lack => {
-        const field = shownAt(lack.field)
-        return field === 'sides' ? { field, message: requisiteRules['sides.none'][locale] } : { ...lack, field }
+      const wrong: FieldError[] = [
+        ...schemaErrors(RegistrationDraft, draft, locale),
+        ...schemaErrors(registration.register.data.shape.person, { ...personOf(values), locale }, locale),
+      ].map(error => {
+        const field = shownAt(error.field)
+        return field === 'sides' ? { field, message: requisiteRules['sides.none'][locale] } : { ...error, field }
       })
-      const numbers = wrongNumbers(draft).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] }))
-      const seen = new Set(wrong.map(lack => lack.field))
-      return [...wrong, ...numbers.filter(lack => !seen.has(lack.field))].toSorted(
+      const numbers = numberErrors(draft).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] }))
+      const seen = new Set(wrong.map(error => error.field))
+      return [...wrong, ...numbers.filter(error => !seen.has(error.field))].toSorted(
         (a, b) => order.indexOf(a.field) - order.indexOf(b.field),
       )
     },
-    shown: shownAt,
+    controlOf: shownAt,
     send: async values => {
       const data = { arrival, person: { ...personOf(values), locale }, organization: organizationOf(values) }
       const [done, fault] = await ask(registration.register, { data: data as never }, { quiet: true, guest: true })
@@ -186,7 +186,7 @@ function Registration({ arrival, person, choices }: { arrival: string; person: N
       return done
     },
     onSent: ({ url }) => {
-      leaveDoor()
+      clearPendingEntry()
       tellOtherTabs()
       location.assign(url)
     },
@@ -289,7 +289,7 @@ function Registration({ arrival, person, choices }: { arrival: string; person: N
             variant={over ? 'primary' : 'ghost'}
             block
             onClick={() => {
-              forgetArrival()
+              clearPendingArrival()
               void navigate(paths.auth())
             }}
           >

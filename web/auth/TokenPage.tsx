@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { matchPath, type NavigateFunction, useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ask, type CallError } from '#web/api/client.ts'
-import { keep } from '#web/api/leave.ts'
-import { tellOtherTabs } from '#web/api/link.ts'
+import { storeText } from '#web/api/leave.ts'
+import { tellOtherTabs } from '#web/api/liveConnection.ts'
 import { acceptState, takeAttempt } from '#web/api/signin.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths, patterns } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { keepArrival, keptInvitation } from './door.ts'
+import { pendingInvitation, setPendingArrival } from './pendingEntry.ts'
 import { words } from './words.ts'
 
 type Outcome = { state: 'working' } | { state: 'foreign' } | { state: 'denied' } | { state: 'refused'; why: string } | { state: 'silent' }
@@ -95,7 +95,7 @@ const isScreen = (pathname: string) => Object.values(patterns).some(pattern => m
 function failed({ status, code, info, message }: CallError, navigate: NavigateFunction): Outcome | null {
   const { arrival } = (info ?? {}) as { arrival?: unknown }
   if (code === 'session.unknown_account' && typeof arrival === 'string') {
-    keepArrival(arrival)
+    setPendingArrival(arrival)
     void navigate(paths.login(), { replace: true })
     return null
   }
@@ -104,8 +104,8 @@ function failed({ status, code, info, message }: CallError, navigate: NavigateFu
 
 function goOn(address: string, navigate: NavigateFunction): null {
   tellOtherTabs()
-  const invited = keptInvitation() !== null
-  if (!invited) keep('return', null)
+  const invited = pendingInvitation() !== null
+  if (!invited) storeText('return', null)
   void navigate(invited ? paths.login() : address, { replace: true })
   return null
 }

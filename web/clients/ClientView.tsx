@@ -10,7 +10,7 @@ import { CheckList } from '#web/organization/CheckList.tsx'
 import '#web/organization/organization.css'
 import { organizationAddress } from '#web/organization/tabs.ts'
 import { paths, patterns } from '#web/paths.ts'
-import { type Asked, isGone } from '#web/shell/Unopened.tsx'
+import { isGone, type QueryState } from '#web/shell/Unopened.tsx'
 import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -30,7 +30,7 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
   const t = useWords(words)
   const found = useQuery({ ...queryOf(clients.get, { id }, { quiet: true }) })
   const crumbs = all && <Link to={paths.client()}>{t.back}</Link>
-  if (!found.data || isGone(found)) return <ClientUnopened asked={found} crumbs={crumbs} />
+  if (!found.data || isGone(found)) return <ClientUnopened query={found} crumbs={crumbs} />
   const client = found.data
   return (
     <div className="org">
@@ -58,11 +58,11 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
 }
 
 /** An organisation that is not there, or is another one than the reader's own. */
-export function ClientUnopened({ asked, crumbs }: { asked: Asked; crumbs?: ReactNode }) {
+export function ClientUnopened({ query, crumbs }: { query: QueryState; crumbs?: ReactNode }) {
   const t = useWords(words)
   return (
     <UnopenedPage
-      asked={asked}
+      query={query}
       body="org-waiting"
       title={t.ownTitle}
       crumbs={crumbs}
@@ -85,7 +85,7 @@ function ClientFacts({ client }: { client: Client }) {
           { label: t.tin, value: <span className="mono">{client.tin}</span> },
           ...(client.kpp ? [{ label: t.kpp, value: <span className="mono">{client.kpp}</span> }] : []),
           { label: t.side, value: client.sides.map(side => t[side]).join(', ') },
-          { label: t.staff, value: t.people(client.staff) },
+          { label: t.employees, value: t.people(client.employees) },
           { label: t.seen, value: client.seenAt ? f.relative(client.seenAt) : t.never },
           { label: t.since, value: f.date(client.createdAt, { year: 'always' }) },
         ]}
@@ -101,7 +101,7 @@ function Ways() {
   return (
     <nav className="row row-wrap" aria-label={t.settings}>
       <ButtonLink to={organizationAddress('', 'requisites')}>{t.settings}</ButtonLink>
-      <ButtonLink to={organizationAddress('', 'staff')}>{t.peopleLink}</ButtonLink>
+      <ButtonLink to={organizationAddress('', 'employees')}>{t.peopleLink}</ButtonLink>
       <ButtonLink to={organizationAddress('', 'bank')}>{t.bankLink}</ButtonLink>
       {mayPartners && <ButtonLink to={patterns.partners}>{t.partnersLink}</ButtonLink>}
       <ButtonLink to={organizationAddress('', 'journal')}>{t.journalLink}</ButtonLink>

@@ -22,7 +22,7 @@ export function ClientsPage() {
   const { organization } = useMe()
   const all = useCan('platform.manage')
   if (all) return id === undefined ? <Clients /> : <ClientView id={id} all />
-  return id === undefined || id === organization.id ? <ClientView id={organization.id} all={false} /> : <ClientUnopened asked={null} />
+  return id === undefined || id === organization.id ? <ClientView id={organization.id} all={false} /> : <ClientUnopened query={null} />
 }
 
 function Clients() {
@@ -110,7 +110,14 @@ function useColumns(): ListColumn<Client>[] {
       cell: row => <Ready checks={row.checks} />,
       text: row => `${row.checks.filter(check => check.done).length}/${row.checks.length}`,
     },
-    { id: 'staff', header: t.staff, width: 110, align: 'end', cell: row => f.number(row.staff), text: row => String(row.staff) },
+    {
+      id: 'employees',
+      header: t.employees,
+      width: 110,
+      align: 'end',
+      cell: row => f.number(row.employees),
+      text: row => String(row.employees),
+    },
     {
       id: 'seen',
       header: t.seen,
@@ -136,7 +143,7 @@ function ClientCard({ client }: { client: Client }) {
         {t.tin} <span className="mono">{client.tin}</span> · <Sides of={client.sides} />
       </p>
       <p className="s13">
-        {t.people(client.staff)} · <Ready checks={client.checks} />
+        {t.people(client.employees)} · <Ready checks={client.checks} />
       </p>
     </div>
   )

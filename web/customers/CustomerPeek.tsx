@@ -35,7 +35,7 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
                 ...(card.legalName ? [{ label: w.legalName, value: card.legalName }] : []),
                 ...(card.kpp ? [{ label: t.kpp, value: <span className="mono">{card.kpp}</span> }] : []),
                 {
-                  label: t.pointsOf,
+                  label: t.nodalPointsOf,
                   value: (
                     <Link to={`${paths.partners({ section: 'points' })}&points.customer[]=${customer.id}`}>{t.points(card.points)}</Link>
                   ),

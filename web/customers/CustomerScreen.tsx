@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { customers, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
-import { CustomerPaper } from '#contract/order-states.ts'
+import { CustomerDocument } from '#contract/order-states.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
-import { saidByRefusal } from '#web/forms/lacks.ts'
+import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { documentWords } from '#web/orders/executionWords.ts'
@@ -25,7 +25,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { CountryField } from './CountryField.tsx'
-import { type CustomerValues, emptyCustomer, emptyPerson, entryOf, lacksOf, shownField, valuesOf } from './customerDraft.ts'
+import { type CustomerValues, draftOf, emptyCustomer, emptyPerson, fieldErrorsOf, shownField, valuesOf } from './customerDraft.ts'
 import { customerFormWords } from './words.ts'
 
 const list = () => paths.partners({ section: 'customers' })
@@ -38,12 +38,12 @@ export function CustomerScreen({ id }: { id: string }) {
   if (isNew) return <CustomerForm id={null} version={0} start={emptyCustomer} />
   const { data: card } = asked
   if (card && !isGone(asked)) return <CustomerForm id={card.id} version={card.version} start={valuesOf(card)} />
-  return <Unopened asked={asked} gone={{ title: t.missing, back: t.back, to: list() }} />
+  return <Unopened query={asked} gone={{ title: t.missing, back: t.back, to: list() }} />
 }
 
 function CustomerForm({ id, version, start }: { id: string | null; version: number; start: CustomerValues }) {
   const t = useWords(customerFormWords)
-  const papers = useWords(documentWords)
+  const documentNames = useWords(documentWords)
   const { locale } = useLocale()
   const prices = useCan('orders.prices')
   const navigate = useNavigate()
@@ -54,9 +54,9 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
     start,
     version,
     label: field => t[field.split('.').at(-1) as keyof typeof t & keyof CustomerValues] ?? field,
-    check: values => lacksOf(values, locale),
-    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownField(lack.field) })),
-    send: async (values, at) => (id === null ? create({ entry: entryOf(values) }) : save({ id, version: at, entry: entryOf(values) })),
+    check: values => fieldErrorsOf(values, locale),
+    refusalErrorsOf: refusal => refusalErrors(refusal).map(error => ({ ...error, field: shownField(error.field) })),
+    send: async (values, at) => (id === null ? create({ draft: draftOf(values) }) : save({ id, version: at, draft: draftOf(values) })),
     ...(id !== null && {
       fresh: async () => {
         const [fresh, refused] = await ask(customers.get, { query: { id } }, { quiet: true })
@@ -194,25 +194,25 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
         {
           id: 'rules',
           title: t.rules,
-          fields: ['requiredFields', 'papers', 'note'],
-          filled: values.requiredFields.length > 0 || values.papers.length > 0,
+          fields: ['requiredFields', 'documents', 'note'],
+          filled: values.requiredFields.length > 0 || values.documents.length > 0,
           content: (
             <div className="form-fields">
               <MultiSelect
                 {...field('requiredFields')}
                 optional
-                look="field"
+                variant="field"
                 description={t.requiredHint}
                 className="form-wide"
                 options={RequiredField.options.map(one => ({ id: one, label: t[one] }))}
               />
               <MultiSelect
-                {...field('papers')}
+                {...field('documents')}
                 optional
-                look="field"
-                description={t.papersHint}
+                variant="field"
+                description={t.documentsHint}
                 className="form-wide"
-                options={CustomerPaper.options.map(one => ({ id: one, label: papers[one] }))}
+                options={CustomerDocument.options.map(one => ({ id: one, label: documentNames[one] }))}
               />
               <TextArea {...field('note')} optional rows={3} className="form-wide" />
             </div>

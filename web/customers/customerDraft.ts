@@ -1,6 +1,6 @@
-import { type CustomerCard, CustomerEntry, type RequiredField } from '#contract/customers.ts'
-import type { CustomerPaper } from '#contract/order-states.ts'
-import { type Lack, lacksOfSchema } from '#web/forms/lacks.ts'
+import { type CustomerCard, CustomerDraft, type RequiredField } from '#contract/customers.ts'
+import type { CustomerDocument } from '#contract/order-states.ts'
+import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
 type Person = { name: string; position: string; phone: string; email: string }
@@ -20,10 +20,10 @@ export type CustomerValues = {
   contactEmail: string
   contacts: Person[]
   payDays: number | string | null
-  payDaysKind: CustomerEntry['payDaysKind']
-  payTrigger: CustomerEntry['payTrigger']
+  payDaysKind: CustomerDraft['payDaysKind']
+  payTrigger: CustomerDraft['payTrigger']
   requiredFields: RequiredField[]
-  papers: CustomerPaper[]
+  documents: CustomerDocument[]
   creditLimit: Sum | null
   invoiceRules: string
   note: string
@@ -47,7 +47,7 @@ export const emptyCustomer: CustomerValues = {
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
-  papers: [],
+  documents: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',
@@ -69,7 +69,7 @@ export const valuesOf = (card: CustomerCard): CustomerValues => ({
   payDaysKind: card.payDaysKind,
   payTrigger: card.payTrigger,
   requiredFields: card.requiredFields,
-  papers: card.papers,
+  documents: card.documents,
   creditLimit: card.creditLimit,
   invoiceRules: card.invoiceRules,
   note: card.note,
@@ -80,7 +80,7 @@ const orNull = (text: string) => text.trim() || null
 const filled = (person: Person) => Object.values(person).some(text => text.trim() !== '')
 
 /** What is sent; a field nothing could be read from goes along as typed, for the check to name it. */
-export const entryOf = (values: CustomerValues): CustomerEntry =>
+export const draftOf = (values: CustomerValues): CustomerDraft =>
   ({
     ...values,
     tin: orNull(values.tin.replace(/\s/g, '')),
@@ -94,12 +94,12 @@ export const entryOf = (values: CustomerValues): CustomerEntry =>
     contacts: values.contacts.filter(filled).map(({ phone, email, ...who }) => ({ ...who, phone: orNull(phone), email: orNull(email) })),
     creditLimit: values.creditLimit?.minor === null || values.creditLimit === null ? null : values.creditLimit,
     externalId: orNull(values.externalId),
-  }) as CustomerEntry
+  }) as CustomerDraft
 
 const bare = (field: string) => (field.startsWith('addresses') ? 'addresses' : field.startsWith('creditLimit') ? 'creditLimit' : field)
 
-export const lacksOf = (values: CustomerValues, locale: Locale): Lack[] =>
-  lacksOfSchema(CustomerEntry, entryOf(values), locale).map(lack => ({ ...lack, field: bare(lack.field) }))
+export const fieldErrorsOf = (values: CustomerValues, locale: Locale): FieldError[] =>
+  schemaErrors(CustomerDraft, draftOf(values), locale).map(error => ({ ...error, field: bare(error.field) }))
 
 /** A field of the contract as the form names it. */
-export const shownField = (field: string) => bare(field.replace(/^entry\./, ''))
+export const shownField = (field: string) => bare(field.replace(/^draft\./, ''))

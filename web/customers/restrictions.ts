@@ -1,11 +1,11 @@
-import type { NodalPoint } from '#contract/points.ts'
+import type { NodalPoint } from '#contract/nodal-points.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { pointsWords } from './words.ts'
+import { nodalPointsWords } from './words.ts'
 
 /** What a vehicle must keep to at a point, in words; empty where there is nothing. */
-export function useRestrictions(): (point: Pick<NodalPoint, 'restrictions'>) => string {
-  const t = useWords(pointsWords)
+export function useRestrictions(): (nodalPoint: Pick<NodalPoint, 'restrictions'>) => string {
+  const t = useWords(nodalPointsWords)
   const f = useFormat()
   return ({ restrictions: { heightM, massKg, noTrailer } }) =>
     [heightM !== null && t.height(f.number(heightM)), massKg !== null && t.mass(f.number(massKg / 1000)), noTrailer && t.noTrailer]

@@ -30,7 +30,7 @@ export const customersWords = defineWords({
   },
   copyTin: { ru: 'Копировать ИНН', en: 'Copy the tax number' },
   points: { ru: (n: number) => countRu(n, 'точка', 'точки', 'точек'), en: (n: number) => countEn(n, 'point', 'points') },
-  pointsOf: { ru: 'Точки заказчика', en: 'Points of the customer' },
+  nodalPointsOf: { ru: 'Точки заказчика', en: 'Points of the customer' },
   emptyTitle: { ru: 'Заказчиков пока нет', en: 'No customers yet' },
   emptyText: {
     ru: 'Добавьте первого или вставьте список прямо из таблицы.',
@@ -71,21 +71,21 @@ export const customerFormWords = defineWords({
   banking: { ru: 'Банковские', en: 'Banking' },
   payTrigger: { ru: 'Считать от', en: 'Counted from' },
   unloading: { ru: 'Выгрузки', en: 'Unloading' },
-  scans: { ru: 'Сканов документов', en: 'Scans of the papers' },
-  originals: { ru: 'Оригиналов документов', en: 'Originals of the papers' },
+  scans: { ru: 'Сканов документов', en: 'Scans of the documents' },
+  originals: { ru: 'Оригиналов документов', en: 'Originals of the documents' },
   act_signed: { ru: 'Подписанного акта', en: 'The signed act' },
   creditLimit: { ru: 'Кредитный лимит', en: 'Credit limit' },
   invoiceRules: { ru: 'Как выставлять счёт', en: 'How to invoice' },
   requiredFields: { ru: 'Обязательно в заказе', en: 'Required in an order' },
-  papers: { ru: 'Документы к заказу', en: 'Papers of an order' },
-  papersHint: {
+  documents: { ru: 'Документы к заказу', en: 'Documents of an order' },
+  documentsHint: {
     ru: 'Сверх обычных: их заказ попросит вместе с накладной и актом',
     en: 'Beside the usual ones: an order asks for them together with waybill and act',
   },
   requiredHint: { ru: 'Без этого заказ для заказчика не разместить', en: 'Without these an order for the customer cannot be placed' },
   customerNumber: { ru: 'Номер заказа у заказчика', en: 'The customer’s order number' },
   customerPrice: { ru: 'Цена заказчика', en: 'The customer’s price' },
-  counterparty: { ru: 'Грузоотправитель и получатель', en: 'Consignor and consignee' },
+  partyName: { ru: 'Грузоотправитель и получатель', en: 'Consignor and consignee' },
   notes: { ru: 'Примечание к точкам', en: 'Notes of the stops' },
   volumeM3: { ru: 'Объём груза', en: 'Volume of the cargo' },
   pallets: { ru: 'Паллеты', en: 'Pallets' },
@@ -95,7 +95,7 @@ export const customerFormWords = defineWords({
   missing: { ru: 'Такого заказчика нет', en: 'There is no such customer' },
 })
 
-export const pointsWords = defineWords({
+export const nodalPointsWords = defineWords({
   title: { ru: 'Точки', en: 'Points' },
   label: { ru: 'Список точек погрузки и выгрузки', en: 'List of places of loading and unloading' },
   searchHint: { ru: 'Название, город, улица, заказчик', en: 'Name, town, street, customer' },
@@ -143,7 +143,7 @@ export const pointsWords = defineWords({
   passes: { ru: 'Пропуска', en: 'Passes' },
 })
 
-export const pointKindWords = defineWords({
+export const nodalPointKindWords = defineWords({
   warehouse: { ru: 'Склад', en: 'Warehouse' },
   plant: { ru: 'Завод', en: 'Plant' },
   store: { ru: 'Магазин', en: 'Store' },
@@ -152,7 +152,7 @@ export const pointKindWords = defineWords({
   customs: { ru: 'Таможня', en: 'Customs' },
 })
 
-export const pointFormWords = defineWords({
+export const nodalPointFormWords = defineWords({
   newTitle: { ru: 'Новая точка', en: 'New point' },
   submitNew: { ru: 'Добавить точку', en: 'Add the point' },
   submit: { ru: 'Сохранить', en: 'Save' },

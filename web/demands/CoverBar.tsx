@@ -6,7 +6,7 @@ import './cells.css'
 export type Cover = { needed: number; promised: number; confirmed: number }
 
 /** How far a need is covered: confirmed is solid, promised beyond it hatched, the rest open; the figures stand beside, in words where there is room. */
-export function CoverBar({ cover: { needed, promised, confirmed }, said = false }: { cover: Cover; said?: boolean }) {
+export function CoverBar({ cover: { needed, promised, confirmed }, isDescribed = false }: { cover: Cover; isDescribed?: boolean }) {
   const t = useWords(barWords)
   const f = useFormat()
   const share = (trips: number) => `${Math.min(100, needed > 0 ? (trips / needed) * 100 : 0)}%`
@@ -14,7 +14,7 @@ export function CoverBar({ cover: { needed, promised, confirmed }, said = false 
   return (
     <span className="demand-cover" role="img" aria-label={t.label(n, p, c)}>
       <span className="demand-cover-said" aria-hidden="true">
-        {said ? (
+        {isDescribed ? (
           <>
             <span>
               {t.needed} <b>{n}</b>

@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
-import { byWeek, type Week } from './look.ts'
+import { byWeek, type Week } from './display.ts'
 import { sundayOf } from './weeks.ts'
 
 const tall = 110
@@ -23,7 +23,7 @@ export function CoverPlots({ coverage }: { coverage: readonly CoverageCell[] }) 
       <Plot
         title={t.plotCover}
         note={t.plotCoverAsk}
-        said={t.plotSaid(total('needed'), total('confirmed'), t.taken.toLocaleLowerCase())}
+        label={t.plotSaid(total('needed'), total('confirmed'), t.taken.toLocaleLowerCase())}
         weeks={weeks}
         heads={[t.needed, t.promisedCol, t.confirmedCol]}
         values={week => [week.needed, week.promised, week.confirmed]}
@@ -31,7 +31,7 @@ export function CoverPlots({ coverage }: { coverage: readonly CoverageCell[] }) 
       <Plot
         title={t.plotFact}
         note={t.plotFactAsk}
-        said={t.plotSaid(total('needed'), total('ordered'), t.orderedCol.toLocaleLowerCase())}
+        label={t.plotSaid(total('needed'), total('ordered'), t.orderedCol.toLocaleLowerCase())}
         weeks={weeks}
         heads={[t.plan, t.orderedCol]}
         values={week => [week.needed, week.ordered]}
@@ -44,14 +44,14 @@ export function CoverPlots({ coverage }: { coverage: readonly CoverageCell[] }) 
 function Plot({
   title,
   note,
-  said,
+  label,
   weeks,
   heads,
   values,
 }: {
   title: string
   note: string
-  said: string
+  label: string
   weeks: readonly Week[]
   heads: readonly string[]
   values: (week: Week) => readonly number[]
@@ -131,7 +131,7 @@ function Plot({
             </tbody>
           </table>
         ) : (
-          <svg width={weeks.length * wide + 8} height={tall + 40} className="demand-plot" role="img" aria-label={`${title}. ${said}`}>
+          <svg width={weeks.length * wide + 8} height={tall + 40} className="demand-plot" role="img" aria-label={`${title}. ${label}`}>
             <defs>
               <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                 <rect width="6" height="6" className="demand-bar-ground" />
@@ -143,7 +143,7 @@ function Plot({
           </svg>
         )}
       </div>
-      <p className="s12 muted">{said}</p>
+      <p className="s12 muted">{label}</p>
     </Section>
   )
 }

@@ -21,10 +21,10 @@ import { actionWords, demandWords } from './words.ts'
 
 const OrdersDialog = lazy(async () => ({ default: (await import('./OrdersDialog.tsx')).OrdersDialog }))
 
-type Asked = { card: DemandCard; onClose: () => void }
+type StepDialogProps = { card: DemandCard; onClose: () => void }
 
 /** The window a step of a demand opens before it is taken. */
-export function DemandAsked({ asking, ...asked }: Asked & { asking: DemandAction }) {
+export function DemandAsked({ asking, ...asked }: StepDialogProps & { asking: DemandAction }) {
   switch (asking) {
     case 'cancel':
       return <CancelDialog {...asked} />
@@ -47,7 +47,7 @@ export function DemandAsked({ asking, ...asked }: Asked & { asking: DemandAction
   }
 }
 
-function CancelDialog({ card, onClose }: Asked) {
+function CancelDialog({ card, onClose }: StepDialogProps) {
   const t = useWords(cardWords)
   const step = useDemandStep(card)
   const reasons = useOptions('demandCancelReasons')
@@ -83,7 +83,7 @@ function CancelDialog({ card, onClose }: Asked) {
   )
 }
 
-function ExtendDialog({ card, action, onClose }: Asked & { action: 'extend' | 'resume' }) {
+function ExtendDialog({ card, action, onClose }: StepDialogProps & { action: 'extend' | 'resume' }) {
   const t = useWords(cardWords)
   const step = useDemandStep(card)
   const [until, setUntil] = useState<string | null>(card.row.deadline)
@@ -114,7 +114,7 @@ function ExtendDialog({ card, action, onClose }: Asked & { action: 'extend' | 'r
   )
 }
 
-function PlainDialog({ card, action, onClose }: Asked & { action: 'choose' | 'finish' }) {
+function PlainDialog({ card, action, onClose }: StepDialogProps & { action: 'choose' | 'finish' }) {
   const t = useWords(cardWords)
   const words = useWords(actionWords)
   const step = useDemandStep(card)
@@ -132,7 +132,7 @@ function PlainDialog({ card, action, onClose }: Asked & { action: 'choose' | 'fi
   )
 }
 
-function TenderDialog({ card, onClose }: Asked) {
+function TenderDialog({ card, onClose }: StepDialogProps) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)
   const words = useWords(actionWords)

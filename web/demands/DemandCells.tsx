@@ -1,12 +1,12 @@
 import type { DemandRow } from '#contract/demand-list.ts'
-import type { DemandStatus, OfferStatus } from '#contract/demand-states.ts'
+import type { DemandOfferStatus, DemandStatus } from '#contract/demand-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { sundayOf } from './weeks.ts'
 import { demandWords, kindWords, listWords, modeWords, offerStatusWords, statusWords } from './words.ts'
 
@@ -21,7 +21,7 @@ const marks: Record<DemandStatus, StatusKind> = {
   cancelled: 'cancelled',
 }
 
-const offerMarks: Record<OfferStatus, StatusKind> = {
+const offerMarks: Record<DemandOfferStatus, StatusKind> = {
   submitted: 'searching',
   countered_by_forwarder: 'waiting',
   countered_by_executor: 'waiting',
@@ -38,7 +38,7 @@ export function DemandMark({ status }: { status: DemandStatus }) {
   return <StatusMark kind={marks[status]}>{words[status]}</StatusMark>
 }
 
-export function OfferMark({ status }: { status: OfferStatus }) {
+export function OfferMark({ status }: { status: DemandOfferStatus }) {
   const words = useWords(offerStatusWords)
   return <StatusMark kind={offerMarks[status]}>{words[status]}</StatusMark>
 }
@@ -48,7 +48,7 @@ export function DemandName({ demand }: { demand: Pick<DemandRow, 'number' | 'kin
   const t = useWords(demandWords)
   const kinds = useWords(kindWords)
   return (
-    <Two
+    <TwoLineCell
       top={<span className="mono medium">{demand.number ?? t.draftNo}</span>}
       under={
         <>
@@ -69,7 +69,7 @@ export function DemandLaneCell({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const lane = useLaneText()
   const under = demand.lanes > 1 ? t.moreLanes(demand.lanes - 1) : demand.title || demand.cargo
-  return <Two top={lane(demand)} under={under && <span className="truncate">{under}</span>} strong wraps />
+  return <TwoLineCell top={lane(demand)} under={under && <span className="truncate">{under}</span>} strong wraps />
 }
 
 /** When the transport is: the weeks of a grid, or the window of the loading; `short` leaves the years out. */
@@ -102,7 +102,7 @@ export function DemandPrice({ demand }: { demand: DemandRow }) {
   const text = usePriceText()
   const plain = demand.mode === 'request' || (demand.price === null && demand.priceTo === null)
   return (
-    <Two
+    <TwoLineCell
       top={<span className={plain ? 'muted' : 'medium'}>{text(demand)}</span>}
       under={
         demand.takeNow ? t.takeNow : demand.kind === 'period' && !plain ? t.perTrip : demand.mode === 'range' ? modes.range : undefined
@@ -128,7 +128,7 @@ export function OwnOffer({ demand }: { demand: DemandRow }) {
   if (own === null) return <span className="muted">–</span>
   const hot = !may ? null : own.needsReconfirm ? t.reconfirm : own.turn === 'executor' ? t.yourTurn : null
   return (
-    <Two
+    <TwoLineCell
       top={own.amount ? <span className="medium">{f.money(own.amount)}</span> : words[own.status]}
       under={hot ?? (own.amount ? words[own.status] : undefined)}
       {...(hot && { tone: 'warn' as const })}

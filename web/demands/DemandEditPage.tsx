@@ -30,7 +30,7 @@ export function DemandEditPage() {
   if (data) return <Opened key={demandId} card={data} />
   return (
     <Unopened
-      asked={asked}
+      query={asked}
       waiting={waiting}
       gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.demands('forwarder') }}
       failed={w.failed}

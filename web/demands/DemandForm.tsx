@@ -6,17 +6,17 @@ import { orders } from '#contract/orders.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
-import { type Lack, saidByRefusal } from '#web/forms/lacks.ts'
+import { type FieldError, refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
-import { type FieldLack, type OrderFields, sections } from '#web/orders/draft.ts'
+import { type OrderFields, type OrderFormError, sections } from '#web/orders/draft.ts'
 import '#web/orders/form.css'
-import { fieldLabel, lackText, type PartProps, shownField } from '#web/orders/formFields.ts'
+import { errorText, fieldLabel, type PartProps, shownField } from '#web/orders/formFields.ts'
 import { useRoad } from '#web/orders/lane/road.ts'
 import { CargoRows } from '#web/orders/OrderFormCargo.tsx'
+import { RequirementFields } from '#web/orders/OrderFormRequirement.tsx'
 import { RouteFields } from '#web/orders/OrderFormRoute.tsx'
-import { VehicleFields } from '#web/orders/OrderFormVehicle.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -29,8 +29,8 @@ import { AudienceFields } from './AudienceFields.tsx'
 import { createWords } from './createWords.ts'
 import { DemandSummary } from './DemandSummary.tsx'
 import './demands.css'
-import { type DemandFields, demandOf, lacksOfDemand, type OrderChoice, shownOf } from './draft.ts'
-import { waitsForAnswer } from './look.ts'
+import { waitsForAnswer } from './display.ts'
+import { type DemandFields, demandErrorsOf, demandOf, type OrderChoice, shownOf } from './draft.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
 import { PriceFields } from './PriceFields.tsx'
 import './create.css'
@@ -60,14 +60,14 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
     version: card?.row.version ?? 0,
     label: field => labelOf(field, start, locale),
     check: values => {
-      const all = lacksOfDemand(values, minute, locale, km.current)
+      const all = demandErrorsOf(values, minute, locale, km.current)
       // an end that stays as it was published is not judged anew
-      const lacks = published && values.deadline === start.deadline ? all.filter(({ field }) => field !== 'deadline') : all
+      const errors = published && values.deadline === start.deadline ? all.filter(({ field }) => field !== 'deadline') : all
       // a draft may lack everything but the towns of its lanes
-      return goal.current === 'draft' ? lacks.filter(({ field }) => /^lanes\.\d+\.(from|to)$/.test(field)) : lacks
+      return goal.current === 'draft' ? errors.filter(({ field }) => /^lanes\.\d+\.(from|to)$/.test(field)) : errors
     },
-    shown: (field, values) => shownField(shownOf(field), values.hand),
-    said: refusal => saidOf(refusal, locale),
+    controlOf: (field, values) => shownField(shownOf(field), values.hand),
+    refusalErrorsOf: refusal => saidOf(refusal, locale),
     send: async (values, version) => {
       const made = demandOf(values)
       if (card === null) return create.mutateAsync({ draft: made, goal: goal.current })
@@ -93,7 +93,7 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
     }),
   })
   const { values, change } = form
-  const road = useRoad(values.hand.points)
+  const road = useRoad(values.hand.stops)
   useEffect(() => {
     km.current = road?.km ?? null
   }, [road])
@@ -163,7 +163,7 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
       ? [
           { id: 'route', title: t.route, fields: sections.route, content: later(<RouteFields {...hand} />) },
           { id: 'cargo', title: t.cargo, fields: sections.cargo, content: later(<CargoRows {...hand} />) },
-          { id: 'vehicle', title: t.vehicle, fields: sections.vehicle, content: later(<VehicleFields {...hand} />) },
+          { id: 'vehicle', title: t.vehicle, fields: sections.vehicle, content: later(<RequirementFields {...hand} />) },
         ]
       : []),
     ...(spot
@@ -246,13 +246,13 @@ function labelOf(field: string, fields: DemandFields, locale: Locale): string {
 }
 
 /** What a refusal says at fields: rules of the order told by name, or words at one. */
-function saidOf(refusal: CallError, locale: Locale): Lack[] {
+function saidOf(refusal: CallError, locale: Locale): FieldError[] {
   const named = (refusal.info as { fields?: unknown } | null | undefined)?.fields
-  const ruled = Array.isArray(named) && named.every(one => typeof (one as FieldLack | null)?.rule === 'string')
-  const lacks = ruled
-    ? (named as FieldLack[]).map(lack => ({ field: lack.field, message: lackText(lack, locale) }))
-    : saidByRefusal(refusal)
-  return lacks.map(lack => ({ ...lack, field: shownOf(lack.field) }))
+  const ruled = Array.isArray(named) && named.every(one => typeof (one as OrderFormError | null)?.rule === 'string')
+  const errors = ruled
+    ? (named as OrderFormError[]).map(error => ({ field: error.field, message: errorText(error, locale) }))
+    : refusalErrors(refusal)
+  return errors.map(error => ({ ...error, field: shownOf(error.field) }))
 }
 
 /** Own orders that wait for an executor. */

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import './grid.css'
 import { matrixWords } from './gridWords.ts'
 import { type MatrixLane, WeekMatrix } from './WeekMatrix.tsx'
@@ -55,7 +55,7 @@ const lanesOf = (card: DemandCard, locale: 'ru' | 'en'): MatrixLane[] =>
     key: `${card.row.id} ${lane.id}`,
     name: `${lane.from[locale]} – ${lane.to[locale]}`,
     head: (
-      <Two
+      <TwoLineCell
         top={`${lane.from[locale]} – ${lane.to[locale]}`}
         under={
           <Link to={paths.demand(card.row.id)} className="mono">

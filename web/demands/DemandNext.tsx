@@ -101,7 +101,7 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
       return hot(t.reconfirmTitle, t.reconfirmTurn, t.reconfirmTitle)
     if (own?.needsReconfirm && own.turn !== null) return hot(t.reconfirmTitle, t.reconfirmText, t.reconfirmTitle, t.reconfirmSeen)
     if (own?.status === 'selected')
-      return hot(t.selectedTitle, t.selectedText(at(own.confirmBy)), t.selectedSeen, t.seenUntil(at(own.confirmBy)))
+      return hot(t.selectedTitle, t.selectedText(at(own.confirmDueAt)), t.selectedSeen, t.seenUntil(at(own.confirmDueAt)))
     if (own?.status === 'countered_by_forwarder') return own.agreed ? calm(t.agreedTitle) : hot(t.turnTitle, t.turnText, t.turnTitle)
     if (own?.status === 'submitted' && row.confirmed > 0) return calm(t.partTitle(row.confirmed, row.promised), t.wonGridText)
     if (own?.status === 'submitted' || own?.status === 'countered_by_executor')
@@ -130,7 +130,7 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
         : hot(t.nextChoosingGrid, t.nextChoosingText, t.choosingGridSeen, t.nextChoosingText)
     case 'confirming': {
       const chosen = card.offers.find(({ status }) => status === 'selected')
-      const until = at(chosen?.confirmBy ?? null)
+      const until = at(chosen?.confirmDueAt ?? null)
       return calm(t.nextConfirming(chosen?.executor.name ?? w.page), chosen ? (may ? t.nextConfirmingText(until) : t.seenUntil(until)) : '')
     }
     case 'matched':

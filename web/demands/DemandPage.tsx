@@ -22,16 +22,16 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import './card.css'
 import { CoverBar } from './CoverBar.tsx'
 import { cardWords } from './cardWords.ts'
 import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
 import { DemandNext } from './DemandNext.tsx'
 import './demands.css'
-import { waitsForAnswer } from './look.ts'
-import { Sought } from './Sought.tsx'
-import { demandsAddress } from './walk.ts'
+import { DemandedOrder } from './DemandedOrder.tsx'
+import { waitsForAnswer } from './display.ts'
+import { demandsAddress } from './listNeighbours.ts'
 import { basisWords, demandWords, kindWords, modeWords } from './words.ts'
 
 const SpotOffers = lazy(async () => ({ default: (await import('./SpotOffers.tsx')).SpotOffers }))
@@ -52,7 +52,7 @@ export function DemandPage() {
   if (data && !isGone(asked)) return <Opened key={data.row.id} card={data} />
   return (
     <UnopenedPage
-      asked={asked}
+      query={asked}
       body="demand-body"
       title={w.page}
       gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: data ? demandsAddress(data.row.side) : paths.home() }}
@@ -110,7 +110,7 @@ function Opened({ card }: { card: DemandCard }) {
           <Facts
             items={[
               { label: spot ? w.loading : w.weeks, value: period(row) },
-              ...(waitsForAnswer(row) ? [{ label: t.deadline, value: <AnswerBy at={row.deadline} line /> }] : []),
+              ...(waitsForAnswer(row) ? [{ label: t.deadline, value: <AnswerDue at={row.deadline} line /> }] : []),
               ...(row.orderId && row.orderNumber
                 ? [{ label: t.order, value: <Link to={paths.order(row.orderId)}>{row.orderNumber}</Link> }]
                 : []),
@@ -118,7 +118,7 @@ function Opened({ card }: { card: DemandCard }) {
             ]}
           />
           <div className="demand-head-cover">
-            <CoverBar cover={row} said />
+            <CoverBar cover={row} isDescribed />
           </div>
         </div>
         <DemandNext card={card} ask={setAsking} />
@@ -129,7 +129,7 @@ function Opened({ card }: { card: DemandCard }) {
             </Suspense>
           </div>
           <aside className="demand-side">
-            {card.sought && <Sought order={card.sought} />}
+            {card.order && <DemandedOrder order={card.order} />}
             <Terms card={card} />
             <Section title={t.history}>
               <Suspense fallback={<Skeleton lines={4} height={14} />}>

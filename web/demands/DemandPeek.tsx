@@ -14,11 +14,11 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { CoverBar } from './CoverBar.tsx'
 import { DemandMark, OfferMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
 import './demands.css'
-import { answerable, waitsForAnswer } from './look.ts'
+import { canAnswer, waitsForAnswer } from './display.ts'
 import { basisWords, demandWords, listWords, modeWords } from './words.ts'
 
 /** A demand beside its list: what is needed, how far it is covered, and what has been offered. */
@@ -35,7 +35,7 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
   const bodies = useBodies()
   const { data: card, error, refetch } = useQuery(queryOf(demands.get, { demandId: demand.id }, { quiet: true }))
   const to = paths.demand(demand.id)
-  const responds = demand.side === 'executor' && mayOffer && answerable(demand)
+  const responds = demand.side === 'executor' && mayOffer && canAnswer(demand)
   return (
     <Peek
       label={demand.number ?? t.draftNo}
@@ -55,8 +55,8 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
       {...moving}
     >
       <PeekSection title={lane(demand)}>
-        <CoverBar cover={demand} said />
-        {waitsForAnswer(demand) && <AnswerBy at={demand.deadline} line />}
+        <CoverBar cover={demand} isDescribed />
+        {waitsForAnswer(demand) && <AnswerDue at={demand.deadline} line />}
       </PeekSection>
       <PeekSection title={l.details}>
         <KeyValues

@@ -4,10 +4,10 @@ import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { CoverBar } from './CoverBar.tsx'
 import { DemandMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
-import { answerable, waitsForAnswer } from './look.ts'
+import { canAnswer, waitsForAnswer } from './display.ts'
 import './demands.css'
 import { demandWords, kindWords } from './words.ts'
 
@@ -47,13 +47,13 @@ export function DemandRowCard({ demand, mayOffer }: { demand: DemandRow; mayOffe
         <span className="spacer" />
         <b className="nowrap">{price(demand)}</b>
       </p>
-      <CoverBar cover={demand} said />
+      <CoverBar cover={demand} isDescribed />
       <div className="row row-wrap">
-        {waitsForAnswer(demand) && <AnswerBy at={demand.deadline} line />}
+        {waitsForAnswer(demand) && <AnswerDue at={demand.deadline} line />}
         <span className="spacer" />
         {executor && demand.own && <OwnOffer demand={demand} />}
         {!executor && demand.offers !== null && <span className="s13">{t.offers(demand.offers)}</span>}
-        {executor && mayOffer && answerable(demand) && (
+        {executor && mayOffer && canAnswer(demand) && (
           <ButtonLink variant="primary" to={paths.demand(demand.id)}>
             {t.respond}
           </ButtonLink>

@@ -7,7 +7,7 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { totalsOf } from '#web/orders/draft.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { createWords } from './createWords.ts'
 import { usePriceText } from './DemandCells.tsx'
 import { audienceOf, type DemandFields, tripsOf, weeksOf } from './draft.ts'
@@ -24,7 +24,7 @@ export function DemandSummary({ fields }: { fields: DemandFields }) {
   const spot = fields.kind === 'spot'
   const weeks = weeksOf(fields)
   const trips = fields.lanes.reduce((sum, lane) => sum + tripsOf(lane, weeks), 0)
-  const [first, last] = [fields.hand.points[0]?.place?.label, fields.hand.points.at(-1)?.place?.label]
+  const [first, last] = [fields.hand.stops[0]?.place?.label, fields.hand.stops.at(-1)?.place?.label]
   const money = (of: DemandFields['price']) => (of && typeof of.minor === 'number' ? { minor: of.minor, currency: of.currency } : null)
   const mass = totalsOf(fields.hand).massKg
   return (
@@ -46,7 +46,7 @@ export function DemandSummary({ fields }: { fields: DemandFields }) {
                 { label: w.trips(trips), value: weeks.length > 0 ? f.dates(weeks[0], sundayOf(weeks.at(-1)!)) : '–' },
               ]),
           { label: t.price, value: price({ mode: fields.mode, price: money(fields.price), priceTo: money(fields.priceTo) }) },
-          { label: t.deadline, value: <AnswerBy at={fields.deadline} line /> },
+          { label: t.deadline, value: <AnswerDue at={fields.deadline} line /> },
         ]}
       />
       <Reach fields={fields} />

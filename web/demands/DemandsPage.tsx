@@ -27,8 +27,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { BoardIcon, StampIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Two } from '#web/ui/Two.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { CoverBar } from './CoverBar.tsx'
 import {
   DemandLaneCell,
@@ -43,8 +43,8 @@ import {
 } from './DemandCells.tsx'
 import { DemandRowCard } from './DemandRowCard.tsx'
 import './demands.css'
-import { answerable, waitsForAnswer } from './look.ts'
-import { useDemandsKept } from './walk.ts'
+import { canAnswer, waitsForAnswer } from './display.ts'
+import { useDemandsKept } from './listNeighbours.ts'
 import { basisShort, demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from './words.ts'
 
 const DemandMatrix = lazy(async () => ({ default: (await import('./DemandMatrix.tsx')).DemandMatrix }))
@@ -70,7 +70,7 @@ export function DemandsPage({ side }: { side: Side }) {
   const [rates, setRates] = useState(false)
   const phone = useBelow(768)
   useDemandsKept(side)
-  const first = list.rows.find(answerable)
+  const first = list.rows.find(canAnswer)
 
   return (
     <>
@@ -217,7 +217,10 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       title: t.period,
       width: 128,
       cell: row => (
-        <Two top={<span className="truncate">{brief(row)}</span>} under={<span className="truncate">{bodies(row.bodyTypes)}</span>} />
+        <TwoLineCell
+          top={<span className="truncate">{brief(row)}</span>}
+          under={<span className="truncate">{bodies(row.bodyTypes)}</span>}
+        />
       ),
       text: period,
     },
@@ -251,7 +254,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
           header: t.own,
           width: 140,
           cell: row =>
-            mayOffer && answerable(row) ? (
+            mayOffer && canAnswer(row) ? (
               <ButtonLink size="small" to={paths.demand(row.id)}>
                 {w.respond}
               </ButtonLink>
@@ -286,7 +289,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       header: t.deadline,
       width: 124,
       sort: { up: 'due', upLabel: t.sortDue },
-      cell: row => (waitsForAnswer(row) ? <AnswerBy at={row.deadline} /> : <span className="muted">–</span>),
+      cell: row => (waitsForAnswer(row) ? <AnswerDue at={row.deadline} /> : <span className="muted">–</span>),
       text: row => row.deadline ?? '',
     },
     {
@@ -319,7 +322,9 @@ function OffersCell({ demand }: { demand: DemandRow }) {
   const bases = useWords(basisShort)
   const f = useFormat()
   if (!demand.offers) return <span className="muted">–</span>
-  return <Two top={t.offers(demand.offers)} under={demand.best ? t.best(f.money(demand.best), bases[demand.basis]) : undefined} strong />
+  return (
+    <TwoLineCell top={t.offers(demand.offers)} under={demand.best ? t.best(f.money(demand.best), bases[demand.basis]) : undefined} strong />
+  )
 }
 
 /** Steps that need no words, taken for many; each demand answers for itself. */

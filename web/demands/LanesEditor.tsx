@@ -77,7 +77,7 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
               load={(text, signal) => suggestPlaces(text, signal, locale)}
             />
             <MultiSelect
-              look="field"
+              variant="field"
               label={t.bodies}
               optional
               value={lane.bodyTypes}
@@ -155,7 +155,7 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
       {pasting && (
         <PasteLanes
           from={values.weekFrom}
-          shown={weeks.length}
+          weeksShown={weeks.length}
           room={demandLimits.lanes - lanes.filter(lane => !blank(lane)).length}
           onClose={() => setPasting(false)}
           onTake={(taken, count) => {
@@ -171,14 +171,14 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
 type PasteLanesProps = {
   from: string | null
   /** So many weeks the grid has now; a wider table gives it more. */
-  shown: number
+  weeksShown: number
   /** So many lanes more a demand takes. */
   room: number
   onTake: (lanes: LaneFields[], weeks: number) => void
   onClose: () => void
 }
 
-function PasteLanes({ from, shown, room, onTake, onClose }: PasteLanesProps) {
+function PasteLanes({ from, weeksShown, room, onTake, onClose }: PasteLanesProps) {
   const t = useWords(createWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -186,7 +186,7 @@ function PasteLanes({ from, shown, room, onTake, onClose }: PasteLanesProps) {
   const [busy, setBusy] = useState(false)
   const read = readLanes(text)
   const rows = read.slice(0, room)
-  const count = Math.min(demandLimits.weeks, Math.max(shown, ...rows.map(row => row.trips.length)))
+  const count = Math.min(demandLimits.weeks, Math.max(weeksShown, ...rows.map(row => row.trips.length)))
   const weeks = weeksOf({ weekFrom: from, weeks: count })
   const tripsIn = (cells: (row: PastedRow) => string[]) =>
     rows.reduce((sum, row) => sum + cells(row).reduce((all, cell) => all + (readTrips(cell) ?? 0), 0), 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { Offer } from '#contract/demand-offers.ts'
-import type { OfferAction } from '#contract/demand-states.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
+import type { DemandOfferAction } from '#contract/demand-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -15,18 +15,18 @@ import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { AnswerBy } from './AnswerBy.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { cardWords, turnWords } from './cardWords.ts'
 import { OfferMark } from './DemandCells.tsx'
 import { DemandDialog } from './DemandDialog.tsx'
-import { isFar, referenceOf } from './look.ts'
+import { isFar, referenceOf } from './display.ts'
 import { useOfferStep } from './useDemandStep.ts'
 import { demandWords } from './words.ts'
 
-const order: readonly OfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
+const order: readonly DemandOfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
 
 /** A negotiation as the two sides held it: who said which price and when, and what its reader may answer. */
-export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer }) {
+export function OfferThread({ card, offer }: { card: DemandCard; offer: DemandOffer }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)
   const words = useWords(turnWords)
@@ -36,7 +36,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
   const mayOffer = useCan('demands.offer')
   const may = card.own ? mayForward : mayOffer
   const step = useOfferStep(card, offer)
-  const [asking, setAsking] = useState<OfferAction | null>(null)
+  const [asking, setAsking] = useState<DemandOfferAction | null>(null)
   const mine = card.own ? 'forwarder' : 'executor'
   const turns = [...offer.turns].sort((a, b) => (a.at < b.at ? -1 : 1))
   const actions = may ? order.flatMap(id => offer.actions.find(({ action }) => action === id) ?? []) : []
@@ -44,7 +44,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
     offer.turn === mine ? actions.find(({ action, allow }) => allow && action !== 'withdraw' && action !== 'decline')?.action : null
   const open = card.row.status === 'active' || card.row.status === 'choosing' || offer.status === 'selected'
   const amount = offer.amount ? f.money(offer.amount) : ''
-  const labels: Record<OfferAction, string> = {
+  const labels: Record<DemandOfferAction, string> = {
     reconfirm: t.reconfirm,
     confirm: t.confirmDo,
     accept: amount ? t.accept(amount) : t.acceptPlain,
@@ -53,7 +53,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
     withdraw: t.withdraw,
     decline: card.own ? t.declineOffer : t.decline,
   }
-  const press = (action: OfferAction) => {
+  const press = (action: DemandOfferAction) => {
     if (action === 'reconfirm' || action === 'accept' || action === 'withdraw') return step.take({ action })
     setAsking(action)
   }
@@ -96,14 +96,14 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
           </p>
         )}
         {card.own && offer.needsReconfirm && offer.turn !== null && <p className="s13 warn">{t.reconfirmWait}</p>}
-        {offer.status === 'selected' && offer.confirmBy && (
+        {offer.status === 'selected' && offer.confirmDueAt && (
           <p className="s13">
-            {w.confirmBy}: <AnswerBy at={offer.confirmBy} line />
+            {w.confirmDueAt}: <AnswerDue at={offer.confirmDueAt} line />
           </p>
         )}
         {offer.validUntil && offer.turn !== null && offer.status !== 'selected' && (
           <p className="s13 ink-2">
-            {t.validUntil}: <AnswerBy at={offer.validUntil} line />
+            {t.validUntil}: <AnswerDue at={offer.validUntil} line />
           </p>
         )}
         {offer.reason && turns.at(-1)?.comment !== offer.reason && <p className="s13 ink-2">{t.why(offer.reason)}</p>}
@@ -157,7 +157,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
           consequences={
             asking === 'select'
               ? [
-                  ...(offer.places && offer.places[card.row.basis] > 1 ? [{ text: t.notCheapest, tone: 'warn' as const }] : []),
+                  ...(offer.ranks && offer.ranks[card.row.basis] > 1 ? [{ text: t.notCheapest, tone: 'warn' as const }] : []),
                   t.selectThen(f.duration(card.draft.confirmMinutes * 60_000)),
                   t.selectOthers,
                 ]
@@ -173,10 +173,10 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
   )
 }
 
-type Asked = { card: DemandCard; offer: Offer; onClose: () => void }
+type OfferDialogProps = { card: DemandCard; offer: DemandOffer; onClose: () => void }
 
 /** The last price of the talk, whose it is and what was said with it. */
-function Answered({ card, offer }: Pick<Asked, 'card' | 'offer'>) {
+function Answered({ card, offer }: Pick<OfferDialogProps, 'card' | 'offer'>) {
   const t = useWords(cardWords)
   const words = useWords(turnWords)
   const vat = useWords(vatWords)
@@ -200,7 +200,7 @@ function Answered({ card, offer }: Pick<Asked, 'card' | 'offer'>) {
   )
 }
 
-function CounterDialog({ card, offer, onClose }: Asked) {
+function CounterDialog({ card, offer, onClose }: OfferDialogProps) {
   const t = useWords(cardWords)
   const f = useFormat()
   const step = useOfferStep(card, offer)
@@ -210,7 +210,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
   const [until, setUntil] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const read = readMoney(amount)
-  const lacking = read === null || read.minor <= 0
+  const isMissing = read === null || read.minor <= 0
   const asked = card.own ? offer.amount : referenceOf(card.row, offer.turns)
   return (
     <DemandDialog
@@ -222,7 +222,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
       error={step.failure}
       onSubmit={() => {
         setTried(true)
-        if (!lacking) step.take({ action: 'counter', amount: read, validUntil: until, comment: comment.trim() }, onClose)
+        if (!isMissing) step.take({ action: 'counter', amount: read, validUntil: until, comment: comment.trim() }, onClose)
       }}
       onClose={onClose}
     >
@@ -233,7 +233,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
         value={amount}
         onChange={setAmount}
         currency={currency}
-        error={tried && lacking ? t.amountMissing : null}
+        error={tried && isMissing ? t.amountMissing : null}
         warning={isFar(read, asked) ? t.farPrice(f.money(asked)) : null}
       />
       <DateTimeField
@@ -249,7 +249,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
   )
 }
 
-function DeclineDialog({ card, offer, onClose }: Asked) {
+function DeclineDialog({ card, offer, onClose }: OfferDialogProps) {
   const t = useWords(cardWords)
   const step = useOfferStep(card, offer)
   const [reason, setReason] = useState('')

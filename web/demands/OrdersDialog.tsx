@@ -56,7 +56,7 @@ export function OrdersDialog({ card, onClose }: { card: DemandCard; onClose: () 
   const [addresses, setAddresses] = useState({ fromAddress: '', toAddress: '' })
   const [tried, setTried] = useState(false)
   const count = typeof trips === 'number' && Number.isInteger(trips) && trips >= 1 && choice && trips <= choice.left ? trips : null
-  const lacks = (text: string | null) => (tried && (text === null || text.trim() === '') ? t.fill : null)
+  const errorOf = (text: string | null) => (tried && (text === null || text.trim() === '') ? t.fill : null)
   const submit = () => {
     setTried(true)
     const { loadingFrom, loadingTo, unloadingFrom, unloadingTo } = times
@@ -125,7 +125,7 @@ export function OrdersDialog({ card, onClose }: { card: DemandCard; onClose: () 
                 zone={zone}
                 value={times[name]}
                 onChange={value => setTimes({ ...times, [name]: value })}
-                error={lacks(times[name])}
+                error={errorOf(times[name])}
               />
             ))}
             {(['fromAddress', 'toAddress'] as const).map(name => (
@@ -135,7 +135,7 @@ export function OrdersDialog({ card, onClose }: { card: DemandCard; onClose: () 
                 value={addresses[name]}
                 onChange={value => setAddresses({ ...addresses, [name]: value })}
                 maxLength={300}
-                error={lacks(addresses[name])}
+                error={errorOf(addresses[name])}
               />
             ))}
           </div>

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords } from './cardWords.ts'
-import { isFar, referenceOf } from './look.ts'
+import { isFar, referenceOf } from './display.ts'
 import { OfferThread } from './OfferThread.tsx'
 import { useDemandShown, useRefusal } from './useDemandStep.ts'
 

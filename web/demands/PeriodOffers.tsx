@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { Offer } from '#contract/demand-offers.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
 import { demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -59,17 +59,17 @@ export function PeriodOffers({ card }: { card: DemandCard }) {
   )
 }
 
-function Responders({ card, open, onOpen }: { card: DemandCard; open: Offer | undefined; onOpen: (id: string) => void }) {
+function Responders({ card, open, onOpen }: { card: DemandCard; open: DemandOffer | undefined; onOpen: (id: string) => void }) {
   const t = useWords(cardWords)
   const f = useFormat()
   const phone = useBelow(768)
-  const sum = (offer: Offer, what: 'promised' | 'confirmed') => offer.cells.reduce((all, cell) => all + cell[what], 0)
-  const price = (offer: Offer, of: 'amount' | 'effective') => {
+  const sum = (offer: DemandOffer, what: 'promised' | 'confirmed') => offer.cells.reduce((all, cell) => all + cell[what], 0)
+  const price = (offer: DemandOffer, of: 'amount' | 'effective') => {
     const prices = offer.lanes.map(lane => lane[of]).sort((a, b) => a.minor - b.minor)
     if (prices[0] === undefined) return '–'
     return prices.length > 1 && prices.at(-1)!.minor > prices[0].minor ? t.fromPrice(f.money(prices[0])) : f.money(prices[0])
   }
-  const name = (offer: Offer) => (
+  const name = (offer: DemandOffer) => (
     <button type="button" className="demand-open" aria-pressed={offer === open} onClick={() => onOpen(offer.id)}>
       <span>{offer.executor.name}</span>
     </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { Offer } from '#contract/demand-offers.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
@@ -11,7 +11,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { cardWords } from './cardWords.ts'
 import { OfferMark } from './DemandCells.tsx'
 import { OfferThread } from './OfferThread.tsx'
@@ -23,7 +23,7 @@ export function SpotOffers({ card }: { card: DemandCard }) {
   const bases = useWords(basisWords)
   const phone = useBelow(768)
   const [basis, setBasis] = useState<Basis>(card.row.basis)
-  const place = (offer: Offer) => (offer.status === 'confirmed' ? 0 : (offer.places?.[basis] ?? 999))
+  const place = (offer: DemandOffer) => (offer.status === 'confirmed' ? 0 : (offer.ranks?.[basis] ?? 999))
   const offers = [...card.offers].sort((a, b) => place(a) - place(b))
   const first =
     offers.find(({ status }) => status === 'selected' || status === 'confirmed') ??
@@ -77,10 +77,10 @@ function OffersTable({
   open,
   onOpen,
 }: {
-  offers: readonly Offer[]
+  offers: readonly DemandOffer[]
   going: boolean
   basis: Basis
-  open: Offer
+  open: DemandOffer
   onOpen: (id: string) => void
 }) {
   const t = useWords(cardWords)
@@ -110,15 +110,15 @@ function OffersTable({
         </thead>
         <tbody>
           {offers.map(offer => (
-            <tr key={offer.id} data-current={offer === open || undefined} data-over={offer.places === null || undefined}>
+            <tr key={offer.id} data-current={offer === open || undefined} data-over={offer.ranks === null || undefined}>
               <th scope="row">
                 <button type="button" className="demand-open" aria-pressed={offer === open} onClick={() => onOpen(offer.id)}>
-                  {offer.places && <span className="demand-place">{offer.places[basis]}</span>}
+                  {offer.ranks && <span className="demand-place">{offer.ranks[basis]}</span>}
                   <span>{offer.executor.name}</span>
                 </button>
               </th>
               <td className="num">
-                <Two
+                <TwoLineCell
                   top={<span className="medium nowrap">{offer.offered ? f.money(offer.offered) : '–'}</span>}
                   under={vat[offer.vatMode](offer.vatRate)}
                 />
@@ -143,7 +143,7 @@ function OffersTable({
   )
 }
 
-function OfferBrief({ offer, going, basis, onOpen }: { offer: Offer; going: boolean; basis: Basis; onOpen: () => void }) {
+function OfferBrief({ offer, going, basis, onOpen }: { offer: DemandOffer; going: boolean; basis: Basis; onOpen: () => void }) {
   const t = useWords(cardWords)
   const vat = useWords(vatWords)
   const f = useFormat()
@@ -151,7 +151,7 @@ function OfferBrief({ offer, going, basis, onOpen }: { offer: Offer; going: bool
     <>
       <p className="row">
         <button type="button" className="demand-open" onClick={onOpen}>
-          {offer.places && <span className="demand-place">{offer.places[basis]}</span>}
+          {offer.ranks && <span className="demand-place">{offer.ranks[basis]}</span>}
           <b>{offer.executor.name}</b>
         </button>
         <span className="spacer" />
@@ -180,28 +180,33 @@ function OfferBrief({ offer, going, basis, onOpen }: { offer: Offer; going: bool
   )
 }
 
-function OnTime({ offer }: { offer: Offer }) {
+function OnTime({ offer }: { offer: DemandOffer }) {
   const t = useWords(cardWords)
   const f = useFormat()
   if (offer.onTime === null) return <span className="muted s13">{t.noHistory}</span>
-  return <Two top={f.percent(offer.onTime)} under={t.ofOrders(offer.orders)} />
+  return <TwoLineCell top={f.percent(offer.onTime)} under={t.ofOrders(offer.orders)} />
 }
 
 function Valid({ until }: { until: string }) {
   const f = useFormat()
   const [day, time] = [f.date(until, { zone: defaultZone }), f.time(until, { zone: defaultZone })]
-  return <Two top={time} under={day} />
+  return <TwoLineCell top={time} under={day} />
 }
 
-function Loading({ offer }: { offer: Offer }) {
+function Loading({ offer }: { offer: DemandOffer }) {
   const w = useWords(demandWords)
   const f = useFormat()
   const top = [offer.vehicle, offer.trucks > 1 && w.vehicles(offer.trucks)].filter(Boolean).join(', ')
-  return <Two top={top || '–'} under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: defaultZone, showZone: false }) : undefined} />
+  return (
+    <TwoLineCell
+      top={top || '–'}
+      under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: defaultZone, showZone: false }) : undefined}
+    />
+  )
 }
 
 /** `going`: its reader may decide now. */
-function State({ offer, going }: { offer: Offer; going: boolean }) {
+function State({ offer, going }: { offer: DemandOffer; going: boolean }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)
   const may = useCan('demands.create')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { Offer } from '#contract/demand-offers.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
 import { demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords } from './cardWords.ts'
 import { cellKey, laneNames, weeksOfCard } from './lanes.ts'
@@ -16,7 +16,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { readTrips } from './weeks.ts'
 
 /** Takes trips of one answer cell by cell: what is promised and still needed stands there to begin with. */
-export function TakeTrips({ card, offer }: { card: DemandCard; offer: Offer }) {
+export function TakeTrips({ card, offer }: { card: DemandCard; offer: DemandOffer }) {
   const t = useWords(cardWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -51,7 +51,7 @@ export function TakeTrips({ card, offer }: { card: DemandCard; offer: Offer }) {
           return {
             key: lane.id,
             name: laneNames(lane, locale),
-            head: <Two top={laneNames(lane, locale)} under={price && f.money(price.amount)} />,
+            head: <TwoLineCell top={laneNames(lane, locale)} under={price && f.money(price.amount)} />,
           }
         })}
         textOf={(lane, week) => textOf(cellKey(lane, week))}

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { readBlock } from '#web/orders/grid/sheet.ts'
+import { readBlock } from '#web/orders/grid/gridState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import './grid.css'

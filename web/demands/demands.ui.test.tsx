@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { DemandCard } from '#contract/demand-card.ts'
 import { DemandRow } from '#contract/demand-list.ts'
-import type { Offer } from '#contract/demand-offers.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
 import { demands } from '#contract/demands.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
@@ -69,7 +69,14 @@ const rowOf = (change: Partial<DemandRow> = {}): DemandRow => ({
   ...change,
 })
 
-const offerOf = (n: number, name: string, gross: number, net: number, rate: 22 | 5 | 0, change: Partial<Offer> = {}): Offer => ({
+const offerOf = (
+  n: number,
+  name: string,
+  gross: number,
+  net: number,
+  rate: 22 | 5 | 0,
+  change: Partial<DemandOffer> = {},
+): DemandOffer => ({
   id: uuid(100 + n),
   executor: party(500 + n, name),
   status: 'submitted',
@@ -83,13 +90,13 @@ const offerOf = (n: number, name: string, gross: number, net: number, rate: 22 |
   gross: rub(gross),
   net: { minor: net, currency: 'RUB' },
   effective: { minor: net, currency: 'RUB' },
-  places: { gross: 4 - n, net: n, effective: n },
+  ranks: { gross: 4 - n, net: n, effective: n },
   trucks: 1,
   vehicle: 'Тент 20 т',
   loadingAt: null,
   validUntil: iso(3 * hour),
   comment: '',
-  confirmBy: null,
+  confirmDueAt: null,
   turn: 'forwarder',
   closed: false,
   reason: '',
@@ -120,15 +127,15 @@ const offerOf = (n: number, name: string, gross: number, net: number, rate: 22 |
 
 const three = () => [
   offerOf(1, 'ВолгаТранс', 98_000, 8_032_787, 22),
-  offerOf(2, 'УралГруз', 96_000, 9_142_857, 5, { places: { gross: 2, net: 3, effective: 3 } }),
-  offerOf(3, 'ИП Орлов', 90_000, 9_000_000, 0, { places: { gross: 1, net: 2, effective: 2 } }),
+  offerOf(2, 'УралГруз', 96_000, 9_142_857, 5, { ranks: { gross: 2, net: 3, effective: 3 } }),
+  offerOf(3, 'ИП Орлов', 90_000, 9_000_000, 0, { ranks: { gross: 1, net: 2, effective: 2 } }),
 ]
 
 const draft = demands.create.data.shape.draft.parse({ kind: 'spot', basis: 'effective' })
 
 const cardOf = (change: Partial<DemandCard> = {}): DemandCard => ({
   row: rowOf(),
-  sought: null,
+  order: null,
   own: true,
   draft,
   lanes: [],
@@ -452,7 +459,7 @@ describe('spot', () => {
     const own = offerOf(1, 'ВолгаТранс', 98_000, 8_032_787, 22, {
       needsReconfirm: true,
       turn: 'executor',
-      places: null,
+      ranks: null,
       actions: [{ action: 'reconfirm', allow: true, reason: null }],
     })
     const sent = await serve(
@@ -480,7 +487,7 @@ describe('spot', () => {
       status: 'countered_by_forwarder',
       needsReconfirm: true,
       turn: 'executor',
-      places: null,
+      ranks: null,
       actions: [{ action: 'accept', allow: true, reason: null }],
     })
     await serve(cardOf({ row: rowOf({ side: 'executor', offers: null, best: null }), own: false, offers: [own], actions: [] }), 'executor')

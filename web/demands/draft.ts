@@ -6,7 +6,7 @@ import type { Money } from '#contract/primitives.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { Lack } from '#web/forms/lacks.ts'
+import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import {
@@ -14,13 +14,13 @@ import {
   type Choice,
   type OrderFields,
   draftOf as orderDraftOf,
-  lacksOf as orderLacksOf,
+  fieldErrorsOf as orderErrorsOf,
   type PlaceChoice,
   readMoney,
   type Typed,
   type TypedMoney,
 } from '#web/orders/draft.ts'
-import { lackText } from '#web/orders/formFields.ts'
+import { errorText } from '#web/orders/formFields.ts'
 import { createWords } from './createWords.ts'
 import { daysAfter, mondayOf, readTrips, weeksFrom } from './weeks.ts'
 
@@ -196,16 +196,16 @@ export function loadingOf(fields: DemandFields): string | null {
     return first === undefined ? null : momentAt(first, '00:00', defaultZone)
   }
   if (fields.source === 'order') return fields.order?.loadingFrom ?? null
-  const [first] = orderDraftOf(fields.hand).points
+  const [first] = orderDraftOf(fields.hand).stops
   return first?.windowFrom ?? null
 }
 
 /** Everything that keeps the demand from being published, in the order of the form. `km`: the way of an order entered by hand. */
-export function lacksOfDemand(fields: DemandFields, now: number, locale: Locale, km: number | null = null): Lack[] {
+export function demandErrorsOf(fields: DemandFields, now: number, locale: Locale, km: number | null = null): FieldError[] {
   const t = createWords[locale]
-  const lacks: Lack[] = []
+  const errors: FieldError[] = []
   const add = (field: string, message: string, when = true) => {
-    if (when) lacks.push({ field, message })
+    if (when) errors.push({ field, message })
   }
   const spot = fields.kind === 'spot'
   const ranged = fields.mode === 'range'
@@ -217,8 +217,8 @@ export function lacksOfDemand(fields: DemandFields, now: number, locale: Locale,
       typeof fields.trucks !== 'number' || !Number.isInteger(fields.trucks) || fields.trucks < 1 || fields.trucks > 50,
     )
     if (fields.source === 'hand')
-      for (const lack of orderLacksOf({ ...fields.hand, sending: 'later' }, now, km))
-        if (lack.field !== 'price') lacks.push({ field: lack.field, message: lackText(lack, locale) })
+      for (const error of orderErrorsOf({ ...fields.hand, sending: 'later' }, now, km))
+        if (error.field !== 'price') errors.push({ field: error.field, message: errorText(error, locale) })
   } else {
     add('weeks', t.weekCountWrong, weekCount(fields) === 0)
     add('lanes', t.noLanes, fields.lanes.length === 0)
@@ -254,7 +254,7 @@ export function lacksOfDemand(fields: DemandFields, now: number, locale: Locale,
   const loading = loadingOf(fields)
   const late = fields.deadline !== null && loading !== null && Date.parse(fields.deadline) > Date.parse(loading)
   add('deadline', spot ? t.deadlineLate : t.deadlineLateWeek, !soon && late)
-  return lacks
+  return errors
 }
 
 /** Where the form shows what the server says of a field of the draft. */

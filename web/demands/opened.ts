@@ -77,7 +77,7 @@ export function fieldsOfDemand(card: DemandCard, found: readonly PlaceChoice[], 
 export async function placesOf({ draft }: Pick<DemandCard, 'draft'>, locale: Locale): Promise<PlaceChoice[]> {
   const codes = [
     ...draft.lanes.flatMap(lane => [lane.from, lane.to]),
-    ...(draft.order?.points.flatMap(point => point.place ?? []) ?? []),
+    ...(draft.order?.stops.flatMap(stop => stop.place ?? []) ?? []),
   ].filter(Boolean)
   if (codes.length === 0) return []
   const [found, refused] = await ask(places.get, { query: { codes: [...new Set(codes)] } }, { quiet: true })
@@ -86,13 +86,13 @@ export async function placesOf({ draft }: Pick<DemandCard, 'draft'>, locale: Loc
 }
 
 function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale): OrderFields {
-  const points = order.points.map(point => {
-    const place = found.find(({ id }) => id === point.place)
-    const name = place?.label ?? point.place ?? ''
+  const stops = order.stops.map(stop => {
+    const place = found.find(({ id }) => id === stop.place)
+    const name = place?.label ?? stop.place ?? ''
     return {
-      ...point,
+      ...stop,
       place: { ru: name, en: name },
-      placeCode: point.place,
+      placeCode: stop.place,
       tz: place?.tz ?? defaultZone,
       lat: place?.lat ?? null,
       lon: place?.lon ?? null,
@@ -103,7 +103,7 @@ function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale
   const known = {
     ...order,
     customer: null,
-    points,
+    stops,
     requirement: {
       ...{ truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature, tempRange: null },
       ...{ recorder, ownFleet, equipment, crewSize, adrClasses: [] },

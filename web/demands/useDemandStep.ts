@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { DemandMove, OfferMove } from '#contract/demand-moves.ts'
-import type { Offer } from '#contract/demand-offers.ts'
+import type { DemandMove, DemandOfferMove } from '#contract/demand-moves.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
 import { demands } from '#contract/demands.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
@@ -57,11 +57,11 @@ export function useDemandStep(card: DemandCard) {
 }
 
 /** The last turn of a negotiation: a step says which one it answers. */
-export const lastTurn = ({ turns }: Pick<Offer, 'turns'>): string =>
+export const lastTurn = ({ turns }: Pick<DemandOffer, 'turns'>): string =>
   turns.reduce((last, turn) => (turn.at >= last.at ? turn : last), turns[0]!)?.id ?? ''
 
 /** One step of a negotiation, answering the last turn that was read. */
-export function useOfferStep(card: DemandCard, offer: Offer) {
+export function useOfferStep(card: DemandCard, offer: DemandOffer) {
   const t = useWords(cardWords)
   const negotiate = useSend(demands.negotiate)
   const { show, refused } = useDemandShown()
@@ -70,8 +70,8 @@ export function useOfferStep(card: DemandCard, offer: Offer) {
     pending: negotiate.isPending,
     failure: negotiate.error,
     error: said(negotiate.error),
-    take: (change: WithoutOffer<OfferMove>, onDone?: () => void) =>
-      negotiate.mutate({ ...change, demandId: card.row.id, offerId: offer.id, turnId: lastTurn(offer) } as OfferMove, {
+    take: (change: WithoutOffer<DemandOfferMove>, onDone?: () => void) =>
+      negotiate.mutate({ ...change, demandId: card.row.id, offerId: offer.id, turnId: lastTurn(offer) } as DemandOfferMove, {
         onSuccess: answer => {
           show(answer)
           toasts.add({ type: 'success', title: t.sent, content: answer.row.number ?? '' })

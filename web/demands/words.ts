@@ -1,8 +1,8 @@
-import type { DemandAction, DemandKind, DemandStatus, DemandTab, OfferStatus, PriceMode } from '#contract/demand-states.ts'
+import type { DemandAction, DemandKind, DemandOfferStatus, DemandStatus, DemandTab, PriceMode } from '#contract/demand-states.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 export const statusWords = defineWords({
   draft: { ru: 'Черновик', en: 'Draft' },
@@ -13,7 +13,7 @@ export const statusWords = defineWords({
   matched: { ru: 'Исполнитель найден', en: 'Matched' },
   expired: { ru: 'Истекла', en: 'Expired' },
   cancelled: { ru: 'Отменена', en: 'Cancelled' },
-} satisfies Record<DemandStatus, Pair>)
+} satisfies Record<DemandStatus, Bilingual>)
 
 export const offerStatusWords = defineWords({
   submitted: { ru: 'Отправлено', en: 'Submitted' },
@@ -25,7 +25,7 @@ export const offerStatusWords = defineWords({
   withdrawn: { ru: 'Отозвано', en: 'Withdrawn' },
   expired: { ru: 'Истекло', en: 'Expired' },
   lost: { ru: 'Не выбрано', en: 'Not selected' },
-} satisfies Record<OfferStatus, Pair>)
+} satisfies Record<DemandOfferStatus, Bilingual>)
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -40,31 +40,31 @@ export const tabWords = defineWords({
   waiting: { ru: 'Ждут меня', en: 'Waiting for me' },
   won: { ru: 'Получены', en: 'Won' },
   lost: { ru: 'Не выбраны', en: 'Lost' },
-} satisfies Record<DemandTab, Pair>)
+} satisfies Record<DemandTab, Bilingual>)
 
 export const kindWords = defineWords({
   spot: { ru: 'Разовая', en: 'Spot' },
   period: { ru: 'На период', en: 'Period' },
-} satisfies Record<DemandKind, Pair>)
+} satisfies Record<DemandKind, Bilingual>)
 
 export const modeWords = defineWords({
   fixed: { ru: 'Фиксированная цена', en: 'Fixed price' },
   request: { ru: 'Запрос цены', en: 'Price request' },
   range: { ru: 'Вилка цен', en: 'Price range' },
-} satisfies Record<PriceMode, Pair>)
+} satisfies Record<PriceMode, Bilingual>)
 
 export const basisWords = defineWords({
   gross: { ru: 'с НДС', en: 'with VAT' },
   net: { ru: 'без НДС', en: 'without VAT' },
   effective: { ru: 'с учётом вычета НДС', en: 'after VAT deduction' },
-} satisfies Record<Basis, Pair>)
+} satisfies Record<Basis, Bilingual>)
 
 /** The basis where there is little room. */
 export const basisShort = defineWords({
   gross: { ru: 'с НДС', en: 'with VAT' },
   net: { ru: 'без НДС', en: 'without VAT' },
   effective: { ru: 'с вычетом', en: 'after VAT' },
-} satisfies Record<Basis, Pair>)
+} satisfies Record<Basis, Bilingual>)
 
 export const actionWords = defineWords({
   publish: { ru: 'Опубликовать', en: 'Publish' },
@@ -77,7 +77,7 @@ export const actionWords = defineWords({
   finish: { ru: 'Закрыть как есть', en: 'Close as it is' },
   orders: { ru: 'Создать заказы', en: 'Make orders' },
   tender: { ru: 'Перевести в тендер', en: 'Turn into a tender' },
-} satisfies Record<DemandAction, Pair>)
+} satisfies Record<DemandAction, Bilingual>)
 
 export const demandWords = defineWords({
   title: { ru: 'Спрос', en: 'Demand' },
@@ -113,7 +113,7 @@ export const demandWords = defineWords({
   reconfirm: { ru: 'Условия изменились: подтвердите', en: 'Terms changed: reconfirm' },
   yourTurn: { ru: 'Ваш ход', en: 'Your turn' },
   theirTurn: { ru: 'Ход другой стороны', en: 'Their turn' },
-  confirmBy: { ru: 'Подтвердить до', en: 'Confirm by' },
+  confirmDueAt: { ru: 'Подтвердить до', en: 'Confirm by' },
   respond: { ru: 'Откликнуться', en: 'Respond' },
   loading: { ru: 'Даты', en: 'Dates' },
   weeks: { ru: 'Недели', en: 'Weeks' },

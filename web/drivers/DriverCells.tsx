@@ -15,9 +15,9 @@ import { PhoneIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { availabilityWords, listWords, statusWords, stopWords } from './words.ts'
+import { availabilityWords, listWords, obstacleWords, statusWords } from './words.ts'
 
 const shapes: Record<DriverStatus, StatusKind> = {
   draft: 'draft',
@@ -32,15 +32,15 @@ const shapes: Record<DriverStatus, StatusKind> = {
 export function DriverState({ driver }: { driver: DriverItem }) {
   const status = useWords(statusWords)
   const does = useWords(availabilityWords)
-  const stops = useWords(stopWords)
+  const obstacles = useWords(obstacleWords)
   const atWork = driver.status === 'active'
   const entering = driver.status === 'draft' || driver.status === 'verification' || driver.status === 'dismissed'
-  const [first] = entering ? [] : driver.stops.filter(stop => stop !== 'status' && (stop !== 'leave' || atWork))
-  const why = driver.blockReason ?? (first && stops[first])
+  const [first] = entering ? [] : driver.obstacles.filter(obstacle => obstacle !== 'status' && (obstacle !== 'leave' || atWork))
+  const why = driver.blockReason ?? (first && obstacles[first])
   const kind: StatusKind =
-    atWork && driver.stops.length > 0 ? 'trouble' : driver.availability === 'on_flight' ? 'onway' : shapes[driver.status]
+    atWork && driver.obstacles.length > 0 ? 'trouble' : driver.availability === 'on_flight' ? 'onway' : shapes[driver.status]
   return (
-    <Two
+    <TwoLineCell
       top={<StatusMark kind={kind}>{atWork ? does[driver.availability] : status[driver.status]}</StatusMark>}
       {...(why ? { under: why, tone: 'danger' as const } : {})}
     />
@@ -53,7 +53,7 @@ export function DriverFlight({ driver: { flight, availability } }: { driver: Dri
   const f = useFormat()
   if (!flight) return <span className="muted">{t.noFlight}</span>
   return (
-    <Two
+    <TwoLineCell
       top={flight.truck ? <PlateChip plate={flight.truck} /> : flight.number}
       under={
         <>

@@ -6,7 +6,7 @@ import { files } from '#contract/files.ts'
 import { isLicence, readPhone } from '#contract/identifiers.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
-import { saidByRefusal } from '#web/forms/lacks.ts'
+import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useDriverLabel, useDriverParts } from './DriverParts.tsx'
 import { DriverScans } from './DriverScans.tsx'
-import { emptyValues, entryOf, lacksOf, shownFieldOf } from './draft.ts'
+import { draftOf, emptyValues, fieldErrorsOf, shownFieldOf } from './draft.ts'
 import { cardWords, secretWords } from './words.ts'
 
 /** The form of a new driver; what is not known yet may be left for later. */
@@ -31,10 +31,10 @@ export function DriverCreatePage() {
     name: 'driver/new',
     start: { ...emptyValues, draftId },
     label,
-    check: values => lacksOf(values, locale),
-    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownFieldOf(lack.field) })),
+    check: values => fieldErrorsOf(values, locale),
+    refusalErrorsOf: refusal => refusalErrors(refusal).map(error => ({ ...error, field: shownFieldOf(error.field) })),
     send: async ({ draftId: scans, ...values }) => {
-      const made = await create({ entry: entryOf(values, null) })
+      const made = await create({ draft: draftOf(values, null) })
       await attach({ kind: 'driver', objectId: made.id, draftId: scans }).catch(() =>
         toasts.add({ type: 'warning', title: t.scansLeft, content: `${values.lastName} ${values.firstName}` }),
       )
@@ -53,13 +53,13 @@ export function DriverCreatePage() {
       submit={t.submitNow}
       errorsTitle={t.errorsTitle}
       parts={[...parts, { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={form.values.draftId} draft /> }]}
-      summary={<Twins driverId={null} phone={form.values.phone} licence={form.values.licence} />}
+      summary={<Duplicates driverId={null} phone={form.values.phone} licence={form.values.licence} />}
     />
   )
 }
 
 /** Other drivers with the same phone or licence, said while the form is filled in. */
-export function Twins({ driverId, phone, licence }: { driverId: string | null; phone: string | null; licence: string | null }) {
+export function Duplicates({ driverId, phone, licence }: { driverId: string | null; phone: string | null; licence: string | null }) {
   const t = useWords(cardWords)
   const names = useWords(secretWords)
   const asked = {
@@ -75,13 +75,13 @@ export function Twins({ driverId, phone, licence }: { driverId: string | null; p
   }, [text])
   const question = JSON.parse(settled) as typeof asked
   const { data } = useQuery({
-    ...queryOf(drivers.twins, {}, { data: question, quiet: true }),
+    ...queryOf(drivers.duplicates, {}, { data: question, quiet: true }),
     enabled: question.phone !== null || question.licence !== null,
   })
-  return (data?.items ?? []).map(twin => (
-    <Banner key={`${twin.by} ${twin.id}`} tone="warn" action={<Link to={paths.driver(twin.id)}>{t.openTwin}</Link>}>
-      {t.twin(twin.name, names[twin.by])}
-      {twin.status === 'dismissed' && <>: {t.twinDismissed}</>}
+  return (data?.items ?? []).map(duplicate => (
+    <Banner key={`${duplicate.by} ${duplicate.id}`} tone="warn" action={<Link to={paths.driver(duplicate.id)}>{t.openDuplicate}</Link>}>
+      {t.duplicate(duplicate.name, names[duplicate.by])}
+      {duplicate.status === 'dismissed' && <>: {t.duplicateDismissed}</>}
     </Banner>
   ))
 }

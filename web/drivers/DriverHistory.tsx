@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { ComplianceKind } from '#contract/compliance.ts'
 import { DriverSecret } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
-import { PaperKind } from '#contract/papers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
+import { complianceNames } from '#web/compliance/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { paperNames } from '#web/papers/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useDriverLabel } from './DriverParts.tsx'
@@ -18,7 +18,7 @@ export function DriverHistory({ driverId }: { driverId: string }) {
   const t = useWords(historyWords)
   const whys = useWords(whyWords)
   const secrets = useWords(secretWords)
-  const papers = useWords(paperNames)
+  const documentNames = useWords(complianceNames)
   const label = useDriverLabel()
   const f = useFormat()
   const { tz } = useMe()
@@ -27,7 +27,7 @@ export function DriverHistory({ driverId }: { driverId: string }) {
   if (error) return <Banner tone="danger">{error.message}</Banner>
   if (data.items.length === 0) return <p className="muted s13">{t.empty}</p>
   const nameOf = (field: string, blocked: boolean) => {
-    if (blocked && PaperKind.safeParse(field).success) return papers[field as PaperKind]
+    if (blocked && ComplianceKind.safeParse(field).success) return documentNames[field as ComplianceKind]
     return DriverSecret.safeParse(field).success ? secrets[field as DriverSecret] : label(field)
   }
   const words = t as Readonly<Record<string, string>>

@@ -6,11 +6,11 @@ import { drivers } from '#contract/drivers.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { ComplianceList } from '#web/compliance/ComplianceBar.tsx'
 import { FormPage } from '#web/forms/FormPage.tsx'
-import { saidByRefusal } from '#web/forms/lacks.ts'
+import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { PapersList } from '#web/papers/PapersBar.tsx'
 import { paths } from '#web/paths.ts'
 import { Unopened } from '#web/shell/Unopened.tsx'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -20,16 +20,16 @@ import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { DriverCalendar } from './DriverCalendar.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
-import { Twins } from './DriverCreatePage.tsx'
+import { Duplicates } from './DriverCreatePage.tsx'
 import { DriverHistory } from './DriverHistory.tsx'
 import { useDriverLabel, useDriverParts } from './DriverParts.tsx'
 import { DriverScans } from './DriverScans.tsx'
 import { DriverSteps } from './DriverSteps.tsx'
 import './drivers.css'
 import { driverRules } from '#contract/driver-rules.ts'
-import { entryOf, lacksOf, shownFieldOf, valuesOf } from './draft.ts'
+import { draftOf, fieldErrorsOf, shownFieldOf, valuesOf } from './draft.ts'
 import { SecretFace } from './SecretField.tsx'
-import { cardWords, secretWords, stopWords } from './words.ts'
+import { cardWords, obstacleWords, secretWords } from './words.ts'
 
 /** One driver: changed by those who keep the drivers, read by the others. */
 export function DriverPage() {
@@ -45,7 +45,7 @@ export function DriverPage() {
     setRound(last => last + 1)
   }
   if (!data)
-    return <Unopened asked={asked} gone={{ title: t.gone, text: t.goneText, back: t.toList, to: paths.drivers() }} failed={t.failed} />
+    return <Unopened query={asked} gone={{ title: t.gone, text: t.goneText, back: t.toList, to: paths.drivers() }} failed={t.failed} />
   return mayEdit && data.status !== 'dismissed' ? (
     <DriverEdit key={`${data.id} ${round}`} card={data} onDone={anew} />
   ) : (
@@ -64,9 +64,9 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
     start: valuesOf(card),
     version: card.version,
     label,
-    check: values => lacksOf(values, locale),
-    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownFieldOf(lack.field) })),
-    send: (values, version) => mutateAsync({ driverId: card.id, version, entry: entryOf(values, card.masked) }),
+    check: values => fieldErrorsOf(values, locale),
+    refusalErrorsOf: refusal => refusalErrors(refusal).map(error => ({ ...error, field: shownFieldOf(error.field) })),
+    send: (values, version) => mutateAsync({ driverId: card.id, version, draft: draftOf(values, card.masked) }),
     onSent: () => {
       toasts.add({ type: 'success', title: t.saved, content: card.name })
       void onDone()
@@ -94,7 +94,7 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
       summary={
         <>
           {!phone && <Summary card={card} />}
-          <Twins driverId={card.id} phone={form.values.phone} licence={form.values.licence} />
+          <Duplicates driverId={card.id} phone={form.values.phone} licence={form.values.licence} />
         </>
       }
       ready={t.readyToSave}
@@ -103,12 +103,12 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
   )
 }
 
-/** What is to be known at a glance: what he does, whether he may go out, his papers. */
+/** What is to be known at a glance: what he does, whether he may go out, his documents. */
 function Summary({ card }: { card: DriverCard }) {
   const t = useWords(cardWords)
   const { locale } = useLocale()
-  const stops = useWords(stopWords)
-  const told = card.stops.filter(stop => stop !== 'status')
+  const obstacles = useWords(obstacleWords)
+  const told = card.obstacles.filter(obstacle => obstacle !== 'status')
   const entering = card.status === 'draft' || card.status === 'verification'
   return (
     <div className="driver-summary">
@@ -124,17 +124,17 @@ function Summary({ card }: { card: DriverCard }) {
       )}
       {card.status !== 'blocked' && !entering && told.length > 0 && (
         <Banner tone="warn">
-          {t.stops}: {told.map(stop => stops[stop]).join(', ')}
+          {t.obstacles}: {told.map(obstacle => obstacles[obstacle]).join(', ')}
         </Banner>
       )}
-      <PapersList papers={card.papers} />
-      {entering && card.lacks.length > 0 && (
+      <ComplianceList compliance={card.compliance} />
+      {entering && card.missing.length > 0 && (
         <div className="stack">
-          <h3>{t.lacksTitle}</h3>
+          <h3>{t.missingTitle}</h3>
           <ul className="driver-stops s13">
-            {card.lacks.map(lack => (
-              <li key={lack.rule} className="ink-2">
-                · {driverRules[lack.rule][locale]}
+            {card.missing.map(error => (
+              <li key={error.rule} className="ink-2">
+                · {driverRules[error.rule][locale]}
               </li>
             ))}
           </ul>

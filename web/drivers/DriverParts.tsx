@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdrClass } from '#contract/adr.ts'
-import { cars } from '#contract/cars.ts'
 import { type DriverCard, Employment, LicenceCategory, PermitKind } from '#contract/driver-card.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import type { FormPart } from '#web/forms/FormPage.tsx'
@@ -37,8 +37,12 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
   const { organization, tz } = useMe()
   const { values, change, field, at } = form
   const countries = useOptions('countries')
-  const trucks = useQuery(queryOf(cars.trucks, { id: organization.id }, { quiet: true }))
-  const truckItems = (trucks.data?.cars ?? []).map(car => ({ id: car.id, label: car.plate, hint: `${car.make} ${car.model}`.trim() }))
+  const trucks = useQuery(queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }))
+  const truckItems = (trucks.data?.cars ?? []).map(vehicle => ({
+    id: vehicle.id,
+    label: vehicle.plate,
+    hint: `${vehicle.make} ${vehicle.model}`.trim(),
+  }))
 
   const typed = (
     name: Secret,
@@ -143,7 +147,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
           {day('licenceExpires')}
           <MultiSelect
             {...at('categories')}
-            look="field"
+            variant="field"
             value={values.categories}
             onChange={categories => change({ categories })}
             options={LicenceCategory.options.map(id => ({ id, label: id }))}
@@ -152,8 +156,8 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
       ),
     },
     {
-      id: 'papers',
-      title: t.otherPapers,
+      id: 'compliance',
+      title: t.otherDocuments,
       fields: [
         'medicalExpires',
         'tachographNumber',
@@ -179,7 +183,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
             <>
               <MultiSelect
                 {...at('adrClasses')}
-                look="field"
+                variant="field"
                 value={values.adrClasses}
                 onChange={adrClasses => change({ adrClasses })}
                 options={AdrClass.options.map(id => ({ id, label: id.replace('_', '.').toUpperCase() }))}

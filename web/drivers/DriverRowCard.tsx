@@ -1,12 +1,12 @@
 import type { DriverItem } from '#contract/driver-card.ts'
+import { ComplianceBar } from '#web/compliance/ComplianceBar.tsx'
 import { useWords } from '#web/i18n/words.ts'
-import { PapersBar } from '#web/papers/PapersBar.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
 import { listWords } from './words.ts'
 
-/** A driver as a card of the phone's list: who, what he does, his papers, and the button to call him. */
+/** A driver as a card of the phone's list: who, what he does, his documents, and the button to call him. */
 export function DriverRowCard({ driver }: { driver: DriverItem }) {
   const t = useWords(listWords)
   return (
@@ -22,7 +22,7 @@ export function DriverRowCard({ driver }: { driver: DriverItem }) {
         <DriverState driver={driver} />
         <DriverFlight driver={driver} />
       </div>
-      <PapersBar papers={driver.papers} />
+      <ComplianceBar compliance={driver.compliance} />
       {!driver.consent && <p className="warn s12">{t.unconsented}</p>}
       <DriverPhone driver={driver} button />
     </article>

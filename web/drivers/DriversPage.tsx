@@ -5,6 +5,9 @@ import { DriverFilter, driverTabs } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
+import { ComplianceBar, useExpiryText } from '#web/compliance/ComplianceBar.tsx'
+import { nearestOf } from '#web/compliance/display.ts'
+import { complianceNames } from '#web/compliance/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
@@ -13,9 +16,6 @@ import type { FilterField } from '#web/lists/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import { nearestOf } from '#web/papers/look.ts'
-import { PapersBar, usePaperText } from '#web/papers/PapersBar.tsx'
-import { paperNames } from '#web/papers/words.ts'
 import { paths } from '#web/paths.ts'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { Categories, DriverFlight, DriverName, DriverPhone, DriverState } from './DriverCells.tsx'
@@ -30,7 +30,7 @@ type Leaving = { rows: readonly DriverItem[]; run: Run }
 
 const hidden = ['employment', 'lastFlight']
 
-/** Own drivers: who may go out, where each is, whose papers run out. */
+/** Own drivers: who may go out, where each is, whose documents run out. */
 export function DriversPage() {
   const t = useWords(listWords)
   const tabs = useWords(tabWords)
@@ -90,8 +90,8 @@ function useColumns(): ListColumn<DriverItem>[] {
   const status = useWords(statusWords)
   const does = useWords(availabilityWords)
   const employment = useWords(employmentWords)
-  const papers = useWords(paperNames)
-  const paperText = usePaperText()
+  const documentNames = useWords(complianceNames)
+  const expiryText = useExpiryText()
   const f = useFormat()
   const { tz } = useMe()
   return [
@@ -129,14 +129,14 @@ function useColumns(): ListColumn<DriverItem>[] {
       text: driver => driver.categories.join(', '),
     },
     {
-      id: 'papers',
-      header: t.papers,
+      id: 'compliance',
+      header: t.compliance,
       width: 200,
-      sort: { up: 'expires', upLabel: t.sortPapers },
-      cell: driver => <PapersBar papers={driver.papers} />,
+      sort: { up: 'expires', upLabel: t.sortExpiry },
+      cell: driver => <ComplianceBar compliance={driver.compliance} />,
       text: driver => {
-        const paper = nearestOf(driver.papers)
-        return paper ? `${papers[paper.paper]}: ${paperText(paper).text}` : ''
+        const complianceDocument = nearestOf(driver.compliance)
+        return complianceDocument ? `${documentNames[complianceDocument.document]}: ${expiryText(complianceDocument).text}` : ''
       },
     },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DriverCard } from '#contract/driver-card.ts'
-import { DriverEntry } from '#contract/driver-entry.ts'
-import { emptyValues, entryOf, lacksOf, shownFieldOf, valuesOf } from './draft.ts'
+import { DriverDraft } from '#contract/driver-draft.ts'
+import { draftOf, emptyValues, fieldErrorsOf, shownFieldOf, valuesOf } from './draft.ts'
 
 const masked: DriverCard['masked'] = {
   phone: '+7 ••• ••• 01-23',
@@ -38,7 +38,7 @@ const card = {
 
 test('2.37 what is kept is not sent, what is typed anew is, and what is emptied goes', () => {
   const values = valuesOf(card)
-  const kept = entryOf(values, masked)
+  const kept = draftOf(values, masked)
   expect([kept.phone, kept.licence, kept.passport, kept.tachograph]).toEqual([
     undefined,
     undefined,
@@ -46,16 +46,16 @@ test('2.37 what is kept is not sent, what is typed anew is, and what is emptied 
     { number: undefined, expires: null },
   ])
   expect(JSON.stringify(kept)).not.toContain('•')
-  const changed = entryOf({ ...values, phone: ' +79175550199 ', licence: '', tachographNumber: '' }, masked)
+  const changed = draftOf({ ...values, phone: ' +79175550199 ', licence: '', tachographNumber: '' }, masked)
   expect([changed.phone, changed.licence, changed.tachograph]).toEqual(['+79175550199', null, null])
-  expect(DriverEntry.safeParse(kept).success).toBe(true)
+  expect(DriverDraft.safeParse(kept).success).toBe(true)
 })
 
 test('2.36 an empty form asks for a name alone, and is what the call takes once that is there', () => {
-  expect(lacksOf(emptyValues, 'ru').map(({ field }) => field)).toEqual(['lastName', 'firstName'])
+  expect(fieldErrorsOf(emptyValues, 'ru').map(({ field }) => field)).toEqual(['lastName', 'firstName'])
   const values = { ...emptyValues, lastName: 'Зарипов', firstName: 'Тимур' }
-  expect(lacksOf(values, 'ru')).toEqual([])
-  expect(DriverEntry.safeParse(entryOf(values, null)).success).toBe(true)
+  expect(fieldErrorsOf(values, 'ru')).toEqual([])
+  expect(DriverDraft.safeParse(draftOf(values, null)).success).toBe(true)
 })
 
 test.each([
@@ -66,11 +66,11 @@ test.each([
   ['lastName', 'Иванов1'],
 ] as const)('3.13 %s that cannot be is said at its field', (field, value) => {
   const values = { ...emptyValues, lastName: 'Зарипов', firstName: 'Тимур', [field]: value }
-  expect(lacksOf(values, 'ru').map(lack => lack.field)).toEqual([field])
+  expect(fieldErrorsOf(values, 'ru').map(error => error.field)).toEqual([field])
 })
 
 test('a refusal finds the field of the form', () => {
-  expect(['entry.adr.expires', 'permit.number', 'consents.processing', 'phone'].map(shownFieldOf)).toEqual([
+  expect(['draft.adr.expires', 'permit.number', 'consents.processing', 'phone'].map(shownFieldOf)).toEqual([
     'adrExpires',
     'permitNumber',
     'processing',

@@ -1,10 +1,10 @@
 import type { AdrClass } from '#contract/adr.ts'
 import type { DriverCard, Employment, LicenceCategory } from '#contract/driver-card.ts'
-import type { DriverEntry } from '#contract/driver-entry.ts'
-import { driverRules, licenceDatesLack, needsPermit } from '#contract/driver-rules.ts'
+import type { DriverDraft } from '#contract/driver-draft.ts'
+import { driverRules, licenceDatesError, needsPermit } from '#contract/driver-rules.ts'
 import { isLicence, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
-import type { Lack } from '#web/forms/lacks.ts'
+import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
 /** What stands in the form. Personal data: null keeps what is kept, a text replaces it, an empty one removes it. */
@@ -121,13 +121,13 @@ export function valuesOf(card: DriverCard): DriverValues {
 /** Personal data as the call takes it: nothing where it stays, null where it goes. */
 const changed = (text: string | null) => (text === null ? undefined : text.trim() === '' ? null : text.trim())
 
-/** What is sent. A paper whose last day and number are both missing is none. */
-export function entryOf(values: DriverValues, masked: DriverCard['masked'] | null): DriverEntry {
+/** What is sent. A document whose last day and number are both missing is none. */
+export function draftOf(values: DriverValues, masked: DriverCard['masked'] | null): DriverDraft {
   const numbered = (number: string | null, kept: string | null | undefined) =>
     changed(number) !== null && (changed(number) !== undefined || Boolean(kept))
   const abroad = needsPermit(values.citizenship)
   const hasCard = values.tachographExpires !== null || numbered(values.tachographNumber, masked?.tachograph)
-  const entry: DriverEntry = {
+  const draft: DriverDraft = {
     lastName: values.lastName.trim(),
     firstName: values.firstName.trim(),
     middleName: values.middleName.trim() || null,
@@ -155,7 +155,7 @@ export function entryOf(values: DriverValues, masked: DriverCard['masked'] | nul
     preferredTruckId: values.preferredTruckId,
     consents: { processing: values.processing, tracking: values.tracking },
   }
-  return entry
+  return draft
 }
 
 /** The field of the form that shows what is wrong with a field of the call. */
@@ -171,21 +171,21 @@ const shownAt: Readonly<Record<string, string>> = {
   'consents.processing': 'processing',
   'consents.tracking': 'tracking',
 }
-export const shownFieldOf = (field: string): string => shownAt[field.replace(/^entry\./, '')] ?? field.replace(/^entry\./, '')
+export const shownFieldOf = (field: string): string => shownAt[field.replace(/^draft\./, '')] ?? field.replace(/^draft\./, '')
 
 const isFilled = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 /** What the form itself sees wrong before anything is sent; what is merely missing may stay missing in a draft. */
-export function lacksOf(values: DriverValues, locale: Locale): Lack[] {
-  const lacks: Lack[] = []
-  const say = (field: string, rule: { ru: string; en: string }) => void lacks.push({ field, message: rule[locale] })
+export function fieldErrorsOf(values: DriverValues, locale: Locale): FieldError[] {
+  const errors: FieldError[] = []
+  const say = (field: string, rule: { ru: string; en: string }) => void errors.push({ field, message: rule[locale] })
   const name = /^[\p{Script=Cyrillic}\p{Script=Latin}'’ -]*$/u
   for (const field of ['lastName', 'firstName', 'middleName'] as const)
     if (!name.test(values[field])) say(field, driverRules['name.letters'])
   for (const field of ['lastName', 'firstName'] as const) if (values[field].trim() === '') say(field, required)
   if (isFilled(values.phone) && readPhone(values.phone) === null) say('phone', valueRules.phone)
   if (isFilled(values.licence) && values.licenceCountry === 'RU' && !isLicence(values.licence)) say('licence', valueRules.licence)
-  const dates = licenceDatesLack(values.licenceIssued, values.licenceExpires)
+  const dates = licenceDatesError(values.licenceIssued, values.licenceExpires)
   if (dates) say('licenceExpires', driverRules[dates])
   if (isFilled(values.tin) && (!valueRules.tin.holds(values.tin.trim()) || values.tin.trim().length !== 12))
     say('tin', driverRules['tin.person'])
@@ -199,7 +199,7 @@ export function lacksOf(values: DriverValues, locale: Locale): Lack[] {
   }
   if (values.tracking && !values.processing) say('tracking', driverRules['consent.first'])
   if (values.employment === 'attracted' && values.hiredFrom.trim() === '') say('hiredFrom', driverRules['hire.none'])
-  return lacks
+  return errors
 }
 
 const required = { ru: 'заполните', en: 'fill this in' }

@@ -81,7 +81,7 @@ function Item({ item, size, onFailed }: { item: ExportRow; size: Size; onFailed:
     }
   }
   const { format } = item.asked
-  // an archive of papers is asked for anew from its orders
+  // an archive of documents is asked for anew from its orders
   const again =
     format === 'zip'
       ? null

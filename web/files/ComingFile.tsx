@@ -16,7 +16,7 @@ export function ComingFile({ coming }: { coming: Coming }) {
   const halted = state === 'offline' || state === 'busy'
   const moving = state === 'sending' || state === 'queued' || halted
 
-  const said = problem === null ? textOf(coming, t) : typeof problem === 'string' ? t[problem] : problem.said
+  const said = problem === null ? textOf(coming, t) : typeof problem === 'string' ? t[problem] : problem.text
 
   return (
     <li className={names('file', 'file-coming', failed && 'file-failed')}>

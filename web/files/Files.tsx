@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { ComingFile } from './ComingFile.tsx'
 import './files.css'
-import { KeptFile } from './KeptFile.tsx'
+import { StoredFile } from './StoredFile.tsx'
 import { addFiles, forgetDone, isSame, type Place, useUploads } from './uploads.ts'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ export type FilesProps = {
   kind: FileKind
   /** The object; of a form whose object does not exist yet its own id, with `draft`: `files.attach` gives them to the object then. */
   objectId: string
-  /** Which of the object's papers these are. */
+  /** Which of the object's documents these are. */
   purpose: string
   draft?: boolean
   /** Whose files these are, for who does not see where they stand: «Полис ОСАГО». */
@@ -38,7 +38,7 @@ export const picked = Object.entries(fileTypes)
   .flatMap(([type, { endings, mime }]) => (type === 'heic' ? [] : [mime, ...endings.map(ending => `.${ending}`)]))
   .join(',')
 
-/** The scans of one paper: those that are kept, those on their way, and the place to add more. */
+/** The scans of one document: those that are kept, those on their way, and the place to add more. */
 export function Files({ kind, objectId, purpose, draft = false, label, readOnly = false, compact = false, empty }: FilesProps) {
   const t = useWords(words)
   const place: Place = { kind, objectId, purpose, draft }
@@ -93,7 +93,13 @@ export function Files({ kind, objectId, purpose, draft = false, label, readOnly 
       {kept.length + coming.length > 0 && (
         <ul className="files-list" aria-label={t.list}>
           {kept.map(file => (
-            <KeptFile key={file.id} file={file} canRemove={canAdd} onOpen={() => setOpened(file.id)} onRemoved={() => offerUndo(file, t)} />
+            <StoredFile
+              key={file.id}
+              file={file}
+              canRemove={canAdd}
+              onOpen={() => setOpened(file.id)}
+              onRemoved={() => offerUndo(file, t)}
+            />
           ))}
           {coming.map(one => (
             <ComingFile key={one.id} coming={one} />

@@ -8,8 +8,8 @@ import { openQueries } from '#web/api/query.ts'
 import { LocaleProvider } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import '#web/styles/index.css'
+import { DocumentPart } from './DocumentPart.tsx'
 import { Files } from './Files.tsx'
-import { Paper } from './Paper.tsx'
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const vehicle = uuid(1)
@@ -150,7 +150,7 @@ const choose = (screen: Awaited<ReturnType<typeof open>>, ...files: File[]) => {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('files of one paper stand with size, day and person; a picture opens large and arrows go on', async () => {
+test('files of one document stand with size, day and person; a picture opens large and arrows go on', async () => {
   server.items = [row(1, 'полис.pdf'), row(2, 'лицо.jpg'), row(3, 'оборот.jpg'), row(4, 'чужой.pdf', { purpose: 'sts' })]
   const screen = await open()
   const list = screen.getByRole('list', { name: 'Загруженные файлы' })
@@ -250,7 +250,7 @@ test('a removed file can be brought back at once', async () => {
   await expect.poll(() => server.items.length).toBe(1)
 })
 
-test('a paper says how long it holds: calm, amber from 30 days on, red when it has ended', async () => {
+test('a document says how long it holds: calm, amber from 30 days on, red when it has ended', async () => {
   const day = (days: number) => new Intl.DateTimeFormat('sv-SE').format(Date.now() + days * 86_400_000)
   const cases = [
     [60, 'Осталось 60 дней', 'calm'],
@@ -262,13 +262,13 @@ test('a paper says how long it holds: calm, amber from 30 days on, red when it h
   const screen = await render(
     <LocaleProvider initial="ru">
       {cases.map(([days]) => (
-        <Paper key={days} title={`Бумага ${days}`} expires={day(days)} />
+        <DocumentPart key={days} title={`Бумага ${days}`} expires={day(days)} />
       ))}
     </LocaleProvider>,
   )
   for (const [days, said, tone] of cases) {
-    const paper = screen.getByRole('region', { name: `Бумага ${days}`, exact: true })
-    await expect.element(paper).toMatchTextContent(said)
-    expect(paper.element().querySelector('.ui-bar')!.className).toContain(`ui-bar-${tone}`)
+    const complianceDocument = screen.getByRole('region', { name: `Бумага ${days}`, exact: true })
+    await expect.element(complianceDocument).toMatchTextContent(said)
+    expect(complianceDocument.element().querySelector('.ui-bar')!.className).toContain(`ui-bar-${tone}`)
   }
 })

@@ -9,7 +9,7 @@ import { pauseAfter } from './pauses.ts'
 export type Place = { kind: FileKind; objectId: string; purpose: string; draft: boolean }
 
 /** Why a file did not come in: found here, or in the server's words. */
-export type Problem = 'tooLarge' | 'empty' | 'wrongType' | 'tooMany' | 'unknown' | { said: string }
+export type Problem = 'tooLarge' | 'empty' | 'wrongType' | 'tooMany' | 'unknown' | { text: string }
 
 /** A file on its way. `offline` and `busy` go on by themselves; `checking`: every byte is there, and the server looks at it. */
 export type Coming = {
@@ -28,16 +28,16 @@ const AT_ONCE = 3
 /** Small enough to arrive within the server's time for a request on a slow line. */
 const CHUNK = 512 * 1024
 
-type Held = {
+type PendingUpload = {
   coming: Coming
   file: File
-  kept: string
+  storedName: string
   upload: Upload | null
   tries: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-let held: readonly Held[] = []
+let held: readonly PendingUpload[] = []
 let shown: readonly Coming[] = []
 let given = 0
 const watchers = new Set<() => void>()
@@ -58,12 +58,12 @@ function show() {
   for (const tell of watchers) tell()
 }
 
-function set(one: Held, change: Partial<Coming>) {
+function set(one: PendingUpload, change: Partial<Coming>) {
   one.coming = { ...one.coming, ...change }
   show()
 }
 
-const isUnderWay = ({ coming: { state } }: Held) => state === 'sending' || state === 'checking'
+const isUnderWay = ({ coming: { state } }: PendingUpload) => state === 'sending' || state === 'checking'
 
 /**
  * Adds files; what cannot be taken stands beside the others with the reason and is not sent. `keptAs`: what one is called once it is
@@ -71,7 +71,7 @@ const isUnderWay = ({ coming: { state } }: Held) => state === 'sending' || state
  */
 export function addFiles(place: Place, files: readonly File[], keptAs: (file: File) => string = file => file.name): void {
   let room = fileLimits.atOnce - held.filter(one => one.coming.state !== 'failed' && one.coming.state !== 'done').length
-  const added = files.map((file): Held => {
+  const added = files.map((file): PendingUpload => {
     const problem = problemOf(file) ?? (room-- > 0 ? null : 'tooMany')
     given += 1
     const { name, size } = file
@@ -79,7 +79,7 @@ export function addFiles(place: Place, files: readonly File[], keptAs: (file: Fi
     return {
       coming: { id: given, place, name, size, sent: 0, state, problem, again: problem === 'tooMany' },
       file,
-      kept: problem ? name : keptAs(file),
+      storedName: problem ? name : keptAs(file),
       upload: null,
       tries: 0,
       timer: undefined,
@@ -104,7 +104,7 @@ function next() {
   }
 }
 
-async function send(one: Held) {
+async function send(one: PendingUpload) {
   set(one, { state: 'sending', problem: null })
   try {
     one.upload ??= await open(one)
@@ -115,12 +115,12 @@ async function send(one: Held) {
   if (one.coming.state === 'sending') one.upload.start()
 }
 
-async function open(one: Held): Promise<Upload> {
+async function open(one: PendingUpload): Promise<Upload> {
   const { Upload } = await import('tus-js-client')
   const { kind, objectId, purpose, draft } = one.coming.place
   return new Upload(one.file, {
     endpoint: UPLOADS,
-    metadata: { kind, objectId, purpose, draft: String(draft), name: one.kept, type: one.file.type },
+    metadata: { kind, objectId, purpose, draft: String(draft), name: one.storedName, type: one.file.type },
     chunkSize: CHUNK,
     // nothing of a file's name stays in this browser
     storeFingerprintForResuming: false,
@@ -146,7 +146,7 @@ async function open(one: Held): Promise<Upload> {
       if (status === 0) wait(one, 'offline')
       // somebody else holds the upload, or it stopped elsewhere than this page believes: asked again, the server says where
       else if (status >= 500 || status === 429 || status === 423 || (status === 409 && said === null && one.tries < 3)) wait(one, 'busy')
-      else set(one, { state: 'failed', problem: said === null ? 'unknown' : { said }, again: status === 409 || status === 403 })
+      else set(one, { state: 'failed', problem: said === null ? 'unknown' : { text: said }, again: status === 409 || status === 403 })
       next()
     },
   })
@@ -162,7 +162,7 @@ function saidIn(body: string | undefined): string | null {
 }
 
 /** Without an answer the upload goes on by itself: after a pause, or as soon as the browser has a connection again. */
-function wait(one: Held, why: 'offline' | 'busy') {
+function wait(one: PendingUpload, why: 'offline' | 'busy') {
   const pause = pauseAfter(one.tries++, why)
   if (pause === null) return set(one, { state: 'failed', problem: 'unknown', again: true })
   set(one, { state: why })
@@ -170,7 +170,7 @@ function wait(one: Held, why: 'offline' | 'busy') {
   one.timer = setTimeout(() => wake(one), pause)
 }
 
-function wake(one: Held) {
+function wake(one: PendingUpload) {
   clearTimeout(one.timer)
   if (one.coming.state !== 'offline' && one.coming.state !== 'busy') return
   set(one, { state: 'queued' })

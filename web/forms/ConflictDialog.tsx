@@ -24,7 +24,7 @@ export type ConflictProps<V extends object> = {
 
 /** Two people changed one thing: what it was, what it is and what one typed, a choice for each field; nothing lost before it is made. */
 export function ConflictDialog<V extends object>({ form, conflict, compare = {} }: ConflictProps<V>) {
-  const { was, theirs, take, choose, changes, sending } = conflict
+  const { was, theirs, adopt, choose, changes, sending } = conflict
   const t = useWords(words)
   const f = useFormat()
   const clock = useClockText()
@@ -119,11 +119,11 @@ export function ConflictDialog<V extends object>({ form, conflict, compare = {} 
           </tbody>
         </table>
       )}
-      {take.length > 0 && (
+      {adopt.length > 0 && (
         <section className="form-conflict-taken">
           <h3>{t.takenOver}</h3>
           <dl>
-            {take.map(field => (
+            {adopt.map(field => (
               <div key={field}>
                 <dt>{name(field, mine)}</dt>
                 <dd>

@@ -1,24 +1,24 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Keeper } from './keeper.ts'
+import type { Autosave } from './autosave.ts'
 import { words } from './words.ts'
 
 /** Whether what is typed is safe, said all the time. */
-export function DraftNote({ keeper, label }: { keeper: Keeper; label: (field: string) => string }) {
+export function DraftNote({ autosave, label }: { autosave: Autosave; label: (field: string) => string }) {
   const t = useWords(words)
   const clock = useClockText()
-  const { kept, meeting, keep } = keeper
+  const { status: kept, meeting, keep } = autosave
   const at = kept.at === null ? '' : clock(kept.at)
   const said = {
     clean: t.autosaves,
-    unkept: t.unkept,
+    unsaved: t.unsaved,
     keeping: t.keeping,
     kept: kept.left.length > 0 ? t.keptBut(at, kept.left.map(label).join(', ')) : t.kept(at),
-    failed: keeper.held ? t.keptHere : kept.error?.status === null ? t.keepFailed : `${t.keepFailed}: ${kept.error?.message ?? ''}`,
+    failed: autosave.storedHere ? t.keptHere : kept.error?.status === null ? t.keepFailed : `${t.keepFailed}: ${kept.error?.message ?? ''}`,
     conflict: t.elsewhere,
   }[kept.state]
-  const bad = (kept.state === 'failed' && !keeper.held) || kept.state === 'conflict'
+  const bad = (kept.state === 'failed' && !autosave.storedHere) || kept.state === 'conflict'
   return (
     <div className="form-kept">
       <span className={bad ? 'danger s12' : kept.left.length > 0 || kept.state === 'failed' ? 'warn s12' : 'muted s12'} role="status">
@@ -31,7 +31,7 @@ export function DraftNote({ keeper, label }: { keeper: Keeper; label: (field: st
       )}
       {meeting && (
         <>
-          <Button size="small" onClick={meeting.take}>
+          <Button size="small" onClick={meeting.takeOver}>
             {t.takeOther}
           </Button>
           <Button size="small" onClick={meeting.stay}>

@@ -2,10 +2,10 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import type { Keeper } from './keeper.ts'
+import type { Autosave } from './autosave.ts'
 import { words } from './words.ts'
 
-type OfferProps = { title: string; opening: Exclude<Keeper['opening'], 'asking' | null>; label: (field: string) => string }
+type OfferProps = { title: string; opening: Exclude<Autosave['opening'], 'asking' | null>; label: (field: string) => string }
 
 /** A draft waits: go on with it or begin anew, before anything new is typed. */
 export function DraftOffer({ title, opening: { at, fields, goOn, anew }, label }: OfferProps) {

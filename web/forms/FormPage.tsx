@@ -63,9 +63,9 @@ type FormPageProps<V extends object> = {
  */
 export function FormPage<V extends object>(props: FormPageProps<V>) {
   const { form } = props
-  const { keeper } = form
+  const { autosave } = form
   const t = useWords(words)
-  if (keeper.opening === 'asking')
+  if (autosave.opening === 'asking')
     return (
       <div className="form-waiting" aria-busy="true">
         <h1 className="visually-hidden">{props.title}</h1>
@@ -74,7 +74,7 @@ export function FormPage<V extends object>(props: FormPageProps<V>) {
         <Skeleton lines={8} height={36} />
       </div>
     )
-  if (keeper.opening !== null) return <DraftOffer title={props.title} opening={keeper.opening} label={form.label} />
+  if (autosave.opening !== null) return <DraftOffer title={props.title} opening={autosave.opening} label={form.label} />
   return <OpenForm {...props} />
 }
 
@@ -85,8 +85,8 @@ function OpenForm<V extends object>(props: FormPageProps<V>) {
   useKeys(form, blocked === null)
   const keepNow = (event: { relatedTarget: EventTarget | null }) => {
     // where keeping makes something others see, going on to the next field is no reason to
-    const { unkept, meeting, keep } = form.keeper
-    if (unkept && meeting === null && !form.sending && (!form.keepsOnLeave || event.relatedTarget === null)) void keep()
+    const { unsaved, meeting, keep } = form.autosave
+    if (unsaved && meeting === null && !form.sending && (!form.keepsOnLeave || event.relatedTarget === null)) void keep()
   }
 
   return (
@@ -126,10 +126,10 @@ function OpenForm<V extends object>(props: FormPageProps<V>) {
       <aside className="form-summary" aria-label={t.summary}>
         <div className="form-summary-body">
           {summary}
-          <FormLacks form={form} ready={props.ready ?? t.allFilled} />
+          <MissingFields form={form} ready={props.ready ?? t.allFilled} />
         </div>
         <div className="form-send">
-          <DraftNote keeper={form.keeper} label={form.label} />
+          <DraftNote autosave={form.autosave} label={form.label} />
           <Button
             variant="primary"
             size="large"
@@ -158,7 +158,7 @@ function notByEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && inField && !event.ctrlKey && !event.metaKey) event.preventDefault()
 }
 
-function useKeys<V extends object>({ submit, keeper }: Form<V>, open: boolean) {
+function useKeys<V extends object>({ submit, autosave }: Form<V>, open: boolean) {
   const press = (event: globalThis.KeyboardEvent) => {
     const away = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')
     if ((!event.ctrlKey && !event.metaKey) || away) return
@@ -167,7 +167,7 @@ function useKeys<V extends object>({ submit, keeper }: Form<V>, open: boolean) {
       if (open) void submit()
     } else if (event.code === 'KeyS') {
       event.preventDefault()
-      void keeper.keep()
+      void autosave.keep()
     }
   }
   const pressed = useRef(press)
@@ -190,10 +190,10 @@ type TroubleProps<V extends object> = {
 /** What keeps a form from being sent: at the top every field that is wrong, each leading to it, or the refusal in words. */
 export function FormTrouble<V extends object>({ form, errorsTitle, unknownOutcome }: TroubleProps<V>) {
   const t = useWords(words)
-  const { lacks, tried, said, refusal, attempt, label } = form
-  const wrong = tried && lacks.length > 0 ? lacks.map(lack => ({ ...lack, label: label(lack.named) })) : said.map(withLabel)
-  function withLabel(lack: (typeof said)[number]) {
-    return { ...lack, label: label(lack.field) }
+  const { errors, tried, said, refusal, attempt, label } = form
+  const wrong = tried && errors.length > 0 ? errors.map(error => ({ ...error, label: label(error.named) })) : said.map(withLabel)
+  function withLabel(error: (typeof said)[number]) {
+    return { ...error, label: label(error.field) }
   }
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
   return (
@@ -215,12 +215,12 @@ export function FormTrouble<V extends object>({ form, errorsTitle, unknownOutcom
   )
 }
 
-const shownLacks = 7
+const SHOWN_ERRORS = 7
 
 /** What the form still lacks, each leading to its field. */
-function FormLacks<V extends object>({ form: { lacks, tried, label }, ready }: { form: Form<V>; ready: string }) {
+function MissingFields<V extends object>({ form: { errors, tried, label }, ready }: { form: Form<V>; ready: string }) {
   const t = useWords(words)
-  if (lacks.length === 0)
+  if (errors.length === 0)
     return (
       <p className="form-lacks-none">
         <StatusShape kind="done" tone="go" /> {ready}
@@ -228,18 +228,18 @@ function FormLacks<V extends object>({ form: { lacks, tried, label }, ready }: {
     )
   return (
     <div className="form-lacks">
-      <h3>{t.lacks(lacks.length)}</h3>
+      <h3>{t.missingCount(errors.length)}</h3>
       <ul>
-        {lacks.slice(0, shownLacks).map(lack => (
-          <li key={lack.field}>
-            <button type="button" title={lack.message} onClick={() => focusField(fieldId(lack.field))}>
+        {errors.slice(0, SHOWN_ERRORS).map(error => (
+          <li key={error.field}>
+            <button type="button" title={error.message} onClick={() => focusField(fieldId(error.field))}>
               <StatusShape kind={tried ? 'trouble' : 'draft'} {...(tried ? { tone: 'warn' as const } : {})} />
-              {label(lack.named)}
+              {label(error.named)}
             </button>
           </li>
         ))}
       </ul>
-      {lacks.length > shownLacks && <p className="muted s12">{t.andMore(lacks.length - shownLacks)}</p>}
+      {errors.length > SHOWN_ERRORS && <p className="muted s12">{t.andMore(errors.length - SHOWN_ERRORS)}</p>}
     </div>
   )
 }
@@ -247,14 +247,14 @@ function FormLacks<V extends object>({ form: { lacks, tried, label }, ready }: {
 type PartsProps<V extends object> = { form: Form<V>; parts: readonly FormPart[]; current: string }
 
 /** The parts of the form and how each stands. */
-function FormParts<V extends object>({ form: { lacks, said, tried }, parts, current }: PartsProps<V>) {
+function FormParts<V extends object>({ form: { errors, said, tried }, parts, current }: PartsProps<V>) {
   const t = useWords(words)
   return (
     <nav className="form-steps" aria-label={t.sections}>
       <ol>
         {parts.map(({ id, title, fields, filled = true }) => {
           const here = (field: string) => fields.includes(field.split('.', 1)[0]!)
-          const count = new Set([...lacks.map(lack => lack.named), ...said.map(lack => lack.field)].filter(here)).size
+          const count = new Set([...errors.map(error => error.named), ...said.map(error => error.field)].filter(here)).size
           const wrong = tried && count > 0
           const state = count > 0 ? (wrong ? 'wrong' : 'open') : filled ? 'done' : 'open'
           return (
@@ -271,7 +271,7 @@ function FormParts<V extends object>({ form: { lacks, said, tried }, parts, curr
               >
                 {title}
               </button>
-              {count > 0 && <span className={wrong ? 'warn medium' : 'muted'}>{wrong ? t.wrong(count) : t.lacking(count)}</span>}
+              {count > 0 && <span className={wrong ? 'warn medium' : 'muted'}>{wrong ? t.wrong(count) : t.toGo(count)}</span>}
               {state === 'done' && <span className="visually-hidden">{t.ready}</span>}
             </li>
           )

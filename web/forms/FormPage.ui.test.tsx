@@ -9,7 +9,7 @@ import { closeOrders, freshSeal, openOrders, outsideOfOrders } from '#web/testin
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormPage } from './FormPage.tsx'
-import { lacksOfSchema } from './lacks.ts'
+import { schemaErrors } from './fieldErrors.ts'
 import { useForm } from './useForm.ts'
 
 type Values = { name: string; phone: string; age: number | string | null }
@@ -31,7 +31,7 @@ function SamplePage({ send, fresh, opened = start, version = 0 }: Sample) {
     start: opened,
     version,
     label: field => labels[field] ?? field,
-    check: values => lacksOfSchema(schema, values, 'ru'),
+    check: values => schemaErrors(schema, values, 'ru'),
     send,
     onSent: setSent,
     ...(fresh ? { fresh, changes: () => [{ at: savedAt, who: 'Ильин П. А.', fields: ['phone', 'age'] }] } : {}),

@@ -22,14 +22,14 @@ export function LeaveGuard<V extends object>({
   onLeaving,
   screen = byPath,
 }: {
-  form: Pick<Form<V>, 'keeper' | 'unsent' | 'keepsOnLeave' | 'lettingGo' | 'label' | 'sending'>
+  form: Pick<Form<V>, 'autosave' | 'unsent' | 'keepsOnLeave' | 'lettingGo' | 'label' | 'sending'>
   onLeaving?: ((leaving: boolean) => void) | undefined
   /** What of an address the form belongs to, where the path alone does not tell. */
   screen?: Screen | undefined
 }) {
   const t = useWords(words)
   const clock = useClockText()
-  const { keeper, unsent, keepsOnLeave, lettingGo, label, sending } = form
+  const { autosave, unsent, keepsOnLeave, lettingGo, label, sending } = form
   const dirty = unsent && !sending
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && !lettingGo() && screen(currentLocation) !== screen(nextLocation),
@@ -37,12 +37,12 @@ export function LeaveGuard<V extends object>({
   const [asking, setAsking] = useState(false)
   const blocked = blocker.state === 'blocked'
 
-  const tryToKeep = useRef<() => Promise<boolean>>(keeper.keep)
+  const tryToKeep = useRef<() => Promise<boolean>>(autosave.keep)
   const go = useRef(blocker.proceed)
   const tell = useRef(onLeaving)
   useEffect(() => {
     tell.current = onLeaving
-    tryToKeep.current = keeper.keep
+    tryToKeep.current = autosave.keep
     go.current = blocker.proceed
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function LeaveGuard<V extends object>({
     }
   }, [blocked, keepsOnLeave])
 
-  const unsafe = dirty && keeper.unkept && !keeper.held
+  const unsafe = dirty && autosave.unsaved && !autosave.storedHere
   useEffect(() => {
     if (!unsafe) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -69,11 +69,11 @@ export function LeaveGuard<V extends object>({
   }, [unsafe])
 
   if (!blocked || !asking) return null
-  const { kept } = keeper
+  const { status: kept } = autosave
   const consequence =
     kept.left.length > 0
       ? { text: t.leaveLeft(kept.left.map(label).join(', ')), tone: 'warn' as const }
-      : !keeper.unkept && kept.at !== null
+      : !autosave.unsaved && kept.at !== null
         ? t.leaveKept(clock(kept.at))
         : { text: t.leaveLost, tone: 'warn' as const }
   return (

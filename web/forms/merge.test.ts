@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ruled } from '#contract/value-rules.ts'
-import { lacksOfSchema, saidByRefusal } from './lacks.ts'
+import { refusalErrors, schemaErrors } from './fieldErrors.ts'
 import { fitted, meet, withFields } from './merge.ts'
 
 const base = { plate: 'А123ВС77', payload: 20_000, bodies: ['tent'], note: '' }
@@ -9,9 +9,9 @@ const base = { plate: 'А123ВС77', payload: 20_000, bodies: ['tent'], note: ''
 test('FC of two changes of one record what the other alone changed is taken, what both changed differently is asked', () => {
   const mine = { ...base, payload: 21_000, note: 'моё' }
   const theirs = { ...base, payload: 22_000, bodies: ['tent', 'open'], note: 'моё' }
-  const { take, choose } = meet(base, mine, theirs)
-  expect({ take, choose }).toEqual({ take: ['bodies'], choose: ['payload'] })
-  expect(withFields(mine, theirs, take)).toEqual({ ...mine, bodies: ['tent', 'open'] })
+  const { adopt, choose } = meet(base, mine, theirs)
+  expect({ take: adopt, choose }).toEqual({ take: ['bodies'], choose: ['payload'] })
+  expect(withFields(mine, theirs, adopt)).toEqual({ ...mine, bodies: ['tent', 'open'] })
 })
 
 test('FC a draft of an earlier form gives what still fits, the rest is as at the start', () => {
@@ -40,7 +40,7 @@ test('FC what the contract refuses is told at its field, once, in words that say
     papers: [{ number: '' }],
   }
   const said = (locale: 'ru' | 'en') =>
-    Object.fromEntries(lacksOfSchema(schema, wrong, locale).map(({ field, message }) => [field, message]))
+    Object.fromEntries(schemaErrors(schema, wrong, locale).map(({ field, message }) => [field, message]))
   expect(said('ru')).toEqual({
     name: 'не длиннее 5 знаков',
     tin: 'Проверьте ИНН: контрольная цифра не сходится',
@@ -51,7 +51,9 @@ test('FC what the contract refuses is told at its field, once, in words that say
     'papers.0.number': 'заполните',
   })
   expect(said('en').tin).toBe('Check the INN: its check digit does not fit')
-  expect(lacksOfSchema(schema, { ...wrong, mass: 50_000 }, 'ru').find(lack => lack.field === 'mass')?.message).toMatch(/^не больше 40.000$/)
+  expect(schemaErrors(schema, { ...wrong, mass: 50_000 }, 'ru').find(error => error.field === 'mass')?.message).toMatch(
+    /^не больше 40.000$/,
+  )
 })
 
 test('FC everything that is wrong is told at once: what is missing, and rules of fields and among fields beside it', () => {
@@ -60,7 +62,7 @@ test('FC everything that is wrong is told at once: what is missing, and rules of
     .strictObject({ person: z.string().min(3), tin: ruled('tin'), from: z.iso.date(), to: z.iso.date() })
     .refine(({ from, to }) => from <= to, { path: ['to'], params: { words: turned } })
   const schema = z.strictObject({ spans: z.array(Span).max(2), note: z.string().min(2).nullable() })
-  const said = (spans: object[]) => lacksOfSchema(schema, { spans, note: 'x' }, 'ru').map(({ field, message }) => [field, message])
+  const said = (spans: object[]) => schemaErrors(schema, { spans, note: 'x' }, 'ru').map(({ field, message }) => [field, message])
   const span = { person: 'Ильин П. А.', tin: '7810005000', from: '2026-11-02', to: '2026-11-01' }
   expect(said([{ ...span, person: null, tin: '7810005001' }])).toEqual([
     ['spans.0.person', 'заполните'],
@@ -77,12 +79,12 @@ test('FC everything that is wrong is told at once: what is missing, and rules of
 })
 
 test('FC a refusal lands on the fields it names', () => {
-  expect(saidByRefusal({ message: 'Проверьте поле', info: { field: 'data.plate', why: 'такой уже есть' } })).toEqual([
+  expect(refusalErrors({ message: 'Проверьте поле', info: { field: 'data.plate', why: 'такой уже есть' } })).toEqual([
     { field: 'plate', message: 'такой уже есть' },
   ])
-  expect(saidByRefusal({ message: 'Не хватает', info: { fields: ['licence', { field: 'draft.phone', why: 'занят' }] } })).toEqual([
+  expect(refusalErrors({ message: 'Не хватает', info: { fields: ['licence', { field: 'draft.phone', why: 'занят' }] } })).toEqual([
     { field: 'licence', message: 'Не хватает' },
     { field: 'phone', message: 'занят' },
   ])
-  expect(saidByRefusal({ message: 'Занято', info: {} })).toEqual([])
+  expect(refusalErrors({ message: 'Занято', info: {} })).toEqual([])
 })

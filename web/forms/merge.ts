@@ -4,8 +4,8 @@ export type Same<V> = (a: V, b: V, field: keyof V & string) => boolean
 export const sameJson = <V extends object>(a: V, b: V, field: keyof V & string): boolean =>
   JSON.stringify(a[field]) === JSON.stringify(b[field])
 
-/** Fields simply taken over, and those that need a choice; a part of a field by its path (`points.0.address`). */
-export type Meeting = { take: readonly string[]; choose: readonly string[] }
+/** Fields simply taken over, and those that need a choice; a part of a field by its path (`stops.0.address`). */
+export type Meeting = { adopt: readonly string[]; choose: readonly string[] }
 
 /**
  * What two people did to one thing since `base`: fields only the other changed are simply taken over, fields both changed differently
@@ -15,7 +15,7 @@ export function meet<V extends object>(base: V, mine: V, theirs: V, same: Same<V
   const fields = Object.keys(theirs) as (keyof V & string)[]
   const changed = fields.filter(field => !same(base, theirs, field))
   return {
-    take: changed.filter(field => same(base, mine, field)),
+    adopt: changed.filter(field => same(base, mine, field)),
     choose: changed.filter(field => !same(base, mine, field) && !same(mine, theirs, field)),
   }
 }

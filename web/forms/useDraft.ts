@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DraftContent, drafts } from '#contract/drafts.ts'
 import { ask } from '#web/api/client.ts'
-import { keep as keepHere, kept as keptHere } from '#web/api/leave.ts'
+import { storeText as keepHere, storedText as keptHere } from '#web/api/leave.ts'
 import { beforeSignOut } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
-import { type Keeper, type Kept, neverKept } from './keeper.ts'
+import { type Autosave, type DraftStatus, neverSaved } from './autosave.ts'
 import { type LocalCopies, type LocalCopy, openLocalCopies } from './localCopy.ts'
 import { fitted } from './merge.ts'
 
 const pause = 2000
 
 /** What a change goes on from: the values as they were read, and their version; 0 for something new. */
-export type Seen<V> = { values: V; version: number }
+export type BaseValues<V> = { values: V; version: number }
 
-type Content<V> = { values: V; seen: Seen<V> }
-/** A draft as it was kept; `held`: the server has it. */
-type Found<V> = { at: number; content: Content<V>; held: boolean }
+type Content<V> = { values: V; base: BaseValues<V> }
+/** A draft as it was kept; `atServer`: the server has it. */
+type Found<V> = { at: number; content: Content<V>; atServer: boolean }
 
 type DraftProps<V> = {
   /** The form as `contract/drafts.ts` names it; null: nothing is kept. */
   name: string | null
   values: V
-  seen: Seen<V>
+  base: BaseValues<V>
   /** The form is being sent: nothing is kept meanwhile. */
   busy: boolean
   /** Puts a kept draft into the form. */
-  onTake: (values: V, seen: Seen<V>) => void
+  onTake: (values: V, seen: BaseValues<V>) => void
 }
 
 /**
  * Keeps what is typed into a form for its person, whatever happens to the page: at the server two seconds after the last change, and
  * until the server has it in this browser too, unreadable for anybody else. A reload goes on by itself; later the draft is offered.
  */
-export function useDraft<V extends object>({ name, values, seen, busy, onTake }: DraftProps<V>): Keeper {
+export function useDraft<V extends object>({ name, values, base, busy, onTake }: DraftProps<V>): Autosave {
   const [found, setFound] = useState<Found<V> | null>(null)
   const [asking, setAsking] = useState(name !== null)
-  const [kept, setKept] = useState<Kept>(neverKept)
+  const [kept, setKept] = useState<DraftStatus>(neverSaved)
   const [keptText, setKeptText] = useState<string | null>(null)
   const [heldText, setHeldText] = useState<string | null>(null)
   const version = useRef(0)
@@ -44,18 +44,18 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
   const done = useRef(false)
 
   const text = JSON.stringify(values)
-  const changed = text !== JSON.stringify(seen.values)
-  const unkept = name !== null && !asking && found === null && (changed ? text !== keptText : keptText !== null)
-  const latest = useRef({ text, values, seen, changed, onTake })
+  const changed = text !== JSON.stringify(base.values)
+  const unsaved = name !== null && !asking && found === null && (changed ? text !== keptText : keptText !== null)
+  const latest = useRef({ text, values, seen: base, changed, onTake })
   useEffect(() => {
-    latest.current = { text, values, seen, changed, onTake }
+    latest.current = { text, values, seen: base, changed, onTake }
   })
 
-  const take = ({ content, at, held }: Found<V>) => {
-    latest.current.onTake(content.values, content.seen)
-    if (held) {
+  const take = ({ content, at, atServer }: Found<V>) => {
+    latest.current.onTake(content.values, content.base)
+    if (atServer) {
       setKeptText(JSON.stringify(content.values))
-      setKept({ ...neverKept, state: 'kept', at })
+      setKept({ ...neverSaved, state: 'kept', at })
     }
   }
 
@@ -72,7 +72,7 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
       copies.current = read.copies
       if (!read.latest) return
       const { at, content } = read.latest
-      const here = { at, content: fittedContent(content, latest.current.seen), held: read.held }
+      const here = { at, content: fittedContent(content, latest.current.seen), atServer: read.atServer }
       if (keptHere(flagOf(name)) === null) setFound(here)
       else take(here)
     })()
@@ -104,7 +104,7 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
     version.current = saved.version
     if (latest.current.text === sent.text) copies.current?.drop()
     setKeptText(sent.text)
-    setKept({ ...neverKept, state: 'kept', at: Date.parse(saved.savedAt) })
+    setKept({ ...neverSaved, state: 'kept', at: Date.parse(saved.savedAt) })
     return true
   }
   const forget = async () => {
@@ -112,7 +112,7 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
     if (name !== null && version.current > 0) await ask(drafts.drop, { data: { form: name } }, { quiet: true })
     version.current = 0
     setKeptText(null)
-    setKept(neverKept)
+    setKept(neverSaved)
   }
   const keep = () => {
     running.current = running.current.then(once)
@@ -123,7 +123,7 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
   useEffect(() => {
     send.current = keep
   })
-  const waiting = unkept && !busy && kept.state !== 'conflict'
+  const waiting = unsaved && !busy && kept.state !== 'conflict'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
   useEffect(() => {
     if (!waiting) return
@@ -132,12 +132,12 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
   }, [waiting, text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is held anew
   useEffect(() => {
-    if (!unkept || !copies.current || done.current) return
+    if (!unsaved || !copies.current || done.current) return
     const { changed: any, ...sent } = latest.current
     const copy = { content: contentOf(sent), version: version.current, at: now() }
     if (any) void copies.current.write(copy).then(held => held && setHeldText(sent.text))
-  }, [unkept, text])
-  useEffect(() => (unkept ? beforeSignOut(() => send.current()) : undefined), [unkept])
+  }, [unsaved, text])
+  useEffect(() => (unsaved ? beforeSignOut(() => send.current()) : undefined), [unsaved])
 
   const readAgain = async () => {
     const read = name === null ? null : await readDraft(name)
@@ -146,9 +146,9 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
   }
 
   return {
-    kept: unkept && (kept.state === 'clean' || kept.state === 'kept') ? { ...kept, state: 'unkept' } : kept,
-    unkept,
-    held: heldText === text,
+    status: unsaved && (kept.state === 'clean' || kept.state === 'kept') ? { ...kept, state: 'unsaved' } : kept,
+    unsaved,
+    storedHere: heldText === text,
     keep,
     settle: async () => void (await running.current),
     drop: async () => {
@@ -174,9 +174,10 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
     meeting:
       kept.state === 'conflict'
         ? {
-            take: () =>
+            takeOver: () =>
               void readAgain().then(read => {
-                if (read?.draft) take({ at: read.draft.at, content: fittedContent(read.draft.content, latest.current.seen), held: true })
+                if (read?.draft)
+                  take({ at: read.draft.at, content: fittedContent(read.draft.content, latest.current.seen), atServer: true })
                 else void send.current()
               }),
             stay: () => void readAgain().then(() => send.current()),
@@ -187,30 +188,30 @@ export function useDraft<V extends object>({ name, values, seen, busy, onTake }:
 
 const flagOf = (name: string) => `form ${name}`
 
-const contentOf = <V>({ values, seen }: { values: V; seen: Seen<V> }): DraftContent =>
+const contentOf = <V>({ values, seen }: { values: V; seen: BaseValues<V> }): DraftContent =>
   // dates and absent values have no place in JSON: what comes back is what was kept
   JSON.parse(JSON.stringify({ values, seen })) as DraftContent
 
-function fittedContent<V extends object>(content: DraftContent, seen: Seen<V>): Content<V> {
+function fittedContent<V extends object>(content: DraftContent, seen: BaseValues<V>): Content<V> {
   const base = content.seen as { values?: unknown; version?: unknown } | undefined
   return {
     values: fitted(seen.values, content.values),
-    seen: {
+    base: {
       values: fitted(seen.values, base?.values),
       version: typeof base?.version === 'number' ? base.version : seen.version,
     },
   }
 }
 
-const differing = <V extends object>({ values, seen }: Content<V>): string[] =>
-  Object.keys(values).filter(field => JSON.stringify(values[field as keyof V]) !== JSON.stringify(seen.values[field as keyof V]))
+const differing = <V extends object>({ values, base }: Content<V>): string[] =>
+  Object.keys(values).filter(field => JSON.stringify(values[field as keyof V]) !== JSON.stringify(base.values[field as keyof V]))
 
 type Read = {
   version: number
   draft: LocalCopy | null
   latest: LocalCopy | null
   /** The latest one is the server's. */
-  held: boolean
+  atServer: boolean
   copies: LocalCopies
 }
 
@@ -222,5 +223,5 @@ async function readDraft(name: string): Promise<Read | null> {
   const copy = await copies.read()
   const draft = answer.draft && { content: answer.draft.content, version: answer.draft.version, at: Date.parse(answer.draft.savedAt) }
   const newer = copy !== null && (draft === null || copy.version === draft.version || copy.at > draft.at)
-  return { version: draft?.version ?? 0, draft, latest: newer ? copy : draft, held: !newer, copies }
+  return { version: draft?.version ?? 0, draft, latest: newer ? copy : draft, atServer: !newer, copies }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#web/api/client.ts'
-import type { Keeper } from './keeper.ts'
-import { type Lack, saidByRefusal } from './lacks.ts'
+import { afterPointer } from './afterPointer.ts'
+import type { Autosave } from './autosave.ts'
+import { type FieldError, refusalErrors } from './fieldErrors.ts'
 import { type Meeting, meet, type Same, sameJson, withFields } from './merge.ts'
-import { afterPress } from './press.ts'
-import { type Seen, useDraft } from './useDraft.ts'
+import { type BaseValues, useDraft } from './useDraft.ts'
 
 /** What others did meanwhile: when, who, and in which fields of the form. */
 export type Change = { at: string; who: string; fields: readonly string[] }
@@ -12,7 +12,7 @@ export type Change = { at: string; who: string; fields: readonly string[] }
 type Conflict<V> = Meeting & {
   /** What both went on from, and what the others made of it. */
   was: V
-  theirs: Seen<V>
+  theirs: BaseValues<V>
   changes: readonly Change[]
   /** It kept the form from being sent. */
   sending: boolean
@@ -31,12 +31,12 @@ export type Bound<T> = {
 type Rules<V> = {
   /** How a field is called at its control and in lists of errors; of a nested one by its path, `papers.0.expires`. */
   label: (field: string) => string
-  /** Everything that keeps the values from being sent, in the order of the form; `lacksOfSchema` tells what the contract refuses. */
-  check: (values: V) => readonly Lack[]
+  /** Everything that keeps the values from being sent, in the order of the form; `schemaErrors` tells what the contract refuses. */
+  check: (values: V) => readonly FieldError[]
   /** The control that shows what is wrong with a field of the contract, where the names differ. */
-  shown?: (field: string, values: V) => string
+  controlOf?: (field: string, values: V) => string
   /** What a refusal says at fields, where its `info` is not `{field}` or `{fields: [{field, why}]}`. */
-  said?: (refusal: CallError) => readonly Lack[]
+  refusalErrorsOf?: (refusal: CallError) => readonly FieldError[]
 }
 
 type Sending<V, R> = {
@@ -45,7 +45,7 @@ type Sending<V, R> = {
   /** After it was sent and its draft is gone: the toast and the way on. */
   onSent: (result: R) => void
   /** What the server has now; asked when it refuses the version. Without it a conflict is told like any refusal. */
-  fresh?: () => Promise<Seen<V>>
+  fresh?: () => Promise<BaseValues<V>>
   /** Who changed what, as the refusal of a version tells it. */
   changes?: (refusal: CallError) => readonly Change[]
   /** How the values of a field are told apart when two people changed it; by their JSON where nothing else is said. */
@@ -68,13 +68,13 @@ export type FormSpec<V, R> = Rules<V> &
  */
 export function useForm<V extends object, R>({ name, start, version = 0, ...spec }: FormSpec<V, R>) {
   const [values, setValues] = useState(start)
-  const [seen, setSeen] = useState<Seen<V>>({ values: start, version })
+  const [seen, setSeen] = useState<BaseValues<V>>({ values: start, version })
   const [busy, setBusy] = useState(false)
   const same = spec.same ?? sameJson
-  const keeper = useDraft({
+  const autosave = useDraft({
     name,
     values,
-    seen,
+    base: seen,
     busy,
     onTake: (kept, base) => {
       setValues(kept)
@@ -85,8 +85,8 @@ export function useForm<V extends object, R>({ name, start, version = 0, ...spec
     ...spec,
     values,
     setValues,
-    keeper,
-    seen,
+    autosave,
+    base: seen,
     onSeen: setSeen,
     onBusy: setBusy,
     was: seen.values,
@@ -99,9 +99,9 @@ export function useForm<V extends object, R>({ name, start, version = 0, ...spec
 type Parts<V> = {
   values: V
   setValues: (next: (last: V) => V) => void
-  keeper: Keeper
+  autosave: Autosave
   /** The version the values go on from. */
-  seen: Pick<Seen<V>, 'version'>
+  base: Pick<BaseValues<V>, 'version'>
   /** Whose change is whose: fields to be taken over, and those to be chosen between. */
   meet: (theirs: V) => Meeting
   /** What the values go on from. */
@@ -109,7 +109,7 @@ type Parts<V> = {
   /** Takes parts of others over; whole fields where nothing else is said. */
   blend?: (values: V, others: V, fields: readonly string[]) => V
   /** Others changed it: from now on the values go on from this. */
-  onSeen: (seen: Seen<V>) => void
+  onSeen: (seen: BaseValues<V>) => void
   onBusy?: (busy: boolean) => void
   /** Leaving now would lose something that was typed and not sent. */
   unsent: boolean
@@ -119,10 +119,10 @@ type Parts<V> = {
 
 /** The same over values and a keeper that stand elsewhere. */
 export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, R>, 'same'> & Parts<V>) {
-  const { values, setValues, keeper, seen, label, check, shown = field => field, blend = withFields } = spec
+  const { values, setValues, autosave, base, label, check, controlOf = field => field, blend = withFields } = spec
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
-  const [said, setSaid] = useState<readonly Lack[]>([])
+  const [said, setSaid] = useState<readonly FieldError[]>([])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [sending, setSending] = useState(false)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
@@ -130,7 +130,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
   const away = useRef(false)
   const under = useRef(false)
 
-  const lacks = oncePerControl(check(values), values, shown)
+  const errors = oncePerControl(check(values), values, controlOf)
   const tried = attempt > 0
 
   const change = (patch: Partial<V>) => {
@@ -139,12 +139,12 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     if (refusal) setRefusal(null)
   }
   const leave = (field: string) => {
-    if (!left.has(field)) afterPress(() => setLeft(last => new Set([...last, field])))
+    if (!left.has(field)) afterPointer(() => setLeft(last => new Set([...last, field])))
   }
   const errorAt = (field: string): string | null => {
     const told = said.find(each => each.field === field)
-    const lack = lacks.find(each => each.field === field)
-    return told?.message ?? (lack && (tried || left.has(field) || left.has(lack.named)) ? lack.message : null)
+    const error = errors.find(each => each.field === field)
+    return told?.message ?? (error && (tried || left.has(field) || left.has(error.named)) ? error.message : null)
   }
   const at = (field: string) => ({ id: fieldId(field), label: label(field), error: errorAt(field), onBlur: () => leave(field) })
 
@@ -152,9 +152,9 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     if (!spec.fresh) return
     try {
       const theirs = await spec.fresh()
-      const { take, choose } = spec.meet(theirs.values)
-      setValues(last => blend(last, theirs.values, take))
-      setConflict({ was: spec.was, theirs, take, choose, changes: (refusal && spec.changes?.(refusal)) ?? [], sending })
+      const { adopt, choose } = spec.meet(theirs.values)
+      setValues(last => blend(last, theirs.values, adopt))
+      setConflict({ was: spec.was, theirs, adopt, choose, changes: (refusal && spec.changes?.(refusal)) ?? [], sending })
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError(String(error)))
     }
@@ -164,8 +164,8 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     const fault = error instanceof CallError ? error : new CallError(String(error))
     const outdated = fault.status === 428 || (fault.status === 409 && fault.code?.endsWith('.changed'))
     if (outdated && spec.fresh) return meetOthers(fault, true)
-    const found = (spec.said ?? saidByRefusal)(fault)
-    setSaid(found.map(each => ({ ...each, field: shown(each.field, values) })))
+    const found = (spec.refusalErrorsOf ?? refusalErrors)(fault)
+    setSaid(found.map(each => ({ ...each, field: controlOf(each.field, values) })))
     setRefusal(fault)
     setAttempt(last => last + 1)
   }
@@ -179,10 +179,10 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     setSending(true)
     spec.onBusy?.(true)
     try {
-      await keeper.settle()
-      const result = await spec.send(values, seen.version)
+      await autosave.settle()
+      const result = await spec.send(values, base.version)
       away.current = true
-      await keeper.drop()
+      await autosave.drop()
       spec.onSent(result)
     } catch (error) {
       await refused(error)
@@ -193,12 +193,13 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     }
   }
 
-  const outdated = keeper.kept.error?.code?.endsWith('.changed') === true && keeper.meeting === null && keeper.kept.state === 'conflict'
+  const outdated =
+    autosave.status.error?.code?.endsWith('.changed') === true && autosave.meeting === null && autosave.status.state === 'conflict'
   const meeting = useRef(meetOthers)
-  const kept = useRef(keeper.kept.error)
+  const kept = useRef(autosave.status.error)
   useEffect(() => {
     meeting.current = meetOthers
-    kept.current = keeper.kept.error
+    kept.current = autosave.status.error
   })
   useEffect(() => {
     if (outdated) void meeting.current(kept.current, false)
@@ -228,7 +229,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     label,
     errorAt,
     leave,
-    lacks,
+    errors,
     tried,
     attempt,
     said,
@@ -236,7 +237,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     sending,
     unsent: spec.unsent,
     submit,
-    keeper,
+    autosave,
     keepsOnLeave: spec.keepsOnLeave,
     /** Whether the form lets go of its page without a question. */
     lettingGo: () => away.current,
@@ -260,12 +261,16 @@ export type Form<V extends object> = ReturnType<typeof useFormOf<V, never>>
 export const fieldId = (field: string): string => `form-${field.replaceAll('.', '-')}`
 
 /** One lack for each control, so that the list of errors leads everywhere once; `named` is the field of the contract. */
-function oncePerControl<V>(lacks: readonly Lack[], values: V, shown: (field: string, values: V) => string): (Lack & { named: string })[] {
+function oncePerControl<V>(
+  errors: readonly FieldError[],
+  values: V,
+  shown: (field: string, values: V) => string,
+): (FieldError & { named: string })[] {
   const seen = new Set<string>()
-  return lacks.flatMap(lack => {
-    const field = shown(lack.field, values)
+  return errors.flatMap(error => {
+    const field = shown(error.field, values)
     if (seen.has(field)) return []
     seen.add(field)
-    return { ...lack, field, named: lack.field }
+    return { ...error, field, named: error.field }
   })
 }

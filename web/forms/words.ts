@@ -2,11 +2,11 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
   sections: { ru: 'Разделы формы', en: 'Parts of the form' },
-  lacking: { ru: (n: number) => `ещё ${n}`, en: (n: number) => `${n} to go` },
+  toGo: { ru: (n: number) => `ещё ${n}`, en: (n: number) => `${n} to go` },
   wrong: { ru: (n: number) => `исправить ${n}`, en: (n: number) => `correct ${n}` },
   ready: { ru: 'заполнено', en: 'filled in' },
   summary: { ru: 'Итог', en: 'Summary' },
-  lacks: { ru: (n: number) => `Не хватает: ${n}`, en: (n: number) => `Still missing: ${n}` },
+  missingCount: { ru: (n: number) => `Не хватает: ${n}`, en: (n: number) => `Still missing: ${n}` },
   allFilled: { ru: 'Всё заполнено.', en: 'Everything is filled in.' },
   andMore: { ru: (n: number) => `и ещё ${n}`, en: (n: number) => `and ${n} more` },
 
@@ -21,7 +21,7 @@ export const words = defineWords({
   requestNumber: { ru: (number: string) => `Номер запроса: ${number}`, en: (number: string) => `Request number: ${number}` },
 
   autosaves: { ru: 'Черновик сохраняется сам', en: 'The draft saves itself' },
-  unkept: { ru: 'Есть несохранённое', en: 'There are unsaved changes' },
+  unsaved: { ru: 'Есть несохранённое', en: 'There are unsaved changes' },
   keeping: { ru: 'Сохраняем черновик…', en: 'Saving the draft…' },
   kept: { ru: (at: string) => `Черновик сохранён ${at}`, en: (at: string) => `Draft saved ${at}` },
   keptBut: {
@@ -82,7 +82,7 @@ export const words = defineWords({
 })
 
 /** What is wrong with a value that a schema refuses, beyond the rules of the product. */
-export const lackWords = defineWords({
+export const fieldErrorWords = defineWords({
   missing: { ru: 'заполните', en: 'fill this in' },
   choose: { ru: 'выберите из списка', en: 'choose from the list' },
   wrong: { ru: 'так не записывают, проверьте', en: 'it is not written so, check it' },

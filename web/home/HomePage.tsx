@@ -5,13 +5,13 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
-import { useLink } from '#web/api/link.ts'
+import { useConnection } from '#web/api/liveConnection.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
 import { useCan, useMe, useSide } from '#web/api/session.ts'
+import { ExpiryStrip } from '#web/compliance/ExpiryStrip.tsx'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { deadlineOf } from '#web/orders/look.ts'
-import { PapersStrip } from '#web/papers/PapersStrip.tsx'
+import { deadlineOf } from '#web/orders/display.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,14 +24,14 @@ import { LanePanel } from './LanePanel.tsx'
 import { OnTimePanel } from './OnTimePanel.tsx'
 import { PanelSkeleton } from './Panel.tsx'
 import { PlatformHome } from './PlatformHome.tsx'
-import { shownThings } from './pinned.ts'
-import { thingOf, useProgress } from './progress.ts'
+import { shownItems } from './pinned.ts'
+import { queueItemOf, useProgress } from './progress.ts'
 import { Queue } from './Queue.tsx'
+import { QueueSkeleton } from './QueueItem.tsx'
 import { Start } from './Start.tsx'
-import { QueueSkeleton } from './Thing.tsx'
 import { Tiles } from './Tiles.tsx'
 import { tilesOf } from './tiles.ts'
-import { Coming, Papers, Risks } from './Watch.tsx'
+import { Coming, MissingDocuments, Risks } from './Watch.tsx'
 import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
@@ -71,13 +71,13 @@ function Home({ side }: { side: Side }) {
   const seesSettlements = useCan('settlements.view')
   const seesAreas = useCan('private.edit')
   const now = useNow(10_000)
-  const link = useLink()
+  const connection = useConnection()
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
   const counts = useQuery({ ...queryOf(orders.counts, { side }, { quiet: true }), refetchInterval: recountMs })
   const summary = useQuery({ ...queryOf(orders.summary, { side }, { quiet: true }), refetchInterval: resumMs })
   const rows = queue.data?.pages.flatMap(page => page.items)
-  const things = rows?.map(row => thingOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
-  const cleared = useProgress(`${me.organization.id}.${side}`, now, things, queue.hasNextPage)
+  const queueItems = rows?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
+  const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
   const mine = counts.data?.mine ?? rows?.length ?? 0
   const empty = counts.data?.tabs.all === 0
 
@@ -85,10 +85,10 @@ function Home({ side }: { side: Side }) {
   const late = counts.data?.late ?? left.filter(time => time < 0).length
   const soon = left.filter(time => time >= 0 && time <= 3600_000).length
   const told = [
-    mine > 1000 ? t.manyThings : t.things(mine),
+    mine > 1000 ? t.manyThings : t.queueItems(mine),
     ...(late > 0 ? [t.lateThings(late)] : []),
     ...(soon > 0 ? [t.soonThings(soon)] : []),
-    ...(rows && (link.state === 'offline' || queue.error)
+    ...(rows && (connection.state === 'offline' || queue.error)
       ? [t.asOf(f.time(queue.dataUpdatedAt, { zone: defaultZone, showZone: true }))]
       : []),
   ]
@@ -121,7 +121,7 @@ function Home({ side }: { side: Side }) {
         <>
           <div className="home-columns">
             <section className="home-queue" aria-label={t.queue}>
-              {!rows && queue.isPending && <QueueSkeleton rows={shownThings} />}
+              {!rows && queue.isPending && <QueueSkeleton rows={shownItems} />}
               {!rows && queue.error && (
                 <ErrorState
                   title={t.failedTitle}
@@ -146,8 +146,8 @@ function Home({ side }: { side: Side }) {
                 </Suspense>
               )}
               <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
-              <Papers side={side} total={counts.data?.tabs.docs ?? 0} />
-              <PapersStrip />
+              <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
+              <ExpiryStrip />
               {seesSettlements && (
                 <Suspense>
                   <HomeSettlements />

@@ -16,7 +16,7 @@ const begun = Date.now()
 const iso = (at: number) => new Date(at).toISOString()
 
 /** An order whose executor must be chosen so many hours from now. */
-const thing = (n: number, hours: number, version = 1): OrderRow =>
+const queueItem = (n: number, hours: number, version = 1): OrderRow =>
   orderOf(n, {
     version,
     next: {
@@ -104,7 +104,7 @@ const partner = {
 const numbersIn = (list: Element) => [...list.querySelectorAll('li')].map(row => /26-0+(\d+)/.exec(row.textContent)?.[1])
 
 test('2.05 the first page is headed «Ждут меня» and has six tiles; their digits open the lists', async () => {
-  const { screen, address } = await openHome(() => [thing(1, 2)])
+  const { screen, address } = await openHome(() => [queueItem(1, 2)])
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ждут меня' })).toBeVisible()
   const tiles = screen.getByRole('navigation', { name: 'Главные числа' }).getByRole('link')
   await expect.poll(() => tiles.elements()[5]?.textContent).toContain('8,42млн\u00a0₽ за неделю')
@@ -114,7 +114,7 @@ test('2.05 the first page is headed «Ждут меня» and has six tiles; the
 })
 
 test('the week, the lanes and the deliveries in time are drawn, and say the same as tables', async () => {
-  const { screen } = await openHome(() => [thing(1, 2)])
+  const { screen } = await openHome(() => [queueItem(1, 2)])
   await expect.element(screen.getByRole('img', { name: 'График недели: загружено 67 из 222' })).toBeVisible()
   await expect.element(screen.getByText('56 из 58')).toBeVisible()
   const map = screen.getByRole('region', { name: 'Где едут' })
@@ -127,12 +127,12 @@ test('the week, the lanes and the deliveries in time are drawn, and say the same
 })
 
 test('what came while the queue is looked at waits for the pill; what others did keeps its place', async () => {
-  let rows = [thing(2, 2), thing(3, 3), thing(4, 4)]
+  let rows = [queueItem(2, 2), queueItem(3, 3), queueItem(4, 4)]
   const { screen } = await openHome(() => rows)
   const list = screen.getByRole('list', { name: 'Очередь дел' })
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible()
   await userEvent.keyboard('jj')
-  rows = [thing(1, 1), thing(2, 2), thing(4, 4), thing(5, 5)]
+  rows = [queueItem(1, 1), queueItem(2, 2), queueItem(4, 4), queueItem(5, 5)]
   reconnect()
   await expect.element(screen.getByRole('button', { name: '1 новое дело' })).toBeVisible()
   expect(numbersIn(list.element())).toEqual(['2', '3', '4', '5'])
@@ -143,7 +143,7 @@ test('what came while the queue is looked at waits for the pill; what others did
 })
 
 test('Enter asks for the step over the queue; once it is taken the next row has the focus and the offer can be revoked', async () => {
-  const first = thing(1, 1)
+  const first = queueItem(1, 1)
   const offered: OrderRow = {
     ...first,
     version: 2,
@@ -153,7 +153,7 @@ test('Enter asks for the step over the queue; once it is taken the next row has 
     next: { ...first.next, code: 'answer_offer', whose: 'them' },
   }
   let now = first
-  const { screen } = await openHome(() => (now === first ? [first, thing(2, 2)] : [thing(2, 2)]), {
+  const { screen } = await openHome(() => (now === first ? [first, queueItem(2, 2)] : [queueItem(2, 2)]), {
     '/api/orders/v0/get': () => z.encode(OrderCard, cardOf(now)),
     '/api/orders/suggest/fwd/executor/v0': () => ({ organizations: [partner] }),
     '/api/orders/v0/move': () => {
@@ -180,7 +180,7 @@ test('Enter asks for the step over the queue; once it is taken the next row has 
 test('a part that does not come says so and is asked again, the others stay', async () => {
   let broken = true
   const { screen } = await openHome(
-    () => [thing(1, 2)],
+    () => [queueItem(1, 2)],
     {},
     path => (broken && path.startsWith('/api/orders/v0/summary') ? Response.json({}, { status: 403 }) : null),
   )

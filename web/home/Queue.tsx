@@ -9,11 +9,11 @@ import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useSteps } from '#web/orders/steps.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { held } from './keys.ts'
+import { isOtherwiseUsed } from './keys.ts'
 import { useLast } from './last.ts'
 import { usePinned } from './pinned.ts'
 import { QueueFoot } from './QueueFoot.tsx'
-import { Thing } from './Thing.tsx'
+import { QueueItem } from './QueueItem.tsx'
 import { words } from './words.ts'
 
 const dialog = () => import('./QueueDialog.tsx')
@@ -57,9 +57,9 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [last, setLast] = useLast(`${me.organization.id}.${side}`)
   const looking = pointed || focused || asking !== null
-  const { shown, fresh, moved, showAll } = usePinned(rows, looking, dealt, useVisits())
+  const { items, fresh, moved, showAll } = usePinned(rows, looking, dealt, useVisits())
   const [index, setIndex] = useState(0)
-  const current = Math.min(index, shown.length - 1)
+  const current = Math.min(index, items.length - 1)
 
   const card = useQuery({ ...queryOf(orders.get, { orderId: asking?.orderId ?? '' }), enabled: asking !== null })
   // asked once with what is true now; what changes while the dialog is open is the dialog's to say
@@ -71,7 +71,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
   }, [asking, card.isError])
 
   const focus = (to: number) => {
-    const next = Math.max(0, Math.min(to, shown.length - 1))
+    const next = Math.max(0, Math.min(to, items.length - 1))
     setIndex(next)
     const target = actionIn(list.current?.children[next]) ?? document.querySelector<HTMLElement>('.home h1')
     target?.focus()
@@ -79,7 +79,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (held(event)) return
+      if (isOtherwiseUsed(event)) return
       const nowhere = document.activeElement === document.body || document.activeElement?.matches('h1,main') === true
       const within = list.current?.contains(document.activeElement) === true
       if (!nowhere && !within) return
@@ -93,21 +93,21 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
       }
     }
     // a press elsewhere is no loss of the place in the queue
-    const point = (event: PointerEvent) => {
+    const stop = (event: PointerEvent) => {
       if (!(event.target instanceof Node) || !list.current?.contains(event.target)) inside.current = false
     }
     document.addEventListener('keydown', press)
-    document.addEventListener('pointerdown', point, true)
+    document.addEventListener('pointerdown', stop, true)
     return () => {
       document.removeEventListener('keydown', press)
-      document.removeEventListener('pointerdown', point, true)
+      document.removeEventListener('pointerdown', stop, true)
     }
   })
 
   // what was dealt with has left its place, perhaps with the focus: what stands there now takes it
   useEffect(() => {
     if (asking !== null) return
-    const left = follow.current !== null && shown[follow.current.index]?.row.id !== follow.current.id
+    const left = follow.current !== null && items[follow.current.index]?.row.id !== follow.current.id
     if (left || (inside.current && document.activeElement === document.body)) {
       const at = left ? follow.current!.index : current
       follow.current = null
@@ -117,7 +117,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
 
   // one who leaves the queue finds it in order when he comes back
   const leave = () => {
-    if (fresh > 0 || moved || shown.some(one => one.gone)) showAll()
+    if (fresh > 0 || moved || items.some(one => one.gone)) showAll()
   }
 
   return (
@@ -154,11 +154,11 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
           inside.current = true
         }}
       >
-        {shown.map(({ row, gone }, i) => {
+        {items.map(({ row, gone }, i) => {
           const step = gone ? null : stepOf(row)
           const ask = asks[row.next.code]
           return (
-            <Thing
+            <QueueItem
               key={row.id}
               order={row}
               gone={gone}
@@ -184,7 +184,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
         side={side}
         cleared={cleared}
         last={last}
-        rest={mine > 1000 ? mine : mine - shown.filter(one => !one.gone).length}
+        rest={mine > 1000 ? mine : mine - items.filter(one => !one.gone).length}
         onRevoke={orderId => setAsking({ orderId, ask: 'revoke', code: 'none' })}
       />
       {asking && ready && (
@@ -197,7 +197,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
             onDone={row => {
               setLast({ orderId: row.id, number: row.number, code: asking.code, at: Date.now() })
               setDealt(before => new Set(before).add(row.id))
-              const index = shown.findIndex(one => one.row.id === row.id)
+              const index = items.findIndex(one => one.row.id === row.id)
               follow.current = index < 0 ? null : { id: row.id, index }
               setAsking(null)
             }}

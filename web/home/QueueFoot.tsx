@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { held } from './keys.ts'
+import { isOtherwiseUsed } from './keys.ts'
 import type { Last } from './last.ts'
 import { lastWords, words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function QueueFoot({ side, cleared, last, rest, onRevoke }: Props) {
   useEffect(() => {
     if (revocable === null) return
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || held(event)) return
+      if (event.code !== 'KeyZ' || isOtherwiseUsed(event)) return
       event.preventDefault()
       onRevoke(revocable)
     }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cars } from '#contract/cars.ts'
 import { customers } from '#contract/customers.ts'
 import { drivers } from '#contract/drivers.ts'
 import { organizations } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -64,7 +64,7 @@ function useStartSteps(side: Side): Step[] {
   })
   const known = useQuery({ ...queryOf(customers.suggestByName, {}, { quiet: true }), enabled: useCan('customers.view') && forwarder })
   const fleet = useCan('cars.view') && !forwarder
-  const trucks = useQuery({ ...queryOf(cars.trucks, { id: organization.id }, { quiet: true }), enabled: fleet })
+  const trucks = useQuery({ ...queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }), enabled: fleet })
   const people = useQuery({
     ...queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }),
     enabled: useCan('drivers.view') && !forwarder,

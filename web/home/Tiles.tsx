@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { held } from './keys.ts'
+import { isOtherwiseUsed } from './keys.ts'
 import { shortOf, type Tile } from './tiles.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function Tiles({ tiles }: { tiles: Tile[] | null }) {
   useEffect(() => {
     if (!tiles) return
     const press = (event: KeyboardEvent) => {
-      const tile = /^(Digit|Numpad)[1-6]$/.test(event.code) && !held(event) ? tiles[Number(event.code.slice(-1)) - 1] : undefined
+      const tile = /^(Digit|Numpad)[1-6]$/.test(event.code) && !isOtherwiseUsed(event) ? tiles[Number(event.code.slice(-1)) - 1] : undefined
       if (!tile) return
       event.preventDefault()
       void navigate(tile.to)

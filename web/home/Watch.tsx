@@ -8,7 +8,7 @@ import { pagesOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
-import { isLate } from '#web/orders/look.ts'
+import { isLate } from '#web/orders/display.ts'
 import { momentOf, OrderDocuments, plateOf } from '#web/orders/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
@@ -65,21 +65,21 @@ export function Risks({ side, now, total }: { side: Side; now: number; total: nu
   )
 }
 
-/** Delivered orders whose papers are not complete. */
-export function Papers({ side, total }: { side: Side; total: number }) {
+/** Delivered orders whose documents are not complete. */
+export function MissingDocuments({ side, total }: { side: Side; total: number }) {
   const t = useWords(words)
   const { data, error, isPending, refetch } = useFirst(side, { tab: 'docs' })
-  const lacking = data?.pages.flatMap(page => page.items).filter(order => order.documents.accepted < order.documents.total) ?? []
+  const incomplete = data?.pages.flatMap(page => page.items).filter(order => order.documents.accepted < order.documents.total) ?? []
   return (
-    <Block title={t.papers} to={paths.orders(side, 'docs')} total={total}>
+    <Block title={t.documents} to={paths.orders(side, 'docs')} total={total}>
       {isPending && <Skeleton lines={6} />}
       {!data && error && <BlockFailed error={error} onRetry={() => void refetch()} />}
-      {data && lacking.length === 0 && <p className="muted s13">{t.papersNone}</p>}
-      {lacking.slice(0, shownAside).map(order => {
+      {data && incomplete.length === 0 && <p className="muted s13">{t.documentsNone}</p>}
+      {incomplete.slice(0, shownAside).map(order => {
         const missing = order.documents.total - order.documents.accepted - order.documents.uploaded
         return (
-          <Link key={order.id} to={`${paths.order(order.id)}?do=papers`} quiet className="home-paper">
-            <span className="home-paper-name">
+          <Link key={order.id} to={`${paths.order(order.id)}?do=documents`} quiet className="home-document">
+            <span className="home-document-name">
               <span className="truncate">{order.counterpart?.name ?? t.noParty}</span>
               <span className="mono muted s12">{order.number}</span>
             </span>
@@ -123,7 +123,7 @@ export function Coming({
         return (
           stop && (
             <Link key={order.id} to={paths.order(order.id)} quiet className="home-coming">
-              <span className="home-paper-name">
+              <span className="home-document-name">
                 <span className="truncate">{stop.place[f.locale]}</span>
                 <span className="muted s12">{momentOf(f, stop.windowFrom ?? '', stop.tz, now)}</span>
               </span>

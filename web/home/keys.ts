@@ -1,5 +1,5 @@
 /** True while the key belongs to a field, a dialog, a chord, or letters are off. */
-export function held(event: KeyboardEvent): boolean {
+export function isOtherwiseUsed(event: KeyboardEvent): boolean {
   const { target } = event
   return (
     event.defaultPrevented ||

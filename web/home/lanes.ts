@@ -2,10 +2,10 @@ import type { OrderSummary } from '#contract/order-list.ts'
 
 type Onway = OrderSummary['onway']
 type Geo = { lat: number; lon: number }
-type Spot = { x: number; y: number }
+type Point = { x: number; y: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
-export type MapPlace = Spot & { code: string; name: string; label: (Spot & { anchor: 'start' | 'middle' | 'end' }) | null }
+export type MapPlace = Point & { code: string; name: string; label: (Point & { anchor: 'start' | 'middle' | 'end' }) | null }
 export type MapLane = { id: string; path: string; width: number; late: boolean }
 export type LaneMap = { places: MapPlace[]; lanes: MapLane[]; rivers: string[] }
 
@@ -23,7 +23,7 @@ const rivers: readonly (readonly [lat: number, lon: number][])[] = [
 const turn = Math.PI / 180
 
 /** A conic projection over the north of Eurasia: meridians lean together, so distances along the roads compare. */
-function project({ lat, lon }: Geo, middle: number): Spot {
+function project({ lat, lon }: Geo, middle: number): Point {
   const cone = Math.sin(56 * turn)
   const reach = 1 / Math.tan(56 * turn) + (56 - lat) * turn
   const angle = cone * (lon - middle) * turn
@@ -38,20 +38,20 @@ const line = 13
 export function laneMap({ lanes, places }: Pick<Onway, 'lanes' | 'places'>, locale: 'ru' | 'en', width: number, height: number): LaneMap {
   const lons = places.map(place => place.lon)
   const middle = (Math.min(...lons) + Math.max(...lons)) / 2
-  const spots = places.map(place => ({ place, ...project(place, middle) }))
-  const [left, right] = [Math.min(...spots.map(spot => spot.x)), Math.max(...spots.map(spot => spot.x))]
-  const [top, bottom] = [Math.min(...spots.map(spot => spot.y)), Math.max(...spots.map(spot => spot.y))]
+  const points = places.map(place => ({ place, ...project(place, middle) }))
+  const [left, right] = [Math.min(...points.map(point => point.x)), Math.max(...points.map(point => point.x))]
+  const [top, bottom] = [Math.min(...points.map(point => point.y)), Math.max(...points.map(point => point.y))]
   // two neighbouring towns are not blown up to the whole map
   const scale = Math.min(
     (width - 2 * room.side) / Math.max(right - left, 0.05),
     (height - room.head - room.foot) / Math.max(bottom - top, 0.05),
   )
-  const at = ({ x, y }: Spot): Spot => ({
+  const at = ({ x, y }: Point): Point => ({
     x: width / 2 + (x - (left + right) / 2) * scale,
     y: (height + room.head - room.foot) / 2 + (y - (top + bottom) / 2) * scale,
   })
 
-  const known = new Map(spots.map(spot => [spot.place.code, at(spot)]))
+  const known = new Map(points.map(point => [point.place.code, at(point)]))
   const drawn = lanes.flatMap(lane => {
     const [from, to] = [known.get(lane.from), known.get(lane.to)]
     if (!from || !to) return []
@@ -67,11 +67,13 @@ export function laneMap({ lanes, places }: Pick<Onway, 'lanes' | 'places'>, loca
 
   const weight = new Map<string, number>()
   for (const lane of lanes) for (const code of [lane.from, lane.to]) weight.set(code, (weight.get(code) ?? 0) + lane.total)
-  const taken: Box[] = [...known.values()].map(spot => around(spot, 5))
+  const taken: Box[] = [...known.values()].map(point => around(point, 5))
   const labels = new Map<string, MapPlace['label']>()
-  for (const { place } of spots.toSorted((a, b) => (weight.get(b.place.code) ?? 0) - (weight.get(a.place.code) ?? 0))) {
-    const spot = known.get(place.code)!
-    const found = sidesOf(spot, place.name[locale]).find(side => inside(side.box, width, height) && !taken.some(box => meet(box, side.box)))
+  for (const { place } of points.toSorted((a, b) => (weight.get(b.place.code) ?? 0) - (weight.get(a.place.code) ?? 0))) {
+    const point = known.get(place.code)!
+    const found = sidesOf(point, place.name[locale]).find(
+      side => inside(side.box, width, height) && !taken.some(box => meet(box, side.box)),
+    )
     if (found) taken.push(found.box)
     labels.set(place.code, found ? found.label : null)
   }
@@ -92,22 +94,22 @@ export function laneMap({ lanes, places }: Pick<Onway, 'lanes' | 'places'>, loca
 const thickness = (orders: number) => Math.min(5, 1.25 + Math.log2(orders) * 0.75)
 
 /** A bow to the left of the way, so that there and back are two lines. */
-function arc(from: Spot, to: Spot, bend: number): string {
+function arc(from: Point, to: Point, bend: number): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const control = { x: (from.x + to.x) / 2 + dy * bend, y: (from.y + to.y) / 2 - dx * bend }
   return `M${text(from)}Q${text(control)} ${text(to)}`
 }
 
 /** A line through the middles of its parts, without corners. */
-function smooth(course: readonly Spot[]): string {
-  const middles = course.slice(1).map((spot, i) => ({ x: (spot.x + course[i]!.x) / 2, y: (spot.y + course[i]!.y) / 2 }))
+function smooth(course: readonly Point[]): string {
+  const middles = course.slice(1).map((point, i) => ({ x: (point.x + course[i]!.x) / 2, y: (point.y + course[i]!.y) / 2 }))
   return `M${text(course[0]!)}${middles.map((middle, i) => `${i === 0 ? 'L' : `Q${text(course[i]!)} `}${text(middle)}`).join('')}L${text(course.at(-1)!)}`
 }
 
-const text = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(1)}`
+const text = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 /** Where a name may stand at its place, the best side first. */
-function sidesOf({ x, y }: Spot, name: string) {
+function sidesOf({ x, y }: Point, name: string) {
   const width = name.length * letter
   const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end') => {
     const left = anchor === 'start' ? x + dx : anchor === 'end' ? x + dx - width : x + dx - width / 2
@@ -119,6 +121,6 @@ function sidesOf({ x, y }: Spot, name: string) {
   ] // biome-ignore format: sides in the order they are tried
 }
 
-const around = ({ x, y }: Spot, by: number): Box => ({ left: x - by, top: y - by, right: x + by, bottom: y + by })
+const around = ({ x, y }: Point, by: number): Box => ({ left: x - by, top: y - by, right: x + by, bottom: y + by })
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 const inside = (box: Box, width: number, height: number) => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height

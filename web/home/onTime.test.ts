@@ -20,7 +20,7 @@ test('without deliveries there is no share, and without an earlier half no diffe
 
 test('the line breaks where a week had no delivery and stays in its box', () => {
   const { pieces, target } = lineOf(onTimeOf(weeks([10, 10], [10, 8], [0, 0], [10, 9])).weeks, 0.92)
-  expect(pieces.map(piece => piece.map(spot => Math.round(spot.x)))).toEqual([[0, 33], [100]])
+  expect(pieces.map(piece => piece.map(point => Math.round(point.x)))).toEqual([[0, 33], [100]])
   for (const { y } of pieces.flat()) expect(y).toBeGreaterThanOrEqual(0)
   for (const { y } of pieces.flat()) expect(y).toBeLessThanOrEqual(100)
   expect(target).toBeGreaterThan(pieces[0]![0]!.y)

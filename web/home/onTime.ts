@@ -31,15 +31,15 @@ function total(weeks: OrderSummary['onTime']) {
   return { delivered, inTime, share: delivered === 0 ? null : inTime / delivered }
 }
 
-type Spot = { x: number; y: number }
+type Point = { x: number; y: number }
 
 /** The line of shares in a box of 100 by 100, broken where a week had no delivery, and the height of the target in it. */
-export function lineOf(weeks: OnTime['weeks'], target: number): { pieces: Spot[][]; target: number } {
+export function lineOf(weeks: OnTime['weeks'], target: number): { pieces: Point[][]; target: number } {
   const shares = weeks.flatMap(week => (week.share === null ? [] : [week.share]))
   const top = Math.min(1, Math.max(target, ...shares) + 0.02)
   const bottom = Math.max(0, Math.min(target, ...shares) - 0.02)
   const y = (share: number) => ((top - share) / (top - bottom)) * 100
-  const pieces: Spot[][] = [[]]
+  const pieces: Point[][] = [[]]
   weeks.forEach((week, i) => {
     if (week.share === null) pieces.push([])
     else pieces.at(-1)!.push({ x: (i / Math.max(1, weeks.length - 1)) * 100, y: y(week.share) })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '#contract/order-list.ts'
-import { type Held, settle, shownThings } from './pinned.ts'
+import { type PinnedList, settle, shownItems } from './pinned.ts'
 
 const rows = (ids: string, version = 1) => [...ids].map(id => ({ id, version }) as OrderRow)
 const nobody: ReadonlySet<string> = new Set()
-const look = ({ shown, fresh, moved }: Held) => [shown.map(one => (one.gone ? `(${one.row.id})` : one.row.id)).join(''), fresh, moved]
+const look = ({ items, fresh, moved }: PinnedList) => [items.map(one => (one.gone ? `(${one.row.id})` : one.row.id)).join(''), fresh, moved]
 const after = (before: string, now: string, { looking = false, dealt = nobody } = {}) =>
   look(settle(settle(null, { rows: rows(before), looking, dealt: nobody }), { rows: rows(now, 2), looking, dealt }))
 
@@ -24,7 +24,7 @@ test('what this person did leaves at once, and the next of the whole queue takes
   expect(after('abc', 'bc', { looking: true, dealt: new Set('a') })).toEqual(['bc', 0, false])
   const many = Array.from({ length: 20 }, (_, i) => String.fromCharCode(97 + i)).join('')
   const [shown] = after(many, many.slice(1), { looking: true, dealt: new Set('a') })
-  expect(shown).toBe(many.slice(1, shownThings + 1))
+  expect(shown).toBe(many.slice(1, shownItems + 1))
 })
 
 test('the next step of what this person did goes to its own place, and nothing waits because of it', () => {
@@ -40,6 +40,6 @@ test('a thing whose deadline moved keeps its place until the order is asked for'
 test('a row keeps its place and shows what is new in it; a gone one that came back is there again', () => {
   const first = settle(null, { rows: rows('ab'), looking: true, dealt: nobody })
   const gone = settle(first, { rows: rows('a', 2), looking: true, dealt: nobody })
-  expect(gone.shown.map(one => one.row.version)).toEqual([2, 1])
+  expect(gone.items.map(one => one.row.version)).toEqual([2, 1])
   expect(look(settle(gone, { rows: rows('ab', 3), looking: true, dealt: nobody }))).toEqual(['ab', 0, false])
 })

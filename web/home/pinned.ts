@@ -4,9 +4,9 @@ import type { OrderRow } from '#contract/order-list.ts'
 /** A thing to do as it is shown; `gone`: somebody has done it meanwhile, and its place is kept while it is looked at. */
 export type Pinned = { row: OrderRow; gone: boolean }
 
-export type Held = {
+export type PinnedList = {
   source: readonly OrderRow[]
-  shown: readonly Pinned[]
+  items: readonly Pinned[]
   /** Things that came above what is shown and wait until they are asked for. */
   fresh: number
   moved: boolean
@@ -20,11 +20,11 @@ type Came = {
   dealt: ReadonlySet<string>
 }
 
-export const shownThings = 15
+export const shownItems = 15
 
-const anew = (source: readonly OrderRow[]): Held => ({
+const anew = (source: readonly OrderRow[]): PinnedList => ({
   source,
-  shown: source.slice(0, shownThings).map(row => ({ row, gone: false })),
+  items: source.slice(0, shownItems).map(row => ({ row, gone: false })),
   fresh: 0,
   moved: false,
 })
@@ -33,13 +33,13 @@ const anew = (source: readonly OrderRow[]): Held => ({
  * The queue after new rows came: what is shown keeps its place and is refilled from below; what others did stays as gone while it is
  * looked at; what is new or has moved up waits.
  */
-export function settle(held: Held | null, { rows, looking, dealt }: Came): Held {
-  if (!held || held.shown.length === 0) return anew(rows)
+export function settle(held: PinnedList | null, { rows, looking, dealt }: Came): PinnedList {
+  if (!held || held.items.length === 0) return anew(rows)
   const came = new Map(rows.map(row => [row.id, row]))
   const own = new Set(
-    held.shown.flatMap(({ row: { id, version } }) => (dealt.has(id) && came.has(id) && came.get(id)!.version !== version ? [id] : [])),
+    held.items.flatMap(({ row: { id, version } }) => (dealt.has(id) && came.has(id) && came.get(id)!.version !== version ? [id] : [])),
   )
-  const kept = held.shown.flatMap(({ row }): Pinned[] => {
+  const kept = held.items.flatMap(({ row }): Pinned[] => {
     const now = came.get(row.id)
     if (own.has(row.id)) return []
     if (now) return [{ row: now, gone: false }]
@@ -55,12 +55,12 @@ export function settle(held: Held | null, { rows, looking, dealt }: Came): Held 
     kept.splice(before ? kept.findIndex(one => one.row.id === before.id) + 1 : 0, 0, { row, gone: false })
     known.add(row.id)
   }
-  const below = rows.slice(last + 1, last + 1 + Math.max(0, shownThings - known.size)).map(row => ({ row, gone: false }))
+  const below = rows.slice(last + 1, last + 1 + Math.max(0, shownItems - known.size)).map(row => ({ row, gone: false }))
   const common = rows.filter(row => known.has(row.id))
   const shown = kept.filter(one => !one.gone)
   return {
     source: rows,
-    shown: [...kept, ...below],
+    items: [...kept, ...below],
     fresh: rows.slice(0, last + 1).length - common.length,
     moved: common.some((row, i) => row.id !== shown[i]?.row.id),
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { advance, thingOf } from './progress.ts'
+import { advance, queueItemOf } from './progress.ts'
 
-const a = thingOf('a', 'accept', '2026-11-24T10:00:00Z')
-const b = thingOf('b', 'assign', '2026-11-24T11:00:00Z')
-const c = thingOf('c', 'offer', null)
+const a = queueItemOf('a', 'accept', '2026-11-24T10:00:00Z')
+const b = queueItemOf('b', 'assign', '2026-11-24T11:00:00Z')
+const c = queueItemOf('c', 'offer', null)
 
 test('what left the queue is done, its next step is another thing', () => {
   const begun = advance({ waiting: [], done: [] }, [a, b], null)
-  const accepted = thingOf('a', 'assign', '2026-11-24T15:00:00Z')
+  const accepted = queueItemOf('a', 'assign', '2026-11-24T15:00:00Z')
   expect(advance(begun, [b, accepted], null)).toEqual({ waiting: [b, accepted], done: [a] })
 })
 

@@ -6,26 +6,26 @@ export type Progress = { waiting: readonly string[]; done: readonly string[] }
 const nothing: Progress = { waiting: [], done: [] }
 
 /** What stands for one thing to do: its order, its step and the moment it is due. */
-export const thingOf = (orderId: string, step: string, dueAt: string | null): string => `${orderId}:${step}@${dueAt ?? '9999'}`
+export const queueItemOf = (orderId: string, step: string, dueAt: string | null): string => `${orderId}:${step}@${dueAt ?? '9999'}`
 
-const dueOf = (thing: string) => thing.slice(thing.indexOf('@') + 1)
+const dueOf = (queueItem: string) => queueItem.slice(queueItem.indexOf('@') + 1)
 
 /** What left the queue is done, what came back is not. `upTo` is the last due moment that is loaded: of later things nothing is known. */
 export function advance({ waiting, done }: Progress, now: readonly string[], upTo: string | null): Progress {
   const present = new Set(now)
-  const gone = waiting.filter(thing => !present.has(thing))
-  const known = (thing: string) => upTo === null || dueOf(thing) < upTo
+  const gone = waiting.filter(queueItem => !present.has(queueItem))
+  const known = (queueItem: string) => upTo === null || dueOf(queueItem) < upTo
   return {
-    waiting: [...now, ...gone.filter(thing => !known(thing))],
-    done: [...new Set([...done.filter(thing => !present.has(thing)), ...gone.filter(known)])],
+    waiting: [...now, ...gone.filter(queueItem => !known(queueItem))],
+    done: [...new Set([...done.filter(queueItem => !present.has(queueItem)), ...gone.filter(known)])],
   }
 }
 
-/** How much of today's queue has been cleared on this device; `things` is null while the queue is not known. */
-export function useProgress(scope: string, at: number, things: readonly string[] | null, more: boolean): number {
+/** How much of today's queue has been cleared on this device; `queueItems` is null while the queue is not known. */
+export function useProgress(scope: string, at: number, queueItems: readonly string[] | null, more: boolean): number {
   const key = `home.${scope}.${moscowDay(at)}`
   const [progress, setProgress] = useState<{ key: string; value: Progress }>({ key, value: read(key) })
-  const text = things === null ? null : things.join(' ')
+  const text = queueItems === null ? null : queueItems.join(' ')
 
   useEffect(() => {
     if (text === null) return

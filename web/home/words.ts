@@ -3,7 +3,7 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
   title: { ru: 'Ждут меня', en: 'Waiting for me' },
-  things: { ru: (n: number) => countRu(n, 'дело', 'дела', 'дел'), en: (n: number) => countEn(n, 'thing to do', 'things to do') },
+  queueItems: { ru: (n: number) => countRu(n, 'дело', 'дела', 'дел'), en: (n: number) => countEn(n, 'thing to do', 'things to do') },
   many: { ru: '1\u00a0000+', en: '1,000+' },
   manyThings: { ru: 'больше 1\u00a0000 дел', en: 'more than 1,000 things to do' },
   lateThings: { ru: (n: number) => `${n} просрочено`, en: (n: number) => `${n} overdue` },
@@ -82,8 +82,8 @@ export const words = defineWords({
   risksNoneOnway: { ru: 'Сейчас рейсов в пути нет.', en: 'No flight is on the way now.' },
   all: { ru: (n: string) => `Все ${n}`, en: (n: string) => `All ${n}` },
   behindBy: { ru: (length: string) => `+${length}`, en: (length: string) => `+${length}` },
-  papers: { ru: 'Не хватает документов', en: 'Documents missing' },
-  papersNone: { ru: 'По доставленным заказам всё собрано.', en: 'Every delivered order has its documents.' },
+  documents: { ru: 'Не хватает документов', en: 'Documents missing' },
+  documentsNone: { ru: 'По доставленным заказам всё собрано.', en: 'Every delivered order has its documents.' },
   missing: {
     ru: (n: number) => `нет ${countRu(n, 'документа', 'документов', 'документов')}`,
     en: (n: number) => `${countEn(n, 'document', 'documents')} missing`,
@@ -243,7 +243,7 @@ export const lastWords = defineWords({
   approve_resources: { ru: 'согласована машина:', en: 'vehicle approved:' },
   replace_resources: { ru: 'заменена машина:', en: 'vehicle replaced:' },
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },
-  answer_stop: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
+  answer_halt: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
   answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },
   answer_extra: { ru: 'дан ответ на доплату:', en: 'the extra answered:' },
   answer_claim: { ru: 'дан ответ на претензию:', en: 'the claim answered:' },

@@ -118,7 +118,7 @@ test('9.11 without a number the dash stands alone', () => {
   expect(formatAmount(undefined, 'RUB')).toBe('—')
 })
 
-test('9.12 the symbol stands after the number and cannot be parted from it', () => {
+test('9.12 the symbol stands after the number and cannot be lost from it', () => {
   expect(formatAmount(5, 'RUB')).toBe('5\u00a0₽')
 })
 

@@ -46,7 +46,7 @@ export function OrderOptions({ options, onChange }: { options: Options; onChange
             onBlur={() => tag.trim() !== options.tag && change({ tag: tag.trim() })}
           />
           <MultiSelect
-            look="field"
+            variant="field"
             label={t.bodyTypes}
             placeholder={t.none}
             value={options.bodyTypes}

@@ -14,7 +14,7 @@ export async function upload(kind: ImportKind, fileName: string, bytes: Uint8Arr
   for (let seq = 0; seq * TEXT * TEXTS < bytes.length; seq++) {
     const part = bytes.subarray(seq * TEXT * TEXTS, (seq + 1) * TEXT * TEXTS)
     const texts = Array.from({ length: Math.ceil(part.length / TEXT) }, (_, i) => base64(part.subarray(i * TEXT, (i + 1) * TEXT)))
-    const [, stopped] = await ask(imports.piece, { data: { id: begun.id, seq, base64: texts } }, { quiet: true })
+    const [, stopped] = await ask(imports.chunk, { data: { id: begun.id, seq, base64: texts } }, { quiet: true })
     if (stopped) throw stopped
     tell(Math.min(1, ((seq + 1) * TEXT * TEXTS) / bytes.length))
   }

@@ -76,9 +76,11 @@ function FieldChip<F>({ field, value, set }: One<F>) {
   const { label } = field
   switch (field.kind) {
     case 'choices':
-      return <MultiSelect look="chip" label={label} options={field.options} value={(value as string[] | undefined) ?? []} onChange={set} />
+      return (
+        <MultiSelect variant="chip" label={label} options={field.options} value={(value as string[] | undefined) ?? []} onChange={set} />
+      )
     case 'dates':
-      return <DateRangePicker look="chip" label={label} zone={field.zone} value={daysOf(value)} onChange={set} />
+      return <DateRangePicker variant="chip" label={label} zone={field.zone} value={daysOf(value)} onChange={set} />
     case 'flag':
       return value ? (
         <Chip onRemove={() => set(null)}>{label}</Chip>
@@ -202,11 +204,13 @@ function FieldInput<F>({ field, value, set }: One<F>) {
   const { label } = field
   switch (field.kind) {
     case 'choices':
-      return <MultiSelect look="field" label={label} options={field.options} value={(value as string[] | undefined) ?? []} onChange={set} />
+      return (
+        <MultiSelect variant="field" label={label} options={field.options} value={(value as string[] | undefined) ?? []} onChange={set} />
+      )
     case 'choice':
       return <Select label={label} options={field.options} value={(value as string | undefined) ?? null} onChange={set} clearable />
     case 'dates':
-      return <DateRangePicker look="field" label={label} zone={field.zone} value={daysOf(value)} onChange={set} />
+      return <DateRangePicker variant="field" label={label} zone={field.zone} value={daysOf(value)} onChange={set} />
     case 'flag':
       return (
         <Switch checked={Boolean(value)} onChange={set}>

@@ -38,14 +38,14 @@ export function ListExport<Row extends Listed, F>({
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState(false)
-  const size = useQuery({ ...queryOf(exports.size, { list: as, query: list.asked }, { quiet: true }), enabled: open })
+  const size = useQuery({ ...queryOf(exports.size, { list: as, query: list.exportQuery }, { quiet: true }), enabled: open })
   const others = useQuery({ ...queryOf(exports.list, {}, { quiet: true }), enabled: open })
   const large = size.data && (size.data.more || size.data.rows > exportLimits.atOnce)
   const under = others.data?.items.filter(({ status }) => status === 'waiting' || status === 'running').length ?? 0
 
   const take = (format: ExportFormat, seen: boolean) => {
     const shown = ordered(plainColumns(columns), layout).filter(({ id }) => !layout.hidden.includes(id))
-    const asked = { list: as, format, query: list.asked, columns: seen ? shown.map(({ id }) => id) : [] }
+    const asked = { list: as, format, query: list.exportQuery, columns: seen ? shown.map(({ id }) => id) : [] }
     void exportList(queries, asked, large ?? false)
   }
   const said = () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLink } from '#web/api/link.ts'
+import { useConnection } from '#web/api/liveConnection.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -119,7 +119,7 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const phone = useBelow(768)
-  const link = useLink()
+  const connection = useConnection()
   const { rows, state } = list
   const conditions = useConditions(fields, list.filter)
   const clear = () => list.change(noneOf(fields))
@@ -379,7 +379,7 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
           {t.staleText} {error.message}
         </Banner>
       )}
-      {link.state === 'offline' && !error && rows.length > 0 && <Banner tone="warn">{t.offline(f.time(state.at))}</Banner>}
+      {connection.state === 'offline' && !error && rows.length > 0 && <Banner tone="warn">{t.offline(f.time(state.at))}</Banner>}
       {!phone && !plain && !shape && props.above}
       <div className="lists-body">
         {shape ? (

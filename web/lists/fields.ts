@@ -31,7 +31,7 @@ export type FilterField<F> = {
   | {
       /** What only the screen can ask for: its words and its panel. */
       kind: 'own'
-      said: (value: unknown) => string
+      wordsOf: (value: unknown) => string
       edit: (value: unknown, set: (value: unknown) => void) => ReactNode
     }
 )
@@ -61,7 +61,7 @@ export function wordsOf<F>(field: FilterField<F>, value: unknown, f: Format, t: 
     case 'suggest':
       return brief((value as string[]).map(one => nameOfId(field, one)))
     case 'own':
-      return field.said(value)
+      return field.wordsOf(value)
     case 'dates': {
       const { from, to } = value as Range<string>
       return f.dates(from, to)

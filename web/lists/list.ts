@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { Asked, Call, Output } from '#contract/call.ts'
+import type { Call, CallRequest, Output } from '#contract/call.ts'
 import { mergeQuery, writeQuery } from '#contract/query-string.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { useFilters, writeFilters } from '#web/api/filters.ts'
 import { pagesOf } from '#web/api/query.ts'
-import { useCalmRows } from './calm.ts'
+import { useStableRows } from './stableRows.ts'
 
 /** A row of any list: the same id is the same row; when the object has a version, commands of rows send it. */
 export type Listed = { id: string }
@@ -27,7 +27,7 @@ export type List<Row extends Listed, F> = {
   /** The conditions, the order and the way the rows are shown, as the address writes them. */
   query: string
   /** The query of the call without a page: what an export asks for. */
-  asked: string
+  exportQuery: string
   /** The saved view the address names; what it holds may have been changed since. */
   viewId: string | null
   /** The way the rows are shown, by the name the address gives it; null: as a table. */
@@ -82,9 +82,9 @@ export function useList<C extends Call, S extends z.ZodObject>({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [filter, setFilter, ignored] = useFilters(schema, prefix, fixed)
-  const pages = useInfiniteQuery(pagesOf(call, filter as NonNullable<Asked<C>['query']>, { quiet: true }))
+  const pages = useInfiniteQuery(pagesOf(call, filter as NonNullable<CallRequest<C>['query']>, { quiet: true }))
   const came = pages.data?.pages.flatMap(page => (page as { items: Row[] }).items) ?? none
-  const calm = useCalmRows<Row>({
+  const stable = useStableRows<Row>({
     rows: useSame(came),
     key: useSettled(JSON.stringify(filter), pages.isPlaceholderData),
     pages: pages.data?.pages.length ?? 0,
@@ -106,18 +106,18 @@ export function useList<C extends Call, S extends z.ZodObject>({
       const next = mergeQuery(search, { [`${prefix}.as`]: shape })
       void navigate({ pathname, search: next && `?${next}` }, { preventScrollReset: true })
     },
-    asked: writeQuery(filter as Record<string, unknown>),
+    exportQuery: writeQuery(filter as Record<string, unknown>),
     viewId: new URLSearchParams(search).get(`${prefix}.view`),
     show: (query, viewId, replace = false) => {
       const next = [mergeQuery(search, viewId === null ? {} : { view: viewId }, prefix), query].filter(Boolean).join('&')
       void navigate({ pathname, search: next && `?${next}` }, { replace, preventScrollReset: true })
     },
     ignored,
-    rows: calm.rows,
-    fresh: calm.fresh,
-    moved: calm.moved,
-    showAll: calm.showAll,
-    was: calm.was,
+    rows: stable.rows,
+    fresh: stable.fresh,
+    moved: stable.moved,
+    showAll: stable.showAll,
+    was: stable.was,
     state: {
       loading: pages.isPending,
       fetching: pages.isFetching,
@@ -133,7 +133,7 @@ export function useList<C extends Call, S extends z.ZodObject>({
       let cursor: string | null = null
       do {
         const query: Record<string, unknown> = { ...filter, limit: 200, ...(cursor !== null && { cursor }) }
-        const [page, refused] = await ask(call, { query } as Asked<C>, { quiet: true, signal })
+        const [page, refused] = await ask(call, { query } as CallRequest<C>, { quiet: true, signal })
         if (refused) throw refused
         const { items, next } = page as { items: Row[]; next: string | null }
         found.push(...items)

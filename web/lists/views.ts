@@ -58,7 +58,10 @@ export function useViews<Row extends Listed, F>(list: List<Row, F>, hidden: read
     setOwn(next)
     queries.setQueryData(asked.queryKey, last => last && { ...last, layout: next && plain(next) })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void ask(views.keep, { data: { list: id, layout: next && plain(next) } }, { quiet: true }), settle)
+    timer.current = setTimeout(
+      () => void ask(views.saveLayout, { data: { list: id, layout: next && plain(next) } }, { quiet: true }),
+      settle,
+    )
   }
 
   const opened = useRef(false)
@@ -89,7 +92,7 @@ export function useViews<Row extends Listed, F>(list: List<Row, F>, hidden: read
     reset: () => view && open(view),
     content: { query: list.query, layout: plain(layout), density },
     opensWith: data?.opensWith ?? null,
-    openWith: viewId => void ask(views.keep, { data: { list: id, opensWith: viewId } }).then(() => refetch()),
+    openWith: viewId => void ask(views.saveLayout, { data: { list: id, opensWith: viewId } }).then(() => refetch()),
   }
 }
 

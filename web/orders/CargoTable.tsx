@@ -35,7 +35,7 @@ export function CargoTable({ card: { cargos, cargo } }: { card: OrderCard }) {
                 {[
                   row.category && categoryOf(row.category) !== row.name && categoryOf(row.category),
                   row.packageType && packageOf(row.packageType),
-                  row.places > 0 && t.places(row.places),
+                  row.pieces > 0 && t.pieces(row.pieces),
                 ]
                   .filter(Boolean)
                   .join(', ')}

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CarRow, cars } from '#contract/cars.ts'
 import type { DriverRow } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
+import { type VehicleRow, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
-import { useDriverStop } from '#web/drivers/stop.ts'
+import { useDriverObstacle } from '#web/drivers/obstacle.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useStopReason } from '#web/transport/CarCells.tsx'
-import { carPaperWords } from '#web/transport/words.ts'
+import { useVehicleObstacle } from '#web/transport/VehicleCells.tsx'
+import { vehicleDocumentWords } from '#web/transport/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { termsWords } from './beside/besideWords.ts'
 import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
-import { type Fit, fitOf } from './fit.ts'
+import { termsWords } from './exceptions/exceptionWords.ts'
 import { ReasonFields, useReason } from './OrderReason.tsx'
 import { fieldOf, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { shownWords } from './shownWords.ts'
 import { stepWords } from './stepWords.ts'
+import { type Suitability, suitabilityOf } from './suitability.ts'
 
 /** Gives an accepted order a vehicle and a driver, or other ones before the flight begins. */
 export function OrderAssignDialog({
@@ -36,46 +36,50 @@ export function OrderAssignDialog({
   const { organization } = useMe()
   const replacing = kind === 'replace'
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
-  const trucks = useQuery(queryOf(cars.trucks, { id: organization.id }, { quiet: true }))
-  const trailers = useQuery(queryOf(cars.trailers, { id: organization.id }, { quiet: true }))
+  const trucks = useQuery(queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }))
+  const trailers = useQuery(queryOf(vehicles.trailers, { id: organization.id }, { quiet: true }))
   const people = useQuery(queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }))
   const [truckId, setTruck] = useState(card.flight?.truck?.id ?? null)
   const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
   const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
   const why = useReason()
   const [tried, setTried] = useState(false)
-  const carItem = useCarItem(card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
-  const driverItem = useDriverItem(card.points[0]?.windowFrom?.slice(0, 10) ?? null, card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
+  const vehicleItem = useVehicleItem(card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
+  const driverItem = useDriverItem(card.stops[0]?.windowFrom?.slice(0, 10) ?? null, card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
 
   const truckRows = trucks.data?.cars ?? []
   const trailerRows = trailers.data?.cars ?? []
   const driverRows = people.data?.drivers ?? []
-  const crew = {
+  const resources = {
     truck: truckRows.find(row => row.id === truckId) ?? null,
     trailer: trailerRows.find(row => row.id === trailerId) ?? null,
     driver: driverRows.find(row => row.id === driverId) ?? null,
   }
-  const fit = fitOf(crew, card)
-  const lacking = !crew.truck || !crew.driver || fit.needsTrailer
+  const suitability = suitabilityOf(resources, card)
+  const isMissing = !resources.truck || !resources.driver || suitability.needsTrailer
   const failed = trucks.error ?? trailers.error ?? people.error
   // A refusal of the vehicle names no field when its kind is wrong: the plate then tells which of the two is meant.
-  const carFault = step.error !== null && fieldOf(step.error) === null ? plateFault(step.error) : null
+  const vehicleFault = step.error !== null && fieldOf(step.error) === null ? plateFault(step.error) : null
 
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.expected}
       action={kind}
       title={replacing ? t.replaceTitle : t.assignTitle}
       {...(subtitle ? { subtitle } : {})}
       confirm={replacing ? t.replaceDo : t.assignDo}
       pending={step.pending}
-      error={carFault?.plate && (carFault.plate === crew.truck?.plate || carFault.plate === crew.trailer?.plate) ? null : step.error}
+      error={
+        vehicleFault?.plate && (vehicleFault.plate === resources.truck?.plate || vehicleFault.plate === resources.trailer?.plate)
+          ? null
+          : step.error
+      }
       fields={['truckId', 'trailerId', 'driverId', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
         const given = replacing ? why.given() : null
-        if (lacking || truckId === null || driverId === null) return
+        if (isMissing || truckId === null || driverId === null) return
         const chosen = { truckId, trailerId, driverId }
         if (given) step.send({ action: 'replace', ...chosen, ...given })
         else if (!replacing) step.send({ action: 'assign', ...chosen })
@@ -83,12 +87,12 @@ export function OrderAssignDialog({
       onClose={onClose}
     >
       {failed && <Banner tone="danger">{failed.message}</Banner>}
-      {card.steps.approval.asked && <Banner tone="info">{terms.assignApproval(card.steps.approval.hours)}</Banner>}
-      {trucks.data && truckRows.length === 0 && <Banner tone="warn">{t.noCars}</Banner>}
+      {card.exceptions.approval.asked && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
+      {trucks.data && truckRows.length === 0 && <Banner tone="warn">{t.noVehicles}</Banner>}
       <div className="order-step-pair">
         <ComboBox
           label={t.truck}
-          value={crew.truck && carItem(crew.truck)}
+          value={resources.truck && vehicleItem(resources.truck)}
           onChange={item => {
             setTruck(item?.id ?? null)
             // what the truck draws already goes along
@@ -96,42 +100,47 @@ export function OrderAssignDialog({
             if (drawn) setTrailer(drawn.id)
             step.clear()
           }}
-          items={truckRows.map(carItem)}
+          items={truckRows.map(vehicleItem)}
           error={
             saidAt(step.error, 'truckId') ??
-            (carFault && carFault.plate === crew.truck?.plate ? carFault.message : null) ??
-            (tried && !crew.truck ? t.truckNone : null)
+            (vehicleFault && vehicleFault.plate === resources.truck?.plate ? vehicleFault.message : null) ??
+            (tried && !resources.truck ? t.truckNone : null)
           }
         />
         <ComboBox
           label={t.trailer}
-          optional={!fit.needsTrailer}
+          optional={!suitability.needsTrailer}
           placeholder={t.noTrailer}
-          value={crew.trailer && carItem(crew.trailer)}
+          value={resources.trailer && vehicleItem(resources.trailer)}
           onChange={item => {
             setTrailer(item?.id ?? null)
             step.clear()
           }}
-          items={trailerRows.map(carItem)}
+          items={trailerRows.map(vehicleItem)}
           error={
             saidAt(step.error, 'trailerId') ??
-            (carFault && carFault.plate === crew.trailer?.plate ? carFault.message : null) ??
-            (tried && fit.needsTrailer ? t.trailerNone : null)
+            (vehicleFault && vehicleFault.plate === resources.trailer?.plate ? vehicleFault.message : null) ??
+            (tried && suitability.needsTrailer ? t.trailerNone : null)
           }
         />
       </div>
       <ComboBox
         label={t.driver}
-        value={crew.driver && driverItem(crew.driver)}
+        value={resources.driver && driverItem(resources.driver)}
         onChange={item => {
           setDriver(item?.id ?? null)
           step.clear()
         }}
         items={driverRows.map(driverItem)}
-        error={saidAt(step.error, 'driverId') ?? (tried && !crew.driver ? t.driverNone : null)}
+        error={saidAt(step.error, 'driverId') ?? (tried && !resources.driver ? t.driverNone : null)}
       />
-      {(crew.truck || crew.trailer || crew.driver) && (
-        <FitList fit={fit} card={card} driver={crew.driver} hasCar={Boolean(crew.truck || crew.trailer)} />
+      {(resources.truck || resources.trailer || resources.driver) && (
+        <SuitabilityList
+          suitability={suitability}
+          card={card}
+          driver={resources.driver}
+          hasVehicle={Boolean(resources.truck || resources.trailer)}
+        />
       )}
       {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>
@@ -143,30 +152,30 @@ function plateFault(error: Error): { plate: string; message: string } | null {
   return typeof plate === 'string' ? { plate, message: error.message } : null
 }
 
-function useCarItem(until: string | null) {
-  const stop = useStopReason()
+function useVehicleItem(until: string | null) {
+  const vehicleObstacle = useVehicleObstacle()
   const c = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
-  return (car: CarRow) => ({
-    id: car.id,
-    label: car.plate,
-    brief: car.make,
+  return (vehicle: VehicleRow) => ({
+    id: vehicle.id,
+    label: vehicle.plate,
+    brief: vehicle.make,
     hint: [
-      `${car.make} ${car.model}`.trim(),
-      car.bodyType && car.kind !== 'tractor' ? bodyOf(car.bodyType) : null,
-      car.payloadKg && car.kind !== 'tractor' ? f.weight(car.payloadKg) : null,
-      car.pallets ? c.pallets(car.pallets) : null,
+      `${vehicle.make} ${vehicle.model}`.trim(),
+      vehicle.bodyType && vehicle.kind !== 'tractor' ? bodyOf(vehicle.bodyType) : null,
+      vehicle.payloadKg && vehicle.kind !== 'tractor' ? f.weight(vehicle.payloadKg) : null,
+      vehicle.pallets ? c.pallets(vehicle.pallets) : null,
     ]
       .filter(Boolean)
       .join(', '),
-    note: stop(car, until) ?? undefined,
+    note: vehicleObstacle(vehicle, until) ?? undefined,
   })
 }
 
 function useDriverItem(from: string | null, until: string | null) {
   const t = useWords(stepWords)
-  const stopOf = useDriverStop()
+  const stopOf = useDriverObstacle()
   return (driver: DriverRow) => ({
     id: driver.id,
     label: driver.name,
@@ -175,26 +184,26 @@ function useDriverItem(from: string | null, until: string | null) {
   })
 }
 
-type FitListProps = { fit: Fit; card: StepProps['card']; driver: DriverRow | null; hasCar: boolean }
+type SuitabilityListProps = { suitability: Suitability; card: StepProps['card']; driver: DriverRow | null; hasVehicle: boolean }
 
-function FitList({ fit, card, driver, hasCar }: FitListProps) {
+function SuitabilityList({ suitability, card, driver, hasVehicle }: SuitabilityListProps) {
   const t = useWords(stepWords)
   const c = useWords(cardWords)
   const shown = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
-  const papers = useWords(carPaperWords)
-  const { carries } = fit
+  const documentNames = useWords(vehicleDocumentWords)
+  const { carries } = suitability
   const licence = {
-    right: t.fitLicenceRight(fit.category, f.date(driver?.licenceExpires)),
-    category: t.fitLicenceWrong(fit.category),
+    right: t.fitLicenceRight(suitability.category, f.date(driver?.licenceExpires)),
+    category: t.fitLicenceWrong(suitability.category),
     ends: t.fitLicenceEnds(f.date(driver?.licenceExpires)),
     unknown: t.fitLicenceUnknown,
-  }[fit.licence]
+  }[suitability.licence]
 
   return (
     <div className="order-step-fit">
-      <h3>{t.fit}</h3>
+      <h3>{t.suitability}</h3>
       {carries.massKg !== null && (
         <LoadBar
           inline
@@ -222,32 +231,39 @@ function FitList({ fit, card, driver, hasCar }: FitListProps) {
           text={`${card.cargo.pallets} / ${carries.pallets}`}
         />
       )}
-      {hasCar && fit.body !== 'unknown' && (
-        <Check good={fit.body === 'right'} label={t.fitBody}>
-          {fit.body === 'right' ? t.fitBodyRight(fit.bodies.map(bodyOf).join(', ')) : t.fitBodyWrong(card.bodyTypes.map(bodyOf).join(', '))}
+      {hasVehicle && suitability.body !== 'unknown' && (
+        <Check good={suitability.body === 'right'} label={t.fitBody}>
+          {suitability.body === 'right'
+            ? t.fitBodyRight(suitability.bodies.map(bodyOf).join(', '))
+            : t.fitBodyWrong(card.bodyTypes.map(bodyOf).join(', '))}
         </Check>
       )}
-      {hasCar && (fit.cold === 'right' || fit.cold === 'wrong') && (
-        <Check good={fit.cold === 'right'} label={t.fitCold}>
-          {fit.cold === 'right' ? t.fitColdRight : t.fitColdWrong}
+      {hasVehicle && (suitability.cold === 'right' || suitability.cold === 'wrong') && (
+        <Check good={suitability.cold === 'right'} label={t.fitCold}>
+          {suitability.cold === 'right' ? t.fitColdRight : t.fitColdWrong}
         </Check>
       )}
-      {fit.adr !== 'none' && (
-        <Check good={fit.adr === 'right'} label={t.fitAdr}>
-          {{ right: t.fitAdrRight, driver: t.fitAdrDriver, class: t.fitAdrClass, vehicle: t.fitAdrVehicle }[fit.adr]}
+      {suitability.adr !== 'none' && (
+        <Check good={suitability.adr === 'right'} label={t.fitAdr}>
+          {{ right: t.fitAdrRight, driver: t.fitAdrDriver, class: t.fitAdrClass, vehicle: t.fitAdrVehicle }[suitability.adr]}
         </Check>
       )}
       {driver && (
-        <Check good={fit.licence === 'right'} label={t.fitLicence}>
+        <Check good={suitability.licence === 'right'} label={t.fitLicence}>
           {licence}
         </Check>
       )}
-      {hasCar && (
-        <Check good={fit.ending.length === 0} label={t.fitPapers}>
-          {fit.ending.length === 0
-            ? t.fitPapersRight
-            : fit.ending
-                .map(({ plate, paper, date }) => t.fitPaperEnds(`${plate}, ${papers[paper as keyof typeof papers] ?? paper}`, f.date(date)))
+      {hasVehicle && (
+        <Check good={suitability.ending.length === 0} label={t.fitCompliance}>
+          {suitability.ending.length === 0
+            ? t.fitComplianceRight
+            : suitability.ending
+                .map(({ plate, document: complianceDocument, date }) =>
+                  t.fitDocumentEnds(
+                    `${plate}, ${documentNames[complianceDocument as keyof typeof documentNames] ?? complianceDocument}`,
+                    f.date(date),
+                  ),
+                )
                 .join('; ')}
         </Check>
       )}

@@ -5,8 +5,8 @@ import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { Two } from '#web/ui/Two.tsx'
-import { deadlineOf, delayOf, isLate, markOf } from './look.ts'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { deadlineOf, delayOf, isLate, markOf } from './display.ts'
 import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from './nextWords.ts'
 import type { Step } from './steps.ts'
 import { lateWords, rowWords, statusWords, vatWords } from './words.ts'
@@ -100,14 +100,14 @@ export function OrderNext({ order }: { order: OrderRow }) {
   if (next.whose === 'me')
     return (
       <span className="order-next" title={consequence[next.code]}>
-        <Two strong top={sentence(order)} under={told?.text} {...(told && told.tone !== 'calm' ? { tone: told.tone } : {})} />
+        <TwoLineCell strong top={sentence(order)} under={told?.text} {...(told && told.tone !== 'calm' ? { tone: told.tone } : {})} />
       </span>
     )
   if (next.code === 'none') return <span className="muted truncate">{sentence(order)}</span>
   const behind = told?.tone === 'danger' && isLate(order, now)
   return (
     <span className="muted">
-      <Two
+      <TwoLineCell
         top={sentence(order)}
         under={behind ? t.behind(f.duration(now - Date.parse(next.dueAt ?? ''))) : told?.text}
         {...(behind ? { tone: 'warn' as const } : {})}
@@ -123,9 +123,12 @@ export function StopTime({ stop }: { stop: StopRow | undefined }) {
   if (!stop) return <span className="muted">{t.noPlace}</span>
   const { windowFrom, windowTo, tz } = stop
   const at = windowFrom ?? windowTo
-  if (at === null) return <Two top={<span className="muted">{t.noWindow}</span>} />
+  if (at === null) return <TwoLineCell top={<span className="muted">{t.noWindow}</span>} />
   return (
-    <Two top={f.date(at, { zone: tz })} under={<span title={f.window(windowFrom, windowTo, { zone: tz })}>{hoursOf(f, t, stop)}</span>} />
+    <TwoLineCell
+      top={f.date(at, { zone: tz })}
+      under={<span title={f.window(windowFrom, windowTo, { zone: tz })}>{hoursOf(f, t, stop)}</span>}
+    />
   )
 }
 
@@ -154,7 +157,10 @@ export function OrderParty({ order }: { order: OrderRow }) {
   const t = useWords(rowWords)
   if (!order.counterpart) return <span className="muted">{t.noParty}</span>
   return (
-    <Two top={order.counterpart.name} under={order.truck === null ? undefined : <span className="mono">{plateOf(order.truck)}</span>} />
+    <TwoLineCell
+      top={order.counterpart.name}
+      under={order.truck === null ? undefined : <span className="mono">{plateOf(order.truck)}</span>}
+    />
   )
 }
 
@@ -164,7 +170,7 @@ export function OrderCargo({ order }: { order: OrderRow }) {
   const t = useWords(rowWords)
   const { cargo } = order
   if (cargo.massKg === 0 && cargo.name === '') return <span className="muted">{t.noPlace}</span>
-  return <Two top={<CargoSize order={order} f={f} />} under={cargo.name} />
+  return <TwoLineCell top={<CargoSize order={order} f={f} />} under={cargo.name} />
 }
 
 export function CargoSize({ order, f }: { order: Pick<OrderRow, 'cargo'>; f: Format }) {

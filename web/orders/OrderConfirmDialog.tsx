@@ -1,7 +1,7 @@
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { termsWords } from './beside/besideWords.ts'
+import { termsWords } from './exceptions/exceptionWords.ts'
 import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { actionWords, vatWords } from './words.ts'
@@ -30,7 +30,7 @@ export function OrderConfirmDialog({
   const step = useStep(card, done[kind], onDone)
   const { flight } = card
   const price = card.money?.price
-  const first = card.points[0]
+  const first = card.stops[0]
 
   const facts = {
     place: [t.placeNumber, t.placeThen],
@@ -45,12 +45,14 @@ export function OrderConfirmDialog({
     ],
     approve: [
       flight
-        ? terms.approveCrew([flight.truck?.plate, flight.trailer?.plate, flight.driver?.name].filter(each => each !== undefined).join(', '))
+        ? terms.approveResources(
+            [flight.truck?.plate, flight.trailer?.plate, flight.driver?.name].filter(each => each !== undefined).join(', '),
+          )
         : null,
       terms.approveThen,
     ],
     archive: [terms.archiveThen],
-    complete: [t.completePapers(card.documents.accepted), price ? t.completeSum(f.money(price)) : null, t.completeBack],
+    complete: [t.completeDocuments(card.documents.accepted), price ? t.completeSum(f.money(price)) : null, t.completeBack],
   }[kind]
   const title = {
     place: t.placeTitle,
@@ -63,7 +65,7 @@ export function OrderConfirmDialog({
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.expected}
       action={kind}
       title={title}
       size="small"

@@ -37,7 +37,7 @@ export function OrderEditor({ found, open }: EditorProps) {
   if (data) return open ? open(data) : <OpenedOnce key={data.id} card={data} />
   return (
     <Unopened
-      asked={found}
+      query={found}
       waiting={<Waiting />}
       gone={{ title: t.lostTitle, text: t.lostText, back: t.toList, to: paths.orders('forwarder') }}
       failed={t.failedTitle}

@@ -1,5 +1,5 @@
 import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
-import { isRetimed } from '#contract/order-moves.ts'
+import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -9,7 +9,7 @@ import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { cardWords } from './cardWords.ts'
-import { flightWords, pointWords, taskWords } from './executionWords.ts'
+import { flightWords, stopWords, taskWords } from './executionWords.ts'
 import { useMarkWords } from './markWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
 
@@ -17,11 +17,11 @@ type ExecutionProps = {
   card: OrderCard
   canMark: boolean
   onMark: (task: TaskRow, mark: TaskMark) => void
-  onRetime: (task: TaskRow) => void
+  onCorrectTimes: (task: TaskRow) => void
 }
 
 /** The flight that carries the order: its stops with the times marked, and the marks that may be made now. */
-export function OrderExecution({ card, canMark, onMark, onRetime }: ExecutionProps) {
+export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: ExecutionProps) {
   const t = useWords(cardWords)
   const flights = useWords(flightWords)
   const { flight } = card
@@ -46,7 +46,7 @@ export function OrderExecution({ card, canMark, onMark, onRetime }: ExecutionPro
     >
       <ol className="order-tasks">
         {flight.tasks.map(task => (
-          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} onRetime={onRetime} />
+          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} onCorrectTimes={onCorrectTimes} />
         ))}
       </ol>
     </Section>
@@ -64,14 +64,14 @@ const shapes = {
   cancelled: 'cancelled',
 } as const
 
-function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task: TaskRow }) {
+function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow }) {
   const t = useWords(cardWords)
-  const kinds = useWords(pointWords)
+  const kinds = useWords(stopWords)
   const states = useWords(taskWords)
   const said = useMarkWords(task.kind)
   const f = useFormat()
   const { locale } = useLocale()
-  const stop = card.points[task.seq - 1]
+  const stop = card.stops[task.seq - 1]
   const zone = stop?.tz ?? defaultZone
   const times = [
     { label: t.departed, at: task.departedAt },
@@ -81,7 +81,7 @@ function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task
   ].filter(time => time.at !== null)
   const marks = canMark ? task.marks : []
   // the stops of an order that was passed on are its carrier's
-  const retimes = canMark && card.side === 'executor' && card.childId === null && isRetimed(card.status) && times.length > 0
+  const canCorrect = canMark && card.side === 'executor' && card.childId === null && areTimesCorrectable(card.status) && times.length > 0
 
   return (
     <li className="order-task">
@@ -105,7 +105,7 @@ function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task
           </div>
         ))}
       </dl>
-      {(marks.length > 0 || retimes) && (
+      {(marks.length > 0 || canCorrect) && (
         <div className="order-task-marks">
           <ButtonGroup>
             {marks.map(mark => (
@@ -113,9 +113,9 @@ function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task
                 {said(mark)}…
               </Button>
             ))}
-            {retimes && (
-              <Button variant="ghost" onClick={() => onRetime(task)}>
-                {t.retime}
+            {canCorrect && (
+              <Button variant="ghost" onClick={() => onCorrectTimes(task)}>
+                {t.correctTimes}
               </Button>
             )}
           </ButtonGroup>

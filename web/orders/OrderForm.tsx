@@ -9,8 +9,8 @@ import { ask, type CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
-import { type Lack, saidByRefusal } from '#web/forms/lacks.ts'
-import { type Seen, useDraft } from '#web/forms/useDraft.ts'
+import { type FieldError, refusalErrors } from '#web/forms/fieldErrors.ts'
+import { type BaseValues, useDraft } from '#web/forms/useDraft.ts'
 import { type Change, useFormOf } from '#web/forms/useForm.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -21,26 +21,36 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { AgreedSummary, Wish } from './changes/AgreedSummary.tsx'
-import type { isClosed, lacksOfAgreed, touched } from './changes/agreed.ts'
+import type { agreedErrorsOf, isClosed, touched } from './changes/agreed.ts'
 import type { agreedWords } from './changes/agreedWords.ts'
 import type { ClosedPart } from './changes/ClosedPart.tsx'
-import { fieldOfPart, heldOf, meetOrders, partOfField, withParts } from './conflict.ts'
-import { blankCargo, blankOrder, draftOf, type FieldLack, fieldsOf, lacksOf, type OrderFields, type Section, sections } from './draft.ts'
+import { fieldOfPart, formStateOf, meetOrders, partOfField, withParts } from './conflict.ts'
+import {
+  blankCargo,
+  blankOrder,
+  draftOf,
+  fieldErrorsOf,
+  fieldsOf,
+  type OrderFields,
+  type OrderFormError,
+  type Section,
+  sections,
+} from './draft.ts'
 import './form.css'
-import { fieldLabel, lackText, type PartProps, shownField } from './formFields.ts'
+import { errorText, fieldLabel, type PartProps, shownField } from './formFields.ts'
 import { formWords } from './formWords.ts'
-import { useKeptDraft } from './keepDraft.ts'
 import { useRoad } from './lane/road.ts'
-import { noMarks } from './letter/held.ts'
+import { noMarks } from './letter/keptLetter.ts'
 import { LetterMarked } from './letter/LetterMarked.tsx'
 import { CargoRows } from './OrderFormCargo.tsx'
 import { CustomerFields } from './OrderFormCustomer.tsx'
 import { RouteFields } from './OrderFormRoute.tsx'
+import { useOrderAutosave } from './orderAutosave.ts'
 
-const VehicleFields = lazy(async () => ({ default: (await import('./OrderFormVehicle.tsx')).VehicleFields }))
+const RequirementFields = lazy(async () => ({ default: (await import('./OrderFormRequirement.tsx')).RequirementFields }))
 const CommentFields = lazy(async () => ({ default: (await import('./OrderFormComment.tsx')).CommentFields }))
 const PriceFields = lazy(async () => ({ default: (await import('./OrderFormPrice.tsx')).PriceFields }))
-const TermsFields = lazy(async () => ({ default: (await import('./goods/TermsFields.tsx')).TermsFields }))
+const TermsFields = lazy(async () => ({ default: (await import('./cargo/TermsFields.tsx')).TermsFields }))
 const LetterPaste = lazy(async () => ({ default: (await import('./letter/LetterPaste.tsx')).LetterPaste }))
 const ExecutorFields = lazy(async () => ({ default: (await import('./OrderFormExecutor.tsx')).ExecutorFields }))
 const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
@@ -52,7 +62,7 @@ const RepeatLast = lazy(async () => ({ default: (await import('./lane/RepeatLast
 export type Agreement = {
   words: (typeof agreedWords)['ru']
   touched: typeof touched
-  lacksOf: typeof lacksOfAgreed
+  fieldErrorsOf: typeof agreedErrorsOf
   isClosed: typeof isClosed
   propose: (data: z.output<typeof changes.propose.data>) => Promise<z.output<typeof changes.propose.out>>
   Closed: typeof ClosedPart
@@ -92,7 +102,7 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
   const agreed = card !== null && agreement !== undefined ? { ...agreement, card } : null
   const placed = card?.status === 'placed' || agreed !== null
   const [values, setValues] = useState<OrderFields>(() => (card ? fieldsOf(card, locale) : (first ?? blankOrder())))
-  const [seen, setSeen] = useState<Seen<OrderFields>>({ values, version: card?.version ?? 0 })
+  const [seen, setSeen] = useState<BaseValues<OrderFields>>({ values, version: card?.version ?? 0 })
   const [busy, setBusy] = useState(false)
   const [read, setRead] = useState(noMarks)
   const [wish, setWish] = useState<Wish>({ comment: '', answerMinutes: 240 })
@@ -104,24 +114,24 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
   const save = useSend(orders.save)
   const move = useSend(orders.move)
 
-  const road = useRoad(values.points)
+  const road = useRoad(values.stops)
   const draft = draftOf(values)
-  const start = card && !placed ? { known: { id: card.id, version: card.version }, ...heldOf(seen.values) } : null
-  const kept = useKeptDraft({ fields: values, draft }, start, !placed && !busy, id => {
+  const start = card && !placed ? { known: { id: card.id, version: card.version }, ...formStateOf(seen.values) } : null
+  const kept = useOrderAutosave({ fields: values, draft }, start, !placed && !busy, id => {
     // A new address would call off the way somebody is about to leave by.
     if (!leaving.current) onMade?.(id)
   })
   const typed = useDraft({
     name: placed ? `order/${card?.id}` : null,
     values,
-    seen,
+    base: seen,
     busy,
     onTake: (fields, base) => {
       setValues(fields)
       setSeen(base)
     },
   })
-  const base = placed ? heldOf(seen.values) : kept.base()
+  const base = placed ? formStateOf(seen.values) : kept.base()
   const toAgree = agreed && base ? agreed.touched(base.draft, draft) : []
 
   const place = async (): Promise<Placed> => {
@@ -132,7 +142,7 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
       const row = await create.mutateAsync({ draft, goal: offer ? 'offer' : 'place', ...(offer ? { offer } : {}) })
       return { row, title: offer ? t.offeredToast : t.placedToast }
     }
-    const held = kept.unkept ? await kept.save() : known
+    const held = kept.unsaved ? await kept.save() : known
     const row = await move.mutateAsync({ orderId: held.id, version: held.version, action: 'place' })
     if (!offer) return { row, title: t.placedToast }
     try {
@@ -153,29 +163,29 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
   const form = useFormOf<OrderFields, Placed>({
     values,
     setValues,
-    keeper: placed ? typed : kept,
-    seen,
+    autosave: placed ? typed : kept,
+    base: seen,
     was: base?.fields ?? seen.values,
-    meet: theirs => (base ? meetOrders(base, { fields: values, draft }, heldOf(theirs)) : { take: [], choose: [] }),
+    meet: theirs => (base ? meetOrders(base, { fields: values, draft }, formStateOf(theirs)) : { adopt: [], choose: [] }),
     blend: withParts,
     changes: changesOf,
     onSeen: theirs => {
       setSeen(theirs)
       const id = kept.known()?.id
-      if (id !== undefined) kept.take({ id, version: theirs.version }, heldOf(theirs.values))
+      if (id !== undefined) kept.take({ id, version: theirs.version }, formStateOf(theirs.values))
     },
     onBusy: setBusy,
-    unsent: placed ? JSON.stringify(draft) !== JSON.stringify(base?.draft) : kept.unkept,
+    unsent: placed ? JSON.stringify(draft) !== JSON.stringify(base?.draft) : kept.unsaved,
     keepsOnLeave: !placed,
     label: field => fieldLabel(fieldOfPart(field), values, locale),
-    shown: shownField,
+    controlOf: shownField,
     check: fields => {
-      const worded = (lacks: readonly FieldLack[]) => lacks.map(lack => ({ ...lack, message: lackText(lack, locale) }))
-      if (agreed === null) return worded(lacksOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km))
-      const { lacks, closed } = agreed.lacksOf(agreed.card, seen.values, fields, { now: minute, km: road?.km, locale })
-      return [...worded(lacks), ...closed]
+      const worded = (errors: readonly OrderFormError[]) => errors.map(error => ({ ...error, message: errorText(error, locale) }))
+      if (agreed === null) return worded(fieldErrorsOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km))
+      const { errors, closed } = agreed.fieldErrorsOf(agreed.card, seen.values, fields, { now: minute, km: road?.km, locale })
+      return [...worded(errors), ...closed]
     },
-    said: refusal => saidOfOrder(refusal, lack => lackText(lack, locale)),
+    refusalErrorsOf: refusal => orderRefusalErrors(refusal, error => errorText(error, locale)),
     send: async version => {
       if (agreed === null) return placed ? saved(version) : place()
       const { order, change } = await agreed.propose({ orderId: agreed.card.id, version: seen.version, draft: draftOf(version), ...wish })
@@ -210,7 +220,7 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
         </Chip>
       ),
     },
-    vehicle: { content: later(<VehicleFields {...part} />) },
+    vehicle: { content: later(<RequirementFields {...part} />) },
     price: { content: later(<PriceFields {...part} />), filled: values.price !== null },
     terms: { content: later(<TermsFields {...part} />) },
     comment: { content: later(<CommentFields {...part} />), filled: values.commentPublic !== '' || values.commentInternal !== '' },
@@ -275,13 +285,13 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
             </Button>
           )
         }
-        ready={placed ? t.nothingLacksEdit : t.nothingLacks}
+        ready={placed ? t.nothingMissingEdit : t.nothingMissing}
         errorsTitle={placed ? t.errorsTitleEdit : t.errorsTitle}
         unknownOutcome={t.unknownOutcome}
         compare={{
           title: t.conflictTitle,
           name: (field, fields) => <OrderPart path={field} fields={fields} />,
-          value: (field, fields, beside) => <OrderPart path={field} fields={fields} beside={beside} />,
+          value: (field, fields, beside) => <OrderPart path={field} fields={fields} comparedWith={beside} />,
         }}
         onLeaving={away => {
           leaving.current = away
@@ -302,8 +312,8 @@ function changesOf(refusal: CallError): Change[] {
 }
 
 /** What a refusal says at fields of the order: rules broken at several, or words at one. */
-function saidOfOrder(refusal: CallError, textOf: (lack: FieldLack) => string): Lack[] {
+function orderRefusalErrors(refusal: CallError, textOf: (error: OrderFormError) => string): FieldError[] {
   const named = (refusal.info as { fields?: unknown } | null | undefined)?.fields
-  if (Array.isArray(named)) return (named as FieldLack[]).map(lack => ({ field: lack.field, message: textOf(lack) }))
-  return saidByRefusal(refusal).map(lack => ({ ...lack, field: lack.field.replace(/^offer\./, '') }))
+  if (Array.isArray(named)) return (named as OrderFormError[]).map(error => ({ field: error.field, message: textOf(error) }))
+  return refusalErrors(refusal).map(error => ({ ...error, field: error.field.replace(/^offer\./, '') }))
 }

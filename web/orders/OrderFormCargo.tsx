@@ -13,7 +13,7 @@ import { type CargoFields, type Typed, totalsOf } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
-const CargoMore = lazy(async () => ({ default: (await import('./goods/CargoMore.tsx')).CargoMore }))
+const CargoMore = lazy(async () => ({ default: (await import('./cargo/CargoMore.tsx')).CargoMore }))
 
 /** What is carried, row by row, and how full it makes the vehicle. */
 export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
@@ -93,17 +93,17 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
                 {...at('pallets')}
               />
               <DecimalField
-                label={t.places}
+                label={t.pieces}
                 optional
                 unit={t.pieceUnit}
                 digits={0}
-                value={cargo.places}
-                onChange={places => put(cargo, { places })}
-                {...at('places')}
+                value={cargo.pieces}
+                onChange={pieces => put(cargo, { pieces })}
+                {...at('pieces')}
               />
             </div>
             <Suspense>
-              <CargoMore fields={fields} cargo={cargo} index={i} put={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
+              <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
             </Suspense>
           </div>
         )

@@ -1,9 +1,9 @@
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { MarkFields } from './cargo/MarkFields.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
-import { MarkFields } from './goods/MarkFields.tsx'
 
 /** Two notes: one the executor reads, one he never sees. */
 export function CommentFields({ fields, change, leave, errorAt }: PartProps) {

@@ -53,7 +53,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
               onChange={id => change({ answerMinutes: Number(id) })}
               options={times}
             />
-            <span className="muted s12">{t.answerBy(f.dateTime(now + fields.answerMinutes * 60_000, { zone: defaultZone }))}</span>
+            <span className="muted s12">{t.answerDueAt(f.dateTime(now + fields.answerMinutes * 60_000, { zone: defaultZone }))}</span>
           </div>
         </div>
       )}

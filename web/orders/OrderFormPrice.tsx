@@ -41,7 +41,7 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
   const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
   const price = readMoney(fields.price)
-  const road = useRoad(fields.points)
+  const road = useRoad(fields.stops)
   const km = draftOf(fields).distanceKm ?? road?.km
   const { own, day, billed, margin } = useCustomerVat(fields)
   const ways = customerVats(own, day, billed)
@@ -86,8 +86,8 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
       <Suspense>
         <PriceHint
           side="forwarder"
-          from={fields.points[0]?.place?.id}
-          to={fields.points.slice(1).at(-1)?.place?.id}
+          from={fields.stops[0]?.place?.id}
+          to={fields.stops.slice(1).at(-1)?.place?.id}
           bodies={fields.bodyTypes}
           price={price}
           vat={fields}

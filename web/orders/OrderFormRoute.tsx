@@ -13,50 +13,50 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/icons.t
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeRange } from '#web/ui/TimeRange.tsx'
-import { blankPoint, type PointFields, windowDays, windowOf, zoneOf } from './draft.ts'
+import { blankStop, type StopFields, windowDays, windowOf, zoneOf } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useRoad, useRoadText } from './lane/road.ts'
 import { suggestPlaces } from './suggest.ts'
 
-const OrderPointSuggest = lazy(async () => ({ default: (await import('./OrderPointSuggest.tsx')).OrderPointSuggest }))
+const NodalPointSuggest = lazy(async () => ({ default: (await import('./NodalPointSuggest.tsx')).NodalPointSuggest }))
 
 /** Where to load and unload, in order: place, address, window on the clock of the place, and who meets the vehicle. */
 export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const [told, setTold] = useState('')
-  const { points } = fields
-  const nameOf = (point: PointFields, i: number) => point.place?.label ?? t.point(i + 1)
-  const put = (next: PointFields[]) => change({ points: next })
+  const { stops } = fields
+  const nameOf = (stop: StopFields, i: number) => stop.place?.label ?? t.stop(i + 1)
+  const put = (next: StopFields[]) => change({ stops: next })
   const move = (i: number, step: -1 | 1) => {
-    const next = [...points]
-    const [point] = next.splice(i, 1)
-    if (!point) return
-    next.splice(i + step, 0, point)
+    const next = [...stops]
+    const [stop] = next.splice(i, 1)
+    if (!stop) return
+    next.splice(i + step, 0, stop)
     // Turning a way of two stops round keeps its first a loading and its last an unloading.
     put(next.length === 2 ? next.map((each, at) => ({ ...each, kind: at === 0 ? 'loading' : 'unloading' })) : next)
-    setTold(t.moved(nameOf(point, i), i + step + 1))
+    setTold(t.moved(nameOf(stop, i), i + step + 1))
   }
-  const road = useRoad(points)
+  const road = useRoad(stops)
   const roadText = useRoadText()
 
   return (
     <>
       <ol className="form-points">
-        {points.map((point, i) => (
-          <Point
-            key={point.key}
-            point={point}
+        {stops.map((stop, i) => (
+          <Stop
+            key={stop.key}
+            stop={stop}
             index={i}
-            last={points.length - 1}
-            name={nameOf(point, i)}
+            last={stops.length - 1}
+            name={nameOf(stop, i)}
             customerId={fields.customer?.id}
-            error={field => errorAt(`points.${i}.${field}`)}
-            onChange={patch => put(points.map(each => (each === point ? { ...each, ...patch } : each)))}
-            onLeave={field => leave(`points.${i}.${field}`)}
+            error={field => errorAt(`stops.${i}.${field}`)}
+            onChange={patch => put(stops.map(each => (each === stop ? { ...each, ...patch } : each)))}
+            onLeave={field => leave(`stops.${i}.${field}`)}
             onMove={step => move(i, step)}
-            onRemove={() => put(points.filter(each => each !== point))}
+            onRemove={() => put(stops.filter(each => each !== stop))}
           />
         ))}
       </ol>
@@ -64,12 +64,8 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
         {told}
       </span>
       <div className="form-points-foot">
-        <Chip
-          dashed
-          disabled={points.length >= 50}
-          onClick={() => put([...points.slice(0, -1), blankPoint('unloading'), ...points.slice(-1)])}
-        >
-          <PlusIcon /> {t.addPoint}
+        <Chip dashed disabled={stops.length >= 50} onClick={() => put([...stops.slice(0, -1), blankStop('unloading'), ...stops.slice(-1)])}>
+          <PlusIcon /> {t.addStop}
         </Chip>
         <DecimalField
           className="form-distance"
@@ -96,43 +92,43 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
   )
 }
 
-type PointField = 'place' | 'address' | 'day' | 'hours' | 'contactName' | 'contactPhone' | 'counterparty' | 'notes'
-type PointProps = {
-  point: PointFields
+type StopField = 'place' | 'address' | 'day' | 'hours' | 'contactName' | 'contactPhone' | 'partyName' | 'notes'
+type StopProps = {
+  stop: StopFields
   index: number
   last: number
   name: string
   customerId: string | undefined
-  error: (field: PointField) => string | null
-  onChange: (patch: Partial<PointFields>) => void
+  error: (field: StopField) => string | null
+  onChange: (patch: Partial<StopFields>) => void
   onLeave: (field: string) => void
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-function Point({ point, index, last, name, customerId, error, onChange, onLeave, onMove, onRemove }: PointProps) {
+function Stop({ stop, index, last, name, customerId, error, onChange, onLeave, onMove, onRemove }: StopProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
   const phone = useBelow(768)
-  const id = (field: PointField) => fieldId(`points.${index}.${field}`)
-  const zone = zoneOf(point)
-  const end = windowDays(point) > 0 ? windowOf(point).windowTo : null
+  const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
+  const zone = zoneOf(stop)
+  const end = windowDays(stop) > 0 ? windowOf(stop).windowTo : null
   const kinds = [
     { id: 'loading' as const, label: t.loading },
     { id: 'unloading' as const, label: t.unloading },
   ]
   // A route of two stops has one order of kinds; choosing it would only be a way to make a mistake.
-  const fixed = last === 1 && point.kind === (index === 0 ? 'loading' : 'unloading')
+  const fixed = last === 1 && stop.kind === (index === 0 ? 'loading' : 'unloading')
 
   return (
-    <li className="form-point" data-kind={point.kind}>
+    <li className="form-point" data-kind={stop.kind}>
       <i />
       <div className="form-point-head">
         {fixed ? (
-          <b>{point.kind === 'loading' ? t.loading : t.unloading}</b>
+          <b>{stop.kind === 'loading' ? t.loading : t.unloading}</b>
         ) : (
-          <Segmented size="small" label={t.pointKind} value={point.kind} onChange={kind => onChange({ kind })} options={kinds} />
+          <Segmented size="small" label={t.stopKind} value={stop.kind} onChange={kind => onChange({ kind })} options={kinds} />
         )}
         <span className="spacer" />
         {last > 0 && (
@@ -153,14 +149,14 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
             />
           </>
         )}
-        {last > 1 && <IconButton size={phone ? 'touch' : 'small'} label={t.removePoint(name)} icon={<TrashIcon />} onClick={onRemove} />}
+        {last > 1 && <IconButton size={phone ? 'touch' : 'small'} label={t.removeStop(name)} icon={<TrashIcon />} onClick={onRemove} />}
       </div>
       <div className="form-grid form-grid-place">
         <ComboBox
           label={t.city}
           id={id('place')}
           placeholder={t.cityPlaceholder}
-          value={point.place}
+          value={stop.place}
           // The region tells places apart in the list; beside the chosen one it would only narrow the field.
           onChange={place => onChange({ place: place && { ...place, hint: undefined } })}
           onBlur={() => onLeave('place')}
@@ -171,7 +167,7 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
           label={t.address}
           id={id('address')}
           placeholder={t.addressPlaceholder}
-          value={point.address}
+          value={stop.address}
           onChange={address => onChange({ address })}
           onBlur={() => onLeave('address')}
           maxLength={300}
@@ -179,13 +175,13 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
         />
       </div>
       <Suspense>
-        <OrderPointSuggest point={point} customerId={customerId} onTake={onChange} />
+        <NodalPointSuggest stop={stop} customerId={customerId} onTake={onChange} />
       </Suspense>
       <div className="form-grid form-grid-when">
         <DatePicker
           label={t.date}
           id={id('day')}
-          value={point.day}
+          value={stop.day}
           onChange={day => onChange({ day })}
           onBlur={() => onLeave('windowFrom')}
           zone={zone}
@@ -203,7 +199,7 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
           <TimeRange
             label={t.window}
             id={id('hours')}
-            value={{ from: point.from, to: point.to }}
+            value={{ from: stop.from, to: stop.to }}
             onChange={({ from, to }) => onChange({ from, to, days: 0 })}
             unit={f.zone(zone)}
             error={error('hours')}
@@ -213,9 +209,9 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
         <TextField
           label={t.contactName}
           id={id('contactName')}
-          value={point.contactName}
+          value={stop.contactName}
           onChange={contactName => onChange({ contactName })}
-          onBlur={() => (point.contactName.trim() === '' || point.contactPhone !== '' ? onLeave('contactPhone') : undefined)}
+          onBlur={() => (stop.contactName.trim() === '' || stop.contactPhone !== '' ? onLeave('contactPhone') : undefined)}
           maxLength={100}
           error={error('contactName')}
         />
@@ -224,30 +220,30 @@ function Point({ point, index, last, name, customerId, error, onChange, onLeave,
           id={id('contactPhone')}
           type="tel"
           inputMode="tel"
-          value={point.contactPhone}
+          value={stop.contactPhone}
           onChange={contactPhone => onChange({ contactPhone })}
           normalize={text => readPhone(text) ?? text}
           onBlur={() => onLeave('contactPhone')}
           error={error('contactPhone')}
         />
       </div>
-      <details className="form-more" open={point.counterparty !== '' || point.notes !== '' ? true : undefined}>
+      <details className="form-more" open={stop.partyName !== '' || stop.notes !== '' ? true : undefined}>
         <summary>{t.more}</summary>
         <div className="form-grid form-grid-more">
           <TextField
-            label={t.counterparty}
+            label={t.partyName}
             optional
-            id={id('counterparty')}
-            value={point.counterparty}
-            onChange={counterparty => onChange({ counterparty })}
+            id={id('partyName')}
+            value={stop.partyName}
+            onChange={partyName => onChange({ partyName })}
             maxLength={250}
-            error={error('counterparty')}
+            error={error('partyName')}
           />
           <TextField
             label={t.notes}
             optional
             id={id('notes')}
-            value={point.notes}
+            value={stop.notes}
             onChange={notes => onChange({ notes })}
             maxLength={500}
             error={error('notes')}

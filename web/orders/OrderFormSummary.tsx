@@ -22,19 +22,19 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
   const price = readMoney(fields.price)
   const customerPrice = readMoney(fields.customerPrice)
   const { margin } = useCustomerVat(fields)
-  const first = fields.points[0]
-  const last = fields.points.at(-1)
-  const count = fields.points.length
+  const first = fields.stops[0]
+  const last = fields.stops.at(-1)
+  const count = fields.stops.length
   const size = [
     total.massKg > 0 && f.weight(total.massKg),
     total.volumeM3 > 0 && c.cubic(f.number(total.volumeM3)),
     total.pallets > 0 && c.pallets(total.pallets),
   ].filter(Boolean)
   const body = [fields.bodyTypes.slice(0, 2).map(bodyOf).join(', '), fields.temperature && regimeOf(fields.temperature)].filter(Boolean)
-  const when = (point: typeof first) => {
-    if (!point?.day) return ''
-    const { windowFrom, windowTo } = windowOf(point)
-    return windowFrom && windowTo ? f.window(windowFrom, windowTo, { zone: zoneOf(point) }) : f.date(point.day)
+  const when = (stop: typeof first) => {
+    if (!stop?.day) return ''
+    const { windowFrom, windowTo } = windowOf(stop)
+    return windowFrom && windowTo ? f.window(windowFrom, windowTo, { zone: zoneOf(stop) }) : f.date(stop.day)
   }
 
   return (
@@ -43,12 +43,12 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
       <div>
         <Ribbon
           size="card"
-          label={`${t.route}: ${fields.points.map(point => point.place?.label ?? '—').join(', ')}`}
+          label={`${t.route}: ${fields.stops.map(stop => stop.place?.label ?? '—').join(', ')}`}
           line={placed ? 'dashed' : 'pale'}
           ends={[first?.place?.label ?? t.noRoute, last?.place?.label ?? t.noRouteEnd]}
-          stops={fields.points.map((point, i) => ({
+          stops={fields.stops.map((stop, i) => ({
             at: count < 2 ? 0 : i / (count - 1),
-            kind: point.kind === 'loading' ? ('square' as const) : ('ring' as const),
+            kind: stop.kind === 'loading' ? ('square' as const) : ('ring' as const),
           }))}
         />
         <p className="form-summary-when">
@@ -57,7 +57,7 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
         </p>
       </div>
       <Suspense>
-        <RouteMap points={fields.points} />
+        <RouteMap stops={fields.stops} />
       </Suspense>
       <KeyValues
         items={[

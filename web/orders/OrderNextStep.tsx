@@ -14,12 +14,12 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { choiceOf, type Doing, openTask, type Rights } from './actions.ts'
 import { cardWords } from './cardWords.ts'
 import { consequenceWords } from './consequenceWords.ts'
+import { deadlineOf } from './display.ts'
 import { useReasonNames } from './history.ts'
-import { deadlineOf } from './look.ts'
 import { useMarkWords } from './markWords.ts'
 import { doWords } from './nextWords.ts'
 import { momentOf, useNextSentence, zoneOf } from './OrderCells.tsx'
-import { isPassable } from './transfer/shown.ts'
+import { isPassable } from './transfer/shownTransfer.ts'
 import { actionWords } from './words.ts'
 
 const TransferButton = lazy(async () => ({ default: (await import('./transfer/TransferButton.tsx')).TransferButton }))
@@ -78,7 +78,7 @@ function Left({ card, left, share, tone, now }: LeftProps) {
       </span>
       <span className="s12">
         {left < 0 && `${t.overdue}, `}
-        {t.paperDue(momentOf(f, card.next.dueAt ?? '', zone, now))}
+        {t.documentDue(momentOf(f, card.next.dueAt ?? '', zone, now))}
       </span>
       <DeadlineBar share={share} tone={tone} label={t.timeUsed} />
     </div>
@@ -97,12 +97,12 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const phone = useBelow(768)
   const mayDemand = useCan('demands.create')
   const { locale } = useLocale()
-  const { main, beside, losing } = choiceOf(card, rights)
+  const { main, secondary, losing } = choiceOf(card, rights)
   const label = (doing: Doing): string => {
     if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
-    if (doing === 'papers' && main !== 'papers') return t.papers
-    if (doing === 'papers') return does[card.next.code]
-    if (doing === 'answerStop') return does.answer_stop
+    if (doing === 'documents' && main !== 'documents') return t.documents
+    if (doing === 'documents') return does[card.next.code]
+    if (doing === 'answerHalt') return does.answer_halt
     if (doing === 'answerChange') return does.answer_change
     if (doing === 'answerExtra') return does.answer_extra
     if (doing === 'answerClaim') return does.answer_claim
@@ -118,11 +118,11 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const editLabel = card.status === 'draft' ? does.finish_draft : t.edit
   const size = phone ? 'touch' : 'large'
   const driver = card.flight?.driver
-  const few = beside.length + losing.length <= 2
-  const shown = few ? [...beside, ...losing] : [...beside.slice(0, 1)]
-  const rest = few ? [] : [...beside.slice(1), ...losing]
+  const few = secondary.length + losing.length <= 2
+  const shown = few ? [...secondary, ...losing] : [...secondary.slice(0, 1)]
+  const rest = few ? [] : [...secondary.slice(1), ...losing]
   // what belongs to this status and something hinders: said why, in the words of the refusal
-  const closed = rights.act ? card.steps.closed.filter(({ action }) => told.has(action)) : []
+  const closed = rights.act ? card.exceptions.closed.filter(({ action }) => told.has(action)) : []
   const callable = card.side === 'forwarder' && driver?.phone ? driver : null
   if (!main && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null
 

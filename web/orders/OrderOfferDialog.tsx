@@ -7,8 +7,8 @@ import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useAnswerTimes } from './answerTimes.ts'
-import { Reserves } from './beside/Reserves.tsx'
 import { type ExecutorChoice, readMoney, type TypedMoney } from './draft.ts'
+import { Reserves } from './exceptions/Reserves.tsx'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { suggestExecutors } from './suggest.ts'
@@ -29,7 +29,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const [tried, setTried] = useState(false)
 
   const until = now + minutes * 60_000
-  const loading = card.points[0]?.windowFrom ?? null
+  const loading = card.stops[0]?.windowFrom ?? null
   const late = loading !== null && until > Date.parse(loading)
   const said = f.dateTime(until, { zone: defaultZone })
   const sum = readMoney(price)
@@ -43,7 +43,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.expected}
       action="offer"
       title={t.offerTitle}
       confirm={t.offerDo}
@@ -63,9 +63,9 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
       }}
       onClose={onClose}
     >
-      {card.steps.reserves.length > 0 && (
+      {card.exceptions.reserves.length > 0 && (
         <Reserves
-          reserves={card.steps.reserves}
+          reserves={card.exceptions.reserves}
           pending={step.pending}
           onOffer={each => {
             setPartner({ id: each.id, label: each.name })
@@ -117,7 +117,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
       <div className="order-step-field">
         <span className="order-step-label">{t.answerTime}</span>
         <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />
-        <span className={late ? 'warn s12' : 'muted s12'}>{late ? t.answerLate(said) : t.answerBy(said)}</span>
+        <span className={late ? 'warn s12' : 'muted s12'}>{late ? t.answerLate(said) : t.answerDueAt(said)}</span>
       </div>
     </StepDialog>
   )

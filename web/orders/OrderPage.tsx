@@ -23,29 +23,29 @@ import { usePrint } from './card/usePrint.tsx'
 import { cardWords } from './cardWords.ts'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { shownWords } from './shownWords.ts'
-import { isTransferShown } from './transfer/shown.ts'
+import { isTransferShown } from './transfer/shownTransfer.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('./transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderChange.tsx')).OrderChange }))
 const OrderTrading = lazy(async () => ({ default: (await import('#web/tenders/OrderTrading.tsx')).OrderTrading }))
 const OrderWaterfall = lazy(async () => ({ default: (await import('#web/rates/OrderWaterfall.tsx')).OrderWaterfall }))
-const OrderBeside = lazy(async () => ({ default: (await import('./beside/OrderBeside.tsx')).OrderBeside }))
-const OrderLeft = lazy(async () => ({ default: (await import('./parted/OrderLeft.tsx')).OrderLeft }))
+const OrderExceptionsBlock = lazy(async () => ({ default: (await import('./exceptions/OrderExceptionsBlock.tsx')).OrderExceptionsBlock }))
+const LostOrder = lazy(async () => ({ default: (await import('./lost/LostOrder.tsx')).LostOrder }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))
 
 /** An order at its address: opened, or what is left of it to an executor who lost it. */
 export function OrderPage() {
   const { orderId = '' } = useParams()
-  const left = new URLSearchParams(useLocation().search).has('left')
-  if (!left) return <OrderAt orderId={orderId} />
+  const isLost = new URLSearchParams(useLocation().search).has('lost')
+  if (!isLost) return <OrderAt orderId={orderId} />
   return (
     <Suspense fallback={<Waiting />}>
-      <OrderLeft key={orderId} orderId={orderId} none={<OrderAt orderId={orderId} looked />} />
+      <LostOrder key={orderId} orderId={orderId} fallback={<OrderAt orderId={orderId} looked />} />
     </Suspense>
   )
 }
 
-/** An order opened: what it waits for, its way, cargo, execution, papers, money and history. */
+/** An order opened: what it waits for, its way, cargo, execution, documents, money and history. */
 function OrderAt({ orderId, looked = false }: { orderId: string; looked?: boolean }) {
   const t = useWords(shownWords)
   const c = useWords(cardWords)
@@ -55,9 +55,9 @@ function OrderAt({ orderId, looked = false }: { orderId: string; looked?: boolea
   // what was read before is not shown to whoever lost the order or the right
   const closed = isGone(asked) || (error instanceof CallError && error.status === 403)
   if (data && !closed) return <Opened key={data.id} card={data} />
-  const none = (
+  const fallback = (
     <Unopened
-      asked={asked}
+      query={asked}
       waiting={<Waiting />}
       gone={{ title: t.lostTitle, text: t.lostText, back: t.toList, to: side ? paths.orders(side) : paths.home() }}
       denied={{ title: c.deniedTitle, text: c.deniedText }}
@@ -65,10 +65,10 @@ function OrderAt({ orderId, looked = false }: { orderId: string; looked?: boolea
     />
   )
   // what is left of it was looked for already
-  if (looked || !isGone(asked) || side !== 'executor') return none
+  if (looked || !isGone(asked) || side !== 'executor') return fallback
   return (
     <Suspense fallback={<Waiting />}>
-      <OrderLeft key={orderId} orderId={orderId} none={none} />
+      <LostOrder key={orderId} orderId={orderId} fallback={fallback} />
     </Suspense>
   )
 }
@@ -78,21 +78,21 @@ function Opened({ card }: { card: OrderCard }) {
   const { search } = useLocation()
   const [{ tab }] = useFilters(OrderView, '')
   const rights = useRights(card.side)
-  const [papersBegun, setPapersBegun] = useState(false)
-  const showPapers = useCallback(() => {
-    setPapersBegun(true)
+  const [documentsBegun, setDocumentsBegun] = useState(false)
+  const showDocuments = useCallback(() => {
+    setDocumentsBegun(true)
     void navigate(orderAddress(card.id, search, 'documents'), { replace: true })
   }, [navigate, card.id, search])
-  const onBegun = useCallback(() => setPapersBegun(false), [])
-  const [asking, setAsking] = useAsked(card, showPapers)
+  const onBegun = useCallback(() => setDocumentsBegun(false), [])
+  const [asking, setAsking] = useAsked(card, showDocuments)
   const { sheet, print } = usePrint(card)
   const close = () => setAsking(null)
 
   const begin = (doing: Doing, mark?: TaskMark) => {
     const task = openTask(card)
     if (doing === 'edit') void navigate(paths.orderEdit(card.id))
-    else if (doing === 'papers') {
-      setPapersBegun(true)
+    else if (doing === 'documents') {
+      setDocumentsBegun(true)
       if (tab !== 'documents') void navigate(orderAddress(card.id, search, 'documents'))
     } else if (doing === 'answerClaim') void navigate(orderAddress(card.id, search, 'money'))
     else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
@@ -123,12 +123,12 @@ function Opened({ card }: { card: OrderCard }) {
       <Suspense fallback={null}>
         {card.status !== 'draft' && <OrderTrading card={card} />}
         {card.side === 'forwarder' && <OrderWaterfall card={card} />}
-        <OrderBeside card={card} rights={rights} ask={setAsking} />
+        <OrderExceptionsBlock card={card} rights={rights} ask={setAsking} />
       </Suspense>
       <OrderTabs card={card} tab={tab} />
       <div className="order-columns">
         <div className="order-main">
-          <OrderTab tab={tab} card={card} rights={rights} ask={setAsking} papersBegun={papersBegun} onBegun={onBegun} />
+          <OrderTab tab={tab} card={card} rights={rights} ask={setAsking} documentsBegun={documentsBegun} onBegun={onBegun} />
         </div>
         <aside className="order-side">
           <Suspense fallback={<Skeleton lines={8} height={14} />}>

@@ -17,9 +17,9 @@ import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { type RibbonItem, RibbonList } from '#web/ui/RibbonList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { consequenceWords } from './consequenceWords.ts'
+import { deadlineOf, type RouteDisplay, routeOf } from './display.ts'
 import { documentWords } from './executionWords.ts'
 import { eventWords } from './historyWords.ts'
-import { deadlineOf, type RouteLook, routeOf } from './look.ts'
 import {
   hoursOf,
   momentOf,
@@ -35,7 +35,7 @@ import {
 import { useSteps } from './steps.ts'
 import { listWords, rowWords } from './words.ts'
 
-/** An order beside the list: what it needs, where it is, who drives, what it costs, which papers are missing, what happened. */
+/** An order beside the list: what it needs, where it is, who drives, what it costs, which documents are missing, what happened. */
 export function OrderPeek({
   order,
   onClose,
@@ -67,12 +67,12 @@ export function OrderPeek({
       to={paths.orderOf(order)}
     >
       <NextPart order={order} now={now} />
-      <RoutePart order={order} points={card?.points} now={now} />
+      <RoutePart order={order} stops={card?.stops} now={now} />
       <VehiclePart order={order} card={card} />
       {order.money && <PricePart order={order} />}
       {order.opens && (
         <>
-          <PapersPart order={order} card={card} />
+          <DocumentsPart order={order} card={card} />
           <EventsPart order={order} now={now} />
         </>
       )}
@@ -128,38 +128,38 @@ function NextPart({ order, now }: { order: OrderRow; now: number }) {
   )
 }
 
-function RoutePart({ order, points, now }: { order: OrderRow; points: OrderCard['points'] | undefined; now: number }) {
+function RoutePart({ order, stops, now }: { order: OrderRow; stops: OrderCard['stops'] | undefined; now: number }) {
   const t = useWords(listWords)
   const row = useWords(rowWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const look = routeOf(order.stops, order.status, now)
+  const display = routeOf(order.stops, order.status, now)
   return (
     <PeekSection>
       <RibbonList
         label={t.route}
-        dashed={look.line === 'dashed'}
-        items={order.stops.map((stop, i) => stopItem(stop, i, { look, f, locale, row, address: points?.[i]?.address ?? '' }))}
+        dashed={display.line === 'dashed'}
+        items={order.stops.map((stop, i) => stopItem(stop, i, { display, f, locale, row, address: stops?.[i]?.address ?? '' }))}
       />
     </PeekSection>
   )
 }
 
-type StopFacts = { look: RouteLook; f: Format; locale: Locale; row: (typeof rowWords)['ru']; address: string }
+type StopFacts = { display: RouteDisplay; f: Format; locale: Locale; row: (typeof rowWords)['ru']; address: string }
 
-function stopItem(stop: StopRow, i: number, { look, f, locale, row, address }: StopFacts): RibbonItem {
+function stopItem(stop: StopRow, i: number, { display, f, locale, row, address }: StopFacts): RibbonItem {
   const zone = { zone: stop.tz }
   const at = stop.windowFrom ?? stop.windowTo
   const done = stop.status === 'completed' || stop.status === 'partially_completed'
   const reached = done || stop.arrivedAt !== null
   const facts = [stop.arrivedAt, stop.completedAt].filter(time => time !== null).map(time => f.time(time, zone))
-  const [from, to] = [look.at[i] ?? 0, look.at[i + 1] ?? 1]
-  const here = look.vehicle !== null && look.vehicle >= from && look.vehicle < to && look.vehicle > from
+  const [from, to] = [display.at[i] ?? 0, display.at[i + 1] ?? 1]
+  const here = display.vehicle !== null && display.vehicle >= from && display.vehicle < to && display.vehicle > from
   return {
     kind: stop.kind === 'loading' ? 'square' : 'ring',
-    passed: reached || look.line === 'finished',
-    late: look.late === i,
-    ...(here && to > from ? { progress: ((look.vehicle ?? 0) - from) / (to - from) } : {}),
+    passed: reached || display.line === 'finished',
+    late: display.late === i,
+    ...(here && to > from ? { progress: ((display.vehicle ?? 0) - from) / (to - from) } : {}),
     title: stop.place[locale] || row.noPlace,
     aside: facts.length > 0 ? facts.join('–') : at === null ? row.noWindow : f.date(at, zone),
     note: address,
@@ -245,16 +245,16 @@ function PricePart({ order }: { order: OrderRow }) {
   )
 }
 
-function PapersPart({ order, card }: { order: OrderRow; card: OrderCard | undefined }) {
+function DocumentsPart({ order, card }: { order: OrderRow; card: OrderCard | undefined }) {
   const t = useWords(listWords)
   const names = useWords(documentWords)
   const missing =
-    card?.papers
-      .filter(paper => paper.required && (paper.status === 'required' || paper.status === 'rejected'))
-      .map(paper => names[paper.kind]) ?? []
+    card?.documentRows
+      .filter(orderDocument => orderDocument.required && (orderDocument.status === 'required' || orderDocument.status === 'rejected'))
+      .map(orderDocument => names[orderDocument.kind]) ?? []
   const { total, accepted } = order.documents
   return (
-    <PeekSection title={t.papers} aside={total > 0 && <OrderDocuments order={order} />}>
+    <PeekSection title={t.documentsTitle} aside={total > 0 && <OrderDocuments order={order} />}>
       {total === 0 && <p className="s13 ink-2">{t.later}</p>}
       {missing.length > 0 && <p className="s13 ink-2 order-peek-else">{t.missing(missing.join(', '))}</p>}
       {total > 0 && accepted === total && <p className="s13 ink-2 order-peek-else">{t.allAccepted}</p>}

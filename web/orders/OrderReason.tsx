@@ -16,7 +16,7 @@ export function useReason() {
     code,
     setCode,
     words,
-    lacking: tried && code === null,
+    isMissing: tried && code === null,
     /** Asked when the step is tried: the reason and the words to it, or null where something lacks, which is then told. */
     given: () => {
       setTried(true)
@@ -32,7 +32,7 @@ type ReasonFieldsProps = {
   error?: unknown
 }
 
-export function ReasonFields({ by: { code, setCode, words, lacking }, dict, error }: ReasonFieldsProps) {
+export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, error }: ReasonFieldsProps) {
   const t = useWords(stepWords)
   return (
     <>
@@ -42,13 +42,13 @@ export function ReasonFields({ by: { code, setCode, words, lacking }, dict, erro
         value={code}
         onChange={setCode}
         placeholder={t.chooseReason}
-        error={saidAt(error, 'reason') ?? (lacking ? t.chooseReason : null)}
+        error={saidAt(error, 'reason') ?? (isMissing ? t.chooseReason : null)}
       />
       <TextArea
         label={t.comment}
         optional={code !== 'other'}
         {...words.field}
-        error={saidAt(error, 'comment') ?? (words.lacking ? t.explain : null)}
+        error={saidAt(error, 'comment') ?? (words.isMissing ? t.explain : null)}
         maxLength={500}
         rows={2}
       />

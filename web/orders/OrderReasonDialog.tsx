@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { reasonsOf, usePenalty } from './beside/usePenalty.ts'
+import { reasonsOf, usePenalty } from './exceptions/usePenalty.ts'
 import { ReasonFields, useReason } from './OrderReason.tsx'
 import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
@@ -44,7 +44,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.expected}
       action={kind}
       title={look.title}
       confirm={look.confirm}

@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useMarkWords } from './markWords.ts'
-import { StepDialog, type StepProps, saidAt, useSeen } from './OrderStep.tsx'
+import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { useExplained } from './useExplained.ts'
 
@@ -22,9 +22,9 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
   const f = useFormat()
   const { locale } = useLocale()
   const said = useMarkWords(task.kind)
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const report = useSend(orders.report)
-  const stop = card.points[task.seq - 1]
+  const stop = card.stops[task.seq - 1]
   const place = stop?.place[locale] ?? ''
   const zone = stop?.tz ?? defaultZone
   const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')
@@ -40,7 +40,7 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={t.reportTitle(place)}
       subtitle={stop ? f.window(stop.windowFrom, stop.windowTo, { zone }) : ''}
       confirm={task.marks.length > 1 ? t.reportDo : said(mark)}
@@ -107,7 +107,7 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
         {...words.field}
         rows={2}
         maxLength={500}
-        error={saidAt(report.error, 'comment') ?? (words.lacking ? t.explain : null)}
+        error={saidAt(report.error, 'comment') ?? (words.isMissing ? t.explain : null)}
       />
     </StepDialog>
   )

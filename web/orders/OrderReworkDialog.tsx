@@ -4,7 +4,7 @@ import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { useExplained } from './useExplained.ts'
 
-/** Returns the papers of an order to the executor with words on what to correct. */
+/** Returns the documents of an order to the executor with words on what to correct. */
 export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(stepWords)
   const step = useStep(card, t.reworkDone, onDone)
@@ -13,7 +13,7 @@ export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.expected}
       action="rework"
       title={t.reworkTitle}
       size="small"
@@ -30,7 +30,7 @@ export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
         label={t.reworkWhat}
         {...words.field}
         description={t.reworkHint}
-        error={saidAt(step.error, 'comment') ?? (words.lacking ? t.explain : null)}
+        error={saidAt(step.error, 'comment') ?? (words.isMissing ? t.explain : null)}
         maxLength={500}
       />
     </StepDialog>

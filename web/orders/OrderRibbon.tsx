@@ -1,14 +1,14 @@
 import type { StopRow } from '#contract/order-list.ts'
-import type { SeenStatus } from '#contract/order-states.ts'
+import type { ViewerStatus } from '#contract/order-states.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
-import { routeOf } from './look.ts'
+import { routeOf } from './display.ts'
 import { ribbonWords } from './words.ts'
 
 type OrderRibbonProps = {
   stops: readonly StopRow[]
-  status: SeenStatus
+  status: ViewerStatus
   /** `row` and `card` name the two ends above the line; `large` names every stop under it and its window above. */
   size: 'row' | 'card' | 'large'
 }
@@ -19,28 +19,30 @@ export function OrderRibbon({ stops, status, size }: OrderRibbonProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const now = useNow(60_000)
-  const look = routeOf(stops, status, now)
+  const route = routeOf(stops, status, now)
   const last = stops.length - 1
   const places = stops.map(stop => stop.place[locale])
   const done = stops.filter(stop => stop.status === 'completed' || stop.status === 'partially_completed').length
-  const finished = look.line === 'finished'
+  const finished = route.line === 'finished'
 
   return (
     <Ribbon
       size={size}
       label={[t.route(places), ...(done > 0 ? [t.progress(done, stops.length)] : [])].join('; ')}
-      line={look.line}
+      line={route.line}
       stops={stops.map((stop, i) => ({
-        at: look.at[i] ?? 0,
+        at: route.at[i] ?? 0,
         kind: stop.kind === 'loading' ? 'square' : 'ring',
         minor: i > 0 && i < last,
         passed: finished || stop.status === 'completed' || stop.status === 'partially_completed' || stop.arrivedAt !== null,
-        late: look.late === i,
+        late: route.late === i,
         ...(size === 'large' ? { above: f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }), below: stop.place[locale] } : {}),
       }))}
-      done={finished ? 0 : look.done}
-      {...(look.vehicle === null ? {} : { marker: { at: look.vehicle, tone: look.late === null ? ('go' as const) : ('warn' as const) } })}
-      {...delayOf(look.late === null ? null : (look.at[look.late] ?? 1), look.vehicle)}
+      done={finished ? 0 : route.done}
+      {...(route.vehicle === null
+        ? {}
+        : { marker: { at: route.vehicle, tone: route.late === null ? ('go' as const) : ('warn' as const) } })}
+      {...delayOf(route.late === null ? null : (route.at[route.late] ?? 1), route.vehicle)}
       {...(size === 'large'
         ? {}
         : { ends: [places[0] ?? t.unknown, (last > 0 ? places[last] : undefined) ?? t.unknown] as [string, string] })}

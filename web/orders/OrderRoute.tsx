@@ -8,33 +8,32 @@ import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { RibbonList } from '#web/ui/RibbonList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
-import { pointWords } from './executionWords.ts'
+import { routeOf } from './display.ts'
+import { stopWords } from './executionWords.ts'
 import { useRoadText } from './lane/road.ts'
-import { routeOf } from './look.ts'
 
-type Point = OrderCard['points'][number]
+type Stop = OrderCard['stops'][number]
 
 /** How a stop went against its window: how late or early in ms, both null while the truck was not there and still may be in time. */
 export function deviationOf(
-  point: Pick<Point, 'windowFrom' | 'windowTo' | 'arrivedAt' | 'status'>,
+  stop: Pick<Stop, 'windowFrom' | 'windowTo' | 'arrivedAt' | 'status'>,
   now: number,
 ): { late: number; early: number } {
-  const at =
-    point.arrivedAt === null ? (point.status === 'planned' || point.status === 'en_route' ? now : null) : Date.parse(point.arrivedAt)
+  const at = stop.arrivedAt === null ? (stop.status === 'planned' || stop.status === 'en_route' ? now : null) : Date.parse(stop.arrivedAt)
   if (at === null) return { late: 0, early: 0 }
-  const late = point.windowTo === null ? 0 : Math.max(0, at - Date.parse(point.windowTo))
-  const early = point.windowFrom === null || point.arrivedAt === null ? 0 : Math.max(0, Date.parse(point.windowFrom) - at)
+  const late = stop.windowTo === null ? 0 : Math.max(0, at - Date.parse(stop.windowTo))
+  const early = stop.windowFrom === null || stop.arrivedAt === null ? 0 : Math.max(0, Date.parse(stop.windowFrom) - at)
   return { late, early }
 }
 
 /** Kilometres from the first stop to each, so that the last is the whole distance; null where a place is unknown. */
-export function kmAlong(points: readonly Pick<Point, 'lat' | 'lon'>[], distanceKm: number | null): (number | null)[] {
-  const legs = points.slice(1).map((point, i) => greatCircleKm(points[i]!, point))
+export function kmAlong(stops: readonly Pick<Stop, 'lat' | 'lon'>[], distanceKm: number | null): (number | null)[] {
+  const legs = stops.slice(1).map((stop, i) => greatCircleKm(stops[i]!, stop))
   if (distanceKm === null || legs.some(leg => leg === null))
-    return points.map((_, i) => (i === 0 ? 0 : i === points.length - 1 ? distanceKm : null))
+    return stops.map((_, i) => (i === 0 ? 0 : i === stops.length - 1 ? distanceKm : null))
   const whole = legs.reduce<number>((sum, leg) => sum + (leg ?? 0), 0)
   let behind = 0
-  return points.map((_, i) => {
+  return stops.map((_, i) => {
     behind += i === 0 ? 0 : (legs[i - 1] ?? 0)
     return whole === 0 ? 0 : Math.round((behind / whole) * distanceKm)
   })
@@ -48,13 +47,12 @@ export function OrderRoute({ card }: { card: OrderCard }) {
   const now = useNow(60_000)
   const phone = useBelow(768)
   const moving = card.status === 'in_progress' || card.status === 'ready'
-  const look = routeOf(card.points, card.status, now)
-  const km = kmAlong(card.points, card.distanceKm)
-  const finished = look.line === 'finished'
+  const route = routeOf(card.stops, card.status, now)
+  const km = kmAlong(card.stops, card.distanceKm)
+  const finished = route.line === 'finished'
   const roadText = useRoadText()
-  const passed = (point: Point) =>
-    finished || point.status === 'completed' || point.status === 'partially_completed' || point.arrivedAt !== null
-  const places = card.points.map(point => point.place[locale] || t.unknownPlace)
+  const passed = (stop: Stop) => finished || stop.status === 'completed' || stop.status === 'partially_completed' || stop.arrivedAt !== null
+  const places = card.stops.map(stop => stop.place[locale] || t.unknownPlace)
 
   return (
     <Section
@@ -71,24 +69,24 @@ export function OrderRoute({ card }: { card: OrderCard }) {
       {phone ? (
         <RibbonList
           label={t.route}
-          dashed={look.line === 'dashed' || look.line === 'pale'}
-          items={card.points.map((point, i) => {
-            const { late } = deviationOf(point, moving ? now : 0)
-            const next = look.at[i + 1]
-            const from = look.at[i] ?? 0
+          dashed={route.line === 'dashed' || route.line === 'pale'}
+          items={card.stops.map((stop, i) => {
+            const { late } = deviationOf(stop, moving ? now : 0)
+            const next = route.at[i + 1]
+            const from = route.at[i] ?? 0
             return {
-              kind: point.kind === 'loading' ? ('square' as const) : ('ring' as const),
-              passed: passed(point),
+              kind: stop.kind === 'loading' ? ('square' as const) : ('ring' as const),
+              passed: passed(stop),
               late: late > 0,
               progress:
-                look.vehicle !== null && next !== undefined && look.vehicle > from && look.vehicle < next
-                  ? (look.vehicle - from) / (next - from)
+                route.vehicle !== null && next !== undefined && route.vehicle > from && route.vehicle < next
+                  ? (route.vehicle - from) / (next - from)
                   : undefined,
               title: places[i],
-              aside: <StopFact point={point} now={now} moving={moving} />,
-              note: point.address,
-              asideNote: f.window(point.windowFrom, point.windowTo, { zone: point.tz }),
-              children: <StopContact point={point} />,
+              aside: <StopFact stop={stop} now={now} moving={moving} />,
+              note: stop.address,
+              asideNote: f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }),
+              children: <StopContact stop={stop} />,
             }
           })}
         />
@@ -98,24 +96,24 @@ export function OrderRoute({ card }: { card: OrderCard }) {
             <Ribbon
               size="large"
               label={`${t.route}: ${places.join(', ')}`}
-              line={look.line}
-              done={finished ? 0 : look.done}
-              stops={card.points.map((point, i) => ({
-                at: look.at[i] ?? 0,
-                kind: point.kind === 'loading' ? ('square' as const) : ('ring' as const),
-                passed: !finished && passed(point),
-                late: look.late === i,
+              line={route.line}
+              done={finished ? 0 : route.done}
+              stops={card.stops.map((stop, i) => ({
+                at: route.at[i] ?? 0,
+                kind: stop.kind === 'loading' ? ('square' as const) : ('ring' as const),
+                passed: !finished && passed(stop),
+                late: route.late === i,
                 ...(km[i] === null || km[i] === undefined ? {} : { above: i === 0 ? t.km('0') : f.number(km[i]) }),
                 below: places[i],
               }))}
-              {...(look.vehicle === null
+              {...(route.vehicle === null
                 ? {}
-                : { marker: { at: look.vehicle, tone: look.late === null ? ('go' as const) : ('warn' as const) } })}
-              {...(look.late !== null && look.vehicle !== null && (look.at[look.late] ?? 1) - look.vehicle > 0.03
+                : { marker: { at: route.vehicle, tone: route.late === null ? ('go' as const) : ('warn' as const) } })}
+              {...(route.late !== null && route.vehicle !== null && (route.at[route.late] ?? 1) - route.vehicle > 0.03
                 ? {
                     delay: {
-                      from: Math.max(look.vehicle + 0.02, (look.at[look.late] ?? 1) - 0.12),
-                      to: look.at[look.late] ?? 1,
+                      from: Math.max(route.vehicle + 0.02, (route.at[route.late] ?? 1) - 0.12),
+                      to: route.at[route.late] ?? 1,
                       tone: 'warn' as const,
                     },
                   }
@@ -131,7 +129,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
 
 function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving: boolean }) {
   const t = useWords(cardWords)
-  const kinds = useWords(pointWords)
+  const kinds = useWords(stopWords)
   const f = useFormat()
   const { locale } = useLocale()
   // Before a vehicle is assigned there is nothing to compare the plan with.
@@ -154,29 +152,29 @@ function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving
         </tr>
       </thead>
       <tbody>
-        {card.points.map((point, i) => (
+        {card.stops.map((stop, i) => (
           <tr key={i}>
             <td>
-              <i className="order-stop-mark" data-kind={point.kind} data-state={markState(point, now, moving)} />
-              <b>{point.place[locale] || t.unknownPlace}</b> <span className="muted">{kinds[point.kind]}</span>
-              <span className="order-under">{[point.address, point.counterparty].filter(Boolean).join(', ')}</span>
-              {point.notes && <span className="order-under">{point.notes}</span>}
+              <i className="order-stop-mark" data-kind={stop.kind} data-state={markState(stop, now, moving)} />
+              <b>{stop.place[locale] || t.unknownPlace}</b> <span className="muted">{kinds[stop.kind]}</span>
+              <span className="order-under">{[stop.address, stop.partyName].filter(Boolean).join(', ')}</span>
+              {stop.notes && <span className="order-under">{stop.notes}</span>}
             </td>
             <td>
-              <StopContact point={point} />
+              <StopContact stop={stop} />
             </td>
             <td>
-              <MomentTip at={point.windowFrom} zone={point.tz}>
-                {f.window(point.windowFrom, point.windowTo, { zone: point.tz })}
+              <MomentTip at={stop.windowFrom} zone={stop.tz}>
+                {f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz })}
               </MomentTip>
             </td>
             {begun && (
               <>
                 <td>
-                  <StopFact point={point} now={now} moving={moving} />
+                  <StopFact stop={stop} now={now} moving={moving} />
                 </td>
                 <td className="num">
-                  <Deviation point={point} now={moving ? now : 0} />
+                  <Deviation stop={stop} now={moving ? now : 0} />
                 </td>
               </>
             )}
@@ -187,22 +185,22 @@ function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving
   )
 }
 
-function markState(point: Point, now: number, moving: boolean): 'done' | 'here' | 'late' | 'failed' | 'ahead' {
-  if (point.status === 'completed' || point.status === 'partially_completed') return 'done'
-  if (point.status === 'failed') return 'failed'
-  if (point.status === 'arrived' || point.status === 'in_service') return 'here'
-  return moving && point.windowTo !== null && Date.parse(point.windowTo) < now ? 'late' : 'ahead'
+function markState(stop: Stop, now: number, moving: boolean): 'done' | 'here' | 'late' | 'failed' | 'ahead' {
+  if (stop.status === 'completed' || stop.status === 'partially_completed') return 'done'
+  if (stop.status === 'failed') return 'failed'
+  if (stop.status === 'arrived' || stop.status === 'in_service') return 'here'
+  return moving && stop.windowTo !== null && Date.parse(stop.windowTo) < now ? 'late' : 'ahead'
 }
 
-function StopContact({ point }: { point: Point }) {
+function StopContact({ stop }: { stop: Stop }) {
   const t = useWords(cardWords)
-  if (point.contactName === '' && point.contactPhone === null) return null
+  if (stop.contactName === '' && stop.contactPhone === null) return null
   return (
     <span className="order-contact">
-      {point.contactName}
-      {point.contactPhone && (
-        <Link href={`tel:${point.contactPhone}`} aria-label={[t.call(point.contactName), phoneText(point.contactPhone)].join(' ')}>
-          {phoneText(point.contactPhone)}
+      {stop.contactName}
+      {stop.contactPhone && (
+        <Link href={`tel:${stop.contactPhone}`} aria-label={[t.call(stop.contactName), phoneText(stop.contactPhone)].join(' ')}>
+          {phoneText(stop.contactPhone)}
         </Link>
       )}
     </span>
@@ -212,34 +210,34 @@ function StopContact({ point }: { point: Point }) {
 /** A Russian phone in its usual groups; any other as it is. */
 export const phoneText = (phone: string): string => phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3-$4-$5')
 
-function StopFact({ point, now, moving }: { point: Point; now: number; moving: boolean }) {
+function StopFact({ stop, now, moving }: { stop: Stop; now: number; moving: boolean }) {
   const t = useWords(cardWords)
   const f = useFormat()
-  const zone = point.tz
-  if (point.status === 'failed') return <span className="danger">{t.failed}</span>
-  if (point.arrivedAt && point.completedAt)
+  const zone = stop.tz
+  if (stop.status === 'failed') return <span className="danger">{t.failed}</span>
+  if (stop.arrivedAt && stop.completedAt)
     return (
-      <MomentTip at={point.arrivedAt} zone={zone}>
-        {f.window(point.arrivedAt, point.completedAt, { zone })}
+      <MomentTip at={stop.arrivedAt} zone={zone}>
+        {f.window(stop.arrivedAt, stop.completedAt, { zone })}
       </MomentTip>
     )
-  if (point.arrivedAt)
+  if (stop.arrivedAt)
     return (
-      <MomentTip at={point.arrivedAt} zone={zone}>
-        <b className="go">{t.arrivedAt(f.dateTime(point.arrivedAt, { zone }))}</b>
+      <MomentTip at={stop.arrivedAt} zone={zone}>
+        <b className="go">{t.arrivedAt(f.dateTime(stop.arrivedAt, { zone }))}</b>
       </MomentTip>
     )
-  const late = moving && deviationOf(point, now).late > 0
+  const late = moving && deviationOf(stop, now).late > 0
   return <span className={late ? 'warn' : 'muted'}>{t.notYet}</span>
 }
 
-function Deviation({ point, now }: { point: Point; now: number }) {
+function Deviation({ stop, now }: { stop: Stop; now: number }) {
   const t = useWords(cardWords)
   const f = useFormat()
-  const { late, early } = deviationOf(point, now)
+  const { late, early } = deviationOf(stop, now)
   if (late >= 60_000) return <b className="warn">{t.late(f.duration(late))}</b>
   if (early >= 60_000) return <span className="muted">{t.early(f.duration(early))}</span>
-  return <span className="muted">{point.arrivedAt ? t.inWindow : '—'}</span>
+  return <span className="muted">{stop.arrivedAt ? t.inWindow : '—'}</span>
 }
 
 /** A time of a stop; hover tells the same moment on the reader's clock and in UTC. */

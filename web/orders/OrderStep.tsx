@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useFault } from '#web/ui/useFault.ts'
-import { termsWords } from './beside/besideWords.ts'
+import { termsWords } from './exceptions/exceptionWords.ts'
 import { useHistoryLines } from './history.ts'
 import { stepWords } from './stepWords.ts'
 
@@ -24,7 +24,7 @@ export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: Or
  * A change of an order as a dialog makes it: against the version its person has seen. When the order changes meanwhile, `changed`
  * turns true and nothing can be sent until `accept` is called; what was typed stays.
  */
-export function useSeen(card: Pick<OrderCard, 'version' | 'updatedAt'>) {
+export function useExpectedVersion(card: Pick<OrderCard, 'version' | 'updatedAt'>) {
   const [seen, setSeen] = useState({ version: card.version, at: card.updatedAt })
   const queries = useQueryClient()
   return {
@@ -39,17 +39,17 @@ export function useSeen(card: Pick<OrderCard, 'version' | 'updatedAt'>) {
   }
 }
 
-export type Seen = ReturnType<typeof useSeen>
+export type ExpectedVersion = ReturnType<typeof useExpectedVersion>
 
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
 /** One step of the lifecycle, with the toast it ends with. */
 export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) => void) {
   const t = useWords(termsWords)
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const move = useSend(orders.move)
   return {
-    seen,
+    expected: seen,
     pending: move.isPending,
     error: move.error,
     /** The refusal belongs to what has just been changed. */
@@ -79,7 +79,7 @@ export const saidAt = (error: unknown, field: string): string | undefined =>
 
 type StepDialogProps = {
   card: Pick<OrderCard, 'id' | 'actions'>
-  seen: Seen
+  expected: ExpectedVersion
   /** The step that must still be open, when it is one of the lifecycle. */
   action?: OrderAction
   title: string
@@ -101,7 +101,7 @@ type StepDialogProps = {
 /** The frame of every dialog that changes an order: refusals in words, and what happened to the order while it was open. */
 export function StepDialog({
   card,
-  seen,
+  expected,
   action,
   title,
   subtitle,
@@ -138,7 +138,7 @@ export function StepDialog({
             form={form}
             variant={danger ? 'danger' : 'primary'}
             pending={pending}
-            reason={closed ? t.closed : seen.changed ? t.changed : reason}
+            reason={closed ? t.closed : expected.changed ? t.changed : reason}
           >
             {confirm}
           </Button>
@@ -152,12 +152,12 @@ export function StepDialog({
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (pending || closed || seen.changed || reason) return
+          if (pending || closed || expected.changed || reason) return
           onSubmit()
           fault.tried()
         }}
       >
-        {seen.changed && <Changed card={card} seen={seen} closed={closed} />}
+        {expected.changed && <Changed card={card} expected={expected} closed={closed} />}
         {refusal && (
           <Banner tone="danger">
             {unknown ? t.unknown : refusal.message}
@@ -171,17 +171,17 @@ export function StepDialog({
 }
 
 /** What others did to the order since this dialog was opened. */
-function Changed({ card, seen, closed }: { card: Pick<OrderCard, 'id'>; seen: Seen; closed: boolean }) {
+function Changed({ card, expected, closed }: { card: Pick<OrderCard, 'id'>; expected: ExpectedVersion; closed: boolean }) {
   const t = useWords(stepWords)
   const read = useHistoryLines()
   const { data } = useQuery(queryOf(orders.history, { orderId: card.id }, { quiet: true }))
-  const news = (data?.items ?? []).filter(row => Date.parse(row.at) > Date.parse(seen.since))
+  const news = (data?.items ?? []).filter(row => Date.parse(row.at) > Date.parse(expected.since))
   return (
     <Banner
       tone="warn"
       action={
         !closed && (
-          <Button size="small" onClick={seen.accept}>
+          <Button size="small" onClick={expected.accept}>
             {t.goOn}
           </Button>
         )

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useRights } from './actions.ts'
-import { type Asking, type BulkKind, type BulkStep, take } from './list/bulkStep.ts'
+import { type Asking, type BulkKind, type BulkStep, takeBulkStep } from './list/bulkStep.ts'
 import { deskWords } from './list/words.ts'
 import { actionWords, bulkWords, listWords, statusWords } from './words.ts'
 
@@ -19,8 +19,8 @@ const BulkDialog = lazy(async () => ({ default: (await import('./list/BulkDialog
 const PrintsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/PrintsBulkDialog.tsx')).PrintsBulkDialog }))
 
 const kindsOf: Record<Side, readonly BulkKind[]> = {
-  forwarder: ['place', 'offer', 'approve', 'complete', 'papers', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
-  executor: ['accept', 'assign', 'papers', 'transfer', 'decline', 'revoke'],
+  forwarder: ['place', 'offer', 'approve', 'complete', 'documents', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
+  executor: ['accept', 'assign', 'documents', 'transfer', 'decline', 'revoke'],
 }
 const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign', 'transfer'])
 const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
@@ -43,12 +43,12 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const [printing, setPrinting] = useState<readonly OrderRow[] | null>(null)
 
   const labels: Record<BulkKind, string> = {
-    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'papers' | 'transfer'>, string>),
+    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'documents' | 'transfer'>, string>),
     responsible: desk.responsible,
     tag: desk.tag,
     copy: desk.copy,
     transfer: desk.transfer,
-    papers: side === 'forwarder' ? desk.papersForwarder : desk.papersExecutor,
+    documents: side === 'forwarder' ? desk.documentsForwarder : desk.documentsExecutor,
   }
   const says: Partial<Record<BulkKind, string>> = {
     place: t.place,
@@ -57,7 +57,7 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
     archive: t.archive,
     complete: t.complete,
     copy: desk.copyText,
-    papers: desk.papersExecutorText,
+    documents: desk.documentsExecutorText,
   }
   const refusal = (kind: BulkKind, row: OrderRow): string | null => {
     switch (kind) {
@@ -68,10 +68,10 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
         return over.has(row.status) ? t.closed(status[row.status]) : null
       case 'transfer':
         return passable.has(row.status) ? null : t.closed(status[row.status])
-      case 'papers': {
+      case 'documents': {
         const { accepted, uploaded, total } = row.documents
         const open = side === 'forwarder' ? uploaded : total - accepted - uploaded
-        return open > 0 && (row.status === 'in_progress' || row.status === 'documents') ? null : desk.noPapers
+        return open > 0 && (row.status === 'in_progress' || row.status === 'documents') ? null : desk.noDocuments
       }
       default:
         return row.actions.includes(kind) ? null : t.closed(status[row.status])
@@ -87,11 +87,11 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
         rare: rare.has(kind),
         refuses: (row: OrderRow) => refusal(kind, row),
       }
-      return asked.has(kind) || (kind === 'papers' && side === 'forwarder')
+      return asked.has(kind) || (kind === 'documents' && side === 'forwarder')
         ? { ...look, ask: (rows, run) => setAsking({ kind, rows, run }) }
         : {
             ...look,
-            run: take({ action: kind } as BulkStep),
+            run: takeBulkStep({ action: kind } as BulkStep),
             confirm: rows => ({ title: t.title(labels[kind], rows.length), consequences: [says[kind] ?? ''] }),
           }
     })

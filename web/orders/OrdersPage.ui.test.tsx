@@ -94,7 +94,7 @@ test('a row says what is needed and how late it is; the step leads to the order'
   const peek = screen.getByRole('complementary', { name: 'Заказ 26-000007' })
   await expect.element(peek.getByText(/^Срок был/)).toBeVisible()
   await peek.getByRole('link', { name: 'Проверить…' }).click()
-  await expect.poll(address).toBe(`/orders/${late(7).id}?do=papers`)
+  await expect.poll(address).toBe(`/orders/${late(7).id}?do=documents`)
 })
 
 test('the heads sort: by loading, and back by deadline', async () => {
@@ -193,7 +193,7 @@ test('2.67 ready views stand beside the saved ones and are nothing but their add
   for (const [name, query] of [
     ['Опаздывают', 'orders.risk[]=delay'],
     ['Без исполнителя', 'orders.status[]=placed&orders.status[]=searching&orders.status[]=offered'],
-    ['Без документов', 'orders.status[]=documents&orders.papers[]=missing'],
+    ['Без документов', 'orders.status[]=documents&orders.documents[]=missing'],
   ] as const) {
     await screen.getByRole('button', { name: 'Виды' }).click()
     await screen.getByRole('menuitem', { name }).click()
@@ -308,7 +308,7 @@ test('on a phone a card drawn to the left opens its menu, to the right its step 
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   draw(rowOf('26-000007'), 120)
-  await expect.poll(address).toBe(`/orders/${late(7).id}?do=papers`)
+  await expect.poll(address).toBe(`/orders/${late(7).id}?do=documents`)
 })
 
 test('on a phone the call button says whom one may call', async () => {

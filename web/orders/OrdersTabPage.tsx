@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { NotFound } from '#web/shell/NotFound.tsx'
-import { useListKept } from './card/walk.ts'
+import { useListKept } from './card/listNeighbours.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 
 /** The list of orders behind all its tabs: one screen, so that going from tab to tab keeps it. */

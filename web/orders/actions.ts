@@ -7,18 +7,18 @@ import { useCan } from '#web/api/session.ts'
 
 const kinds = OrderMove.options.map(option => option.shape.action.value)
 
-/** Everything a person can begin on the page of an order: the moves of the lifecycle, marks of the flight, papers and editing. */
+/** Everything a person can begin on the page of an order: the moves of the lifecycle, marks of the flight, documents and editing. */
 export type Doing =
   | OrderMove['action']
   | 'report'
-  | 'papers'
+  | 'documents'
   | 'edit'
   | 'answerTransfer'
   | 'passOn'
   | 'hold'
   | 'release'
-  | 'stop'
-  | 'answerStop'
+  | 'halt'
+  | 'answerHalt'
   | 'answerChange'
   | 'answerExtra'
   | 'answerClaim'
@@ -26,15 +26,15 @@ export type Doing =
   | 'suggestChange'
 
 /** Whether this person may act for the side of the order, and change what was entered. */
-export type Rights = { act: boolean; edit: boolean; stop: boolean }
+export type Rights = { act: boolean; edit: boolean; halt: boolean }
 
 /** The rights of the person who works here, for an order of this side. */
 export function useRights(side: Side): Rights {
   const command = useCan('orders.command')
   const edit = useCan('orders.edit')
   const execute = useCan('orders.execute')
-  const stop = useCan('orders.stop')
-  return { act: command && (side === 'forwarder' ? edit : execute), edit: side === 'forwarder' && edit, stop: side === 'forwarder' && stop }
+  const halt = useCan('orders.halt')
+  return { act: command && (side === 'forwarder' ? edit : execute), edit: side === 'forwarder' && edit, halt: side === 'forwarder' && halt }
 }
 
 /** The stop whose mark is due, if this person may mark one. */
@@ -53,23 +53,23 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   const others: Doing[] = []
   if (rights.edit && card.side === 'forwarder' && (card.status === 'draft' || card.status === 'placed')) others.push('edit')
   if (rights.act && openTask(card)) others.push('report')
-  if (rights.act && card.papers.some(paper => paper.actions.length > 0)) others.push('papers')
+  if (rights.act && card.documentRows.some(orderDocument => orderDocument.actions.length > 0)) others.push('documents')
   if (rights.act && card.side === 'forwarder' && card.transfer === 'requested') others.push('answerTransfer')
   if (rights.act && card.childId !== null && card.next.code === 'pass_on') others.push('passOn')
-  if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
+  if (rights.act && card.exceptions.haltActions.includes('agree')) others.push('answerHalt')
   if (rights.act && card.next.code === 'answer_change' && card.next.whose === 'me') others.push('answerChange')
   if (rights.act && card.next.code === 'answer_extra' && card.next.whose === 'me') others.push('answerExtra')
   if (rights.act && card.next.code === 'answer_claim' && card.next.whose === 'me') others.push('answerClaim')
   if (rights.act && isToSign(card)) others.push('signTitle')
-  if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
-  if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
+  if (rights.halt && card.exceptions.haltActions.includes('halt')) others.push('halt')
+  if (rights.act && card.next.code === 'release_hold' && card.exceptions.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
 }
 
 /** What the page of an order opens by itself. */
 export type Ask = Extract<
   Doing,
-  OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'signTitle' | 'release'
+  OrderAction | 'report' | 'documents' | 'answerTransfer' | 'answerHalt' | 'answerChange' | 'answerExtra' | 'signTitle' | 'release'
 >
 
 /** What answers each thing an order may wait for, where it is taken on its page. */
@@ -80,33 +80,33 @@ export const asks: Partial<Record<NextCode, Ask>> = {
   approve_resources: 'approve',
   replace_resources: 'replace',
   release_hold: 'release',
-  answer_stop: 'answerStop',
+  answer_halt: 'answerHalt',
   answer_change: 'answerChange',
   answer_extra: 'answerExtra',
   sign_title: 'signTitle',
-  decide_failed: 'stop',
+  decide_failed: 'halt',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',
   assign_resources: 'assign',
   depart: 'report',
   arrive: 'report',
   serve: 'report',
-  upload_documents: 'papers',
-  check_documents: 'papers',
+  upload_documents: 'documents',
+  check_documents: 'documents',
   complete_order: 'complete',
-  send_originals: 'papers',
-  receive_originals: 'papers',
+  send_originals: 'documents',
+  receive_originals: 'documents',
 }
 
 const mains: Partial<Record<NextCode, Doing>> = { ...asks, finish_draft: 'edit', pass_on: 'passOn', answer_claim: 'answerClaim' }
 
-const losses = new Set<Doing>(['decline', 'return', 'stop', 'revoke', 'cancel'])
+const losses = new Set<Doing>(['decline', 'return', 'halt', 'revoke', 'cancel'])
 
 /** The one button the order waits for, those beside it, and those that lose something. */
-export function choiceOf(card: OrderCard, rights: Rights): { main: Doing | null; beside: Doing[]; losing: Doing[] } {
+export function choiceOf(card: OrderCard, rights: Rights): { main: Doing | null; secondary: Doing[]; losing: Doing[] } {
   const all = doingsOf(card, rights)
   const wanted = card.next.whose === 'me' ? mains[card.next.code] : undefined
   const main = wanted !== undefined && all.includes(wanted) ? wanted : null
   const rest = all.filter(doing => doing !== main)
-  return { main, beside: rest.filter(doing => !losses.has(doing)), losing: rest.filter(doing => losses.has(doing)) }
+  return { main, secondary: rest.filter(doing => !losses.has(doing)), losing: rest.filter(doing => losses.has(doing)) }
 }

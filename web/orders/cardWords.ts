@@ -23,7 +23,7 @@ export const cardWords = defineWords({
 
   route: { ru: 'Маршрут', en: 'Route' },
   execution: { ru: 'Исполнение', en: 'Execution' },
-  papers: { ru: 'Документы', en: 'Documents' },
+  documents: { ru: 'Документы', en: 'Documents' },
   money: { ru: 'Деньги', en: 'Money' },
   comments: { ru: 'Примечания', en: 'Notes' },
   history: { ru: 'История', en: 'History' },
@@ -77,7 +77,7 @@ export const cardWords = defineWords({
   tonnes: { ru: 'Вес, т', en: 'Weight, t' },
   volume: { ru: 'Объём, м³', en: 'Volume, m³' },
   total: { ru: 'Всего', en: 'Total' },
-  places: { ru: (n: number) => countRu(n, 'место', 'места', 'мест'), en: (n: number) => countEn(n, 'piece', 'pieces') },
+  pieces: { ru: (n: number) => countRu(n, 'место', 'места', 'мест'), en: (n: number) => countEn(n, 'piece', 'pieces') },
   weight: { ru: 'Вес', en: 'Weight' },
   volumeShort: { ru: 'Объём', en: 'Volume' },
   palletsWord: { ru: 'Паллеты', en: 'Pallets' },
@@ -128,16 +128,16 @@ export const cardWords = defineWords({
   departed: { ru: 'Выехал', en: 'Departed' },
   arrived: { ru: 'Прибыл', en: 'Arrived' },
   began: { ru: 'Начало работ', en: 'Began' },
-  retime: { ru: 'Исправить время…', en: 'Correct the times…' },
+  correctTimes: { ru: 'Исправить время…', en: 'Correct the times…' },
   finished: { ru: 'Закончил', en: 'Finished' },
   status: { ru: 'Состояние', en: 'State' },
 
-  noPapers: {
+  noDocuments: {
     ru: 'Список документов появится, когда исполнитель примет заказ.',
     en: 'The list of documents appears once the executor accepts.',
   },
   upload: { ru: 'Отметить загруженным', en: 'Mark uploaded' },
-  paperDue: { ru: (date: string) => `до ${date}`, en: (date: string) => `by ${date}` },
+  documentDue: { ru: (date: string) => `до ${date}`, en: (date: string) => `by ${date}` },
 
   commentPublic: { ru: 'Для исполнителя', en: 'For the executor' },
   commentInternal: { ru: 'Для своих', en: 'For our own' },

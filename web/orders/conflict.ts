@@ -47,7 +47,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof OrderFields, Cut>>
 
 /** Parts of the terms and of rows, named by the first field of the contract each stands for. */
-const inside: Record<'terms' | 'points' | 'cargos', Record<string, Cut>> = {
+const inside: Record<'terms' | 'stops' | 'cargos', Record<string, Cut>> = {
   terms: {
     freeRevokeHours: cut('freeRevoke', 'freeRevokeHours'),
     penaltyPercent: cut('penalty', 'penaltyPercent'),
@@ -57,10 +57,10 @@ const inside: Record<'terms' | 'points' | 'cargos', Record<string, Cut>> = {
     latePenalty: cut('latePenalty'),
     approvesResources: cut(['approvesResources', 'approval'], ['approvesResources', 'approvalHours']),
   },
-  points: {
+  stops: {
     address: cut('address'),
     windowFrom: cut(['day', 'from', 'to', 'days'], ['windowFrom', 'windowTo']),
-    counterparty: cut('counterparty'),
+    partyName: cut('partyName'),
     contactName: cut('contactName'),
     contactPhone: cut('contactPhone'),
     handling: cut('handling'),
@@ -70,7 +70,7 @@ const inside: Record<'terms' | 'points' | 'cargos', Record<string, Cut>> = {
     name: cut('name'),
     category: cut('category'),
     packageType: cut('packageType'),
-    places: cut('places'),
+    pieces: cut('pieces'),
     massKg: cut('tonnes', 'massKg'),
     volumeM3: cut('volume', 'volumeM3'),
     pallets: cut('pallets'),
@@ -92,12 +92,12 @@ export const fieldOfPart = (name: string): string => (isFlat(name) ? parts[name]
 export const partOfField = (name: string): string => Object.keys(parts).find(part => parts[part as Flat].contract.includes(name)) ?? name
 
 /** An order as somebody has it: what stands in the form, and what the server is told. */
-export type Held = { fields: OrderFields; draft: OrderDraft }
+export type FormState = { fields: OrderFields; draft: OrderDraft }
 
-export const heldOf = (fields: OrderFields): Held => ({ fields, draft: draftOf(fields) })
+export const formStateOf = (fields: OrderFields): FormState => ({ fields, draft: draftOf(fields) })
 
-type Thing = Record<string, unknown>
-const pick = (from: unknown, names: readonly string[]) => JSON.stringify(names.map(name => (from as Thing)[name]))
+type FieldValues = Record<string, unknown>
+const pick = (from: unknown, names: readonly string[]) => JSON.stringify(names.map(name => (from as FieldValues)[name]))
 
 /** One part as three hold it: in the form (`f`) and as the server is told (`d`). */
 type Side = { f: unknown; d: unknown }
@@ -113,12 +113,12 @@ const changedBy = ({ base, mine, theirs }: Three, { form, contract }: Cut) => {
   }
 }
 
-const whatRow = { points: ['kind', 'place'], cargos: ['name'] } as const
+const whatRow = { stops: ['kind', 'place'], cargos: ['name'] } as const
 type List = keyof typeof whatRow
 
 /** A cargo nobody has named or weighed is as good as none. */
-const rowsOf = (draft: OrderDraft, list: List): readonly Thing[] =>
-  list === 'points' ? draft.points : draft.cargos.filter(({ name, massKg }) => name !== '' || massKg !== 0)
+const rowsOf = (draft: OrderDraft, list: List): readonly FieldValues[] =>
+  list === 'stops' ? draft.stops : draft.cargos.filter(({ name, massKg }) => name !== '' || massKg !== 0)
 
 const bare = (rows: readonly { key: string }[]) => rows.map(({ key: _, ...row }) => row)
 
@@ -126,14 +126,14 @@ const bare = (rows: readonly { key: string }[]) => rows.map(({ key: _, ...row })
  * What two people did to one order since `base`: parts only the others changed are simply taken over, parts both changed differently
  * need a choice. Rows of the route and of the cargo are met one by one and inside, as long as nobody added, dropped or moved one.
  */
-export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string[]; choose: string[] } {
+export function meetOrders(base: FormState, mine: FormState, theirs: FormState): { adopt: string[]; choose: string[] } {
   const take: string[] = []
   const choose: string[] = []
   const sort = (path: string, { others, me, alike }: ReturnType<typeof changedBy>) => {
     if (others && !me) take.push(path)
     if (others && me && !alike) choose.push(path)
   }
-  const three = (of: (held: Held) => Side): Three => ({ base: of(base), mine: of(mine), theirs: of(theirs) })
+  const three = (of: (held: FormState) => Side): Three => ({ base: of(base), mine: of(mine), theirs: of(theirs) })
   const cuts = (path: string, all: Record<string, Cut>, sides: Three) => {
     for (const [name, each] of Object.entries(all)) sort(`${path}.${name}`, changedBy(sides, each))
   }
@@ -141,8 +141,8 @@ export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string
   const rows = (list: List) => {
     const said = [base, mine, theirs].map(({ draft }) => rowsOf(draft, list))
     const [was = [], ours = [], others = []] = said
-    const what = (row: Thing | undefined) => pick(row ?? {}, whatRow[list])
-    const moved = (now: readonly Thing[]) =>
+    const what = (row: FieldValues | undefined) => pick(row ?? {}, whatRow[list])
+    const moved = (now: readonly FieldValues[]) =>
       now.some((row, i) => what(row) !== what(was[i]) && was.some((other, j) => i !== j && what(other) === what(row)))
     const whole =
       said.some(each => each.length !== was.length) ||
@@ -150,8 +150,8 @@ export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string
       moved(ours) ||
       moved(others)
     if (whole) {
-      const text = (each: readonly Thing[]) => JSON.stringify(each)
-      const typed = ({ fields }: Held) => JSON.stringify(bare(fields[list]))
+      const text = (each: readonly FieldValues[]) => JSON.stringify(each)
+      const typed = ({ fields }: FormState) => JSON.stringify(bare(fields[list]))
       return sort(list, {
         others: text(was) !== text(others),
         me: text(was) !== text(ours) || typed(base) !== typed(mine),
@@ -172,7 +172,7 @@ export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string
   const whole = three(({ fields, draft }) => ({ f: fields, d: draft }))
   for (const [name, each] of Object.entries(parts)) {
     if (name === 'truckType') {
-      rows('points')
+      rows('stops')
       rows('cargos')
     }
     sort(name, changedBy(whole, each))
@@ -182,7 +182,7 @@ export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string
     inside.terms,
     three(({ fields, draft }) => ({ f: fields.terms, d: draft.terms })),
   )
-  return { take, choose }
+  return { adopt: take, choose }
 }
 
 /** The order of the form with these parts of others; rows keep their places on the screen. */
@@ -195,7 +195,7 @@ export function withParts(fields: OrderFields, others: OrderFields, paths: reado
 function withPart(fields: OrderFields, others: OrderFields, path: string): OrderFields {
   const [first = '', second, third] = path.split('.')
   if (first === 'terms' && second !== undefined) return { ...fields, terms: taken(fields.terms, others.terms, inside.terms[second]!.form) }
-  if ((first !== 'points' && first !== 'cargos') || second === undefined) return taken(fields, others, [first])
+  if ((first !== 'stops' && first !== 'cargos') || second === undefined) return taken(fields, others, [first])
   const rows = fields[first].map((mine, i) => {
     const theirs = others[first][i]
     if (i !== Number(second) || theirs === undefined) return mine
@@ -206,5 +206,5 @@ function withPart(fields: OrderFields, others: OrderFields, path: string): Order
 
 const taken = <T extends object>(mine: T, theirs: object, names: readonly string[]): T => ({
   ...mine,
-  ...Object.fromEntries(names.map(name => [name, (theirs as Thing)[name]])),
+  ...Object.fromEntries(names.map(name => [name, (theirs as FieldValues)[name]])),
 })

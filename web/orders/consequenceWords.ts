@@ -1,7 +1,7 @@
 import type { NextCode } from '#contract/order-states.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 /** The same as a full sentence, for the card and the side panel. */
 export const consequenceWords = defineWords({
@@ -49,7 +49,7 @@ export const consequenceWords = defineWords({
     ru: 'Пока удержание не снято, следующий шаг закрыт для обеих сторон.',
     en: 'While the hold stands, the next step is closed to both sides.',
   },
-  answer_stop: {
+  answer_halt: {
     ru: 'Просьба отпадёт по сроку, и перевозка продолжится.',
     en: 'The wish lapses at its deadline and the transport goes on.',
   },
@@ -106,4 +106,4 @@ export const consequenceWords = defineWords({
     en: 'The payment term runs from the receipt of the originals: mark the day they came.',
   },
   none: { ru: '', en: '' },
-} satisfies Record<NextCode, Pair>)
+} satisfies Record<NextCode, Bilingual>)

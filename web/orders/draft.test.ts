@@ -6,16 +6,16 @@ import {
   blankAdr,
   blankOrder,
   draftOf,
-  keepable,
-  lacksOf,
+  fieldErrorsOf,
   momentOf,
   type OrderFields,
   type PlaceChoice,
+  savablePart,
   totalsOf,
   windowOf,
 } from './draft.ts'
-import { fitOf } from './fit.ts'
-import { lackText } from './formFields.ts'
+import { errorText } from './formFields.ts'
+import { suitabilityOf } from './suitability.ts'
 
 const moscow: PlaceChoice = { id: 'ru-moscow', label: 'Москва', tz: 'Europe/Moscow', lat: 55.7558, lon: 37.6173 }
 const yekaterinburg: PlaceChoice = { id: 'ru-yekaterinburg', label: 'Екатеринбург', tz: 'Asia/Yekaterinburg', lat: 56.8389, lon: 60.6057 }
@@ -23,11 +23,11 @@ const monday = Date.parse('2026-11-23T06:00:00Z')
 
 function full(change: Partial<OrderFields> = {}): OrderFields {
   const blank = blankOrder()
-  const [first, last] = blank.points as [OrderFields['points'][number], OrderFields['points'][number]]
+  const [first, last] = blank.stops as [OrderFields['stops'][number], OrderFields['stops'][number]]
   const contact = { contactName: 'Орлова Н.', contactPhone: '8 916 123-45-67' }
   return {
     ...blank,
-    points: [
+    stops: [
       { ...first, ...contact, place: moscow, address: 'Дмитровское ш., 163А', day: '2026-11-25', from: '09:00', to: '12:00' },
       { ...last, ...contact, place: yekaterinburg, address: 'Окружная, 3', day: '2026-11-27', from: '08:00', to: '10:00' },
     ],
@@ -42,7 +42,7 @@ function full(change: Partial<OrderFields> = {}): OrderFields {
   }
 }
 
-const rules = (fields: OrderFields) => lacksOf(fields, monday).map(({ field, rule }) => `${field} ${rule}`)
+const rules = (fields: OrderFields) => fieldErrorsOf(fields, monday).map(({ field, rule }) => `${field} ${rule}`)
 
 describe('times', () => {
   test('hours are typed on the clock of the stop and kept as a moment', () => {
@@ -53,8 +53,8 @@ describe('times', () => {
   })
 
   test('a window that ends before it begins lasts until the next morning', () => {
-    const [point] = full().points
-    expect(windowOf({ ...point!, from: '22:00', to: '04:00' })).toEqual({
+    const [stop] = full().stops
+    expect(windowOf({ ...stop!, from: '22:00', to: '04:00' })).toEqual({
       windowFrom: '2026-11-25T19:00:00.000Z',
       windowTo: '2026-11-26T01:00:00.000Z',
     })
@@ -63,19 +63,19 @@ describe('times', () => {
 
 describe('what an order lacks', () => {
   test('a whole order lacks nothing', () => {
-    expect(lacksOf(full(), monday)).toEqual([])
+    expect(fieldErrorsOf(full(), monday)).toEqual([])
   })
 
   test('a blank form names every field the server would name', () => {
     expect(rules(blankOrder())).toEqual([
-      'points.0.place point.place',
-      'points.0.address point.address',
-      'points.0.windowFrom point.window',
-      'points.0.contactPhone point.contact',
-      'points.1.place point.place',
-      'points.1.address point.address',
-      'points.1.windowFrom point.window',
-      'points.1.contactPhone point.contact',
+      'stops.0.place stop.place',
+      'stops.0.address stop.address',
+      'stops.0.windowFrom stop.window',
+      'stops.0.contactPhone stop.contact',
+      'stops.1.place stop.place',
+      'stops.1.address stop.address',
+      'stops.1.windowFrom stop.window',
+      'stops.1.contactPhone stop.contact',
       'cargos.0.name cargo.name',
       'cargos.0.massKg cargo.mass',
       'bodyTypes body.none',
@@ -91,8 +91,8 @@ describe('what an order lacks', () => {
 
   test('text that is no number and no phone stays and is told', () => {
     const fields = full({ tonnes: 'двадцать', price: { minor: 'дорого', currency: 'RUB' } })
-    fields.points[0] = { ...fields.points[0]!, contactPhone: '12' }
-    expect(rules(fields)).toEqual(['points.0.contactPhone phone', 'capacityKg number.unread', 'price number.unread'])
+    fields.stops[0] = { ...fields.stops[0]!, contactPhone: '12' }
+    expect(rules(fields)).toEqual(['stops.0.contactPhone phone', 'capacityKg number.unread', 'price number.unread'])
   })
 
   test('an offer needs a price and an executor, an order alone does not', () => {
@@ -102,7 +102,7 @@ describe('what an order lacks', () => {
 
   test('a number beyond its bound names the bound in the unit of the field', () => {
     const fields = full({ tonnes: 70, payDays: 200 })
-    expect(lacksOf(fields, monday)).toEqual([
+    expect(fieldErrorsOf(fields, monday)).toEqual([
       { field: 'capacityKg', rule: 'number.range', limit: 60 },
       { field: 'payDays', rule: 'number.range', limit: 180 },
     ])
@@ -115,23 +115,23 @@ describe('the draft', () => {
     expect(draft.price).toEqual({ minor: 6_800_000, currency: 'RUB' })
     expect(draft.capacityKg).toBe(20_000)
     expect(draft.cargos[0]).toMatchObject({ massKg: 20_000, volumeM3: 82, pallets: 33 })
-    expect(draft.points[0]).toMatchObject({ place: 'ru-moscow', contactPhone: '+79161234567', windowFrom: '2026-11-25T06:00:00.000Z' })
-    expect(draft.points[1]?.windowFrom).toBe('2026-11-27T03:00:00.000Z')
+    expect(draft.stops[0]).toMatchObject({ place: 'ru-moscow', contactPhone: '+79161234567', windowFrom: '2026-11-25T06:00:00.000Z' })
+    expect(draft.stops[1]?.windowFrom).toBe('2026-11-27T03:00:00.000Z')
   })
 
   test('a whole draft is kept whole', () => {
     const draft = draftOf(full())
-    expect(keepable(draft)).toEqual({ draft, left: [] })
+    expect(savablePart(draft)).toEqual({ draft, left: [] })
   })
 
   test('what the server cannot keep is left out and named, the rest is kept', () => {
     const fields = full({ tonnes: 70 })
     fields.cargos.push({ ...fields.cargos[0]!, key: 'second', name: 'Ящики', tonnes: null })
-    const { draft, left } = keepable(draftOf(fields))
+    const { draft, left } = savablePart(draftOf(fields))
     expect(left).toEqual(['cargos.1.massKg', 'capacityKg'])
     expect(draft.cargos).toHaveLength(1)
     expect(draft.capacityKg).toBe(0)
-    expect(draft.points).toHaveLength(2)
+    expect(draft.stops).toHaveLength(2)
   })
 })
 
@@ -166,13 +166,13 @@ describe('what else there is to say', () => {
       'cargos.0.adr.name adr.name',
       'cargos.0.adr.class adr.class',
     ])
-    expect(keepable(draftOf(fields)).left).toEqual([])
+    expect(savablePart(draftOf(fields)).left).toEqual([])
   })
 
   test('a size beyond its bound is left out of the draft alone, its cargo stays', () => {
     const fields = rich()
     fields.cargos[0] = { ...fields.cargos[0]!, width: 11 }
-    const { draft, left } = keepable(draftOf(fields))
+    const { draft, left } = savablePart(draftOf(fields))
     expect(left).toEqual(['cargos.0.widthM'])
     expect(draft.cargos[0]).toMatchObject({ name: 'Напитки, ПЭТ', widthM: null, lengthM: 1.2 })
   })
@@ -180,9 +180,9 @@ describe('what else there is to say', () => {
   test('scenario 9: the way is driven by the clock of both ends, and a window that is too short says why', () => {
     expect(momentOf('2026-10-10', '09:00', 'Asia/Almaty')).toBe('2026-10-10T04:00:00.000Z')
     expect(momentOf('2026-10-06', '09:00', 'Europe/Samara')).toBe('2026-10-06T05:00:00.000Z')
-    const [lack] = lacksOf(full({ distance: 2830 }), monday)
-    expect(lack && lackText(lack, 'ru')).toMatch(/^2\u00a0830 км при 65 км\/ч это 43,5 ч за рулём/)
-    expect(lacksOf(full(), monday, 2830)).toMatchObject([{ field: 'points.1.windowTo', rule: 'drive.long' }])
+    const [error] = fieldErrorsOf(full({ distance: 2830 }), monday)
+    expect(error && errorText(error, 'ru')).toMatch(/^2\u00a0830 км при 65 км\/ч это 43,5 ч за рулём/)
+    expect(fieldErrorsOf(full(), monday, 2830)).toMatchObject([{ field: 'stops.1.windowTo', rule: 'drive.long' }])
   })
 })
 
@@ -225,14 +225,14 @@ describe('figures', () => {
   })
 })
 
-describe('a crew for an order', () => {
+describe('resources for an order', () => {
   const order = {
     cargo: { massKg: 20_000, volumeM3: 82, pallets: 33 },
     bodyTypes: ['tent'],
-    points: [{ windowTo: '2026-11-27T05:00:00.000Z' }],
+    stops: [{ windowTo: '2026-11-27T05:00:00.000Z' }],
     requirement: { adrClasses: [], tempRange: null, temperature: null },
   } as unknown as OrderCard
-  const car = (change: object) =>
+  const vehicle = (change: object) =>
     ({
       id: 'a',
       kind: 'tractor',
@@ -241,10 +241,10 @@ describe('a crew for an order', () => {
       payloadKg: null,
       volumeM3: null,
       pallets: null,
-      papers: [],
+      compliance: [],
       ...change,
     }) as never
-  const trailer = car({
+  const trailer = vehicle({
     id: 'b',
     kind: 'semi_trailer',
     plate: 'АР123416',
@@ -252,50 +252,50 @@ describe('a crew for an order', () => {
     payloadKg: 20_000,
     volumeM3: 82,
     pallets: 33,
-    papers: [
-      { paper: 'inspection', expires: '2026-11-26', blocks: true },
-      { paper: 'pass', expires: '2026-11-01', blocks: false },
+    compliance: [
+      { document: 'inspection', expires: '2026-11-26', blocks: true },
+      { document: 'pass', expires: '2026-11-01', blocks: false },
     ],
   })
   const driver = (categories: string[], licenceExpires: string | null) => ({ categories, licenceExpires }) as never
 
   test('a tractor carries nothing by itself and asks for a trailer and a CE licence', () => {
-    expect(fitOf({ truck: car({}), trailer: null, driver: null }, order)).toMatchObject({
+    expect(suitabilityOf({ truck: vehicle({}), trailer: null, driver: null }, order)).toMatchObject({
       needsTrailer: true,
       carries: { massKg: null },
       body: 'unknown',
     })
-    const whole = fitOf({ truck: car({}), trailer, driver: driver(['C'], '2030-01-01') }, order)
+    const whole = suitabilityOf({ truck: vehicle({}), trailer, driver: driver(['C'], '2030-01-01') }, order)
     expect(whole).toMatchObject({ needsTrailer: false, body: 'right', licence: 'category', category: 'CE', carries: { massKg: 20_000 } })
   })
 
   test('3.8 a van is driven with the category of a light vehicle', () => {
-    const van = car({ kind: 'van', bodyType: 'tent' })
-    expect(fitOf({ truck: van, trailer: null, driver: driver(['B'], '2030-01-01') }, order)).toMatchObject({
+    const van = vehicle({ kind: 'van', bodyType: 'tent' })
+    expect(suitabilityOf({ truck: van, trailer: null, driver: driver(['B'], '2030-01-01') }, order)).toMatchObject({
       licence: 'right',
       category: 'B',
     })
   })
 
-  test('papers that end before the flight are named', () => {
-    expect(fitOf({ truck: car({}), trailer, driver: driver(['CE'], '2026-11-01') }, order)).toMatchObject({
+  test('documents that end before the flight are named', () => {
+    expect(suitabilityOf({ truck: vehicle({}), trailer, driver: driver(['CE'], '2026-11-01') }, order)).toMatchObject({
       licence: 'ends',
-      ending: [{ plate: 'АР123416', paper: 'inspection', date: '2026-11-26' }],
+      ending: [{ plate: 'АР123416', document: 'inspection', date: '2026-11-26' }],
     })
   })
 
   test('scenario 9: a driver without an ADR certificate is named, a vehicle without an approval is only told of', () => {
     const paint = { ...order, requirement: { ...order.requirement, adrClasses: ['3'] } } as OrderCard
-    const adrFit = (classes: string[] | null, adrClasses: string[]) =>
-      fitOf(
+    const adrOf = (classes: string[] | null, adrClasses: string[]) =>
+      suitabilityOf(
         {
-          truck: car({}),
-          trailer: car({ kind: 'semi_trailer', adrClasses }),
+          truck: vehicle({}),
+          trailer: vehicle({ kind: 'semi_trailer', adrClasses }),
           driver: { categories: ['CE'], licenceExpires: null, adr: classes && { classes, expires: null } } as never,
         },
         paint,
       ).adr
-    expect([adrFit(null, ['3']), adrFit(['8'], ['3']), adrFit(['3'], []), adrFit(['3'], ['3'])]).toEqual([
+    expect([adrOf(null, ['3']), adrOf(['8'], ['3']), adrOf(['3'], []), adrOf(['3'], ['3'])]).toEqual([
       'driver',
       'class',
       'vehicle',
@@ -306,7 +306,7 @@ describe('a crew for an order', () => {
   test('a reefer keeps a range where both overlap', () => {
     const frozen = { ...order, requirement: { ...order.requirement, temperature: 'frozen_18' } } as OrderCard
     const cold = (temperature: object | null) =>
-      fitOf({ truck: car({}), trailer: car({ kind: 'semi_trailer', temperature }), driver: null }, frozen).cold
+      suitabilityOf({ truck: vehicle({}), trailer: vehicle({ kind: 'semi_trailer', temperature }), driver: null }, frozen).cold
     expect([cold(null), cold({ min: -20, max: 12 }), cold({ min: 0, max: 12 })]).toEqual(['unknown', 'right', 'wrong'])
   })
 })

@@ -2,7 +2,7 @@ import type { Adr } from '#contract/adr.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
-import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
+import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule } from '#contract/order-rules.ts'
 import type { Taxed, Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
@@ -18,7 +18,7 @@ export type Choice = { id: string; label: string; hint?: string | undefined }
 export type ExecutorChoice = Choice & { taxed?: Taxed }
 export type PlaceChoice = Choice & { tz: string; lat: number | null; lon: number | null }
 
-export type PointFields = {
+export type StopFields = {
   key: string
   kind: 'loading' | 'unloading'
   place: PlaceChoice | null
@@ -28,7 +28,7 @@ export type PointFields = {
   to: string | null
   /** Whole days from the beginning of the window to its end, when it lasts longer than until the next morning. */
   days: number
-  counterparty: string
+  partyName: string
   contactName: string
   contactPhone: string
   handling: string[]
@@ -40,7 +40,7 @@ export type CargoFields = {
   name: string
   category: string | null
   packageType: string | null
-  places: Typed
+  pieces: Typed
   tonnes: Typed
   volume: Typed
   pallets: Typed
@@ -73,7 +73,7 @@ export type TermsFields = {
 export type OrderFields = {
   customer: Choice | null
   customerNumber: string
-  points: PointFields[]
+  stops: StopFields[]
   cargos: CargoFields[]
   truckType: string | null
   tonnes: Typed
@@ -114,14 +114,14 @@ export type OrderFields = {
 }
 
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
+export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
 
-export const zoneOf = (point: Pick<PointFields, 'place'>): string => point.place?.tz ?? defaultZone
+export const zoneOf = (stop: Pick<StopFields, 'place'>): string => stop.place?.tz ?? defaultZone
 
 // never one that a kept draft brings along
 const newKey = () => `row${Math.random().toString(36).slice(2)}`
 
-export const blankPoint = (kind: PointFields['kind']): PointFields => ({
+export const blankStop = (kind: StopFields['kind']): StopFields => ({
   key: newKey(),
   kind,
   place: null,
@@ -130,7 +130,7 @@ export const blankPoint = (kind: PointFields['kind']): PointFields => ({
   from: null,
   to: null,
   days: 0,
-  counterparty: '',
+  partyName: '',
   contactName: '',
   contactPhone: '',
   handling: [],
@@ -142,7 +142,7 @@ export const blankCargo = (): CargoFields => ({
   name: '',
   category: null,
   packageType: null,
-  places: null,
+  pieces: null,
   tonnes: null,
   volume: null,
   pallets: null,
@@ -173,7 +173,7 @@ export const blankAdr = (): AdrFields => ({
 export const blankOrder = (): OrderFields => ({
   customer: null,
   customerNumber: '',
-  points: [blankPoint('loading'), blankPoint('unloading')],
+  stops: [blankStop('loading'), blankStop('unloading')],
   cargos: [blankCargo()],
   truckType: null,
   tonnes: null,
@@ -227,14 +227,14 @@ export function momentOf(day: string | null, hour: string | null, zone: string):
 }
 
 /** How many days after its first day the window of a stop ends: an end before the beginning belongs to the next morning. */
-export const windowDays = ({ from, to, days }: Pick<PointFields, 'from' | 'to' | 'days'>): number =>
+export const windowDays = ({ from, to, days }: Pick<StopFields, 'from' | 'to' | 'days'>): number =>
   days > 0 ? days : from !== null && to !== null && to < from ? 1 : 0
 
 /** The window of a stop as two moments, in the zone of its place. */
-export function windowOf(point: PointFields): { windowFrom: string | null; windowTo: string | null } {
-  const zone = zoneOf(point)
-  const last = point.day === null ? null : dayAfter(point.day, windowDays(point))
-  return { windowFrom: momentOf(point.day, point.from, zone), windowTo: momentOf(last, point.to, zone) }
+export function windowOf(stop: StopFields): { windowFrom: string | null; windowTo: string | null } {
+  const zone = zoneOf(stop)
+  const last = stop.day === null ? null : dayAfter(stop.day, windowDays(stop))
+  return { windowFrom: momentOf(stop.day, stop.from, zone), windowTo: momentOf(last, stop.to, zone) }
 }
 
 const read = (typed: Typed): number => (typeof typed === 'number' ? typed : 0)
@@ -247,22 +247,22 @@ export function draftOf(fields: OrderFields): OrderDraft {
   return {
     customerId: fields.customer?.id ?? null,
     customerNumber: fields.customerNumber.trim(),
-    points: fields.points.map(point => ({
-      kind: point.kind,
-      place: point.place?.id ?? null,
-      address: point.address.trim(),
-      ...windowOf(point),
-      counterparty: point.counterparty.trim(),
-      contactName: point.contactName.trim(),
-      contactPhone: readPhone(point.contactPhone),
-      handling: point.handling,
-      notes: point.notes.trim(),
+    stops: fields.stops.map(stop => ({
+      kind: stop.kind,
+      place: stop.place?.id ?? null,
+      address: stop.address.trim(),
+      ...windowOf(stop),
+      partyName: stop.partyName.trim(),
+      contactName: stop.contactName.trim(),
+      contactPhone: readPhone(stop.contactPhone),
+      handling: stop.handling,
+      notes: stop.notes.trim(),
     })),
     cargos: fields.cargos.map(cargo => ({
       name: cargo.name.trim(),
       category: cargo.category,
       packageType: cargo.packageType,
-      places: whole(cargo.places),
+      pieces: whole(cargo.pieces),
       massKg: kilograms(cargo.tonnes),
       volumeM3: cubic(cargo.volume),
       pallets: whole(cargo.pallets),
@@ -336,45 +336,45 @@ const inCurrency = (money: TypedMoney, { price, customerPrice }: Pick<OrderField
 }
 
 /** The day of the loading: the rate of VAT is that of this day. */
-export const loadingDay = ({ points }: Pick<OrderFields, 'points'>, now: number): string =>
-  points[0]?.day ?? new Date(now).toISOString().slice(0, 10)
+export const loadingDay = ({ stops }: Pick<OrderFields, 'stops'>, now: number): string =>
+  stops[0]?.day ?? new Date(now).toISOString().slice(0, 10)
 
 /** The money of a field that could be read, or null. */
 export const readMoney = (money: TypedMoney): Money | null =>
   money !== null && typeof money.minor === 'number' ? { minor: money.minor, currency: money.currency } : null
 
 /** What the contract itself refuses in a draft; masses are entered in tonnes. */
-const refused = (draft: OrderDraft): FieldLack[] =>
-  lacksToKeep(draft).map(lack =>
-    lack.limit !== undefined && /(?:massKg|capacityKg)$/.test(lack.field) ? { ...lack, limit: lack.limit / 1000 } : lack,
+const refused = (draft: OrderDraft): OrderFormError[] =>
+  errorsToSave(draft).map(error =>
+    error.limit !== undefined && /(?:massKg|capacityKg)$/.test(error.field) ? { ...error, limit: error.limit / 1000 } : error,
   )
 
 /** The part of a draft the server can keep now, and the fields left out of it. */
-export function keepable(draft: OrderDraft): { draft: OrderDraft; left: string[] } {
+export function savablePart(draft: OrderDraft): { draft: OrderDraft; left: string[] } {
   const left = refused(draft)
   if (left.length === 0) return { draft, left: [] }
   const next: Record<string, unknown> = { ...draft }
-  const usual = OrderDraft.parse({ points: [{ kind: 'loading', place: null }], cargos: [{ name: '--', massKg: 1 }] })
+  const usual = OrderDraft.parse({ stops: [{ kind: 'loading', place: null }], cargos: [{ name: '--', massKg: 1 }] })
   next.cargos = draft.cargos.flatMap((cargo, i) => {
     const names = left.flatMap(({ field }) => (field.startsWith(`cargos.${i}.`) ? [field.split('.')[2]!] : []))
     if (names.includes('name') || names.includes('massKg')) return []
     return [{ ...cargo, ...Object.fromEntries(names.map(name => [name, (usual.cargos[0] as Record<string, unknown>)[name]])) }]
   })
-  next.points = draft.points.map((point, i) => {
-    const names = left.flatMap(({ field }) => (field.startsWith(`points.${i}.`) ? [field.split('.')[2]!] : []))
-    return { ...point, ...Object.fromEntries(names.map(name => [name, (usual.points[0] as Record<string, unknown>)[name]])) }
+  next.stops = draft.stops.map((stop, i) => {
+    const names = left.flatMap(({ field }) => (field.startsWith(`stops.${i}.`) ? [field.split('.')[2]!] : []))
+    return { ...stop, ...Object.fromEntries(names.map(name => [name, (usual.stops[0] as Record<string, unknown>)[name]])) }
   })
-  for (const field of left.map(lack => lack.field.split('.', 1)[0]!).filter(name => name !== 'cargos' && name !== 'points'))
+  for (const field of left.map(error => error.field.split('.', 1)[0]!).filter(name => name !== 'cargos' && name !== 'stops'))
     next[field] = (usual as Record<string, unknown>)[field]
   return { draft: next as OrderDraft, left: [...new Set(left.map(({ field }) => field))] }
 }
 
 /** Text typed into number fields that is no number. */
-function unread(fields: OrderFields): FieldLack[] {
-  const bad = (field: string, typed: Typed): FieldLack[] => (isUnread(typed) ? [{ field, rule: 'number.unread' }] : [])
+function unread(fields: OrderFields): OrderFormError[] {
+  const bad = (field: string, typed: Typed): OrderFormError[] => (isUnread(typed) ? [{ field, rule: 'number.unread' }] : [])
   return [
     ...fields.cargos.flatMap((cargo, i) => [
-      ...bad(`cargos.${i}.places`, cargo.places),
+      ...bad(`cargos.${i}.pieces`, cargo.pieces),
       ...bad(`cargos.${i}.massKg`, cargo.tonnes),
       ...bad(`cargos.${i}.volumeM3`, cargo.volume),
       ...bad(`cargos.${i}.pallets`, cargo.pallets),
@@ -403,20 +403,20 @@ function unread(fields: OrderFields): FieldLack[] {
   ]
 }
 
-const phones = (fields: OrderFields): FieldLack[] =>
-  fields.points.flatMap(({ contactPhone }, i) =>
-    contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `points.${i}.contactPhone`, rule: 'phone' }] : [],
+const phones = (fields: OrderFields): OrderFormError[] =>
+  fields.stops.flatMap(({ contactPhone }, i) =>
+    contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `stops.${i}.contactPhone`, rule: 'phone' }] : [],
   )
 
 /** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. `roadKm`: the way where none is typed. */
-export function lacksOf(fields: OrderFields, now: number, roadKm: number | null = null): FieldLack[] {
+export function fieldErrorsOf(fields: OrderFields, now: number, roadKm: number | null = null): OrderFormError[] {
   const draft = draftOf(fields)
-  const offering = fields.sending === 'offer' ? lacksToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []
-  const all: FieldLack[] = [
+  const offering = fields.sending === 'offer' ? errorsToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []
+  const all: OrderFormError[] = [
     ...unread(fields),
     ...phones(fields),
     ...refused(draft),
-    ...lacksToPlace(draft, new Date(now), draft.distanceKm ?? roadKm),
+    ...errorsToPlace(draft, new Date(now), draft.distanceKm ?? roadKm),
     ...offering,
   ]
   const seen = new Set<string>()
@@ -425,12 +425,12 @@ export function lacksOf(fields: OrderFields, now: number, roadKm: number | null 
     .toSorted((a, b) => sectionRank(a.field) - sectionRank(b.field) || rank(a.field) - rank(b.field))
 }
 
-const rank = (field: string): number => Number(/^(?:points|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
+const rank = (field: string): number => Number(/^(?:stops|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
 
 /** The sections of the form in their order, each with the fields of the contract that stand there. */
 export const sections = {
   customer: ['customerId', 'customerNumber'],
-  route: ['points', 'distanceKm'],
+  route: ['stops', 'distanceKm'],
   cargo: ['cargos'],
   vehicle: [
     ...['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'loadingAll', 'temperature', 'recorder'],
@@ -456,7 +456,7 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
     ...asked,
     customer: card.customerId === null ? null : { id: card.customerId, label: card.customer ?? '' },
     customerNumber: card.customerNumber ?? '',
-    points: card.points.length === 0 ? blank.points : card.points.map(point => pointFields(point, locale)),
+    stops: card.stops.length === 0 ? blank.stops : card.stops.map(stop => stopFields(stop, locale)),
     cargos:
       card.cargos.length === 0
         ? blank.cargos
@@ -465,7 +465,7 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
             name: cargo.name,
             category: cargo.category,
             packageType: cargo.packageType,
-            places: cargo.places || null,
+            pieces: cargo.pieces || null,
             tonnes: cargo.massKg / 1000,
             volume: cargo.volumeM3 || null,
             pallets: cargo.pallets || null,
@@ -513,26 +513,25 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
 
 const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
 
-function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): PointFields {
-  const from = point.windowFrom === null ? null : clockIn(point.windowFrom, point.tz)
-  const to = point.windowTo === null ? null : clockIn(point.windowTo, point.tz)
+function stopFields(stop: OrderCard['stops'][number], locale: 'ru' | 'en'): StopFields {
+  const from = stop.windowFrom === null ? null : clockIn(stop.windowFrom, stop.tz)
+  const to = stop.windowTo === null ? null : clockIn(stop.windowTo, stop.tz)
   const days = from && to ? daysBetween(from.day, to.day) : 0
   const morning = from !== null && to !== null && days === 1 && to.hour < from.hour
   return {
     key: newKey(),
-    kind: point.kind,
-    place:
-      point.placeCode === null ? null : { id: point.placeCode, label: point.place[locale], tz: point.tz, lat: point.lat, lon: point.lon },
-    address: point.address,
+    kind: stop.kind,
+    place: stop.placeCode === null ? null : { id: stop.placeCode, label: stop.place[locale], tz: stop.tz, lat: stop.lat, lon: stop.lon },
+    address: stop.address,
     day: from?.day ?? to?.day ?? null,
     from: from?.hour ?? null,
     to: to?.hour ?? null,
     days: morning ? 0 : Math.max(0, days),
-    counterparty: point.counterparty,
-    contactName: point.contactName,
-    contactPhone: point.contactPhone ?? '',
-    handling: point.handling,
-    notes: point.notes,
+    partyName: stop.partyName,
+    contactName: stop.contactName,
+    contactPhone: stop.contactPhone ?? '',
+    handling: stop.handling,
+    notes: stop.notes,
   }
 }
 

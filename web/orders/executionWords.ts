@@ -2,13 +2,13 @@ import type { StopRow } from '#contract/order-list.ts'
 import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
-type PointKind = StopRow['kind']
+type Bilingual = { ru: string; en: string }
+type StopKind = StopRow['kind']
 
-export const pointWords = defineWords({
+export const stopWords = defineWords({
   loading: { ru: 'Погрузка', en: 'Loading' },
   unloading: { ru: 'Выгрузка', en: 'Unloading' },
-} satisfies Record<PointKind, Pair>)
+} satisfies Record<StopKind, Bilingual>)
 
 export const taskWords = defineWords({
   planned: { ru: 'Запланирована', en: 'Planned' },
@@ -19,7 +19,7 @@ export const taskWords = defineWords({
   partially_completed: { ru: 'Завершена частично', en: 'Partially completed' },
   failed: { ru: 'Не выполнена', en: 'Failed' },
   cancelled: { ru: 'Отменена', en: 'Cancelled' },
-} satisfies Record<TaskStatus, Pair>)
+} satisfies Record<TaskStatus, Bilingual>)
 
 export const flightWords = defineWords({
   awaiting_resources: { ru: 'Ждёт машину и водителя', en: 'Awaiting vehicle and driver' },
@@ -32,14 +32,14 @@ export const flightWords = defineWords({
   completed: { ru: 'Завершён', en: 'Completed' },
   interrupted: { ru: 'Прерван', en: 'Interrupted' },
   cancelled: { ru: 'Отменён', en: 'Cancelled' },
-} satisfies Record<FlightStatus, Pair>)
+} satisfies Record<FlightStatus, Bilingual>)
 
 export const documentWords = defineWords({
   order_request: { ru: 'Договор-заявка', en: 'Order request' },
   tn: { ru: 'Транспортная накладная', en: 'Waybill' },
   cmr: { ru: 'CMR', en: 'CMR note' },
   ttn_1t: { ru: 'ТТН 1-Т', en: 'Consignment note 1-T' },
-  waybill: { ru: 'Путевой лист', en: 'Trip sheet' },
+  trip_sheet: { ru: 'Путевой лист', en: 'Trip sheet' },
   packing_list: { ru: 'Упаковочный лист', en: 'Packing list' },
   forwarder_receipt: { ru: 'Экспедиторская расписка', en: 'Forwarder’s receipt' },
   adr_doc: { ru: 'Документ ДОПОГ', en: 'ADR transport document' },
@@ -47,13 +47,13 @@ export const documentWords = defineWords({
   upd: { ru: 'УПД', en: 'Transfer document (UPD)' },
   act: { ru: 'Акт', en: 'Act' },
   invoice: { ru: 'Счёт', en: 'Invoice' },
-  stop_act: { ru: 'Акт об остановке', en: 'Act of stop' },
+  halt_act: { ru: 'Акт об остановке', en: 'Act of stop' },
   downtime_act: { ru: 'Акт о простое', en: 'Act of downtime' },
   discrepancy_act: { ru: 'Акт о расхождениях', en: 'Act of discrepancy' },
   customer_request: { ru: 'Заявка заказчика', en: 'Customer’s request' },
   customer_invoice: { ru: 'Счёт заказчику', en: 'Customer’s invoice' },
   other: { ru: 'Другой документ', en: 'Another document' },
-} satisfies Record<DocumentKind, Pair>)
+} satisfies Record<DocumentKind, Bilingual>)
 
 export const documentStatusWords = defineWords({
   required: { ru: 'Нужен', en: 'Required' },
@@ -61,4 +61,4 @@ export const documentStatusWords = defineWords({
   checking: { ru: 'Проверяется', en: 'Being checked' },
   accepted: { ru: 'Принят', en: 'Accepted' },
   rejected: { ru: 'Отклонён', en: 'Rejected' },
-} satisfies Record<DocumentStatus, Pair>)
+} satisfies Record<DocumentStatus, Bilingual>)

@@ -2,8 +2,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { customers } from '#contract/customers.ts'
 import { dicts } from '#contract/dicts.ts'
-import { type OrderFilter, OrderRisk, type OrderRow, PapersState, type WhereFilter } from '#contract/order-list.ts'
-import { SeenStatus } from '#contract/order-states.ts'
+import { DocumentsState, type OrderFilter, OrderRisk, type OrderRow, type WhereFilter } from '#contract/order-list.ts'
+import { ViewerStatus } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
 import { places } from '#contract/places.ts'
@@ -16,7 +16,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { FilterField, Preset } from '#web/lists/fields.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { moscowDay } from './days.ts'
-import { filterWords, papersWords, riskWords } from './list/words.ts'
+import { documentsStateWords, filterWords, riskWords } from './list/words.ts'
 import { listWords, sideWords, statusWords } from './words.ts'
 
 const WhereField = lazy(async () => ({ default: (await import('./list/WhereField.tsx')).WhereField }))
@@ -32,7 +32,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
   const w = useWords(filterWords)
   const s = useWords(statusWords)
   const risks = useWords(riskWords)
-  const papers = useWords(papersWords)
+  const documentNames = useWords(documentsStateWords)
   const side = useWords(sideWords)
   const { locale } = useLocale()
   const own = filter.side === 'forwarder'
@@ -56,7 +56,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
     name,
     kind: 'own',
     label: w[name],
-    said: value => {
+    wordsOf: value => {
       const { places = [], regions = [], km } = (value ?? {}) as NonNullable<WhereFilter>
       const ends = [...regions, ...places].map(nameOfPlace)
       const said = ends.length > 3 ? `${ends[0]} +${ends.length - 1}` : ends.join(', ')
@@ -75,7 +75,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
       kind: 'choices',
       label: t.status,
       pinned: true,
-      options: SeenStatus.options.filter(one => !hiddenFrom[filter.side].has(one)).map(id => ({ id, label: s[id] })),
+      options: ViewerStatus.options.filter(one => !hiddenFrom[filter.side].has(one)).map(id => ({ id, label: s[id] })),
     },
     { name: 'loading', kind: 'dates', label: t.loading, pinned: true, zone: defaultZone },
     {
@@ -95,7 +95,12 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
       label: w.risk,
       options: OrderRisk.options.filter(id => own || id !== 'executor').map(id => ({ id, label: risks[id] })),
     },
-    { name: 'papers', kind: 'choices', label: w.papers, options: PapersState.options.map(id => ({ id, label: papers[id] })) },
+    {
+      name: 'documents',
+      kind: 'choices',
+      label: w.documents,
+      options: DocumentsState.options.map(id => ({ id, label: documentNames[id] })),
+    },
     {
       name: 'body',
       kind: 'choices',
@@ -179,6 +184,6 @@ export function useOrderPresets(side: Side): Preset<OrderFilter>[] {
     { id: 'watched', label: w.watched, change: { watched: true, sort: 'due' } },
     { id: 'late', label: w.presetLate, change: { risk: ['delay'], sort: 'due' } },
     own,
-    { id: 'papers', label: w.presetPapers, change: { status: ['documents'], papers: ['missing'], sort: 'due' } },
+    { id: 'documents', label: w.presetDocuments, change: { status: ['documents'], documents: ['missing'], sort: 'due' } },
   ]
 }

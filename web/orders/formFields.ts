@@ -1,7 +1,7 @@
 import { rules } from '#contract/order-rules.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import type { FieldLack, OrderFields } from './draft.ts'
+import type { OrderFields, OrderFormError } from './draft.ts'
 import { formWords, limitWords } from './formWords.ts'
 
 /** What every section of the form is given: the values, how to change them, which field was left, and what is wrong at a field. */
@@ -13,32 +13,32 @@ export type PartProps = {
 }
 
 /** The field whose control shows what is wrong with another: the sizes of a truck stand behind its type unless they are typed. */
-export function shownField(field: string, fields: Pick<OrderFields, 'truckType' | 'points'>): string {
-  if (field === 'points' || field === 'cargos') return `${field}.0.${field === 'points' ? 'place' : 'name'}`
+export function shownField(field: string, fields: Pick<OrderFields, 'truckType' | 'stops'>): string {
+  if (field === 'stops' || field === 'cargos') return `${field}.0.${field === 'stops' ? 'place' : 'name'}`
   if (['capacityKg', 'volumeM3', 'pallets'].includes(field) && fields.truckType !== 'other') return 'truckType'
   const [list, index, name, inner] = field.split('.')
   if (field === 'permit') return 'permit.number'
   if (list === 'cargos' && name === 'adr' && inner === undefined) return `${field}.un`
-  if (list !== 'points') return field
-  if (name === 'kind') return `points.${index}.place`
-  if (name === 'windowFrom') return `points.${index}.${fields.points[Number(index)]?.day ? 'hours' : 'day'}`
-  return name === 'windowTo' ? `points.${index}.hours` : field
+  if (list !== 'stops') return field
+  if (name === 'kind') return `stops.${index}.place`
+  if (name === 'windowFrom') return `stops.${index}.${fields.stops[Number(index)]?.day ? 'hours' : 'day'}`
+  return name === 'windowTo' ? `stops.${index}.hours` : field
 }
 
 /** What is wrong, in words that say how to put it right. */
-export function lackText({ rule, limit, why }: FieldLack, locale: Locale): string {
+export function errorText({ rule, limit, why }: OrderFormError, locale: Locale): string {
   if (why) return why[locale]
   if (limit !== undefined) return (rule === 'text.length' ? limitWords[locale].signs : limitWords[locale].upTo)(formatNumber(limit, locale))
   return rules[rule][locale]
 }
 
 /** The name of a field as its label says it, with the stop or the cargo it belongs to. */
-export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | 'cargos'>, locale: Locale): string {
+export function fieldLabel(field: string, fields: Pick<OrderFields, 'stops' | 'cargos'>, locale: Locale): string {
   const t = formWords[locale]
   const [first = '', index, name = ''] = field.split('.')
-  if (first === 'points') {
-    const point = fields.points[Number(index)]
-    const where = index === undefined ? t.route : `${t.point(Number(index) + 1)}${point?.place ? `, ${point.place.label}` : ''}`
+  if (first === 'stops') {
+    const stop = fields.stops[Number(index)]
+    const where = index === undefined ? t.route : `${t.stop(Number(index) + 1)}${stop?.place ? `, ${stop.place.label}` : ''}`
     const part = {
       place: t.city,
       address: t.address,
@@ -48,9 +48,9 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | '
       windowTo: t.window,
       contactName: t.contactName,
       contactPhone: t.contactPhone,
-      counterparty: t.counterparty,
+      partyName: t.partyName,
       notes: t.notes,
-      kind: t.pointKind,
+      kind: t.stopKind,
     }[name]
     return part ? `${where}: ${part.toLocaleLowerCase(locale)}` : where
   }
@@ -60,7 +60,7 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | '
       name: t.cargoName,
       category: t.category,
       packageType: t.packageType,
-      places: t.places,
+      pieces: t.pieces,
       massKg: t.weight,
       volumeM3: t.volume,
       pallets: t.pallets,

@@ -29,7 +29,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const events = useWords(eventWords)
   const facts = useWords(factWords)
   const fields: Record<string, string> = useWords(touchedWords)
-  const papers = useWords(documentWords)
+  const documentNames = useWords(documentWords)
   const claims = useWords(claimKindWords)
   const extras = useWords(extraCodeWords)
   const statuses = useWords(statusWords)
@@ -46,7 +46,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
     const namesOf = (kinds: string) =>
       kinds
         .split(',')
-        .map(kind => (papers as Record<string, string>)[kind] ?? kind)
+        .map(kind => (documentNames as Record<string, string>)[kind] ?? kind)
         .join(', ')
     const document = text('document')
     const claim = text('claim')
@@ -59,7 +59,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
       namesOf(document),
     ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
-    const crew = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
+    const resources = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
     const moment = (of: string) => f.dateTime(of, { zone: defaultZone })
     const until = text('until')
     const at = text('at')
@@ -75,8 +75,8 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
             ),
           ].join(', '),
         text('executor') && facts.executor(text('executor')),
-        crew,
-        [text('carrier'), text('track')].filter(Boolean).join(' '),
+        resources,
+        [text('courier'), text('track')].filter(Boolean).join(' '),
         text('part') && facts.part(text('part')),
         ...(['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const).map(
           key => text(`${key}Was`) && facts[key](moment(text(`${key}Was`)), moment(text(key))),

@@ -1,12 +1,12 @@
 import type { StopRow } from '#contract/order-list.ts'
-import type { NextCode, SeenStatus, TransferStatus } from '#contract/order-states.ts'
+import type { NextCode, TransferStatus, ViewerStatus } from '#contract/order-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
-type PointKind = StopRow['kind']
+type Bilingual = { ru: string; en: string }
+type StopKind = StopRow['kind']
 
 /** What a sentence about the next action may name. */
-export type NextFacts = { place: string; kind: PointKind; count: number; title: number; party: string }
+export type NextFacts = { place: string; kind: StopKind; count: number; title: number; party: string }
 type Sentence = { ru: (facts: NextFacts) => string; en: (facts: NextFacts) => string }
 
 /** What I must do. */
@@ -25,7 +25,7 @@ export const mineWords = defineWords({
   approve_resources: { ru: () => 'Согласовать машину', en: () => 'Approve the vehicle' },
   replace_resources: { ru: () => 'Заменить машину или водителя', en: () => 'Replace the vehicle or the driver' },
   release_hold: { ru: () => 'Снять удержание', en: () => 'Release the hold' },
-  answer_stop: { ru: () => 'Ответить, согласны ли на остановку', en: () => 'Answer the wish to stop' },
+  answer_halt: { ru: () => 'Ответить, согласны ли на остановку', en: () => 'Answer the wish to stop' },
   answer_change: { ru: () => 'Ответить на изменение', en: () => 'Answer the change' },
   answer_extra: {
     ru: ({ count }) => (count > 1 ? `Ответить на ${countRu(count, 'доплату', 'доплаты', 'доплат')}` : 'Ответить на доплату'),
@@ -76,7 +76,7 @@ export const theirsWords = defineWords({
   approve_resources: { ru: () => 'Экспедитор согласует машину', en: () => 'Forwarder approves the vehicle' },
   replace_resources: { ru: ({ party }) => `Ждём замену машины: ${party}`, en: ({ party }) => `Awaiting another vehicle: ${party}` },
   release_hold: { ru: ({ party }) => `Заказ удержан: ${party}`, en: ({ party }) => `On hold: ${party}` },
-  answer_stop: { ru: ({ party }) => `Ждём ответа об остановке: ${party}`, en: ({ party }) => `Awaiting answer on the stop: ${party}` },
+  answer_halt: { ru: ({ party }) => `Ждём ответа об остановке: ${party}`, en: ({ party }) => `Awaiting answer on the stop: ${party}` },
   answer_change: { ru: ({ party }) => `Ждём ответа на изменение: ${party}`, en: ({ party }) => `Awaiting answer on the change: ${party}` },
   answer_extra: { ru: ({ party }) => `Ждём ответа о доплате: ${party}`, en: ({ party }) => `Awaiting answer on the extra: ${party}` },
   answer_claim: { ru: () => 'Ждём ответа на претензию', en: () => 'Awaiting answer on the claim' },
@@ -119,7 +119,7 @@ export const passedWords = defineWords({
   active: { ru: 'передан', en: 'passed on' },
   completed: { ru: 'передан', en: 'passed on' },
   recalled: { ru: '', en: '' },
-} satisfies Record<TransferStatus, Pair>)
+} satisfies Record<TransferStatus, Bilingual>)
 
 /** What happens when nothing is done, to stand after a dot in a row: «26-000123 · иначе предложение истечёт». */
 export const elseWords = defineWords({
@@ -134,7 +134,7 @@ export const elseWords = defineWords({
   approve_resources: { ru: 'иначе рейс не начнётся', en: 'or the flight cannot start' },
   replace_resources: { ru: 'иначе ехать некому', en: 'or there is nobody to drive' },
   release_hold: { ru: 'иначе заказ стоит', en: 'or the order stands still' },
-  answer_stop: { ru: 'иначе просьба отпадёт', en: 'or the wish lapses' },
+  answer_halt: { ru: 'иначе просьба отпадёт', en: 'or the wish lapses' },
   answer_change: { ru: 'иначе всё останется как было', en: 'or all stays as agreed' },
   answer_extra: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },
   answer_claim: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },
@@ -149,7 +149,7 @@ export const elseWords = defineWords({
   send_originals: { ru: 'иначе оригиналы опоздают', en: 'or the originals are late' },
   receive_originals: { ru: 'иначе они числятся в пути', en: 'or they count as on the way' },
   none: { ru: '', en: '' },
-} satisfies Record<NextCode, Pair>)
+} satisfies Record<NextCode, Bilingual>)
 
 /** What is said in place of the next action of an order that waits for nothing. */
 export const restWords = defineWords({
@@ -167,7 +167,7 @@ export const restWords = defineWords({
   declined: { ru: 'предложение отклонено', en: 'offer declined' },
   expired: { ru: 'ответа не было вовремя', en: 'not answered in time' },
   revoked: { ru: 'заказ больше не у вас', en: 'no longer yours' },
-} satisfies Record<SeenStatus, Pair>)
+} satisfies Record<ViewerStatus, Bilingual>)
 
 /** The verb on the button that does the next action. */
 export const doWords = defineWords({
@@ -182,7 +182,7 @@ export const doWords = defineWords({
   approve_resources: { ru: 'Согласовать…', en: 'Approve…' },
   replace_resources: { ru: 'Заменить…', en: 'Replace…' },
   release_hold: { ru: 'Снять…', en: 'Release…' },
-  answer_stop: { ru: 'Ответить…', en: 'Answer…' },
+  answer_halt: { ru: 'Ответить…', en: 'Answer…' },
   answer_change: { ru: 'Ответить на изменение…', en: 'Answer the change…' },
   answer_extra: { ru: 'Ответить на доплату…', en: 'Answer the extra…' },
   answer_claim: { ru: 'Ответить…', en: 'Answer…' },
@@ -197,4 +197,4 @@ export const doWords = defineWords({
   send_originals: { ru: 'Отправить оригиналы…', en: 'Send originals…' },
   receive_originals: { ru: 'Оригиналы получены…', en: 'Originals received…' },
   none: { ru: 'Открыть', en: 'Open' },
-} satisfies Record<NextCode, Pair>)
+} satisfies Record<NextCode, Bilingual>)

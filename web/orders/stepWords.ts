@@ -38,7 +38,7 @@ export const stepWords = defineWords({
   acceptDone: { ru: 'Заказ принят', en: 'Order accepted' },
 
   completeTitle: { ru: 'Завершить заказ?', en: 'Complete the order?' },
-  completePapers: { ru: (n: number) => `Приняты все документы: ${n}.`, en: (n: number) => `Every document is accepted: ${n}.` },
+  completeDocuments: { ru: (n: number) => `Приняты все документы: ${n}.`, en: (n: number) => `Every document is accepted: ${n}.` },
   completeSum: { ru: (sum: string) => `Сумма ${sum} станет окончательной.`, en: (sum: string) => `The sum of ${sum} becomes final.` },
   completeBack: { ru: 'Вернуть на доработку можно 10 дней.', en: 'It can be returned for rework within 10 days.' },
   completeDone: { ru: 'Заказ завершён', en: 'Order completed' },
@@ -61,7 +61,7 @@ export const stepWords = defineWords({
   hours2: { ru: '2\u00a0ч', en: '2\u00a0h' },
   hours4: { ru: '4\u00a0ч', en: '4\u00a0h' },
   day1: { ru: '1\u00a0день', en: '1\u00a0day' },
-  answerBy: {
+  answerDueAt: {
     ru: (at: string) => `Ответ до ${at}. Потом предложение истечёт, и заказ вернётся к вам.`,
     en: (at: string) => `Answer by ${at}. Then the offer expires and the order returns to you.`,
   },
@@ -82,7 +82,7 @@ export const stepWords = defineWords({
   driverNone: { ru: 'Выберите водителя', en: 'Choose a driver' },
   trailerNone: { ru: 'Тягачу нужен полуприцеп', en: 'A tractor needs a semi-trailer' },
   offerVat: { ru: 'НДС по его режиму', en: 'VAT by his tax regime' },
-  fit: { ru: 'Подходит ли', en: 'Does it fit' },
+  suitability: { ru: 'Подходит ли', en: 'Does it fit' },
   fitBody: { ru: 'Кузов', en: 'Body' },
   fitBodyWrong: { ru: (wanted: string) => `не тот, нужен: ${wanted}`, en: (wanted: string) => `wrong, needed: ${wanted}` },
   fitBodyRight: { ru: (body: string) => `${body}, подходит`, en: (body: string) => `${body}, fits` },
@@ -108,9 +108,9 @@ export const stepWords = defineWords({
     en: (category: string, date: string) => `${category}, until ${date}`,
   },
   fitLicenceUnknown: { ru: 'срок не указан', en: 'expiry not given' },
-  fitPapers: { ru: 'Документы', en: 'Papers' },
-  fitPapersRight: { ru: 'действуют весь рейс', en: 'valid for the whole flight' },
-  fitPaperEnds: {
+  fitCompliance: { ru: 'Документы', en: 'Documents' },
+  fitComplianceRight: { ru: 'действуют весь рейс', en: 'valid for the whole flight' },
+  fitDocumentEnds: {
     ru: (plate: string, date: string) => `${plate}: истекает ${date}`,
     en: (plate: string, date: string) => `${plate}: expires ${date}`,
   },
@@ -119,7 +119,7 @@ export const stepWords = defineWords({
   replaceDo: { ru: 'Заменить', en: 'Replace' },
   assignDone: { ru: 'Машина и водитель назначены', en: 'Vehicle and driver assigned' },
   replaceDone: { ru: 'Замена сделана', en: 'Replaced' },
-  noCars: { ru: 'В парке нет машин. Добавьте их в разделе «Транспорт».', en: 'There are no vehicles. Add them under “Transport”.' },
+  noVehicles: { ru: 'В парке нет машин. Добавьте их в разделе «Транспорт».', en: 'There are no vehicles. Add them under “Transport”.' },
 
   declineTitle: { ru: 'Отклонить предложение', en: 'Decline the offer' },
   declineText: {

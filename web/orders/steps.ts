@@ -24,7 +24,7 @@ export function useSteps(side: Side): (order: OrderRow) => Step | null {
     if (whose !== 'me') return null
     const label = verbs[code]
     // a claim is answered by whoever lost the order too, from what is left of it
-    if (code === 'answer_claim') return rights.act ? { code, label, to: order.opens ? tabOf(order.id) : paths.orderLeft(order.id) } : null
+    if (code === 'answer_claim') return rights.act ? { code, label, to: order.opens ? tabOf(order.id) : paths.lostOrder(order.id) } : null
     if (!order.opens) return null
     if (code === 'finish_draft') return rights.edit ? { code, label, to: paths.orderEdit(order.id) } : null
     if (!rights.act) return null

@@ -4,7 +4,7 @@ import { useMe } from '#web/api/session.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { loadingDay, type OrderFields, readMoney } from './draft.ts'
 
-type Fields = Pick<OrderFields, 'points' | 'price' | 'vatMode' | 'vatRate' | 'customerPrice' | 'customerVat'>
+type Fields = Pick<OrderFields, 'stops' | 'price' | 'vatMode' | 'vatRate' | 'customerPrice' | 'customerVat'>
 
 /** How the customer of a form is billed, as it was said or as the own regime has it, and what is left of that. */
 export function useCustomerVat(fields: Fields): { own: Taxed; day: string; billed: Vat; margin: Margin | null } {

@@ -11,7 +11,7 @@ export function useExplained(needed = true) {
     text: text.trim(),
     field: { value: text, onChange: setText, onBlur: () => setTried(tried || text !== '') },
     /** The step was tried, or the words were left, and they are too few. */
-    lacking: tried && short,
+    isMissing: tried && short,
     /** Asked when the step is tried: whether there are enough of them. */
     enough: () => {
       setTried(true)

@@ -1,15 +1,15 @@
 import type { OrderMoney } from '#contract/order-list.ts'
-import type { OrderAction, OrderTab, SeenStatus } from '#contract/order-states.ts'
+import type { OrderAction, OrderTab, ViewerStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 type VatMode = OrderMoney['vatMode']
 
 export const sideWords = defineWords({
   forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
   executor: { ru: 'Исполнитель', en: 'Executor' },
-} satisfies Record<Side, Pair>)
+} satisfies Record<Side, Bilingual>)
 
 /** Status of an order in a word or two, fit for a row. */
 export const statusWords = defineWords({
@@ -27,7 +27,7 @@ export const statusWords = defineWords({
   declined: { ru: 'Отклонён', en: 'Declined' },
   expired: { ru: 'Истёк', en: 'Expired' },
   revoked: { ru: 'Отозван', en: 'Revoked' },
-} satisfies Record<SeenStatus, Pair>)
+} satisfies Record<ViewerStatus, Bilingual>)
 
 /** Said instead of the status while the order is on the way and past its time. */
 export const lateWords = defineWords({ late: { ru: 'Опаздывает', en: 'Late' } })
@@ -46,13 +46,13 @@ export const tabWords = defineWords({
   resources: { ru: 'Назначить машину', en: 'Assign vehicle' },
   upcoming: { ru: 'Предстоящие', en: 'Upcoming' },
   lost: { ru: 'Ушедшие', en: 'Lost' },
-} satisfies Record<OrderTab, Pair>)
+} satisfies Record<OrderTab, Bilingual>)
 
 /** Verbs on buttons; those that ask something first end with dots. */
 export const actionWords = defineWords({
   place: { ru: 'Разместить', en: 'Place' },
   search: { ru: 'Начать поиск', en: 'Start search' },
-  unsearch: { ru: 'Закончить поиск', en: 'End search' },
+  end_search: { ru: 'Закончить поиск', en: 'End search' },
   offer: { ru: 'Предложить…', en: 'Offer…' },
   accept: { ru: 'Принять', en: 'Accept' },
   decline: { ru: 'Отклонить…', en: 'Decline…' },
@@ -69,8 +69,8 @@ export const actionWords = defineWords({
   unarchive: { ru: 'Вернуть из архива', en: 'Take out of the archive' },
   revoke: { ru: 'Отозвать…', en: 'Revoke…' },
   cancel: { ru: 'Отменить заказ…', en: 'Cancel order…' },
-  stop: { ru: 'Остановить перевозку…', en: 'Stop transport…' },
-} satisfies Record<OrderAction, Pair>)
+  halt: { ru: 'Остановить перевозку…', en: 'Stop transport…' },
+} satisfies Record<OrderAction, Bilingual>)
 
 export const vatWords = defineWords({
   included: { ru: (rate: number) => `с НДС ${rate}\u00a0%`, en: (rate: number) => `incl. ${rate}% VAT` },
@@ -139,7 +139,7 @@ export const listWords = defineWords({
   route: { ru: 'Маршрут', en: 'Route' },
   cargo: { ru: 'Груз', en: 'Cargo' },
   price: { ru: 'Цена', en: 'Price' },
-  documents: { ru: 'Док-ты', en: 'Papers' },
+  documents: { ru: 'Док-ты', en: 'Docs' },
   customer: { ru: 'Заказчик', en: 'Customer' },
   responsible: { ru: 'Ведёт', en: 'In charge' },
   created: { ru: 'Создан', en: 'Created' },
@@ -204,7 +204,7 @@ export const listWords = defineWords({
   load: { ru: 'Загрузка', en: 'Load' },
   weight: { ru: 'Вес', en: 'Weight' },
   palletsLabel: { ru: 'Паллеты', en: 'Pallets' },
-  papers: { ru: 'Документы', en: 'Documents' },
+  documentsTitle: { ru: 'Документы', en: 'Documents' },
   missing: { ru: (names: string) => `Нет: ${names}`, en: (names: string) => `Missing: ${names}` },
   allAccepted: { ru: 'Все приняты', en: 'All accepted' },
   later: { ru: 'Появятся, когда исполнитель примет заказ', en: 'They appear once the executor accepts' },
@@ -231,7 +231,10 @@ export const bulkWords = defineWords({
   closed: { ru: (status: string) => `статус «${status}»`, en: (status: string) => `the order is “${status}”` },
   place: { ru: 'Заказы получат номера, и их можно будет предлагать.', en: 'The orders get numbers and can be offered.' },
   accept: { ru: 'Вы обязуетесь дать машину и водителя к каждому заказу.', en: 'You undertake to give each order a vehicle and a driver.' },
-  complete: { ru: 'Документы считаются проверенными, начнётся срок оплаты.', en: 'The papers count as checked, the payment term begins.' },
+  complete: {
+    ru: 'Документы считаются проверенными, начнётся срок оплаты.',
+    en: 'The documents count as checked, the payment term begins.',
+  },
   approve: { ru: 'Исполнители смогут начать рейсы.', en: 'The executors can start the flights.' },
   archive: { ru: 'В архиве заказы можно только читать.', en: 'In the archive orders can only be read.' },
   back: { ru: 'Не сейчас', en: 'Not now' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BankAccount, type Company, company } from '#contract/company.ts'
-import { requisiteRules, wrongAccount } from '#contract/requisites.ts'
+import { accountError, requisiteRules } from '#contract/requisites.ts'
 import { CallError } from '#web/api/client.ts'
 import { rememberAddress } from '#web/api/leave.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -184,7 +184,7 @@ function AccountDialog({ account, country, onClose }: { account: BankAccount | n
         },
     label: field => labels[field] ?? field,
     check: values => [
-      ...wrongAccount(dataOf(values), country).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] })),
+      ...accountError(dataOf(values), country).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] })),
       ...(values.bank.trim().length < 2 ? [{ field: 'bank', message: t.bankMissing }] : []),
       ...(values.account.trim() === '' ? [{ field: 'account', message: t.accountMissing }] : []),
     ],

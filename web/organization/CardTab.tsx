@@ -1,10 +1,10 @@
 import { type Company, CompanyCard, company, GosLog } from '#contract/company.ts'
 import type { Side } from '#contract/primitives.ts'
-import { isPerson, requisiteRules, tinName, wrongNumbers } from '#contract/requisites.ts'
+import { isPerson, numberErrors, requisiteRules, tinName } from '#contract/requisites.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
-import { lacksOfSchema } from '#web/forms/lacks.ts'
+import { schemaErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useDict } from '#web/orders/dictNames.ts'
@@ -120,13 +120,13 @@ function CardForm({ own, settled }: { own: Company; settled: ReturnType<typeof u
     start,
     version: own.version,
     label: field => labels[field] ?? field,
-    shown: shownAt,
+    controlOf: shownAt,
     check: values => [
-      ...lacksOfSchema(CompanyCard, cardOf(values), locale).map(lack => {
-        const at = shownAt(lack.field)
-        return at === 'sides' ? { field: at, message: requisiteRules['sides.none'][locale] } : { ...lack, field: at }
+      ...schemaErrors(CompanyCard, cardOf(values), locale).map(error => {
+        const at = shownAt(error.field)
+        return at === 'sides' ? { field: at, message: requisiteRules['sides.none'][locale] } : { ...error, field: at }
       }),
-      ...wrongNumbers(numbers(values))
+      ...numberErrors(numbers(values))
         .filter(wrong => wrong.field !== 'tin')
         .map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] })),
     ],

@@ -7,11 +7,11 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { staffWords } from './words.ts'
+import { employeeWords } from './words.ts'
 
 /** What became of an invitation: a letter on its way, or a link to hand over. */
 export function InvitationLink({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const t = useWords(staffWords)
+  const t = useWords(employeeWords)
   const byHand = invitation.letter === 'none' || invitation.letter === 'failed'
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function InvitationLink({ invitation, onClose }: { invitation: Invitation
 }
 
 function Link({ id }: { id: string }) {
-  const t = useWords(staffWords)
+  const t = useWords(employeeWords)
   const found = useQuery({ ...queryOf(employees.link, { id }, { quiet: true }), gcTime: 0 })
   if (found.error) return <p role="alert">{found.error.message}</p>
   if (!found.data) return <Skeleton lines={2} height={20} />

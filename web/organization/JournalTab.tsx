@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { deedKindWords, deedWords, journalWords, kindWords } from './journalWords.ts'
+import { actionKindWords, actionWords, journalWords, kindWords } from './journalWords.ts'
 import { type RoleName, roleWords } from './roleWords.ts'
 import { OrganizationFilter } from './tabs.ts'
 import { words } from './words.ts'
@@ -77,9 +77,9 @@ export function JournalTab() {
 
 function Entry({ entry }: { entry: JournalEntry }) {
   const t = useWords(journalWords)
-  const deeds = useWords(deedWords) as Readonly<Record<string, string>>
+  const actions = useWords(actionWords) as Readonly<Record<string, string>>
   const events = useWords(eventWords) as Readonly<Record<string, string>>
-  const byKind = useWords(deedKindWords) as Readonly<Record<string, string>>
+  const byKind = useWords(actionKindWords) as Readonly<Record<string, string>>
   const roles = useWords(roleWords)
   const f = useFormat()
   const { what, kind, by, facts } = entry
@@ -91,14 +91,14 @@ function Entry({ entry }: { entry: JournalEntry }) {
     if (value === undefined || value === '') return []
     return (Array.isArray(value) ? value : [String(value)]).map(said).join(', ')
   })
-  const deed = (kind === 'order' ? events[what.slice('order.'.length)] : deeds[what]) ?? byKind[kind] ?? byKind.other
+  const action = (kind === 'order' ? events[what.slice('order.'.length)] : actions[what]) ?? byKind[kind] ?? byKind.other
   return (
     <li>
       <time dateTime={entry.at} className="muted nowrap">
         {f.dateTime(entry.at)}
       </time>
       <span>
-        {kind === 'order' && entry.objectId ? <Link to={paths.order(entry.objectId)}>{deed}</Link> : <b>{deed}</b>}
+        {kind === 'order' && entry.objectId ? <Link to={paths.order(entry.objectId)}>{action}</Link> : <b>{action}</b>}
         {details.length > 0 && <span className="ink-2">: {details.join(', ')}</span>}
       </span>
       <span className="ink-2">

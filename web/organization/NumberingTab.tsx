@@ -36,7 +36,7 @@ function NumberingForm({ own, settled }: { own: Company; settled: ReturnType<typ
     start,
     version: own.settings.version,
     label: () => t.order,
-    shown: () => 'order',
+    controlOf: () => 'order',
     check: ({ order }) => (isMask(order) ? [] : [{ field: 'order', message: requisiteRules.mask[locale] }]),
     send: ({ order }, version) => send.mutateAsync({ version, masks: { order } }),
     onSent: settled.saved,

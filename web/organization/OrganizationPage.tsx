@@ -16,7 +16,7 @@ import { OrganizationFilter, type OrganizationTab, organizationAddress, organiza
 import { tabWords, words } from './words.ts'
 
 const CardTab = lazy(async () => ({ default: (await import('./CardTab.tsx')).CardTab }))
-const StaffTab = lazy(async () => ({ default: (await import('./StaffTab.tsx')).StaffTab }))
+const EmployeesTab = lazy(async () => ({ default: (await import('./EmployeesTab.tsx')).EmployeesTab }))
 const SigningTab = lazy(async () => ({ default: (await import('./SigningTab.tsx')).SigningTab }))
 const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))
 const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
@@ -39,7 +39,7 @@ export function OrganizationPage() {
   const tell = (of: OrganizationTab) => (count: number) => setUnsaved(last => ((last[of] ?? 0) === count ? last : { ...last, [of]: count }))
   const contentOf = (one: OrganizationTab, data: Company): ReactNode => {
     if (one === 'requisites') return <CardTab company={data} onUnsaved={tell(one)} />
-    if (one === 'staff') return <StaffTab />
+    if (one === 'employees') return <EmployeesTab />
     if (one === 'signing') return <SigningTab company={data} onUnsaved={tell(one)} />
     if (one === 'bank') return <BankTab company={data} />
     if (one === 'tax') return <TaxTab company={data} />

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { employees, type Invitation, type StaffMember, StaffRole } from '#contract/employees.ts'
+import { EmployeeRole, type EmployeeRow, employees, type Invitation } from '#contract/employees.ts'
 import { roles as bundles } from '#contract/permissions.ts'
 import { CallError } from '#web/api/client.ts'
 import { rememberAddress } from '#web/api/leave.ts'
 import { useSend } from '#web/api/query.ts'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
-import { lacksOfSchema } from '#web/forms/lacks.ts'
+import { schemaErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -16,23 +16,23 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { roleWords } from './roleWords.ts'
-import { staffWords, words } from './words.ts'
+import { employeeWords, words } from './words.ts'
 
 type Values = {
   name: string
   email: string
   phone: string
-  roles: StaffRole[]
+  roles: EmployeeRole[]
   position: string
   maxOrder: { minor: number | string | null; currency: string } | null
   prices: 'role' | 'yes' | 'no'
 }
 
-type DialogProps = { person: StaffMember | null; onClose: () => void; onInvited: (invitation: Invitation) => void }
+type DialogProps = { person: EmployeeRow | null; onClose: () => void; onInvited: (invitation: Invitation) => void }
 
 /** Invites a person, or changes one: roles, limits, how to reach him. */
 export function PersonDialog({ person, onClose, onInvited }: DialogProps) {
-  const t = useWords(staffWords)
+  const t = useWords(employeeWords)
   const common = useWords(words)
   const names = useWords(roleWords)
   const { locale } = useLocale()
@@ -62,33 +62,33 @@ export function PersonDialog({ person, onClose, onInvited }: DialogProps) {
   })
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-  const form = useForm<Values, Invitation | StaffMember>({
+  const form = useForm<Values, Invitation | EmployeeRow>({
     name: null,
     start: person
       ? {
           name: person.name,
           email: person.email ?? '',
           phone: person.phone ?? '',
-          roles: person.roles as StaffRole[],
+          roles: person.roles as EmployeeRole[],
           position: person.position,
           maxOrder: person.limits.maxOrderAmount,
           prices: person.limits.seesPrices === null ? 'role' : person.limits.seesPrices ? 'yes' : 'no',
         }
       : { name: '', email: '', phone: '', roles: [], position: '', maxOrder: null, prices: 'role' },
     label: field => labels[field] ?? field,
-    shown: field => (field.startsWith('limits') ? 'maxOrder' : field.split('.')[0]!),
+    controlOf: field => (field.startsWith('limits') ? 'maxOrder' : field.split('.')[0]!),
     check: values => {
       const found = person
-        ? lacksOfSchema(
+        ? schemaErrors(
             employees.save.data,
             { ...dataOf(values), id: person.id, version: person.version, email: orNull(values.email), phone: orNull(values.phone) },
             locale,
           )
-        : lacksOfSchema(employees.invite.data, { ...dataOf(values), email: values.email, locale }, locale)
+        : schemaErrors(employees.invite.data, { ...dataOf(values), email: values.email, locale }, locale)
       const order = Object.keys(labels)
       const placeOf = ({ field }: { field: string }) => order.indexOf(field.split('.')[0]!)
       return found
-        .map(lack => (lack.field === 'roles' ? { ...lack, message: t.rolesNone } : lack))
+        .map(error => (error.field === 'roles' ? { ...error, message: t.rolesNone } : error))
         .toSorted((a, b) => placeOf(a) - placeOf(b))
     },
     send: values =>
@@ -104,8 +104,8 @@ export function PersonDialog({ person, onClose, onInvited }: DialogProps) {
     onSent: result => (person ? onClose() : onInvited(result as Invitation)),
   })
   const { field, values, change } = form
-  const toggle = (role: StaffRole, on: boolean) =>
-    change({ roles: StaffRole.options.filter(one => (one === role ? on : values.roles.includes(one))) })
+  const toggle = (role: EmployeeRole, on: boolean) =>
+    change({ roles: EmployeeRole.options.filter(one => (one === role ? on : values.roles.includes(one))) })
   const stale = form.refusal instanceof CallError && form.refusal.code === 'session.not_fresh'
 
   return (
@@ -147,7 +147,7 @@ export function PersonDialog({ person, onClose, onInvited }: DialogProps) {
         <TextField {...field('position')} optional maxLength={100} />
         <fieldset className="org-choice">
           <legend>{t.roles}</legend>
-          {StaffRole.options.map((role, i) => (
+          {EmployeeRole.options.map((role, i) => (
             <Checkbox
               key={role}
               id={i === 0 ? field('roles').id : undefined}

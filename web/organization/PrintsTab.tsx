@@ -29,7 +29,7 @@ type Values = { stamp: boolean; sign: boolean; ru: string; en: string; masks: Re
 
 const valuesOf = ({ stamp, sign, clauses, masks }: PrintSettings): Values => ({ stamp, sign, ...clauses, masks })
 
-/** What stands on the papers of the organisation: stamp and signature, its own clauses, masks of numbers. */
+/** What stands on the documents of the organisation: stamp and signature, its own clauses, masks of numbers. */
 export function PrintsTab({ onUnsaved }: { onUnsaved: (count: number) => void }) {
   const t = useWords(printSettingsWords)
   const settings = useQuery(queryOf(prints.settings, {}, { quiet: true }))

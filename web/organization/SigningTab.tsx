@@ -3,7 +3,7 @@ import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { Files } from '#web/files/Files.tsx'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
-import { lacksOfSchema } from '#web/forms/lacks.ts'
+import { schemaErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -89,8 +89,8 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
     start,
     version: own.settings.version,
     label: field => labels[field] ?? inner[field.split('.').at(-1)!] ?? field,
-    shown: controlOf,
-    check: values => lacksOfSchema(Signing, dataOf(values), locale).map(lack => ({ ...lack, field: controlOf(lack.field) })),
+    controlOf: controlOf,
+    check: values => schemaErrors(Signing, dataOf(values), locale).map(error => ({ ...error, field: controlOf(error.field) })),
     send: (values, version) => send.mutateAsync({ version, ...(dataOf(values) as Signing) }),
     onSent: settled.saved,
     fresh: async () => {

@@ -64,7 +64,7 @@ function TimeForm({ own, settled }: { own: Company; settled: ReturnType<typeof u
         const said = /^([01]\d|2[0-3]):[0-5]\d$/.test(from) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(to)
         return said ? (from < to ? [] : [{ field: day, message: t.turned }]) : [{ field: day, message: t.hour }]
       }),
-    shown: field => field.replace(/^hours\.(\d)$/, (_, i: string) => days[Number(i)] ?? 'mon'),
+    controlOf: field => field.replace(/^hours\.(\d)$/, (_, i: string) => days[Number(i)] ?? 'mon'),
     send: (values, version) => send.mutateAsync({ version, tz: values.tz, hours: hoursOf(values) }),
     onSent: settled.saved,
     fresh: async () => {

@@ -3,7 +3,7 @@ import { JournalKind } from '#contract/company.ts'
 import { writeFilters } from '#web/api/filters.ts'
 import { patterns } from '#web/paths.ts'
 
-export const organizationTabs = ['requisites', 'staff', 'signing', 'bank', 'tax', 'time', 'numbering', 'prints', 'journal'] as const
+export const organizationTabs = ['requisites', 'employees', 'signing', 'bank', 'tax', 'time', 'numbering', 'prints', 'journal'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 export const OrganizationFilter = z.object({

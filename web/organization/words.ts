@@ -28,7 +28,7 @@ export const words = defineWords({
 
 export const tabWords = defineWords({
   requisites: { ru: 'Реквизиты', en: 'Details' },
-  staff: { ru: 'Сотрудники и роли', en: 'People and roles' },
+  employees: { ru: 'Сотрудники и роли', en: 'People and roles' },
   signing: { ru: 'Подписи и полисы', en: 'Signing and policy' },
   bank: { ru: 'Банк', en: 'Bank' },
   tax: { ru: 'НДС', en: 'VAT' },
@@ -198,7 +198,7 @@ export const bankWords = defineWords({
   edit: { ru: 'Изменить', en: 'Change' },
   remove: { ru: 'Удалить', en: 'Remove' },
   removeTitle: { ru: (account: string) => `Удалить счёт ${account}?`, en: (account: string) => `Remove the account ${account}?` },
-  removeText: { ru: 'В оформленных документах он останется.', en: 'Papers already made keep it.' },
+  removeText: { ru: 'В оформленных документах он останется.', en: 'Documents already made keep it.' },
   newTitle: { ru: 'Новый счёт', en: 'A new account' },
   editTitle: { ru: 'Счёт', en: 'Account' },
   bik: { ru: 'БИК', en: 'BIK' },
@@ -215,7 +215,7 @@ export const bankWords = defineWords({
   save: { ru: 'Сохранить', en: 'Save' },
 })
 
-export const staffWords = defineWords({
+export const employeeWords = defineWords({
   people: { ru: 'Сотрудники', en: 'People' },
   count: {
     ru: (n: number) => countRu(n, 'сотрудник', 'сотрудника', 'сотрудников'),

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type CheckResult, type CheckRow, type PartnerCard, partners } from '#contract/partners.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { useToday } from '#web/compliance/today.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useToday } from '#web/papers/today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
-import { useSeenVersion } from './steps.ts'
+import { useOpenedVersion } from './steps.ts'
 import { cardWords, checkHintWords, checkItemWords } from './words.ts'
 
 /** The checklist: what was looked at, when, where, by whom, and what still holds the partnership up. */
@@ -94,7 +94,7 @@ function CheckDialog({ card, check, onClose }: { card: PartnerCard; check: Check
   const hints = useWords(checkHintWords)
   const send = useSend(partners.check)
   const today = useToday()
-  const version = useSeenVersion(card.version, send.error)
+  const version = useOpenedVersion(card.version, send.error)
   const [result, setResult] = useState<CheckResult | 'none'>(check.result ?? 'passed')
   const [source, setSource] = useState(check.source)
   const [date, setDate] = useState<string | null>(check.date ?? today)
@@ -102,7 +102,7 @@ function CheckDialog({ card, check, onClose }: { card: PartnerCard; check: Check
   const [comment, setComment] = useState(check.comment)
   const [tried, setTried] = useState(false)
   const marks = result !== 'none'
-  const lacks = marks && (source.trim().length < 2 || date === null)
+  const isIncomplete = marks && (source.trim().length < 2 || date === null)
   return (
     <PartnerDialog
       title={items[check.item]}
@@ -112,7 +112,7 @@ function CheckDialog({ card, check, onClose }: { card: PartnerCard; check: Check
       error={send.error}
       onSubmit={() => {
         setTried(true)
-        if (lacks) return
+        if (isIncomplete) return
         send.mutate(
           {
             partnerId: card.id,

@@ -28,9 +28,9 @@ type Values = {
   rating: number | string | null
   limit: { minor: number | string | null; currency: string } | null
 }
-type Kept = { version: number; values: Values }
+type SavedValues = { version: number; values: Values }
 
-const keptOf = ({ version, groups, note, rating, creditLimit }: PartnerCard): Kept => ({
+const keptOf = ({ version, groups, note, rating, creditLimit }: PartnerCard): SavedValues => ({
   version,
   values: { groups, note, rating, limit: creditLimit },
 })
@@ -39,32 +39,32 @@ const keptOf = ({ version, groups, note, rating, creditLimit }: PartnerCard): Ke
 export function PartnerOwn({ card }: { card: PartnerCard }) {
   const t = useWords(cardWords)
   const [dirty, setDirty] = useState(false)
-  const [held, setHeld] = useState<Kept>(() => keptOf(card))
+  const [held, setHeld] = useState<SavedValues>(() => keptOf(card))
   // while nothing is typed, what others keep is shown as it comes
   if (!dirty && held.version < card.version) setHeld(keptOf(card))
   const mayEdit = useCan('partners.edit')
   return (
     <Section title={t.ownTitle}>
-      {mayEdit ? <OwnForm key={held.version} card={card} held={held} onDirty={setDirty} onKept={setHeld} /> : <OwnFacts card={card} />}
+      {mayEdit ? <OwnForm key={held.version} card={card} saved={held} onDirty={setDirty} onKept={setHeld} /> : <OwnFacts card={card} />}
       {card.blacklist && <Blacklisted blacklist={card.blacklist} />}
     </Section>
   )
 }
 
-type OwnProps = { card: PartnerCard; held: Kept; onDirty: (dirty: boolean) => void; onKept: (kept: Kept) => void }
+type OwnProps = { card: PartnerCard; saved: SavedValues; onDirty: (dirty: boolean) => void; onKept: (kept: SavedValues) => void }
 
-function OwnForm({ card, held, onDirty, onKept }: OwnProps) {
+function OwnForm({ card, saved, onDirty, onKept }: OwnProps) {
   const t = useWords(cardWords)
   const prices = useCan('orders.prices')
   const all = useQuery(queryOf(partners.groups, {}, { quiet: true }))
-  const { mutateAsync } = useSend(partners.keep)
+  const { mutateAsync } = useSend(partners.save)
   const labels: Record<keyof Values, string> = { groups: t.groups, note: t.note, rating: t.rating, limit: t.limit }
   const form = useForm<Values, { row: PartnerRow; note: string }>({
     name: null,
-    start: held.values,
-    version: held.version,
+    start: saved.values,
+    version: saved.version,
     label: field => labels[field as keyof Values] ?? field,
-    shown: field => (field === 'creditLimit' ? 'limit' : field),
+    controlOf: field => (field === 'creditLimit' ? 'limit' : field),
     check: ({ rating, limit }) => [
       ...(isRating(rating) ? [] : [{ field: 'rating', message: t.ratingWrong }]),
       ...(typeof limit?.minor === 'string' ? [{ field: 'limit', message: t.limitWrong }] : []),
@@ -98,7 +98,7 @@ function OwnForm({ card, held, onDirty, onKept }: OwnProps) {
       }}
     >
       <FormTrouble form={form} />
-      <MultiSelect {...field('groups')} look="field" description={t.groupsHint} options={options} />
+      <MultiSelect {...field('groups')} variant="field" description={t.groupsHint} options={options} />
       <TextArea {...field('note')} rows={5} maxLength={2000} optional />
       <div className="partner-pair">
         <DecimalField {...field('rating')} digits={0} optional />

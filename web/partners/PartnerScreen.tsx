@@ -51,7 +51,7 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
   if (!card)
     return (
       <UnopenedPage
-        asked={found}
+        query={found}
         gone={{ title: t.gone, to: paths.partners(), back: t.back }}
         failed={w.failed}
         body="partner-body"

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type PartnerCard, type PartnerContract, partners } from '#contract/partners.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { useToday } from '#web/compliance/today.ts'
 import { Files } from '#web/files/Files.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useToday } from '#web/papers/today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
@@ -17,7 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
-import { useSeenVersion } from './steps.ts'
+import { useOpenedVersion } from './steps.ts'
 import { cardWords, partnersWords } from './words.ts'
 
 const worked = new Set(['verification', 'active', 'suspended'])
@@ -80,8 +80,8 @@ export function PartnerTerms({ card }: { card: PartnerCard }) {
           />
         )}
       </Section>
-      <Section title={t.papers} note={t.papersNote}>
-        <Files kind="partner" objectId={card.id} purpose="contract" label={t.papers} />
+      <Section title={t.documents} note={t.documentsNote}>
+        <Files kind="partner" objectId={card.id} purpose="contract" label={t.documents} />
       </Section>
       {editing && <ContractDialog card={card} onClose={() => setEditing(false)} />}
     </div>
@@ -93,7 +93,7 @@ function ContractDialog({ card, onClose }: { card: PartnerCard; onClose: () => v
   const w = useWords(partnersWords)
   const send = useSend(partners.contract)
   const today = useToday()
-  const version = useSeenVersion(card.version, send.error)
+  const version = useOpenedVersion(card.version, send.error)
   const { contract } = card
   const [number, setNumber] = useState(contract.number)
   const [date, setDate] = useState<string | null>(contract.date ?? today)

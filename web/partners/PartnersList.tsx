@@ -39,7 +39,7 @@ const GroupsDialog = lazy(async () => ({ default: (await import('./GroupsDialog.
 const hidden = ['tin', 'direction', 'changed', 'since', 'limit', 'cancelled']
 const bulkSteps = ['accept', 'activate', 'suspend', 'resume', 'blacklist', 'terminate'] as const
 type BulkStep = (typeof bulkSteps)[number]
-type Asked = { rows: readonly PartnerRow[]; run: (one: (rows: readonly PartnerRow[]) => Promise<readonly RowResult[]>) => void }
+type BulkRequest = { rows: readonly PartnerRow[]; run: (one: (rows: readonly PartnerRow[]) => Promise<readonly RowResult[]>) => void }
 
 /** Partners in whatever status: invitations first, then names; the row beside shows what matters before a call. */
 export function PartnersList() {
@@ -313,7 +313,7 @@ function useBulk() {
   const words = useWords(partnerActionWords)
   const statuses = useWords(partnerStatusWords)
   const send = useSend(partners.bulk)
-  const [asked, setAsked] = useState<(Asked & { action: BulkStep | 'group' }) | null>(null)
+  const [asked, setAsked] = useState<(BulkRequest & { action: BulkStep | 'group' }) | null>(null)
   const keys = (rows: readonly PartnerRow[]) => rows.map(({ id, version }) => ({ id, version }))
   const run = async (bulk: PartnerBulk): Promise<readonly RowResult[]> => (await send.mutateAsync(bulk)).results
   const go = (of: (rows: readonly PartnerRow[]) => PartnerBulk) => {

@@ -110,7 +110,7 @@ test('own notes outlive a look at another pane, go out on the version they were 
   let card = cardOf({ note: 'старая', status: 'active', incoming: false })
   const sent: Record<string, unknown>[] = []
   await serve(() => card, {
-    '/api/partners/v0/keep': (_, body) => {
+    '/api/partners/v0/save': (_, body) => {
       const data = sentIn(body)
       sent.push(data)
       if (data.version !== card.version) throw refusal('partner.changed', 'Запись изменилась')

@@ -32,6 +32,6 @@ export const sections: readonly Section[] = [
     label: 'points',
     needs: 'customers.view',
     side: 'forwarder',
-    load: async () => ({ default: (await import('#web/customers/PointsSection.tsx')).PointsSection }),
+    load: async () => ({ default: (await import('#web/customers/NodalPointsSection.tsx')).NodalPointsSection }),
   },
 ]

@@ -8,7 +8,7 @@ import { toasts } from '#web/ui/toasts.ts'
 import { partnerDoneWords } from './words.ts'
 
 /** What a step is taken with: the id and the version its person has seen. */
-export type Seen = Pick<PartnerRow, 'id' | 'version' | 'actions'> & { organization: { name: string } }
+export type StepPartner = Pick<PartnerRow, 'id' | 'version' | 'actions'> & { organization: { name: string } }
 export type Act = PartnerMove extends infer M ? (M extends PartnerMove ? Omit<M, 'partnerId' | 'version'> : never) : never
 
 /** Steps that need no second word: nothing is lost by them. */
@@ -40,7 +40,7 @@ export function usePartnerStep() {
     error: move.error,
     /** What the last step was refused with is no matter of the next one. */
     forget: move.reset,
-    send: (partner: Seen, act: Act, { onDone, onRefused }: { onDone?: () => void; onRefused?: () => void } = {}) => {
+    send: (partner: StepPartner, act: Act, { onDone, onRefused }: { onDone?: () => void; onRefused?: () => void } = {}) => {
       if (move.isPending) return
       move.mutate({ ...act, partnerId: partner.id, version: partner.version } as PartnerMove, {
         onSuccess: () => {
@@ -57,7 +57,7 @@ export function usePartnerStep() {
 }
 
 /** The version a window was opened with; once it has said that the record moved on, the present one. */
-export function useSeenVersion(version: number, error: unknown): number {
+export function useOpenedVersion(version: number, error: unknown): number {
   const queries = useQueryClient()
   const [opened] = useState(version)
   const moved = error instanceof CallError && error.code === 'partner.changed'

@@ -91,7 +91,7 @@ export const partnerConsequenceWords = defineWords({
 } satisfies Record<PartnerAction, { ru: string; en: string }>)
 
 export const partnerReasonWords = defineWords({
-  papers_expired: { ru: 'Истекли документы', en: 'Papers expired' },
+  compliance_expired: { ru: 'Истекли документы', en: 'Documents expired' },
   debt: { ru: 'Задолженность', en: 'Debt' },
   goslog: { ru: 'Исключён из реестра ГосЛог', en: 'Excluded from the GosLog register' },
   quality: { ru: 'Качество работы', en: 'Quality of work' },
@@ -107,15 +107,15 @@ export const partnerWarningWords = defineWords({
   not_verified: { ru: 'Площадка ещё не подтвердила реквизиты', en: 'The platform has not confirmed the requisites yet' },
   no_orders: { ru: 'Ещё не было ни одного заказа', en: 'There has been no order yet' },
   check_failed: { ru: 'Проверка не пройдена', en: 'A check failed' },
-  papers_expired: { ru: 'Истёк документ', en: 'A paper has expired' },
-  papers_soon: { ru: 'Документ скоро истечёт', en: 'A paper expires soon' },
+  compliance_expired: { ru: 'Истёк документ', en: 'A document has expired' },
+  compliance_soon: { ru: 'Документ скоро истечёт', en: 'A document expires soon' },
   contract_over: { ru: 'Договор закончился', en: 'The contract is over' },
   contract_none: { ru: 'Договор не указан', en: 'No contract entered' },
 } satisfies Record<PartnerWarning, { ru: string; en: string }>)
 
 export const checkItemWords = defineWords({
   tin: { ru: 'Налоговый номер', en: 'Tax number' },
-  registry: { ru: 'ЕГРЮЛ или ЕГРИП: действует', en: 'State register: in existence' },
+  register: { ru: 'ЕГРЮЛ или ЕГРИП: действует', en: 'State register: in existence' },
   okved: { ru: 'Вид деятельности: 49.41 или 52.29', en: 'Activity: 49.41 or 52.29' },
   goslog: { ru: 'Запись в реестре ГосЛог', en: 'Record in the GosLog register' },
   authority: { ru: 'Право подписи: руководитель или МЧД', en: 'Authority to sign: director or MChD' },
@@ -130,7 +130,7 @@ export const checkItemWords = defineWords({
 /** What a check means and where a person looks. */
 export const checkHintWords = defineWords({
   tin: { ru: 'Контрольную цифру проверяет сам продукт', en: 'The product looks at the check digit itself' },
-  registry: { ru: 'Например: выписка с egrul.nalog.ru', en: 'For example: an extract from egrul.nalog.ru' },
+  register: { ru: 'Например: выписка с egrul.nalog.ru', en: 'For example: an extract from egrul.nalog.ru' },
   okved: { ru: 'По той же выписке', en: 'From the same extract' },
   goslog: { ru: 'Номер в реестре экспедиторов', en: 'Number in the register of forwarders' },
   authority: {
@@ -140,7 +140,7 @@ export const checkHintWords = defineWords({
   bank: { ru: 'Карточка организации или письмо с подписью', en: 'The organisation card or a signed letter' },
   insurance: { ru: 'Номер полиса и последний день', en: 'Number of the policy and its last day' },
   contract: { ru: 'Отмечается само, когда указан договор', en: 'Marked by itself once the contract is entered' },
-  vehicles: { ru: 'СТС или договоры аренды', en: 'Registration or lease papers' },
+  vehicles: { ru: 'СТС или договоры аренды', en: 'Registration or lease documents' },
   contacts: { ru: 'Давно ли существуют номер и домен', en: 'How long the number and the domain have existed' },
   losses: { ru: 'Поиск по телефонам водителей и номерам машин', en: 'A search by drivers’ phones and plates' },
 } satisfies Record<CheckItem, { ru: string; en: string }>)
@@ -177,7 +177,7 @@ export const partnersWords = defineWords({
   theirSide: { ru: 'Партнёр работает как', en: 'The partner works as' },
   forwarder: { ru: 'экспедитор', en: 'forwarder' },
   executor: { ru: 'исполнитель', en: 'executor' },
-  expiring: { ru: 'Истекают документы', en: 'Papers run out' },
+  expiring: { ru: 'Истекают документы', en: 'Documents run out' },
   presetWork: { ru: 'Работаем сейчас', en: 'Working now' },
   presetExpiring: { ru: 'Истекает в 30 дней', en: 'Expires in 30 days' },
   emptyTitle: { ru: 'Пока нет ни одного партнёра', en: 'No partner yet' },
@@ -248,7 +248,7 @@ export const cardWords = defineWords({
   card: { ru: 'Карточка', en: 'Card' },
   checks: { ru: 'Проверка', en: 'Checks' },
   score: { ru: 'Показатели', en: 'Figures' },
-  terms: { ru: 'Договор и документы', en: 'Contract and papers' },
+  terms: { ru: 'Договор и документы', en: 'Contract and documents' },
   own: { ru: 'Наши пометки', en: 'Our notes' },
   history: { ru: 'История', en: 'History' },
   seen: { ru: 'Что видит партнёр', en: 'What the partner sees' },
@@ -341,8 +341,8 @@ export const cardWords = defineWords({
     en: (days: string, from: string) => `${days} from ${from}`,
   },
   contractDone: { ru: 'Договор сохранён', en: 'The contract is saved' },
-  papers: { ru: 'Файлы', en: 'Files' },
-  papersNote: { ru: 'Видит только ваша организация', en: 'Only your organisation sees them' },
+  documents: { ru: 'Файлы', en: 'Files' },
+  documentsNote: { ru: 'Видит только ваша организация', en: 'Only your organisation sees them' },
 
   ownNone: { ru: 'Пометок нет', en: 'No notes' },
   ownTitle: { ru: 'Видит только ваша организация', en: 'Only your organisation sees this' },

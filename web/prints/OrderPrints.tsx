@@ -79,39 +79,39 @@ function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; ed
   const [latest] = row.issued
   const name = nameOf(row, locale, kinds)
   const own = card.side === 'forwarder' ? card.forwarder.name : (card.executor?.name ?? '')
-  const lacking = row.lacks.length > 0
+  const isMissing = row.missing.length > 0
   // what is wrong with one's own card is filled in there, the rest in the order
-  const ofOwn = row.lacks.some(({ ru }) => own !== '' && ru.startsWith(own))
-  const ofOrder = row.lacks.some(({ ru }) => own === '' || !ru.startsWith(own))
+  const ofOwn = row.missing.some(({ ru }) => own !== '' && ru.startsWith(own))
+  const ofOrder = row.missing.some(({ ru }) => own === '' || !ru.startsWith(own))
   return (
-    <li className="prints-item" data-lacking={lacking || undefined}>
+    <li className="prints-item" data-lacking={isMissing || undefined}>
       <span className="prints-what">
         <b>{name}</b>
         <span className="s12 muted">
-          {lacking
-            ? capital(row.lacks.map(lack => lack[locale]).join('; '))
+          {isMissing
+            ? capital(row.missing.map(missed => missed[locale]).join('; '))
             : latest
               ? t.issuedAs(latest.number, f.date(latest.date), latest.version)
               : row.issues
                 ? t.notIssued
                 : t.asStands}
         </span>
-        {lacking && (ofOwn || (ofOrder && edits && card.side === 'forwarder')) && (
+        {isMissing && (ofOwn || (ofOrder && edits && card.side === 'forwarder')) && (
           <span className="prints-fill s12">
             {ofOwn && <Link to={paths.organization()}>{t.requisites}</Link>}
             {ofOrder && edits && card.side === 'forwarder' && <Link to={paths.orderEdit(card.id)}>{t.fill}</Link>}
           </span>
         )}
       </span>
-      {row.changed && !lacking && <Badge tone="warn">{t.changed}</Badge>}
-      {(!lacking || latest) && (
+      {row.changed && !isMissing && <Badge tone="warn">{t.changed}</Badge>}
+      {(!isMissing || latest) && (
         <span className="prints-do" data-no-print>
           <Button size="small" aria-label={t.openForm(name)} onClick={onOpen}>
             {t.open}
           </Button>
           <SavePrintMenu
             label={t.saveForm(name)}
-            asked={{
+            print={{
               orderId: card.id,
               form: row.form,
               ...(row.claim && { claim: row.claim.id }),

@@ -46,7 +46,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
   const send = useSend(prints.issue)
   const frame = useRef<HTMLIFrameElement>(null)
   const [latest] = row.issued
-  const lacking = row.lacks.length > 0
+  const isMissing = row.missing.length > 0
   const [shown, setShown] = useState<string>(latest?.id ?? NOW)
   const [language, setLanguage] = useState<Locale>(latest?.language ?? 'ru')
   const [stamped, setStamped] = useState(pictures.used)
@@ -68,7 +68,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
   }
   const page = pageOf(asked)
   const name = nameOf(row, locale, kinds)
-  const mayIssue = row.issues && !lacking && (runs || keeps) && (!latest || row.changed)
+  const mayIssue = row.issues && !isMissing && (runs || keeps) && (!latest || row.changed)
 
   // the dialog brings its content in later
   useEffect(() => {
@@ -113,7 +113,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
               {t.print}
             </Button>
           )}
-          <SavePrintMenu label={t.saveForm(name)} asked={asked}>
+          <SavePrintMenu label={t.saveForm(name)} print={asked}>
             <Button icon={<DownloadIcon size={16} />}>{t.save}</Button>
           </SavePrintMenu>
         </>

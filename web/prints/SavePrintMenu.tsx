@@ -6,13 +6,13 @@ import { savePrint } from './address.ts'
 import { printFormatWords } from './words.ts'
 
 /** The formats a form is had in, behind a button. */
-export function SavePrintMenu({ label, asked, children }: { label: string; asked: PrintAsk; children: ReactElement }) {
+export function SavePrintMenu({ label, print, children }: { label: string; print: PrintAsk; children: ReactElement }) {
   const formats = useWords(printFormatWords)
   return (
     <Menu
       label={label}
       placement="bottom end"
-      items={PrintFormat.options.map(format => ({ id: format, label: formats[format], onAction: () => savePrint(asked, format) }))}
+      items={PrintFormat.options.map(format => ({ id: format, label: formats[format], onAction: () => savePrint(print, format) }))}
     >
       {children}
     </Menu>

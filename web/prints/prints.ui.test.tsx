@@ -23,7 +23,7 @@ const act: PrintRow = {
   group: 'closing',
   page: 'A4',
   issues: true,
-  lacks: [],
+  missing: [],
   issued: [],
   changed: false,
 }
@@ -32,7 +32,7 @@ const invoice: PrintRow = {
   ...act,
   form: 'invoice',
   name: { ru: 'Счёт на оплату', en: 'Invoice' },
-  lacks: [{ ru: 'в заказе не указан клиент', en: 'no client is named in the order' }],
+  missing: [{ ru: 'в заказе не указан клиент', en: 'no client is named in the order' }],
 }
 
 /** A server with these forms; an act that is issued has its number from then on. */
@@ -73,7 +73,7 @@ async function serve(items: PrintRow[]) {
   return sent
 }
 
-const rights = { act: true, edit: true, stop: false }
+const rights = { act: true, edit: true, halt: false }
 const routes = [{ path: '/orders/:orderId', element: <OrderPrints card={cardOf()} rights={rights} /> }]
 
 afterEach(() => {
@@ -87,10 +87,10 @@ test('forms stand by what they belong to: what one lacks is said in words with t
   const list = screen.getByRole('region', { name: 'Печатные формы' })
   await expect.element(list.getByRole('heading', { name: 'Договор', exact: true })).toBeVisible()
   await expect.element(list.getByRole('heading', { name: 'Закрытие' })).toBeVisible()
-  const lacking = list.getByRole('listitem').filter({ hasText: 'Счёт на оплату' })
-  await expect.element(lacking.getByText('В заказе не указан клиент')).toBeVisible()
-  await expect.element(lacking.getByRole('link', { name: 'Изменить заказ' })).toHaveAttribute('href', `/orders_forwarder/edit/${id}`)
-  expect(lacking.getByRole('button').elements()).toHaveLength(0)
+  const incomplete = list.getByRole('listitem').filter({ hasText: 'Счёт на оплату' })
+  await expect.element(incomplete.getByText('В заказе не указан клиент')).toBeVisible()
+  await expect.element(incomplete.getByRole('link', { name: 'Изменить заказ' })).toHaveAttribute('href', `/orders_forwarder/edit/${id}`)
+  expect(incomplete.getByRole('button').elements()).toHaveLength(0)
   await expect.element(list.getByRole('listitem').filter({ hasText: 'Акт' }).getByText('ещё не выпускали')).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ import { AreaDemands } from './AreaDemands.tsx'
 import { AreaLots } from './AreaLots.tsx'
 import { AreaPosts } from './AreaPosts.tsx'
 import { MemberMark } from './AreaStatus.tsx'
-import { owesYes, stepOf } from './look.ts'
+import { mustAcceptRules, stepOf } from './display.ts'
 import { areaWords, boardWords } from './words.ts'
 
 /** What goes on in an area: announcements, its lots counting down, its demands, and how one stands. */
@@ -20,13 +20,13 @@ export function AreaBoard({ area, partTo }: { area: PrivateAreaCard; partTo: (pa
   const seesDemands = useCan('demands.view')
   const side = area.own ? 'forwarder' : 'executor'
   // the staff of the platform take no part in what is traded
-  const inside = organization.sides.includes(side) && (area.own || area.standing?.status === 'joined')
+  const inside = organization.sides.includes(side) && (area.own || area.membership?.status === 'joined')
   return (
     <div className="area-body">
       <div className="area-top">
         <AreaPosts areaId={area.id} writes={writes} />
         <div>
-          {area.standing && <Standing area={area} partTo={partTo} />}
+          {area.membership && <MembershipSection area={area} partTo={partTo} />}
           <Now area={area} />
         </div>
       </div>
@@ -37,21 +37,21 @@ export function AreaBoard({ area, partTo }: { area: PrivateAreaCard; partTo: (pa
 }
 
 /** One's own membership in short. */
-function Standing({ area, partTo }: { area: PrivateAreaCard; partTo: (part: 'rules' | 'members') => string }) {
+function MembershipSection({ area, partTo }: { area: PrivateAreaCard; partTo: (part: 'rules' | 'members') => string }) {
   const t = useWords(boardWords)
   const a = useWords(areaWords)
   const f = useFormat()
   const { tz } = useMe()
-  const { standing } = area
-  if (!standing) return null
-  const agreed = standing.acceptedRules !== null && !owesYes(area)
+  const { membership } = area
+  if (!membership) return null
+  const agreed = membership.acceptedRules !== null && !mustAcceptRules(area)
   return (
-    <Section title={t.standing}>
+    <Section title={t.membership}>
       <KeyValues
         items={[
-          { label: t.status, value: <MemberMark status={standing.status} /> },
+          { label: t.status, value: <MemberMark status={membership.status} /> },
           { label: t.owner, value: area.owner.name },
-          ...(standing.joinedAt ? [{ label: t.since, value: f.date(standing.joinedAt, { zone: tz, year: 'always' }) }] : []),
+          ...(membership.joinedAt ? [{ label: t.since, value: f.date(membership.joinedAt, { zone: tz, year: 'always' }) }] : []),
           {
             label: a.rules,
             value: (

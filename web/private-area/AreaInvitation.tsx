@@ -10,7 +10,7 @@ import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { RulesText } from './AreaRules.tsx'
-import { stepOf } from './look.ts'
+import { stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
 import { areaWords, boardWords, joinWords } from './words.ts'
 
@@ -26,8 +26,8 @@ export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone
   const member = useMember()
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { standing } = area
-  const look = standing && may && standing.status === 'invited' && stepOf(standing.actions, 'look')?.allow ? standing : null
+  const { membership } = area
+  const look = membership && may && membership.status === 'invited' && stepOf(membership.actions, 'look')?.allow ? membership : null
 
   // the inviting side learns that it was read; once, whatever the answer is
   const looked = useRef<string | null>(null)
@@ -37,17 +37,17 @@ export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone
     looked.current = look.memberId
     take(look, { action: 'look' })
   })
-  if (!standing) return null
-  const join = stepOf(standing.actions, 'join')
+  if (!membership) return null
+  const join = stepOf(membership.actions, 'join')
   return (
     <div className="area-body area-narrow">
       <Section title={t.invitationFrom(area.owner.name)}>
         <div className="stack">
-          {standing.message && <blockquote className="area-quote">{standing.message}</blockquote>}
+          {membership.message && <blockquote className="area-quote">{membership.message}</blockquote>}
           <KeyValues
             items={[
               { label: b.owner, value: `${area.owner.name}, ${a.tin(area.owner.tin)}` },
-              ...(standing.expiresAt ? [{ label: t.answerBy, value: f.deadline(standing.expiresAt, { zone: tz }) }] : []),
+              ...(membership.expiresAt ? [{ label: t.answerDueAt, value: f.deadline(membership.expiresAt, { zone: tz }) }] : []),
             ]}
           />
           <p className="muted s13">{t.whatFor}</p>
@@ -65,7 +65,7 @@ export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone
               pending={(member.pending && !declining) || looking.pending}
               reason={join?.allow === false ? join.reason : null}
               onClick={() =>
-                member.take(standing, { action: 'join', rulesVersion: area.rulesVersion }, { title: t.joined, content: area.name })
+                member.take(membership, { action: 'join', rulesVersion: area.rulesVersion }, { title: t.joined, content: area.name })
               }
             >
               {t.accept}
@@ -73,7 +73,7 @@ export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone
             <Button onClick={() => setDeclining(true)}>{t.decline}</Button>
           </div>
         ) : (
-          <p className="muted s13">{a.closedToReader}</p>
+          <p className="muted s13">{a.closedToViewer}</p>
         )}
       </div>
       <ConfirmDialog
@@ -88,7 +88,7 @@ export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone
         pending={member.pending}
         error={member.error}
         onConfirm={() =>
-          member.take(standing, { action: 'decline', reason: reason.trim() }, { title: t.declined, content: area.name }, () => {
+          member.take(membership, { action: 'decline', reason: reason.trim() }, { title: t.declined, content: area.name }, () => {
             setDeclining(false)
             onGone()
           })

@@ -20,9 +20,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { MemberMark } from './AreaStatus.tsx'
-import { groupOf, type MemberGroup, type MemberStep, memberGroups, memberSteps, stepOf, stepsOf } from './look.ts'
+import { groupOf, type MemberGroup, type MemberStep, memberGroups, memberSteps, stepOf, stepsOf } from './display.ts'
 import type { OwnersStep } from './MemberStepDialog.tsx'
 import { memberGroupWords, memberStepWords, memberWords } from './memberWords.ts'
 import { memberStatusWords } from './words.ts'
@@ -31,7 +31,7 @@ const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.
 const MemberStepDialog = lazy(async () => ({ default: (await import('./MemberStepDialog.tsx')).MemberStepDialog }))
 
 const MembersFilter = PrivateMembersFilter.extend({ areaId: Id })
-type Asked = {
+type MemberStepRequest = {
   members: readonly PrivateMember[]
   step: MemberStep
   /** Runs what was decided about several; a single one's step is taken by the window itself. */
@@ -48,7 +48,7 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
   const statuses = useWords(memberStatusWords)
   const may = useCan('private.edit')
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<MemberStepRequest | null>(null)
   const bulk = useSend(privateAreas.bulk)
   const list = useList({
     id: 'private.members',
@@ -199,14 +199,14 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
       header: t.name,
       width: 220,
       pin: true,
-      cell: row => <Two top={<Named member={row} />} under={<span className="mono">{row.organization.tin}</span>} />,
+      cell: row => <TwoLineCell top={<Bilingual member={row} />} under={<span className="mono">{row.organization.tin}</span>} />,
       text: row => row.organization.name,
     },
     {
       id: 'status',
       header: t.status,
       width: 210,
-      cell: row => <Two top={<MemberMark status={row.status} />} under={underOf(row)} />,
+      cell: row => <TwoLineCell top={<MemberMark status={row.status} />} under={underOf(row)} />,
       text: row => [statuses[row.status], underOf(row)].filter(Boolean).join(', '),
       of: row => [row.status, underOf(row)],
     },
@@ -240,7 +240,7 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
   ]
 }
 
-function Named({ member }: { member: PrivateMember }) {
+function Bilingual({ member }: { member: PrivateMember }) {
   const t = useWords(memberWords)
   return (
     <span className="row">
@@ -310,7 +310,7 @@ function MemberCard({
   const under = underOf(member)
   return (
     <article className="area-member-card">
-      <Named member={member} />
+      <Bilingual member={member} />
       <p className="row row-wrap s13">
         <MemberMark status={member.status} />
         <span className="mono muted">{member.organization.tin}</span>

@@ -12,7 +12,7 @@ import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MemberMark } from './AreaStatus.tsx'
-import { stepOf } from './look.ts'
+import { stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
 import { areaWords, boardWords, joinWords } from './words.ts'
 
@@ -28,20 +28,25 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
   const member = useMember()
   const [leaving, setLeaving] = useState(false)
   const [reason, setReason] = useState('')
-  const { standing, shown } = area
-  if (!standing) return null
-  const leave = stepOf(standing.actions, 'leave')
+  const { membership, shown } = area
+  if (!membership) return null
+  const leave = stepOf(membership.actions, 'leave')
   return (
     <div className="area-body area-narrow">
       <Section title={a.membership}>
         <KeyValues
           items={[
-            { label: b.status, value: <MemberMark status={standing.status} /> },
+            { label: b.status, value: <MemberMark status={membership.status} /> },
             { label: b.owner, value: area.owner.name },
-            ...(standing.joinedAt ? [{ label: b.since, value: f.date(standing.joinedAt, { zone: tz, year: 'always' }) }] : []),
-            ...(standing.acceptedRules === null
+            ...(membership.joinedAt ? [{ label: b.since, value: f.date(membership.joinedAt, { zone: tz, year: 'always' }) }] : []),
+            ...(membership.acceptedRules === null
               ? []
-              : [{ label: a.rules, value: standing.acceptedRules === area.rulesVersion ? a.agreedNow : a.agreed(standing.acceptedRules) }]),
+              : [
+                  {
+                    label: a.rules,
+                    value: membership.acceptedRules === area.rulesVersion ? a.agreedNow : a.agreed(membership.acceptedRules),
+                  },
+                ]),
           ]}
         />
         {leave && may && (
@@ -79,7 +84,7 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
         pending={member.pending}
         error={member.error}
         onConfirm={() =>
-          member.take(standing, { action: 'leave', reason: reason.trim() }, { title: t.left, content: area.name }, () => {
+          member.take(membership, { action: 'leave', reason: reason.trim() }, { title: t.left, content: area.name }, () => {
             setLeaving(false)
             void navigate(patterns.privateArea)
           })

@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { owesYes, stepOf } from './look.ts'
+import { mustAcceptRules, stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
 import { areaWords } from './words.ts'
 
@@ -22,8 +22,8 @@ export function AreaRules({ area }: { area: PrivateAreaCard }) {
   const { tz } = useMe()
   const may = useCan('private.edit')
   const member = useMember()
-  const { standing, rulesVersion } = area
-  const joined = standing?.status === 'joined' ? standing : null
+  const { membership, rulesVersion } = area
+  const joined = membership?.status === 'joined' ? membership : null
   const step = joined && stepOf(joined.actions, 'accept')
   return (
     <div className="area-body">
@@ -31,7 +31,7 @@ export function AreaRules({ area }: { area: PrivateAreaCard }) {
         <RulesText rules={area.rules} />
         {joined && (
           <div className="area-yes">
-            {owesYes(area) ? (
+            {mustAcceptRules(area) ? (
               <>
                 {joined.acceptedRules !== null && <p className="muted s13">{t.agreed(joined.acceptedRules)}</p>}
                 {member.error && <Banner tone="danger">{member.error}</Banner>}
@@ -47,7 +47,7 @@ export function AreaRules({ area }: { area: PrivateAreaCard }) {
                     </Button>
                   </div>
                 ) : (
-                  <p className="muted s13">{t.closedToReader}</p>
+                  <p className="muted s13">{t.closedToViewer}</p>
                 )}
               </>
             ) : (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { AreaForm } from './AreaForm.tsx'
-import { stepOf } from './look.ts'
+import { stepOf } from './display.ts'
 import { settingWords } from './memberWords.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))

@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { AreaBoard } from './AreaBoard.tsx'
 import { AreaBadge } from './AreaStatus.tsx'
 import { type AreaPart, areaAddress } from './address.ts'
-import { owesYes } from './look.ts'
+import { mustAcceptRules } from './display.ts'
 import { areaWords } from './words.ts'
 
 const AreaRules = lazy(async () => ({ default: (await import('./AreaRules.tsx')).AreaRules }))
@@ -30,14 +30,14 @@ type Props = {
   /** The screen the area is opened on. */
   base: string
   /** Beside the title: the way to other areas. */
-  beside?: ReactNode
+  aside?: ReactNode
   crumbs?: ReactNode
   /** An invitation was declined, or what was here is gone. */
   onGone: () => void
 }
 
 /** One area, part by part: what its owner and the staff keep, what a member reads, what an invited one decides by. */
-export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) {
+export function AreaView({ areaId, part, base, aside, crumbs, onGone }: Props) {
   const t = useWords(areaWords)
   const found = useQuery(queryOf(privateAreas.get, { areaId }, { quiet: true }))
   const area = found.data
@@ -46,24 +46,24 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
   if (!area || isGone(found))
     return (
       <UnopenedPage
-        asked={found}
+        query={found}
         body="area-body"
         title={t.title}
         crumbs={crumbs}
         gone={{ title: t.missing, text: t.missingText, drawing: 'gate', back: t.toOwn, to: base }}
         failed={t.failed}
       >
-        {beside}
+        {aside}
       </UnopenedPage>
     )
-  const joined = area.standing?.status === 'joined'
+  const joined = area.membership?.status === 'joined'
   const partTo = (to: AreaPart) => areaAddress(base, area.id, to)
   const parts: AreaPart[] = manages ? ['board', 'rules', 'members', 'activity', 'settings'] : joined ? ['board', 'rules', 'members'] : []
   const current = parts.includes(part) ? part : 'board'
   return (
     <>
       <PageHead title={t.named(area.name)} count={<AreaBadge status={area.status} />} crumbs={crumbs}>
-        {beside}
+        {aside}
       </PageHead>
       {parts.length > 0 && (
         <Tabs
@@ -83,9 +83,9 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
           {t.closedBanner} {area.closedReason && t.closedWhy(area.closedReason)}
         </Banner>
       )}
-      {owesYes(area) && current !== 'rules' && (
+      {mustAcceptRules(area) && current !== 'rules' && (
         <Banner tone="warn" action={<ButtonLink to={partTo('rules')}>{t.rulesRead}</ButtonLink>}>
-          {area.standing?.acceptedRules === null ? t.rulesFirst : t.rulesChanged}
+          {area.membership?.acceptedRules === null ? t.rulesFirst : t.rulesChanged}
         </Banner>
       )}
       <Suspense
@@ -98,7 +98,7 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
         {manages || joined ? (
           <Part area={area} part={current} manages={manages} partTo={partTo} />
         ) : (
-          <AreaInvitation key={area.standing?.memberId} area={area} onGone={onGone} />
+          <AreaInvitation key={area.membership?.memberId} area={area} onGone={onGone} />
         )}
       </Suspense>
     </>

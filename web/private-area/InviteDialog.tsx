@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { tinsOf } from './look.ts'
+import { tinsOf } from './display.ts'
 import { inviteWords } from './memberWords.ts'
 import { areaWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export function InviteDialog({ area, onClose }: { area: PrivateAreaCard; onClose
   const [results, setResults] = useState<Results | null>(null)
   const tins = tinsOf(typed)
   const daysRight = typeof days === 'number' && Number.isInteger(days) && days >= limits.least && days <= limits.most
-  const lack =
+  const error =
     how === 'tins'
       ? tins.length === 0
         ? t.tinsMissing
@@ -61,7 +61,7 @@ export function InviteDialog({ area, onClose }: { area: PrivateAreaCard; onClose
 
   const submit = () => {
     setTried(true)
-    if (lack !== null || !daysRight || invite.isPending) return
+    if (error !== null || !daysRight || invite.isPending) return
     invite.mutate(
       {
         areaId: area.id,
@@ -160,7 +160,7 @@ export function InviteDialog({ area, onClose }: { area: PrivateAreaCard; onClose
             onChange={setTyped}
             rows={4}
             description={tins.length > 0 ? t.tinsCount(tins.length) : t.tinsHint}
-            error={tried ? lack : null}
+            error={tried ? error : null}
           />
         )}
         {how === 'partners' && (
@@ -184,11 +184,11 @@ export function InviteDialog({ area, onClose }: { area: PrivateAreaCard; onClose
               value={null}
               onChange={one => one && !chosen.some(each => each.id === one.id) && setChosen([...chosen, { id: one.id, label: one.label }])}
               load={suggestExecutors}
-              error={tried ? lack : null}
+              error={tried ? error : null}
             />
           </>
         )}
-        {how === 'groups' && <Groups chosen={groupIds} onChange={setGroupIds} error={tried ? lack : null} />}
+        {how === 'groups' && <Groups chosen={groupIds} onChange={setGroupIds} error={tried ? error : null} />}
         <DecimalField
           label={t.days}
           unit={t.daysUnit}

@@ -3,12 +3,12 @@ import type { PrivateMember } from '#contract/private-areas.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import type { MemberStep } from './look.ts'
+import type { MemberStep } from './display.ts'
 import { memberStepAll, memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './memberWords.ts'
-import { type MemberStepTaken, useMember } from './useMember.ts'
+import { type MemberStepChoice, useMember } from './useMember.ts'
 import { areaWords } from './words.ts'
 
-export type OwnersStep = Extract<MemberStepTaken, { action: MemberStep }>
+export type OwnersStep = Extract<MemberStepChoice, { action: MemberStep }>
 
 type Props = { members: readonly PrivateMember[]; step: MemberStep; onClose: () => void; onMany?: ((step: OwnersStep) => void) | undefined }
 

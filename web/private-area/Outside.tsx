@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { MemberMark } from './AreaStatus.tsx'
 import { areaAddress } from './address.ts'
-import { placeOf, stepOf } from './look.ts'
+import { placeOf, stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
 import { areaWords, joinWords, memberStatusWords } from './words.ts'
 
@@ -73,7 +73,7 @@ function Invited({ area }: { area: PrivateAreaRow }) {
   const t = useWords(joinWords)
   const f = useFormat()
   const { tz } = useMe()
-  const expires = area.standing?.expiresAt ?? null
+  const expires = area.membership?.expiresAt ?? null
   return (
     <li>
       <div className="area-who">
@@ -81,7 +81,7 @@ function Invited({ area }: { area: PrivateAreaRow }) {
         <span className="muted s13">{t.invitationFrom(area.owner.name)}</span>
         {expires && (
           <span className="warn s13">
-            {t.answerBy} {f.deadline(expires, { zone: tz })}
+            {t.answerDueAt} {f.deadline(expires, { zone: tz })}
           </span>
         )}
       </div>
@@ -97,10 +97,10 @@ function Former({ area }: { area: PrivateAreaRow }) {
   const t = useWords(joinWords)
   const may = useCan('private.edit')
   const member = useMember()
-  const { standing } = area
-  if (!standing) return null
-  const { status, reason } = standing
-  const withdraw = stepOf(standing.actions, 'withdraw')
+  const { membership } = area
+  if (!membership) return null
+  const { status, reason } = membership
+  const withdraw = stepOf(membership.actions, 'withdraw')
   return (
     <li>
       <div className="area-who">
@@ -120,7 +120,7 @@ function Former({ area }: { area: PrivateAreaRow }) {
         <Button
           pending={member.pending}
           reason={withdraw.allow ? null : withdraw.reason}
-          onClick={() => member.take(standing, { action: 'withdraw' }, { title: t.withdrawn, content: area.name })}
+          onClick={() => member.take(membership, { action: 'withdraw' }, { title: t.withdrawn, content: area.name })}
         >
           {t.withdraw}
         </Button>
@@ -243,7 +243,7 @@ function Make({ mayCreate }: { mayCreate: Verdict }) {
           <div>
             <Button
               variant="primary"
-              reason={mayCreate.allow ? null : (mayCreate.reason ?? a.closedToReader)}
+              reason={mayCreate.allow ? null : (mayCreate.reason ?? a.closedToViewer)}
               onClick={() => setOpen(true)}
             >
               {t.make}

@@ -18,7 +18,7 @@ export function PostDialog({ areaId, post, onClose }: { areaId: string; post: Pr
   const [text, setText] = useState(post?.text ?? '')
   const [pinned, setPinned] = useState(post?.pinned ?? false)
   const [tried, setTried] = useState(false)
-  const lacks = (value: string) => (tried && value.trim() === '' ? t.missing : null)
+  const errorOf = (value: string) => (tried && value.trim() === '' ? t.missing : null)
 
   const submit = () => {
     setTried(true)
@@ -52,9 +52,9 @@ export function PostDialog({ areaId, post, onClose }: { areaId: string; post: Pr
         onChange={setTitle}
         maxLength={privateAreaLimits.post.title}
         autoFocus
-        error={lacks(title)}
+        error={errorOf(title)}
       />
-      <TextArea label={t.text} value={text} onChange={setText} rows={6} maxLength={privateAreaLimits.post.text} error={lacks(text)} />
+      <TextArea label={t.text} value={text} onChange={setText} rows={6} maxLength={privateAreaLimits.post.text} error={errorOf(text)} />
       <Checkbox checked={pinned} onChange={setPinned}>
         {t.pin}
       </Checkbox>

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AreaView } from './AreaView.tsx'
 import { AreaAddress, areaAddress } from './address.ts'
-import { placeOf } from './look.ts'
+import { placeOf } from './display.ts'
 import { Outside } from './Outside.tsx'
 import './private-area.css'
 import { areaWords } from './words.ts'
@@ -45,7 +45,7 @@ export function PrivateAreaPage() {
           areaId={chosen}
           part={part}
           base={base}
-          beside={
+          aside={
             mine.data && (
               <Beside areas={[...inside, ...invited]} current={chosen} invited={invited.filter(({ id }) => id !== chosen).length} />
             )

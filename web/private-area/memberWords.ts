@@ -1,7 +1,7 @@
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
-import type { MemberGroup, MemberStep } from './look.ts'
+import type { MemberGroup, MemberStep } from './display.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 export const memberWords = defineWords({
   label: { ru: 'Участники площадки', en: 'Members of the area' },
@@ -45,7 +45,7 @@ export const memberGroupWords = defineWords({
   asked: { ru: 'Заявки', en: 'Applications' },
   blocked: { ru: 'Заблокированы', en: 'Blocked' },
   gone: { ru: 'Не участвуют', en: 'Not taking part' },
-} satisfies Record<MemberGroup, Pair>)
+} satisfies Record<MemberGroup, Bilingual>)
 
 export const memberStepWords = defineWords({
   admit: { ru: 'Принять', en: 'Admit' },
@@ -53,7 +53,7 @@ export const memberStepWords = defineWords({
   recall: { ru: 'Отозвать приглашение', en: 'Take the invitation back' },
   block: { ru: 'Заблокировать', en: 'Block' },
   unblock: { ru: 'Разблокировать', en: 'Unblock' },
-} satisfies Record<MemberStep, Pair>)
+} satisfies Record<MemberStep, Bilingual>)
 
 export const memberStepTitles = defineWords({
   admit: { ru: (name: string) => `Принять «${name}»?`, en: (name: string) => `Admit “${name}”?` },
@@ -81,7 +81,7 @@ export const memberStepThen = defineWords({
     en: 'No new lots, demands or announcements and no more bets; bets made stand. The member reads the reason',
   },
   unblock: { ru: 'Участие продолжится', en: 'Membership goes on' },
-} satisfies Record<MemberStep, Pair>)
+} satisfies Record<MemberStep, Bilingual>)
 
 export const memberStepDone = defineWords({
   admit: { ru: 'Заявка принята', en: 'Admitted' },
@@ -89,7 +89,7 @@ export const memberStepDone = defineWords({
   recall: { ru: 'Приглашение отозвано', en: 'Taken back' },
   block: { ru: 'Участник заблокирован', en: 'Blocked' },
   unblock: { ru: 'Участник разблокирован', en: 'Unblocked' },
-} satisfies Record<MemberStep, Pair>)
+} satisfies Record<MemberStep, Bilingual>)
 
 export const inviteWords = defineWords({
   title: { ru: 'Пригласить на площадку', en: 'Invite to the area' },

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import {
+  Membership,
   PrivateActivity,
   PrivateAreaCard,
   PrivateAreaListed,
@@ -10,7 +11,6 @@ import {
   PrivateMember,
   type PrivateMemberStatus,
   PrivatePost,
-  PrivateStanding,
   PrivateMemberStatus as Statuses,
 } from '#contract/private-areas.ts'
 import { LotLive, LotRow } from '#contract/tender-list.ts'
@@ -46,7 +46,7 @@ const meOf = (side: 'forwarder' | 'executor' | null, permissions: string[] = [])
   beta: false,
 })
 
-const standingOf = (status: PrivateMemberStatus, change: Partial<PrivateStanding> = {}): PrivateStanding => ({
+const membershipOf = (status: PrivateMemberStatus, change: Partial<Membership> = {}): Membership => ({
   memberId: uuid(50),
   version: 2,
   status,
@@ -67,7 +67,7 @@ const cardOf = (change: Partial<PrivateAreaCard> = {}): PrivateAreaCard => ({
   owner: north,
   status: 'open',
   own: true,
-  standing: null,
+  membership: null,
   members: 7,
   unagreed: 0,
   work: { lots: 1, demands: 0, soonest: null },
@@ -84,11 +84,11 @@ const cardOf = (change: Partial<PrivateAreaCard> = {}): PrivateAreaCard => ({
   actions: open('save', 'invite', 'post', 'close') as PrivateAreaCard['actions'],
   ...change,
 })
-const memberCard = (standing: PrivateStanding, change: Partial<PrivateAreaCard> = {}) =>
-  cardOf({ own: false, actions: [], standing, ...change })
+const memberCard = (membership: Membership, change: Partial<PrivateAreaCard> = {}) =>
+  cardOf({ own: false, actions: [], membership, ...change })
 
 const memberOf = (n: number, name: string, status: PrivateMemberStatus, steps: string[]): PrivateMember => ({
-  ...standingOf(status, { memberId: uuid(60 + n), actions: open(...steps) as PrivateStanding['actions'] }),
+  ...membershipOf(status, { memberId: uuid(60 + n), actions: open(...steps) as Membership['actions'] }),
   id: uuid(60 + n),
   organization: { id: uuid(70 + n), name, tin: '5903012345' },
   verified: true,
@@ -178,13 +178,13 @@ describe('2.34 the private main page', () => {
   })
 
   test('tells a member that the rules changed since he agreed, and takes his yes to the version he read', async () => {
-    let standing = standingOf('joined', { acceptedRules: 2, joinedAt: at, actions: open('accept', 'leave') as PrivateStanding['actions'] })
+    let membership = membershipOf('joined', { acceptedRules: 2, joinedAt: at, actions: open('accept', 'leave') as Membership['actions'] })
     const sent: unknown[] = []
-    await serve(meOf('executor'), () => [memberCard(standing)], {
+    await serve(meOf('executor'), () => [memberCard(membership)], {
       '/api/private-areas/v0/move': (_, body) => {
         sent.push(sentIn(body))
-        standing = { ...standing, acceptedRules: 3, version: 3 }
-        return z.encode(PrivateStanding, standing)
+        membership = { ...membership, acceptedRules: 3, version: 3 }
+        return z.encode(Membership, membership)
       },
     })
     const { screen } = await openOrders('/tdsd-private-main', routes)
@@ -201,23 +201,23 @@ describe('2.34 the private main page', () => {
   })
 
   test('of an invited one holds the rules to read before he joins; that he looked is told once', async () => {
-    let standing = standingOf('invited', {
+    let membership = membershipOf('invited', {
       version: 1,
       expiresAt: '2030-01-01T00:00:00.000Z',
       message: 'Возим бытовую технику',
-      actions: open('look', 'join', 'decline') as PrivateStanding['actions'],
+      actions: open('look', 'join', 'decline') as Membership['actions'],
     })
     const sent: Record<string, unknown>[] = []
-    await serve(meOf('executor'), () => [memberCard(standing, { members: null, work: null })], {
+    await serve(meOf('executor'), () => [memberCard(membership, { members: null, work: null })], {
       '/api/private-areas/v0/move': (_, body) => {
         const data = sentIn(body)
         sent.push(data)
-        standing = standingOf(data.action === 'look' ? 'opened' : 'joined', {
-          version: standing.version + 1,
-          actions: open('join', 'decline') as PrivateStanding['actions'],
+        membership = membershipOf(data.action === 'look' ? 'opened' : 'joined', {
+          version: membership.version + 1,
+          actions: open('join', 'decline') as Membership['actions'],
           ...(data.action === 'join' && { acceptedRules: 3, joinedAt: at, actions: [] }),
         })
-        return z.encode(PrivateStanding, standing)
+        return z.encode(Membership, membership)
       },
     })
     const { screen } = await openOrders('/tdsd-private-main', routes)
@@ -235,7 +235,7 @@ describe('2.34 the private main page', () => {
   })
 
   test('rules that changed while an invited one read them are shown anew before he joins', async () => {
-    let card = memberCard(standingOf('opened', { actions: open('join', 'decline') as PrivateStanding['actions'] }))
+    let card = memberCard(membershipOf('opened', { actions: open('join', 'decline') as Membership['actions'] }))
     await serve(meOf('executor'), () => [card], {
       '/api/private-areas/v0/move': () => {
         card = { ...card, rules: 'Отвечать за 15 минут.', rulesVersion: 4 }
@@ -257,7 +257,7 @@ describe('2.34 the private main page', () => {
       }),
       '/api/private-areas/v0/ask': (_, body) => {
         sent.push(sentIn(body))
-        return z.encode(PrivateStanding, standingOf('asked'))
+        return z.encode(Membership, membershipOf('asked'))
       },
     })
     const { screen } = await openOrders('/tdsd-private-main', routes)
@@ -323,7 +323,7 @@ describe('2.34 the private main page', () => {
   })
 
   test('who belongs to more areas than one answer holds asks for the rest', async () => {
-    const rows = Array.from({ length: 3 }, (_, n) => memberCard(standingOf('left'), { id: uuid(20 + n), name: `Круг ${n + 1}` }))
+    const rows = Array.from({ length: 3 }, (_, n) => memberCard(membershipOf('left'), { id: uuid(20 + n), name: `Круг ${n + 1}` }))
     await serve(meOf('executor'), () => [], {
       '/api/private-areas/v0/mine': url => {
         const later = url.searchParams.get('cursor') === 'next'
@@ -343,7 +343,7 @@ describe('2.34 the private main page', () => {
 
   test('members that are shown to each other tell which of them is oneself, and how many more there are', async () => {
     await serve(meOf('executor'), () => [
-      memberCard(standingOf('joined', { acceptedRules: 3, joinedAt: at }), {
+      memberCard(membershipOf('joined', { acceptedRules: 3, joinedAt: at }), {
         members: 250,
         shown: [volga, { ...north, id: uuid(7), name: 'Урал' }],
       }),
@@ -355,8 +355,8 @@ describe('2.34 the private main page', () => {
   })
 
   test('of several areas one is chosen in the head', async () => {
-    const other = memberCard(standingOf('joined', { acceptedRules: 3 }), { id: uuid(11), name: 'Юг' })
-    await serve(meOf('executor'), () => [memberCard(standingOf('joined', { acceptedRules: 3 })), other])
+    const other = memberCard(membershipOf('joined', { acceptedRules: 3 }), { id: uuid(11), name: 'Юг' })
+    await serve(meOf('executor'), () => [memberCard(membershipOf('joined', { acceptedRules: 3 })), other])
     const { screen, address } = await openOrders('/tdsd-private-main', routes)
     await screen.getByRole('button', { name: /Площадка/ }).click()
     await screen.getByRole('option', { name: /Юг/ }).click()
@@ -384,7 +384,7 @@ describe('members as the owner keeps them', () => {
       }),
       '/api/private-areas/v0/move': (_, body) => {
         sent.push(sentIn(body))
-        return z.encode(PrivateStanding, standingOf('blocked'))
+        return z.encode(Membership, membershipOf('blocked'))
       },
     })
     const { screen } = await openOrders(address, routes)

@@ -7,7 +7,7 @@ import { toasts } from '#web/ui/toasts.ts'
 import { joinWords } from './words.ts'
 
 type Without<T> = T extends unknown ? Omit<T, 'memberId' | 'version'> : never
-export type MemberStepTaken = Without<PrivateMemberMove>
+export type MemberStepChoice = Without<PrivateMemberMove>
 
 /** One step of a membership against the version its reader sees; where somebody was quicker, the answers are read anew. */
 export function useMember() {
@@ -29,7 +29,7 @@ export function useMember() {
     forget: move.reset,
     take: (
       member: { memberId: string; version: number },
-      step: MemberStepTaken,
+      step: MemberStepChoice,
       done?: { title: string; content?: string },
       then?: () => void,
     ) =>

@@ -1,12 +1,12 @@
 import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-areas.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 export const areaStatusWords = defineWords({
   open: { ru: 'Открыта', en: 'Open' },
   closed: { ru: 'Закрыта', en: 'Closed' },
-} satisfies Record<PrivateAreaStatus, Pair>)
+} satisfies Record<PrivateAreaStatus, Bilingual>)
 
 export const memberStatusWords = defineWords({
   invited: { ru: 'Приглашён', en: 'Invited' },
@@ -21,7 +21,7 @@ export const memberStatusWords = defineWords({
   // by the applicant, or with the area
   withdrawn: { ru: 'Заявка прекращена', en: 'Application ended' },
   left: { ru: 'Вышел', en: 'Left' },
-} satisfies Record<PrivateMemberStatus, Pair>)
+} satisfies Record<PrivateMemberStatus, Bilingual>)
 
 /** What stands on every part of an area. */
 export const areaWords = defineWords({
@@ -70,7 +70,7 @@ export const areaWords = defineWords({
   agreedNow: { ru: 'Вы согласились с этой редакцией', en: 'You agreed to this version' },
   agree: { ru: 'Согласиться с правилами', en: 'Agree to the rules' },
   agreeDone: { ru: 'Вы согласились с правилами', en: 'You agreed to the rules' },
-  closedToReader: {
+  closedToViewer: {
     ru: 'Решает тот, кому владелец вашей организации дал право вести участие в площадках.',
     en: 'Whoever your organisation’s owner gave the right to manage memberships decides.',
   },
@@ -97,7 +97,7 @@ export const boardWords = defineWords({
   },
   lotsNoneMember: {
     ru: 'Новый лот появится здесь сам, с обратным отсчётом до конца приёма ставок.',
-    en: 'A new lot appears here by itself, with a countdown to the end of bids.',
+    en: 'A new lot appears here by itself, with a countdown to the end of bidding.',
   },
   createTender: { ru: 'Новый тендер', en: 'New tender' },
   demands: { ru: 'Потребности площадки', en: 'Demands of the area' },
@@ -111,7 +111,7 @@ export const boardWords = defineWords({
   newsNone: { ru: 'Объявлений пока нет', en: 'No announcements yet' },
   newsNoneOwn: {
     ru: 'Напишите участникам, что важно знать: график погрузок, документы, контакты.',
-    en: 'Tell members what they should know: loading hours, papers, contacts.',
+    en: 'Tell members what they should know: loading hours, documents, contacts.',
   },
   newsFailed: { ru: 'Объявления не загрузились', en: 'The announcements did not load' },
   newPost: { ru: 'Написать', en: 'Write' },
@@ -136,7 +136,7 @@ export const boardWords = defineWords({
     en: 'The announcement was changed meanwhile. Close the window and open it again.',
   },
 
-  standing: { ru: 'Моё участие', en: 'My membership' },
+  membership: { ru: 'Моё участие', en: 'My membership' },
   owner: { ru: 'Владелец', en: 'Owner' },
   since: { ru: 'Участник с', en: 'Member since' },
   status: { ru: 'Статус', en: 'Status' },
@@ -152,7 +152,7 @@ export const boardWords = defineWords({
 export const joinWords = defineWords({
   invitations: { ru: 'Вас приглашают', en: 'You are invited' },
   invitationFrom: { ru: (owner: string) => `Приглашает ${owner}`, en: (owner: string) => `Invited by ${owner}` },
-  answerBy: { ru: 'Ответить нужно', en: 'To be answered' },
+  answerDueAt: { ru: 'Ответить нужно', en: 'To be answered' },
   read: { ru: 'Посмотреть приглашение', en: 'See the invitation' },
   rulesTitle: { ru: 'Правила, с которыми вы соглашаетесь', en: 'The rules you agree to' },
   accept: { ru: 'Согласиться и вступить', en: 'Agree and join' },

@@ -129,7 +129,7 @@ function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number })
   }[step.status]
   return (
     <Line mark={marks[step.status]} name={step.executor.name} price={f.money(step.price)} now={step.status === 'offered'}>
-      {step.status === 'offered' && step.answerBy ? <Turn since={step.at} until={step.answerBy} /> : said}
+      {step.status === 'offered' && step.answerDueAt ? <Turn since={step.at} until={step.answerDueAt} /> : said}
     </Line>
   )
 }
@@ -163,7 +163,7 @@ function Ending({ card, course }: { card: OrderCard; course: Waterfall }) {
     person: t.byPerson,
     order: t.byOrder,
     late: t.late,
-    refused: t.refused(course.stopWords ?? ''),
+    refused: t.refused(course.stopComment ?? ''),
   }[course.stopReason]
   const alone = course.stopReason === 'refused' && card.status === 'placed'
   return (

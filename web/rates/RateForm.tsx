@@ -86,10 +86,10 @@ const priceOf = (typed: TypedMoney): Money | null => {
   return sum !== null && sum.minor > 0 ? sum : null
 }
 
-type FormProps = { rate: RateRow | null; beside: readonly RateRow[]; onClose: () => void }
+type FormProps = { rate: RateRow | null; others: readonly RateRow[]; onClose: () => void }
 
 /** Agrees a rate by hand, or changes one: whom and between which places stays once it is made. */
-export function RateForm({ rate, beside, onClose }: FormProps) {
+export function RateForm({ rate, others, onClose }: FormProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -107,16 +107,16 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
   const awarded = rate?.tender != null
   const taxed = values.executor?.taxed
   const vat = values.vat ?? (taxed ? vatProposed(taxed, values.validFrom ?? today) : null)
-  const lacks = lacksOf(values, vat, values.validFrom ?? today)
-  const wrong = (name: keyof typeof lacks): string | null => {
-    const lack = tried ? lacks[name] : null
-    return lack ? t[lack] : (saidAt(send.error, sent[name] ?? name) ?? null)
+  const errors = fieldErrorsOf(values, vat, values.validFrom ?? today)
+  const wrong = (name: keyof typeof errors): string | null => {
+    const error = tried ? errors[name] : null
+    return error ? t[error] : (saidAt(send.error, sent[name] ?? name) ?? null)
   }
   const submit = () => {
     setTried(true)
     const price = priceOf(values.price)
     const { executor, from, to, validFrom, validTo, share } = values
-    if (Object.values(lacks).some(Boolean) || !executor || !from || !to || !price || !validFrom || !validTo) return
+    if (Object.values(errors).some(Boolean) || !executor || !from || !to || !price || !validFrom || !validTo) return
     const region = values.level === 'region'
     const terms = {
       radiusKm: values.level === 'near' ? (whole(values.radius, 1, 200) ?? 0) : 0,
@@ -146,7 +146,7 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
         { onSuccess },
       )
   }
-  const known = new Set([...Object.keys(lacks), ...Object.values(sent)])
+  const known = new Set([...Object.keys(errors), ...Object.values(sent)])
   const refusal = send.error && !known.has(fieldOf(send.error) ?? '') ? send.error.message : null
 
   return (
@@ -177,9 +177,9 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
         {awarded && <Banner tone="info">{t.awarded}</Banner>}
-        {rate ? null : <Whom values={values} put={put} wrong={wrong} />}
-        {awarded ? <Settled rate={rate} /> : <Price values={values} vat={vat} put={put} wrong={wrong} rate={rate} />}
-        <Overlap values={values} beside={beside} except={rate?.id} />
+        {rate ? null : <Whom values={values} onChange={put} wrong={wrong} />}
+        {awarded ? <Settled rate={rate} /> : <Price values={values} vat={vat} onChange={put} wrong={wrong} rate={rate} />}
+        <Overlap values={values} others={others} except={rate?.id} />
         <div className="rate-pair">
           {!awarded && (
             <DatePicker
@@ -197,7 +197,7 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
             description={values.validTo !== null && values.validTo < today ? <span className="warn">{t.over}</span> : undefined}
           />
         </div>
-        <Shares values={values} put={put} wrong={wrong} beside={beside} rate={rate} />
+        <Shares values={values} onChange={put} wrong={wrong} others={others} rate={rate} />
         {rate && <p className="muted s12">{t.keeps}</p>}
       </form>
     </Dialog>
@@ -207,9 +207,9 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
 /** Under which name the call refuses a field. */
 const sent: Partial<Record<string, string>> = { executor: 'executorId', cap: 'weeklyCap', radius: 'radiusKm' }
 
-type Lack = 'executorNone' | 'placeNone' | 'radiusWrong' | 'priceNone' | 'vatUnfit' | 'dayNone' | 'turned' | 'shareWrong' | 'capWrong'
+type RateError = 'executorNone' | 'placeNone' | 'radiusWrong' | 'priceNone' | 'vatUnfit' | 'dayNone' | 'turned' | 'shareWrong' | 'capWrong'
 
-function lacksOf(values: Fields, vat: Vat | null, day: string) {
+function fieldErrorsOf(values: Fields, vat: Vat | null, day: string) {
   const { validFrom, validTo, share } = values
   const taxed = values.executor?.taxed
   const fits = typeof share === 'number' && share >= 0.01 && share <= 100
@@ -224,16 +224,16 @@ function lacksOf(values: Fields, vat: Vat | null, day: string) {
     validTo: !validTo ? 'dayNone' : validFrom && validTo < validFrom ? 'turned' : null,
     share: fits ? null : 'shareWrong',
     cap: values.cap === null || whole(values.cap, 0, 1000) !== null ? null : 'capWrong',
-  } satisfies Record<string, Lack | null>
+  } satisfies Record<string, RateError | null>
 }
 
 type PartProps = {
   values: Fields
-  put: (patch: Partial<Fields>) => void
-  wrong: (name: keyof ReturnType<typeof lacksOf>) => string | null
+  onChange: (patch: Partial<Fields>) => void
+  wrong: (name: keyof ReturnType<typeof fieldErrorsOf>) => string | null
 }
 
-function Whom({ values, put, wrong }: PartProps) {
+function Whom({ values, onChange, wrong }: PartProps) {
   const t = useWords(formWords)
   const { locale } = useLocale()
   const load = (text: string, signal: AbortSignal) => suggestEnds(text, signal, locale)
@@ -243,22 +243,22 @@ function Whom({ values, put, wrong }: PartProps) {
       <ComboBox
         label={t.executor}
         value={values.executor}
-        onChange={executor => put({ executor, vat: null })}
+        onChange={executor => onChange({ executor, vat: null })}
         load={suggestExecutors}
         error={wrong('executor')}
       />
       <div className="rate-pair">
-        <ComboBox label={t.from} value={from} onChange={next => put({ from: next })} load={load} error={wrong('from')} />
-        <ComboBox label={t.to} value={to} onChange={next => put({ to: next })} load={load} error={wrong('to')} />
+        <ComboBox label={t.from} value={from} onChange={next => onChange({ from: next })} load={load} error={wrong('from')} />
+        <ComboBox label={t.to} value={to} onChange={next => onChange({ to: next })} load={load} error={wrong('to')} />
       </div>
-      <Level values={values} put={put} wrong={wrong} region />
+      <Level values={values} onChange={onChange} wrong={wrong} region />
       {level === 'region' && from?.hint && to?.hint && <p className="s13">{t.regions(from.hint, to.hint)}</p>}
     </>
   )
 }
 
 /** How wide the ends are meant; one between regions stays so. */
-function Level({ values, put, wrong, region }: PartProps & { region: boolean }) {
+function Level({ values, onChange, wrong, region }: PartProps & { region: boolean }) {
   const t = useWords(formWords)
   return (
     <div className="rate-field">
@@ -266,7 +266,7 @@ function Level({ values, put, wrong, region }: PartProps & { region: boolean }) 
       <Segmented
         label={t.level}
         value={values.level}
-        onChange={level => put({ level })}
+        onChange={level => onChange({ level })}
         options={[
           { id: 'exact', label: t.exact },
           { id: 'near', label: t.near },
@@ -276,14 +276,20 @@ function Level({ values, put, wrong, region }: PartProps & { region: boolean }) 
       <span className="muted s12">{t.levelNote}</span>
       {values.level === 'near' && (
         <div className="rate-short">
-          <DecimalField label={t.radius} digits={0} value={values.radius} onChange={radius => put({ radius })} error={wrong('radius')} />
+          <DecimalField
+            label={t.radius}
+            digits={0}
+            value={values.radius}
+            onChange={radius => onChange({ radius })}
+            error={wrong('radius')}
+          />
         </div>
       )}
     </div>
   )
 }
 
-function Price({ values, vat, put, wrong, rate }: PartProps & { vat: Vat | null; rate: RateRow | null }) {
+function Price({ values, vat, onChange, wrong, rate }: PartProps & { vat: Vat | null; rate: RateRow | null }) {
   const t = useWords(formWords)
   const bodies = useOptions('bodyTypes')
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
@@ -293,23 +299,23 @@ function Price({ values, vat, put, wrong, rate }: PartProps & { vat: Vat | null;
   const rates = [...new Set([...allowed, ...(vat ? [vat.vatRate] : [])])]
   return (
     <>
-      {rate && rate.level !== 'region' && <Level values={values} put={put} wrong={wrong} region={false} />}
+      {rate && rate.level !== 'region' && <Level values={values} onChange={onChange} wrong={wrong} region={false} />}
       <div className="rate-pair">
         <MoneyField
           big
           label={t.price}
           value={values.price}
-          onChange={price => put({ price })}
+          onChange={price => onChange({ price })}
           currencies={currencies}
           error={wrong('price')}
         />
         <MultiSelect
-          look="field"
+          variant="field"
           label={t.bodies}
           optional
           placeholder={t.anyBody}
           value={values.bodies}
-          onChange={chosen => put({ bodies: chosen })}
+          onChange={chosen => onChange({ bodies: chosen })}
           options={bodies}
         />
       </div>
@@ -320,7 +326,9 @@ function Price({ values, vat, put, wrong, rate }: PartProps & { vat: Vat | null;
             <Segmented
               label={t.vat}
               value={vat.vatMode}
-              onChange={vatMode => put({ vat: { vatMode, vatRate: vatMode === 'none' ? 0 : vat.vatRate || (rates.find(Boolean) ?? 0) } })}
+              onChange={vatMode =>
+                onChange({ vat: { vatMode, vatRate: vatMode === 'none' ? 0 : vat.vatRate || (rates.find(Boolean) ?? 0) } })
+              }
               options={[
                 { id: 'included', label: t.included },
                 { id: 'excluded', label: t.excluded },
@@ -333,7 +341,7 @@ function Price({ values, vat, put, wrong, rate }: PartProps & { vat: Vat | null;
                 size="small"
                 label={t.vatRate}
                 value={String(vat.vatRate)}
-                onChange={id => put({ vat: { ...vat, vatRate: rates.find(each => String(each) === id) ?? vat.vatRate } })}
+                onChange={id => onChange({ vat: { ...vat, vatRate: rates.find(each => String(each) === id) ?? vat.vatRate } })}
                 options={rates.map(each => ({ id: String(each), label: `${each}\u00a0%` }))}
               />
             )}
@@ -372,11 +380,11 @@ const onLane = (values: Fields, rate: RateRow | null, other: RateRow) => {
 }
 
 /** The same executor has a rate on the lane while this one would hold: both are asked by, the more exact one first. */
-function Overlap({ values, beside, except }: { values: Fields; beside: readonly RateRow[]; except: string | undefined }) {
+function Overlap({ values, others, except }: { values: Fields; others: readonly RateRow[]; except: string | undefined }) {
   const t = useWords(formWords)
   const f = useFormat()
   if (except) return null
-  const other = beside.find(
+  const other = others.find(
     each =>
       each.state !== 'ended' &&
       each.executor.id === values.executor?.id &&
@@ -387,20 +395,20 @@ function Overlap({ values, beside, except }: { values: Fields; beside: readonly 
   return other ? <Banner tone="warn">{t.overlaps(f.money(other.price), f.date(other.validTo))}</Banner> : null
 }
 
-function Shares({ values, put, wrong, beside, rate }: PartProps & Pick<FormProps, 'beside' | 'rate'>) {
+function Shares({ values, onChange, wrong, others, rate }: PartProps & Pick<FormProps, 'others' | 'rate'>) {
   const t = useWords(formWords)
   const f = useFormat()
-  const others = beside.filter(each => each.id !== rate?.id && each.state === 'current' && onLane(values, rate, each))
-  const sum = others.reduce((total, { share }) => total + share, typeof values.share === 'number' ? values.share : 0)
+  const sharing = others.filter(each => each.id !== rate?.id && each.state === 'current' && onLane(values, rate, each))
+  const sum = sharing.reduce((total, { share }) => total + share, typeof values.share === 'number' ? values.share : 0)
   return (
     <div className="rate-pair">
       <DecimalField
         label={t.share}
         value={values.share}
-        onChange={share => put({ share })}
+        onChange={share => onChange({ share })}
         error={wrong('share')}
         description={
-          others.length > 0 ? <span className={sum > 100 ? 'warn' : undefined}>{t.shareSum(f.percent(sum / 100))}</span> : undefined
+          sharing.length > 0 ? <span className={sum > 100 ? 'warn' : undefined}>{t.shareSum(f.percent(sum / 100))}</span> : undefined
         }
       />
       <DecimalField
@@ -408,7 +416,7 @@ function Shares({ values, put, wrong, beside, rate }: PartProps & Pick<FormProps
         optional
         digits={0}
         value={values.cap}
-        onChange={cap => put({ cap })}
+        onChange={cap => onChange({ cap })}
         error={wrong('cap')}
         description={t.capNote}
       />

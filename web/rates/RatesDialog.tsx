@@ -39,7 +39,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   const [stopping, setStopping] = useState<RateRow | null>(null)
   const rates = found.data?.pages.flatMap(page => page.items) ?? []
   const narrowed = filter.search !== '' || filter.executor.length > 0 || filter.state !== 'held'
-  if (editing) return <RateForm rate={editing === 'new' ? null : editing} beside={rates} onClose={() => setEditing(null)} />
+  if (editing) return <RateForm rate={editing === 'new' ? null : editing} others={rates} onClose={() => setEditing(null)} />
 
   return (
     <Dialog

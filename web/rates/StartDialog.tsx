@@ -5,7 +5,7 @@ import { type GuideRate, waterfalls } from '#contract/waterfalls.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useAnswerTimes } from '#web/orders/answerTimes.ts'
-import { StepDialog, useSeen } from '#web/orders/OrderStep.tsx'
+import { StepDialog, useExpectedVersion } from '#web/orders/OrderStep.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -19,7 +19,7 @@ const spots = [4, 12, 24, 48] as const
 export function StartDialog({ card, rates, onClose }: { card: OrderCard; rates: readonly GuideRate[]; onClose: () => void }) {
   const t = useWords(courseWords)
   const times = useAnswerTimes()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const queries = useQueryClient()
   const start = useSend(waterfalls.start)
   const [minutes, setMinutes] = useState('120')
@@ -29,7 +29,7 @@ export function StartDialog({ card, rates, onClose }: { card: OrderCard; rates: 
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       action="offer"
       title={t.startTitle}
       confirm={t.startDo}

@@ -68,7 +68,7 @@ const stepOf = (n: number, name: string, change: Partial<Waterfall['steps'][numb
   passedBy: null,
   taken: null,
   weeklyCap: null,
-  answerBy: null,
+  answerDueAt: null,
   endedAt: null,
   reason: null,
   ...change,
@@ -82,21 +82,21 @@ const course = (change: Partial<Waterfall> = {}): Waterfall => ({
   endedAt: null,
   answerMinutes: 120,
   stopReason: null,
-  stopWords: null,
+  stopComment: null,
   demandId: null,
   steps: [
     stepOf(1, 'ВолгаТранс', { status: 'declined', endedAt: iso(-hour), reason: 'no_capacity' }),
     stepOf(3, 'УралГруз', { status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4 }),
-    stepOf(2, 'ИП Ковалёв', { answerBy: iso(1.5 * hour) }),
+    stepOf(2, 'ИП Ковалёв', { answerDueAt: iso(1.5 * hour) }),
   ],
   next: [guideOf(4, 'ТрансЛайн')],
   ...change,
 })
 
-type Held = { rates?: RateRow[]; card?: OrderCard; course?: Waterfall | null; guide?: GuideRate[] }
+type ServerState = { rates?: RateRow[]; card?: OrderCard; course?: Waterfall | null; guide?: GuideRate[] }
 
 /** A server that knows these rates and this order; gives back what it was sent. */
-async function serve(held: Held) {
+async function serve(held: ServerState) {
   const sent: { path: string; data: Record<string, unknown> }[] = []
   const take = (path: string, answer: () => unknown) => ({
     [path]: (_: URL, body: unknown) => {
@@ -143,7 +143,7 @@ const me = {
 afterEach(() => closeOrders())
 
 describe('the dialog of rates', () => {
-  const open = async (held: Held) => {
+  const open = async (held: ServerState) => {
     const sent = await serve(held)
     const onClose = vi.fn()
     const { screen } = await openOrders('/rates', [{ path: '/rates', element: <RatesDialog onClose={onClose} /> }])
@@ -214,7 +214,7 @@ describe('the dialog of rates', () => {
 
 describe('its course on the order', () => {
   const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
-  const open = async (held: Held) => {
+  const open = async (held: ServerState) => {
     const sent = await serve(held)
     const { screen } = await openOrders(`/orders/${orderOf(1).id}`, routes)
     return { sent, part: screen.getByRole('region', { name: 'По договорным ценам' }), screen }
@@ -235,7 +235,7 @@ describe('its course on the order', () => {
   })
 
   test('one that stopped by itself says why and leads on', async () => {
-    const stopped = course({ status: 'stopped', stopReason: 'refused', stopWords: 'Таких исполнителей нет', steps: [], next: [] })
+    const stopped = course({ status: 'stopped', stopReason: 'refused', stopComment: 'Таких исполнителей нет', steps: [], next: [] })
     const { part } = await open({ card: cardOf(), course: stopped })
     await expect.element(part.getByText(/Дальше не пошло. Таких исполнителей нет/)).toBeVisible()
     await expect.element(part.getByRole('link', { name: 'Опубликовать потребность' })).toBeVisible()

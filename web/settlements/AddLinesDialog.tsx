@@ -14,9 +14,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { stepWords } from './cardWords.ts'
-import { DueMark, PapersMark, sumsOf } from './RegistryCells.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { useRegistryShown } from './useRegistryStep.ts'
+import { DocumentsMark, DueMark, sumsOf } from './SettlementCells.tsx'
+import { useSettlementShown } from './useSettlementStep.ts'
 import { settlementWords } from './words.ts'
 
 /** More orders of the same counterpart for a draft; what cannot go in says why. */
@@ -31,9 +31,9 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
   const filter = CandidateFilter.parse({ kind: card.kind, counterpart: card.counterpart.id, search, ready })
   const pages = useInfiniteQuery(pagesOf(settlements.candidates, filter, { quiet: true }))
   const add = useSend(settlements.addLines)
-  const { show, refused } = useRegistryShown()
+  const { show, refused } = useSettlementShown()
   const rows = pages.data?.pages.flatMap(page => page.items) ?? []
-  const able = rows.filter(row => row.hindered === null)
+  const able = rows.filter(row => row.obstacle === null)
   const room = settlementLimits.lines - card.lines
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)
@@ -97,17 +97,17 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
           <li key={row.id}>
             <Checkbox
               checked={chosen.has(row.orderId)}
-              disabled={row.hindered !== null}
+              disabled={row.obstacle !== null}
               onChange={on => toggle([row.orderId], on)}
-              note={row.hindered ?? undefined}
+              note={row.obstacle ?? undefined}
             >
               <span className="mono medium">{row.number}</span> {row.from[locale]} – {row.to[locale]}
               {row.basis !== 'freight' && <span className="s12 muted"> {w[row.basis]}</span>}
               {row.supplement && <span className="s12 muted"> {w.supplement}</span>}
             </Checkbox>
             <span className="settle-two settle-end">
-              <PapersMark papers={row.papers} />
-              <DueMark owed={{ payBy: row.payBy, paidOn: null }} line />
+              <DocumentsMark documents={row.documents} />
+              <DueMark owed={{ payDueOn: row.payDueOn, paidOn: null }} line />
             </span>
             <b className="num">{f.money(row.sum?.total)}</b>
           </li>

@@ -172,14 +172,14 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
       </EmptyState>
     )
   const days = bucket === null ? null : daysOf(bucket, today)
-  const registries = (row: AgeingRow) =>
+  const settlementsAddress = (row: AgeingRow) =>
     paths.settlements(writeQuery({ kind: [row.kind], counterpart: [row.counterpart.id], ...(days && { due: days }) }, 'settlements'))
   const orders = (row: AgeingRow) =>
     paths.settlements(`section=due&kind=${row.kind}&${writeQuery({ counterpart: row.counterpart.id, ...(days && { due: days }) }, 'due')}`)
   const waysOf = (row: AgeingRow) => (
     <>
-      <Link to={registries(row)} aria-label={t.registriesOf(row.counterpart.name)}>
-        {t.toRegistries}
+      <Link to={settlementsAddress(row)} aria-label={t.settlementsOf(row.counterpart.name)}>
+        {t.toSettlements}
       </Link>
       <Link to={orders(row)} aria-label={t.ordersOf(row.counterpart.name)}>
         {t.toOrders}
@@ -241,7 +241,7 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
                   {t.oldest}
                 </th>
                 <th scope="col">
-                  <span className="visually-hidden">{t.toRegistries}</span>
+                  <span className="visually-hidden">{t.toSettlements}</span>
                 </th>
               </tr>
             </thead>

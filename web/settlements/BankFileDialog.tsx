@@ -19,7 +19,7 @@ export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClos
   const file = useSend(settlements.bankFile)
   const [day, setDay] = useState<string | null>(dayOf(new Date(now()).toISOString(), card.tz))
   const [first, setFirst] = useState<number | string | null>(1)
-  const [each, setEach] = useState<'registry' | 'order'>('registry')
+  const [each, setEach] = useState<'settlement' | 'order'>('settlement')
   const [tried, setTried] = useState(false)
   const wrong = typeof first !== 'number' || !Number.isInteger(first) || first < 1 || first > 999_999
   const submit = () => {
@@ -54,7 +54,7 @@ export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClos
         value={each}
         onChange={setEach}
         options={[
-          { id: 'registry', label: t.fileRegistry },
+          { id: 'settlement', label: t.fileSettlement },
           { id: 'order', label: t.fileOrder },
         ]}
       />

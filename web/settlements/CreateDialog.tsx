@@ -13,11 +13,11 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { groupsOf } from './groups.ts'
 import { createWords } from './listWords.ts'
-import { sumsOf } from './RegistryCells.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
+import { sumsOf } from './SettlementCells.tsx'
 import { kindWords, settlementWords } from './words.ts'
 
-/** Makes a registry of the chosen orders: one for each counterpart, and says before what they come to. */
+/** Makes a settlement of the chosen orders: one for each counterpart, and says before what they come to. */
 export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; rows: readonly Candidate[]; onClose: () => void }) {
   const t = useWords(createWords)
   const w = useWords(settlementWords)
@@ -32,7 +32,7 @@ export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; ro
   const groups = groupsOf(rows)
   const left = groups.filter(group => !made.has(group.key))
   const counterparts = new Set(groups.map(({ counterpart }) => counterpart.id)).size
-  const unready = rows.filter(({ papers }) => papers === 'missing' || papers === 'review').length
+  const unready = rows.filter(({ documents }) => documents === 'missing' || documents === 'review').length
 
   const saidOf = (orders: readonly Candidate[], of: 'total' | 'vat') =>
     sumsOf(orders.map(order => order.sum?.[of]))

@@ -19,12 +19,12 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { dueListWords } from './listWords.ts'
-import { DueMark, PapersMark, sumsOf, useStatusSaid } from './RegistryCells.tsx'
+import { DocumentsMark, DueMark, sumsOf, useStatusSaid } from './SettlementCells.tsx'
 import { kindWords, settlementWords } from './words.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))
 
-/** Delivered orders that are in no registry yet: chosen here, they become one. */
+/** Delivered orders that are in no settlement yet: chosen here, they become one. */
 export function DueList() {
   const t = useWords(dueListWords)
   const w = useWords(settlementWords)
@@ -39,7 +39,7 @@ export function DueList() {
   const list = useList({ id: 'settlementOrders', call: settlements.candidates, schema: CandidateFilter, prefix: 'due', fixed: { kind } })
   const [chosen, setChosen] = useState<readonly Candidate[] | null>(null)
   const bulk: BulkAction<Candidate>[] =
-    mayEdit && prices ? [{ id: 'gather', label: t.gather, refuses: row => row.hindered, ask: rows => setChosen(rows) }] : []
+    mayEdit && prices ? [{ id: 'gather', label: t.gather, refuses: row => row.obstacle, ask: rows => setChosen(rows) }] : []
 
   return (
     <>
@@ -76,8 +76,8 @@ export function DueList() {
                 {
                   id: 'gather',
                   label: t.gather,
-                  disabled: row.hindered !== null,
-                  ...(row.hindered !== null && { note: row.hindered }),
+                  disabled: row.obstacle !== null,
+                  ...(row.obstacle !== null && { note: row.obstacle }),
                   onAction: () => setChosen([row]),
                 },
               ]
@@ -90,7 +90,7 @@ export function DueList() {
           drawing: 'stamp',
           title: kind === 'payable' ? t.emptyPayable : t.emptyReceivable,
           text: kind === 'payable' ? t.emptyPayableText : t.emptyReceivableText,
-          actions: <ButtonLink to={paths.settlements()}>{t.toRegistries}</ButtonLink>,
+          actions: <ButtonLink to={paths.settlements()}>{t.toSettlements}</ButtonLink>,
         }}
       />
       {chosen && (
@@ -137,14 +137,14 @@ function DueCard({ row }: { row: Candidate }) {
       </p>
       <p className="row row-wrap s13">
         <span className="nowrap">
-          <span className="muted">{t.papers}:</span> <PapersMark papers={row.papers} />
+          <span className="muted">{t.documents}:</span> <DocumentsMark documents={row.documents} />
         </span>
         <span className="spacer" />
-        <DueMark owed={{ payBy: row.payBy, paidOn: null }} line />
+        <DueMark owed={{ payDueOn: row.payDueOn, paidOn: null }} line />
       </p>
       {row.basis !== 'freight' && <p className="s13 info">{w[row.basis]}</p>}
       {row.supplement && <p className="s13 info">{w.supplement}</p>}
-      {row.hindered && <p className="s13 warn">{row.hindered}</p>}
+      {row.obstacle && <p className="s13 warn">{row.obstacle}</p>}
     </article>
   )
 }
@@ -228,20 +228,20 @@ function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
       text: row => row.deliveredOn ?? '',
     },
     {
-      id: 'papers',
-      header: t.papers,
+      id: 'documents',
+      header: t.documents,
       width: 136,
-      cell: row => <PapersMark papers={row.papers} />,
-      text: row => ({ none: w.noPapers, missing: w.missing, review: w.review, accepted: w.accepted })[row.papers],
+      cell: row => <DocumentsMark documents={row.documents} />,
+      text: row => ({ none: w.noDocuments, missing: w.missing, review: w.review, accepted: w.accepted })[row.documents],
     },
     ...(prices ? [money('net', t.net), money('vat', t.vat), money('total', t.total)] : []),
     {
-      id: 'payBy',
-      header: t.payBy,
+      id: 'payDueOn',
+      header: t.payDueOn,
       width: 168,
       sort: { up: 'due', upLabel: t.sortDue },
-      cell: row => <DueMark owed={{ payBy: row.payBy, paidOn: null }} />,
-      text: row => row.payBy ?? '',
+      cell: row => <DueMark owed={{ payDueOn: row.payDueOn, paidOn: null }} />,
+      text: row => row.payDueOn ?? '',
     },
     ...(kind === 'receivable' || prices
       ? [
@@ -264,12 +264,12 @@ function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
         ]
       : []),
     {
-      id: 'hindered',
-      header: t.hindered,
+      id: 'obstacle',
+      header: t.obstacle,
       width: 190,
       from: 1240,
-      cell: row => <span className="truncate s13 warn">{row.hindered}</span>,
-      text: row => row.hindered ?? '',
+      cell: row => <span className="truncate s13 warn">{row.obstacle}</span>,
+      text: row => row.obstacle ?? '',
     },
   ]
 }

@@ -6,9 +6,9 @@ import type { journalTabs } from '#contract/settlement-journal.ts'
 import { SettlementKind } from '#contract/settlement-states.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.ts'
+import { useToday } from '#web/compliance/today.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { exportList } from '#web/lists/exportFile.ts'
-import { useToday } from '#web/papers/today.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { DateRangePicker } from '#web/ui/DateRangePicker.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -58,7 +58,7 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
           { id: 'payments', label: t.payments, note: t.paymentsNote },
         ]}
       />
-      <DateRangePicker look="field" label={t.days} value={days} onChange={setDays} zone={tz} />
+      <DateRangePicker variant="field" label={t.days} value={days} onChange={setDays} zone={tz} />
       <div className="row row-wrap">
         <Segmented
           label={t.kind}

@@ -35,7 +35,7 @@ export function LeaveDialog({ base64, payment, onDone, onClose }: Props) {
         description={t.leaveHint}
         maxLength={300}
         rows={2}
-        error={words.lacking ? t.leaveShort : null}
+        error={words.isMissing ? t.leaveShort : null}
       />
     </SettleDialog>
   )

@@ -13,16 +13,16 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { stepWords } from './cardWords.ts'
-import { sumsOf } from './RegistryCells.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { useRegistryShown } from './useRegistryStep.ts'
+import { sumsOf } from './SettlementCells.tsx'
+import { useSettlementShown } from './useSettlementStep.ts'
 
 /** Says by hand what was paid, when and with which payment order. */
 export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: () => void }) {
   const t = useWords(stepWords)
   const f = useFormat()
   const pay = useSend(settlements.pay)
-  const { show, refused } = useRegistryShown()
+  const { show, refused } = useSettlementShown()
   // days of payments are those of the organisation's clock, wherever its person is
   const today = dayOf(new Date(now()).toISOString(), card.tz)
   const open = card.items.filter(line => line.paidOn === null)

@@ -4,12 +4,12 @@ import { useExplained } from '#web/orders/useExplained.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { stepWords } from './cardWords.ts'
 import { SettleDialog } from './SettleDialog.tsx'
-import { useRegistryStep } from './useRegistryStep.ts'
+import { useSettlementStep } from './useSettlementStep.ts'
 
-/** A step back, or the end of a registry: both want their reason. */
+/** A step back, or the end of a settlement: both want their reason. */
 export function ReasonDialog({ card, action, onClose }: { card: SettlementCard; action: 'return' | 'void'; onClose: () => void }) {
   const t = useWords(stepWords)
-  const step = useRegistryStep(card)
+  const step = useSettlementStep(card)
   const words = useExplained()
   const ends = action === 'void'
   return (
@@ -25,7 +25,7 @@ export function ReasonDialog({ card, action, onClose }: { card: SettlementCard; 
       onClose={onClose}
     >
       <p className="s13 ink-2">{ends ? t.voidThen : t.returnThen}</p>
-      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
+      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.isMissing ? t.reasonShort : null} />
     </SettleDialog>
   )
 }

@@ -11,7 +11,7 @@ import { settlementWords } from './words.ts'
 
 const named = 5
 
-/** What happened to a registry, newest first. */
+/** What happened to a settlement, newest first. */
 export function SettlementHistory({ id }: { id: string }) {
   const t = useWords(historyWords)
   const w = useWords(settlementWords)

@@ -18,11 +18,11 @@ import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { Asking } from './asking.ts'
 import { cardWords } from './cardWords.ts'
-import { DueMark, PapersMark, useStatusSaid } from './RegistryCells.tsx'
-import { useRegistryShown } from './useRegistryStep.ts'
+import { DocumentsMark, DueMark, useStatusSaid } from './SettlementCells.tsx'
+import { useSettlementShown } from './useSettlementStep.ts'
 import { settlementWords } from './words.ts'
 
-/** The orders of a registry with what each comes to; a draft's are taken out one by one, with a way back. */
+/** The orders of a settlement with what each comes to; a draft's are taken out one by one, with a way back. */
 export function SettlementLines({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
   const t = useWords(cardWords)
   const phone = useBelow(768)
@@ -53,7 +53,7 @@ function useRemoval(card: SettlementCard) {
   const t = useWords(cardWords)
   const removal = useSend(settlements.removeLines)
   const adding = useSend(settlements.addLines)
-  const { show, refused } = useRegistryShown()
+  const { show, refused } = useSettlementShown()
   const error = removal.error ?? adding.error
   return {
     error: error instanceof CallError ? error.message : null,
@@ -88,7 +88,7 @@ function Table({ card, prices, onRemove }: LinesProps) {
   const t = useWords(cardWords)
   const f = useFormat()
   const margins = prices && card.items.some(line => line.margin !== null)
-  // a customer keeps no registry here
+  // a customer keeps no settlement here
   const theirs = card.counterpart.kind === 'organization'
   const sums = card.totals?.length === 1 ? card.totals[0] : undefined
   return (
@@ -98,7 +98,7 @@ function Table({ card, prices, onRemove }: LinesProps) {
         <thead>
           <tr>
             <th scope="col">{t.order}</th>
-            <th scope="col">{t.papers}</th>
+            <th scope="col">{t.documents}</th>
             {prices && (
               <>
                 <th scope="col" className="num">
@@ -121,7 +121,7 @@ function Table({ card, prices, onRemove }: LinesProps) {
                 </span>
               </th>
             )}
-            <th scope="col">{t.payBy}</th>
+            <th scope="col">{t.payDueOn}</th>
             {theirs && <th scope="col">{t.theirs}</th>}
             {onRemove && (
               <th scope="col">
@@ -137,7 +137,7 @@ function Table({ card, prices, onRemove }: LinesProps) {
                 <OrderOf line={line} />
               </th>
               <td>
-                <PapersMark papers={line.papers} />
+                <DocumentsMark documents={line.documents} />
               </td>
               {prices && (
                 <>
@@ -221,7 +221,7 @@ function Cards({ card, prices, onRemove }: LinesProps) {
           )}
           <p className="row s13 settle-card-state">
             <span>
-              <span className="muted">{t.papers}:</span> <PapersMark papers={line.papers} />
+              <span className="muted">{t.documents}:</span> <DocumentsMark documents={line.documents} />
             </span>
             <span className="spacer" />
             <PaidOf line={line} />

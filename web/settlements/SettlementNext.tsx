@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import type { Asking } from './asking.ts'
 import { cardWords, wayOf } from './cardWords.ts'
-import { useStatusSaid } from './RegistryCells.tsx'
-import { useRegistryStep } from './useRegistryStep.ts'
+import { useStatusSaid } from './SettlementCells.tsx'
+import { useSettlementStep } from './useSettlementStep.ts'
 import { actionWords, statusWords } from './words.ts'
 
 const plain = new Set<SettlementAction>(['submit', 'approve', 'post'])
@@ -22,16 +22,16 @@ const ahead: Partial<Record<SettlementCard['status'], SettlementAction>> = {
 }
 const beside: readonly SettlementAction[] = ['file', 'return', 'void']
 
-/** What a registry waits for: the step, who may take it, and in words why the reader may not. */
+/** What a settlement waits for: the step, who may take it, and in words why the reader may not. */
 export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
   const t = useWords(cardWords)
   const words = useWords(actionWords)
   const f = useFormat()
   const mayEdit = useCan('settlements.edit')
   const mayApprove = useCan('settlements.approve')
-  // whoever only looks has no buttons that never open; what the registry waits for he reads in words
+  // whoever only looks has no buttons that never open; what the settlement waits for he reads in words
   const looks = !mayEdit && !mayApprove
-  const step = useRegistryStep(card)
+  const step = useSettlementStep(card)
   const of = (action: SettlementAction | undefined) => card.actions.find(one => one.action === action)
   const main = of(ahead[card.status])
   const receive = card.kind === 'receivable'
@@ -40,7 +40,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
     if (plain.has(action)) step.take(action as 'submit' | 'approve' | 'post')
     else ask(action)
   }
-  // a closed step is told with its reason where it is the one the registry waits for
+  // a closed step is told with its reason where it is the one the settlement waits for
   const closed = main && !main.allow && main.reason ? main : null
   const others = beside.flatMap(action => {
     const found = of(action)
@@ -89,7 +89,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
   )
 }
 
-/** The way of a registry with the place it is at. */
+/** The way of a settlement with the place it is at. */
 function Way({ card }: { card: SettlementCard }) {
   const statuses = useWords(statusWords)
   const said = useStatusSaid()

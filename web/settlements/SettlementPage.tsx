@@ -23,19 +23,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Asking } from './asking.ts'
 import { cardWords } from './cardWords.ts'
 import { saveForm } from './files.ts'
-import { DueMark, RegistryStatus } from './RegistryCells.tsx'
+import { DueMark, SettlementStatusMark } from './SettlementCells.tsx'
 import { SettlementLines } from './SettlementLines.tsx'
 import { SettlementNext } from './SettlementNext.tsx'
 import { SettlementSums } from './SettlementSums.tsx'
 import './settlements.css'
-import { listAddress, useNeighbours } from './walk.ts'
+import { listAddress, useNeighbours } from './listNeighbours.ts'
 import { kindWords, settlementWords } from './words.ts'
 
 const SettlementAsked = lazy(async () => ({ default: (await import('./SettlementAsked.tsx')).SettlementAsked }))
 const SettlementPayments = lazy(async () => ({ default: (await import('./SettlementPayments.tsx')).SettlementPayments }))
 const SettlementHistory = lazy(async () => ({ default: (await import('./SettlementHistory.tsx')).SettlementHistory }))
 
-/** One registry: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
+/** One settlement: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
 export function SettlementPage() {
   const { id = '' } = useParams()
   const t = useWords(cardWords)
@@ -45,7 +45,7 @@ export function SettlementPage() {
   if (data) return <Opened key={data.id} card={data} />
   return (
     <UnopenedPage
-      asked={asked}
+      query={asked}
       body="settle-body"
       title={t.page}
       crumbs={<Link to={listAddress()}>{w.title}</Link>}
@@ -65,16 +65,16 @@ function Opened({ card }: { card: SettlementCard }) {
   return (
     <article className="settle-page">
       <PageHead
-        title={w.registryNo(card.number)}
+        title={w.settlementNo(card.number)}
         crumbs={
           <>
             <Link to={listAddress()}>{w.title}</Link>
-            <Walk id={card.id} />
+            <SettlementNeighbours id={card.id} />
           </>
         }
         count={
           <span className="row row-wrap">
-            <RegistryStatus registry={card} />
+            <SettlementStatusMark settlement={card} />
             <Badge tone={card.kind === 'payable' ? 'neutral' : 'info'}>{kinds[card.kind]}</Badge>
           </span>
         }
@@ -93,7 +93,7 @@ function Opened({ card }: { card: SettlementCard }) {
               ),
             },
             { label: t.orders, value: String(card.lines) },
-            ...(voided ? [] : [{ label: t.payBy, value: <DueMark owed={card} line /> }]),
+            ...(voided ? [] : [{ label: t.payDueOn, value: <DueMark owed={card} line /> }]),
           ]}
         />
         {prices && card.totals && card.totals.length > 0 && <SettlementSums totals={card.totals} kind={card.kind} />}
@@ -127,7 +127,7 @@ function Opened({ card }: { card: SettlementCard }) {
   )
 }
 
-function Walk({ id }: { id: string }) {
+function SettlementNeighbours({ id }: { id: string }) {
   const t = useWords(cardWords)
   const navigate = useNavigate()
   const found = useNeighbours(id)
@@ -171,7 +171,7 @@ function Tools({ card }: { card: SettlementCard }) {
   )
 }
 
-/** The hands a registry went through, and the accounts its money goes between. */
+/** The hands a settlement went through, and the accounts its money goes between. */
 function Who({ card }: { card: SettlementCard }) {
   const t = useWords(cardWords)
   const f = useFormat()

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
 import { actionWords } from './words.ts'
 
-/** What was paid of a registry and set off in it; what was taken back stays with its reason. */
+/** What was paid of a settlement and set off in it; what was taken back stays with its reason. */
 export function SettlementPayments({
   payments,
   onTakeBack,

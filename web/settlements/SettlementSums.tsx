@@ -6,7 +6,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { cardWords } from './cardWords.ts'
 
-/** What a registry comes to, a line for each currency: one is never added to another. */
+/** What a settlement comes to, a line for each currency: one is never added to another. */
 export function SettlementSums({ totals, kind }: { totals: readonly SettlementTotal[]; kind: SettlementKind }) {
   const t = useWords(cardWords)
   const f = useFormat()

@@ -9,21 +9,21 @@ import './settlements.css'
 import { settlementWords } from './words.ts'
 
 const screens = {
-  registries: lazy(async () => ({ default: (await import('./RegistriesList.tsx')).RegistriesList })),
+  settlements: lazy(async () => ({ default: (await import('./SettlementsList.tsx')).SettlementsList })),
   due: lazy(async () => ({ default: (await import('./DueList.tsx')).DueList })),
   ageing: lazy(async () => ({ default: (await import('./AgeingSection.tsx')).AgeingSection })),
 }
-const sections = ['registries', 'due', 'ageing'] as const
+const sections = ['settlements', 'due', 'ageing'] as const
 
-/** Settlements: registries of payments, the orders they are made of, and what is owed for how long. */
+/** Settlements: settlements, the orders they are made of, and what is owed for how long. */
 export function SettlementsPage() {
   const t = useWords(settlementWords)
   const { organization } = useMe()
   const asked = new URLSearchParams(useLocation().search).get('section')
-  const section = sections.find(one => one === asked) ?? 'registries'
+  const section = sections.find(one => one === asked) ?? 'settlements'
   if (organization.sides.length === 0) return null
   const Screen = screens[section]
-  const to = (one: (typeof sections)[number]) => paths.settlements(one === 'registries' ? '' : `section=${one}`)
+  const to = (one: (typeof sections)[number]) => paths.settlements(one === 'settlements' ? '' : `section=${one}`)
   return (
     <>
       <Tabs label={t.sections} current={to(section)} items={sections.map(one => ({ to: to(one), label: t[one] }))} />

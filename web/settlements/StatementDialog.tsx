@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/call.ts'
-import { MatchLevel, type StatementPayment, statementPieces } from '#contract/settlement-statement.ts'
+import { MatchLevel, type StatementPayment, statementChunks } from '#contract/settlement-statement.ts'
 import { settlementLimits } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
@@ -38,7 +38,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     if (!file) return
     setLarge(file.size > settlementLimits.statementBytes)
     if (file.size > settlementLimits.statementBytes) return
-    const base64 = statementPieces(textOf(new Uint8Array(await file.arrayBuffer())))
+    const base64 = statementChunks(textOf(new Uint8Array(await file.arrayBuffer())))
     read.mutate({ base64 }, { onSuccess: answer => setFound({ base64, read: answer }) })
   }
 
@@ -121,8 +121,8 @@ function Preview({ base64, read, onRead, onOther, onClose }: PreviewProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => chosenAtFirst(read.items))
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [leaving, setLeaving] = useState<StatementPayment | null>(null)
-  const { items, registries } = read
-  const parts = partsSent(items, choices, registries)
+  const { items, settlements: postedSettlements } = read
+  const parts = partsSent(items, choices, postedSettlements)
   const payments = new Set(parts.map(({ key }) => key)).size
   const choose = (key: string, choice: Choice | null) => {
     const next = new Map(choices)
@@ -193,7 +193,7 @@ function Preview({ base64, read, onRead, onOther, onClose }: PreviewProps) {
                   <StatementRow
                     key={payment.key}
                     payment={payment}
-                    registries={registries}
+                    settlements={postedSettlements}
                     choice={choices.get(payment.key) ?? null}
                     refused={refused.get(payment.key)}
                     onChoose={choice => choose(payment.key, choice)}

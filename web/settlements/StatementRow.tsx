@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,12 +7,12 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type Choice, fitOf, openFor, planOf, withRegistry } from './statement.ts'
+import { type Choice, fitOf, openFor, planOf, withSettlement } from './statement.ts'
 import { statementWords } from './statementWords.ts'
 
 type Props = {
   payment: StatementPayment
-  registries: readonly StatementRegistry[]
+  settlements: readonly StatementSettlement[]
   choice: Choice | null
   refused: string | undefined
   onChoose: (choice: Choice | null) => void
@@ -20,8 +20,8 @@ type Props = {
   onTakeUp: () => void
 }
 
-/** One payment of a statement: what it is, what it pays, and where that is a person's to say, the registries and orders to choose of. */
-export function StatementRow({ payment, registries, choice, refused, onChoose, onLeave, onTakeUp }: Props) {
+/** One payment of a statement: what it is, what it pays, and where that is a person's to say, the settlements and orders to choose of. */
+export function StatementRow({ payment, settlements, choice, refused, onChoose, onLeave, onTakeUp }: Props) {
   const t = useWords(statementWords)
   const f = useFormat()
   const id = useId()
@@ -61,7 +61,7 @@ export function StatementRow({ payment, registries, choice, refused, onChoose, o
         </p>
       )}
       {left.minor < amount.minor && left.minor > 0 && <p className="s13 settle-payment-what">{t.leftOf(f.money(left), f.money(amount))}</p>}
-      {chosen && <Chosen payment={payment} registries={registries} choice={choice} onChoose={onChoose} onLeave={onLeave} />}
+      {chosen && <Chosen payment={payment} settlements={settlements} choice={choice} onChoose={onChoose} onLeave={onLeave} />}
       {level === 'unknown' && (
         <p className="s13 settle-payment-what row row-wrap">
           <span className="muted">{foreign ? t.foreign : t.noOpen}</span>
@@ -91,19 +91,19 @@ export function StatementRow({ payment, registries, choice, refused, onChoose, o
   )
 }
 
-type ChosenProps = Pick<Props, 'payment' | 'registries' | 'choice' | 'onChoose' | 'onLeave'>
+type ChosenProps = Pick<Props, 'payment' | 'settlements' | 'choice' | 'onChoose' | 'onLeave'>
 
-/** The registries and orders chosen for a payment, and before anything is done what will be. */
-function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps) {
+/** The settlements and orders chosen for a payment, and before anything is done what will be. */
+function Chosen({ payment, settlements, choice, onChoose, onLeave }: ChosenProps) {
   const t = useWords(statementWords)
   const f = useFormat()
-  const open = openFor(payment, registries)
+  const open = openFor(payment, settlements)
   const parts = [...(choice?.parts ?? [])].flatMap(([id, orders]) => {
-    const registry = open.find(one => one.settlementId === id)
-    return registry ? [{ registry, orders }] : []
+    const settlement = open.find(one => one.settlementId === id)
+    return settlement ? [{ settlement, orders }] : []
   })
   const others = open.filter(({ settlementId }) => !choice?.parts.has(settlementId))
-  const plan = choice && planOf(payment, choice, registries)
+  const plan = choice && planOf(payment, choice, settlements)
   const change = (id: string, orders: ReadonlySet<string> | null) => {
     const next = new Map(choice?.parts)
     if (orders) next.set(id, orders)
@@ -112,22 +112,22 @@ function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps)
   }
   return (
     <div className="settle-payment-choose">
-      {parts.map(({ registry, orders }) => (
-        <div key={registry.settlementId} className="settle-part" role="group" aria-label={t.orders(registry.number)}>
+      {parts.map(({ settlement, orders }) => (
+        <div key={settlement.settlementId} className="settle-part" role="group" aria-label={t.orders(settlement.number)}>
           <span className="row">
             <span className="s13">
-              <b className="mono">{registry.number}</b> · {f.money(registry.left)}
+              <b className="mono">{settlement.number}</b> · {f.money(settlement.left)}
             </span>
             <span className="spacer" />
             <IconButton
-              label={t.leaveOut(registry.number)}
+              label={t.leaveOut(settlement.number)}
               icon={<CloseIcon size={16} />}
               size="small"
-              onClick={() => change(registry.settlementId, null)}
+              onClick={() => change(settlement.settlementId, null)}
             />
           </span>
           <div className="settle-picks settle-picks-long">
-            {registry.orders.map(order => (
+            {settlement.orders.map(order => (
               <Checkbox
                 key={order.orderId}
                 checked={orders.has(order.orderId)}
@@ -135,7 +135,7 @@ function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps)
                   const next = new Set(orders)
                   if (on) next.add(order.orderId)
                   else next.delete(order.orderId)
-                  change(registry.settlementId, next)
+                  change(settlement.settlementId, next)
                 }}
               >
                 {t.order(order.number, f.money(order.left))}
@@ -146,18 +146,18 @@ function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps)
       ))}
       {others.length > 0 && (parts.length === 0 || (plan !== null && plan.rest.minor > 0)) && (
         <Select
-          label={parts.length === 0 ? t.registry : t.oneMore}
+          label={parts.length === 0 ? t.settlement : t.oneMore}
           size="small"
           value={null}
-          placeholder={parts.length === 0 ? t.noRegistry : t.oneMoreNone}
+          placeholder={parts.length === 0 ? t.noSettlement : t.oneMoreNone}
           onChange={settlementId => {
-            const registry = others.find(one => one.settlementId === settlementId)
-            if (registry) onChoose(withRegistry(payment, choice, registry))
+            const settlement = others.find(one => one.settlementId === settlementId)
+            if (settlement) onChoose(withSettlement(payment, choice, settlement))
           }}
           options={others.map(one => ({
             id: one.settlementId,
             label: t.option(one.number, f.money(one.left)),
-            hint: one.payBy ? t.optionDue(one.counterpart, f.date(one.payBy)) : one.counterpart,
+            hint: one.payDueOn ? t.optionDue(one.counterpart, f.date(one.payDueOn)) : one.counterpart,
           }))}
         />
       )}
@@ -168,7 +168,7 @@ function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps)
               {t.keepRest(f.money(plan.chosen), f.money(plan.rest))}
             </Checkbox>
           )}
-          <Fit payment={payment} choice={choice} registries={registries} />
+          <Fit payment={payment} choice={choice} settlements={settlements} />
         </>
       )}
       <span>
@@ -181,11 +181,11 @@ function Chosen({ payment, registries, choice, onChoose, onLeave }: ChosenProps)
 }
 
 /** What will be done with the payment, in words, or why nothing will. */
-function Fit({ payment, choice, registries }: { payment: StatementPayment; choice: Choice; registries: readonly StatementRegistry[] }) {
+function Fit({ payment, choice, settlements }: { payment: StatementPayment; choice: Choice; settlements: readonly StatementSettlement[] }) {
   const t = useWords(statementWords)
   const f = useFormat()
-  const fit = fitOf(payment, choice, registries)
-  const { parts, chosen, rest } = planOf(payment, choice, registries)
+  const fit = fitOf(payment, choice, settlements)
+  const { parts, chosen, rest } = planOf(payment, choice, settlements)
   const tone = { whole: 'go', part: 'info', rest: 'info', none: 'warn' }[fit]
   return (
     <div className={`s13 ${tone}`} role="status">
@@ -194,9 +194,9 @@ function Fit({ payment, choice, registries }: { payment: StatementPayment; choic
       ) : (
         <>
           {fit === 'whole' && <p>{t.fits}</p>}
-          {parts.map(({ registry, amount, whole }) => (
-            <p key={registry.settlementId}>
-              {whole ? t.whole(registry.number, f.money(amount)) : t.some(registry.number, f.money(amount), f.money(registry.left))}
+          {parts.map(({ settlement, amount, whole }) => (
+            <p key={settlement.settlementId}>
+              {whole ? t.whole(settlement.number, f.money(amount)) : t.some(settlement.number, f.money(amount), f.money(settlement.left))}
             </p>
           ))}
           {fit === 'rest' && <p>{t.restStays(f.money(rest))}</p>}

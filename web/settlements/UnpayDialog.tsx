@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords, stepWords } from './cardWords.ts'
 import { SettleDialog } from './SettleDialog.tsx'
-import { useRegistryShown } from './useRegistryStep.ts'
+import { useSettlementShown } from './useSettlementStep.ts'
 
 /** Takes a payment back that was marked by mistake, with its reason. */
 export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; payment: SettlementPayment; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
   const f = useFormat()
   const words = useExplained()
   const unpay = useSend(settlements.unpay)
-  const { show, refused } = useRegistryShown()
+  const { show, refused } = useSettlementShown()
   const offset = payment.kind === 'offset'
   const submit = () => {
     if (!words.enough()) return
@@ -46,7 +46,7 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
       onClose={onClose}
     >
       <p className="s13 ink-2">{offset ? t.unsetThen : t.unpayThen}</p>
-      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
+      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.isMissing ? t.reasonShort : null} />
     </SettleDialog>
   )
 }

@@ -3,16 +3,16 @@ import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const cardWords = defineWords({
-  page: { ru: 'Реестр', en: 'Registry' },
-  goneTitle: { ru: 'Такого реестра нет', en: 'There is no such registry' },
+  page: { ru: 'Реестр', en: 'Settlement' },
+  goneTitle: { ru: 'Такого реестра нет', en: 'There is no such settlement' },
   goneText: { ru: 'Его нет, или он не вашей организации.', en: 'It does not exist, or is not your organisation’s.' },
   back: { ru: 'К списку', en: 'To the list' },
   placed: { ru: (place: number, total: number) => `${place} из ${total}`, en: (place: number, total: number) => `${place} of ${total}` },
   place: { ru: (place: number) => `${place}-й в списке`, en: (place: number) => `no. ${place} of the list` },
-  before: { ru: 'Предыдущий реестр', en: 'Registry before' },
-  after: { ru: 'Следующий реестр', en: 'Registry after' },
+  before: { ru: 'Предыдущий реестр', en: 'Settlement before' },
+  after: { ru: 'Следующий реестр', en: 'Settlement after' },
   print: { ru: 'Печать', en: 'Print' },
-  form: { ru: 'Форма реестра', en: 'Form of the registry' },
+  form: { ru: 'Форма реестра', en: 'Form of the settlement' },
   copy: { ru: 'Скопировать ссылку', en: 'Copy the link' },
   more: { ru: 'Действия', en: 'Actions' },
   toPay: { ru: 'К оплате', en: 'To pay' },
@@ -23,7 +23,7 @@ export const cardWords = defineWords({
   claims: { ru: 'Претензии', en: 'Claims' },
   paid: { ru: 'Оплачено', en: 'Paid' },
   left: { ru: 'Осталось', en: 'Left' },
-  payBy: { ru: 'Оплатить до', en: 'Pay by' },
+  payDueOn: { ru: 'Оплатить до', en: 'Pay by' },
   sums: { ru: 'Суммы по валютам', en: 'Sums by currency' },
   currency: { ru: 'Валюта', en: 'Currency' },
   orders: { ru: 'Заказы', en: 'Orders' },
@@ -44,15 +44,15 @@ export const cardWords = defineWords({
   nextDraftEmpty: { ru: 'Добавьте заказы', en: 'Add orders' },
   nextDraftText: {
     ru: 'Утверждать будет другой человек: тот, кто составил или менял реестр, не может.',
-    en: 'Another person approves: whoever made or changed the registry cannot.',
+    en: 'Another person approves: whoever made or changed the settlement cannot.',
   },
   nextPending: { ru: 'Утвердите или верните', en: 'Approve or send back' },
-  nextPendingWait: { ru: 'Реестр ждёт утверждения', en: 'The registry awaits approval' },
+  nextPendingWait: { ru: 'Реестр ждёт утверждения', en: 'The settlement awaits approval' },
   nextPendingText: {
     ru: (name: string, at: string) => `Отправлено на утверждение: ${name}, ${at}.`,
     en: (name: string, at: string) => `Sent for approval by ${name}, ${at}.`,
   },
-  nextApproved: { ru: 'Проведите реестр', en: 'Post the registry' },
+  nextApproved: { ru: 'Проведите реестр', en: 'Post the settlement' },
   nextApprovedText: {
     ru: 'После проведения суммы и строки не меняются, и его можно оплачивать.',
     en: 'Once posted its sums and lines do not change, and it can be paid.',
@@ -87,20 +87,20 @@ export const cardWords = defineWords({
     en: 'Nothing is left to do: what goes both ways is equal, and no money moved. Both sides see the day of it.',
   },
   nextVoided: { ru: 'Аннулирован', en: 'Voided' },
-  nextVoidedText: { ru: 'Его заказы снова можно собрать в реестр.', en: 'Its orders can be gathered into a registry again.' },
+  nextVoidedText: { ru: 'Его заказы снова можно собрать в реестр.', en: 'Its orders can be gathered into a settlement again.' },
   statement: { ru: 'Загрузить выписку', en: 'Read a statement' },
   closedStep: { ru: (step: string, why: string) => `${step}: ${why}`, en: (step: string, why: string) => `${step}: ${why}` },
 
   order: { ru: 'Заказ', en: 'Order' },
   delivered: { ru: 'Доставлен', en: 'Delivered' },
-  papers: { ru: 'Документы', en: 'Papers' },
+  documents: { ru: 'Документы', en: 'Documents' },
   extras: { ru: (sum: string) => `доплаты ${sum}`, en: (sum: string) => `extras ${sum}` },
   claimsOf: { ru: (sum: string) => `претензии ${sum}`, en: (sum: string) => `claims ${sum}` },
   netOf: { ru: (sum: string) => `без НДС ${sum}`, en: (sum: string) => `net ${sum}` },
   vatOf: { ru: (sum: string) => `НДС ${sum}`, en: (sum: string) => `VAT ${sum}` },
   total: { ru: 'Всего', en: 'Total' },
   theirs: { ru: 'У другой стороны', en: 'On the other side' },
-  theirsNo: { ru: (number: string) => `реестр ${number}`, en: (number: string) => `registry ${number}` },
+  theirsNo: { ru: (number: string) => `реестр ${number}`, en: (number: string) => `settlement ${number}` },
   notTheirs: { ru: 'ещё нет', en: 'not yet' },
   margin: { ru: 'Остаётся', en: 'Left to us' },
   marginOnly: { ru: 'видите только вы', en: 'only you see it' },
@@ -117,8 +117,8 @@ export const cardWords = defineWords({
   removed: { ru: (number: string) => `Заказ ${number} убран`, en: (number: string) => `Order ${number} taken out` },
   undo: { ru: 'Вернуть', en: 'Put back' },
   add: { ru: 'Добавить заказы', en: 'Add orders' },
-  noLines: { ru: 'В реестре нет заказов', en: 'The registry holds no orders' },
-  lines: { ru: 'Строки реестра', en: 'Lines of the registry' },
+  noLines: { ru: 'В реестре нет заказов', en: 'The settlement holds no orders' },
+  lines: { ru: 'Строки реестра', en: 'Lines of the settlement' },
   linesTotal: { ru: 'Итого', en: 'Total' },
   history: { ru: 'История', en: 'History' },
   payments: { ru: 'Оплаты', en: 'Payments' },
@@ -155,16 +155,16 @@ export const stepWords = defineWords({
     en: 'The orders are owed again. Both sides read why; the record of the payment stays.',
   },
   unpayDo: { ru: 'Отменить оплату', en: 'Take it back' },
-  returnTitle: { ru: 'Вернуть реестр', en: 'Send the registry back' },
+  returnTitle: { ru: 'Вернуть реестр', en: 'Send the settlement back' },
   returnThen: {
     ru: 'Реестр отступит на шаг назад, причину увидят все в организации.',
-    en: 'The registry goes one step back; everybody in the organisation reads why.',
+    en: 'The settlement goes one step back; everybody in the organisation reads why.',
   },
   returnDo: { ru: 'Вернуть', en: 'Send back' },
-  voidTitle: { ru: 'Аннулировать реестр', en: 'Void the registry' },
+  voidTitle: { ru: 'Аннулировать реестр', en: 'Void the settlement' },
   voidThen: {
     ru: 'Номер останется занятым, а заказы можно будет собрать в другой реестр.',
-    en: 'Its number stays taken; the orders can go into another registry.',
+    en: 'Its number stays taken; the orders can go into another settlement.',
   },
   voidDo: { ru: 'Аннулировать', en: 'Void' },
   reason: { ru: 'Почему', en: 'Why' },
@@ -203,14 +203,14 @@ export const stepWords = defineWords({
   fileFirst: { ru: 'Первый номер', en: 'First number' },
   fileFirstMissing: { ru: 'Номер от 1 до 999 999', en: 'A number from 1 to 999,999' },
   fileEach: { ru: 'Сколько поручений', en: 'How many payment orders' },
-  fileRegistry: { ru: 'Одно на весь реестр', en: 'One for the whole registry' },
+  fileSettlement: { ru: 'Одно на весь реестр', en: 'One for the whole settlement' },
   fileOrder: { ru: 'По одному на заказ', en: 'One for each order' },
   fileDo: { ru: 'Скачать', en: 'Download' },
   fileDone: { ru: 'Файл готов', en: 'The file is ready' },
   fileSkipped: { ru: 'Не вошли в файл', en: 'Left out of the file' },
   addTitle: { ru: 'Добавить заказы', en: 'Add orders' },
   addSearch: { ru: 'Найти заказ', en: 'Find an order' },
-  addReady: { ru: 'Только с принятыми документами', en: 'Only with accepted papers' },
+  addReady: { ru: 'Только с принятыми документами', en: 'Only with accepted documents' },
   addAll: { ru: 'Выбрать все', en: 'Choose all' },
   addDo: {
     ru: (n: number) => (n === 0 ? 'Добавить' : `Добавить ${countRu(n, 'заказ', 'заказа', 'заказов')}`),
@@ -222,7 +222,7 @@ export const stepWords = defineWords({
 })
 
 export const entryWords = defineWords({
-  create: { ru: 'Реестр составлен', en: 'Registry made' },
+  create: { ru: 'Реестр составлен', en: 'Settlement made' },
   add: { ru: 'Добавлены заказы', en: 'Orders added' },
   remove: { ru: 'Убраны заказы', en: 'Orders taken out' },
   submit: { ru: 'Отправлен на утверждение', en: 'Sent for approval' },
@@ -252,5 +252,5 @@ export const historyWords = defineWords({
   none: { ru: 'Пока ничего', en: 'Nothing yet' },
 })
 
-/** The steps of a registry in their order, for the line of its way. */
+/** The steps of a settlement in their order, for the line of its way. */
 export const wayOf: readonly SettlementStatus[] = ['draft', 'pending_approval', 'approved', 'posted', 'paid']

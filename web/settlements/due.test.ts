@@ -10,7 +10,7 @@ describe('how a debt stands', () => {
     ['2026-09-28', null, { state: 'overdue', days: 30, on: '2026-09-28' }],
     ['2026-09-28', '2026-09-20', { state: 'paid', on: '2026-09-20' }],
     [null, '2026-09-20', { state: 'paid', on: '2026-09-20' }],
-  ] as const)('to be paid by %s, paid on %s, on 28 October', (payBy, paidOn, stands) =>
-    expect(dueOf({ payBy, paidOn }, '2026-10-28')).toEqual(stands),
+  ] as const)('to be paid by %s, paid on %s, on 28 October', (payDueOn, paidOn, stands) =>
+    expect(dueOf({ payDueOn, paidOn }, '2026-10-28')).toEqual(stands),
   )
 })

@@ -9,10 +9,10 @@ export type Due =
   | { state: 'paid'; on: string }
 
 /** `today` is the day of the reader's organisation, as the server counts it. */
-export function dueOf({ payBy, paidOn }: { payBy: string | null; paidOn: string | null }, today: string): Due {
+export function dueOf({ payDueOn, paidOn }: { payDueOn: string | null; paidOn: string | null }, today: string): Due {
   if (paidOn !== null) return { state: 'paid', on: paidOn }
-  if (payBy === null) return { state: 'noTerm' }
-  const days = Math.round((Date.parse(payBy) - Date.parse(today)) / DAY)
-  if (days === 0) return { state: 'today', on: payBy }
-  return days > 0 ? { state: 'left', days, on: payBy } : { state: 'overdue', days: -days, on: payBy }
+  if (payDueOn === null) return { state: 'noTerm' }
+  const days = Math.round((Date.parse(payDueOn) - Date.parse(today)) / DAY)
+  if (days === 0) return { state: 'today', on: payDueOn }
+  return days > 0 ? { state: 'left', days, on: payDueOn } : { state: 'overdue', days: -days, on: payDueOn }
 }

@@ -14,7 +14,7 @@ test('orders stand by whom they are with, in the order the counterparts were met
   ])
 })
 
-test('more orders than one registry holds make several of one counterpart, none left out', () => {
+test('more orders than one settlement holds make several of one counterpart, none left out', () => {
   const rows = Array.from({ length: 2 * settlementLimits.lines + 1 }, (_, i) => orderOf(String(i), 'a'))
   const groups = groupsOf(rows)
   expect(groups.map(({ orders }) => orders.length)).toEqual([settlementLimits.lines, settlementLimits.lines, 1])

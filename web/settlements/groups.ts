@@ -3,7 +3,7 @@ import { settlementLimits } from '#contract/settlement-states.ts'
 
 export type Group = { key: string; counterpart: Counterpart; orders: Candidate[] }
 
-/** Orders by whom they are with, in the order the counterparts were met, and no more in a group than one registry holds. */
+/** Orders by whom they are with, in the order the counterparts were met, and no more in a group than one settlement holds. */
 export function groupsOf(rows: readonly Candidate[]): Group[] {
   const most = settlementLimits.lines
   return [...Map.groupBy(rows, row => row.counterpart.id).values()].flatMap(orders =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SettlementCard, type SettlementLine } from '#contract/settlement-card.ts'
 import { AgeingRow, Candidate } from '#contract/settlement-debts.ts'
 import { SettlementRow, type SettlementTotal } from '#contract/settlement-list.ts'
-import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
@@ -29,7 +29,7 @@ const line = (n: number, total: ReturnType<typeof rub>, change: Partial<Settleme
   to: { ru: 'Казань', en: 'Kazan' },
   loadingOn: '2026-10-05',
   deliveredOn: '2026-10-06',
-  papers: 'accepted',
+  documents: 'accepted',
   basis: 'freight',
   sum: {
     net: { ...total, minor: total.minor - 100 },
@@ -45,7 +45,7 @@ const line = (n: number, total: ReturnType<typeof rub>, change: Partial<Settleme
   },
   setOff: { ...total, minor: 0 },
   margin: null,
-  payBy: '2026-10-30',
+  payDueOn: '2026-10-30',
   paidOn: null,
   payment: '',
   supplement: false,
@@ -77,7 +77,7 @@ const card = (change: Partial<SettlementCard> = {}): SettlementCard => ({
   counterpart: volga,
   lines: 2,
   totals: [totalOf(rub(9_500_000), 2)],
-  payBy: '2026-10-30',
+  payDueOn: '2026-10-30',
   paidOn: null,
   comment: '',
   createdAt: '2026-10-12T07:00:00.000Z',
@@ -108,7 +108,7 @@ const me = (...permissions: string[]) => ({
 
 type Answers = Record<string, (url: URL, body: unknown) => unknown>
 
-/** A server that knows one registry; gives back what it was sent. */
+/** A server that knows one settlement; gives back what it was sent. */
 async function serve(shown: SettlementCard, rights: readonly string[], more: Answers = {}) {
   const sent: { path: string; data: unknown }[] = []
   await outsideOfOrders(() => [], {
@@ -141,7 +141,7 @@ afterEach(() => {
 describe('four eyes', () => {
   const own = 'Реестр составили вы: утвердить его должен другой человек'
 
-  test('who made a registry reads in words why he may not approve it, and pressing sends nothing', async () => {
+  test('who made a settlement reads in words why he may not approve it, and pressing sends nothing', async () => {
     const closed = card({
       actions: [
         { action: 'approve', allow: false, reason: own },
@@ -328,10 +328,10 @@ test('a set-off is not said to be a payment, and is taken back by its own name',
   await expect.element(screen.getByRole('dialog', { name: 'Отменить зачёт' }).getByText(/снова станут неоплаченными/)).toBeVisible()
 })
 
-test('a registry wholly set off is not called paid anywhere: its mark, its way, the next step, its lines, the other side', async () => {
+test('a settlement wholly set off is not called paid anywhere: its mark, its way, the next step, its lines, the other side', async () => {
   const even = line(11, rub(0), { paidOn: '2026-10-30' })
   const theirs = { number: '26/0009', status: 'paid' as const, approvedOn: null, postedOn: '2026-10-29', paidOn: '2026-10-30', payment: '' }
-  const shown = card({ status: 'paid', byOffset: true, paidOn: '2026-10-30', lines: 1, items: [{ ...even, theirs }] })
+  const shown = card({ status: 'paid', byOffset: true, paidOn: '2026-10-30', lines: 1, items: [{ ...even, theirs: theirs }] })
   await serve(shown, ['settlements.edit', 'settlements.approve'])
   const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
   await expect.element(screen.getByRole('heading', { name: /^Зачтён 30\s/ })).toBeVisible()
@@ -344,7 +344,7 @@ test('a registry wholly set off is not called paid anywhere: its mark, its way, 
   await expect.element(list.getByText(/^зачтено 30\s/)).toBeVisible()
 })
 
-test('whoever only looks reads what the registry waits for and has no buttons that never open', async () => {
+test('whoever only looks reads what the settlement waits for and has no buttons that never open', async () => {
   const why = 'Недостаточно прав: утверждать реестры оплат'
   const actions = (['approve', 'return', 'void'] as const).map(action => ({ action, allow: false, reason: why }))
   await serve(card({ actions }), [])
@@ -364,7 +364,7 @@ test('claims stand under the sum they are in', async () => {
   await expect.element(table.getByRole('columnheader', { name: 'У другой стороны' })).toBeVisible()
 })
 
-test('a registry of a customer has no other side, and what is left of each order', async () => {
+test('a settlement of a customer has no other side, and what is left of each order', async () => {
   const customer = { ...volga, kind: 'customer' as const, name: 'Молочный Дом' }
   const bill = line(11, rub(6_800_000), { margin: { executor: rub(5_000_000), left: rub(1_799_900) } })
   await serve(card({ kind: 'receivable', counterpart: customer, items: [bill] }), [])
@@ -399,7 +399,7 @@ describe('on a phone', () => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   })
 
-  test('each order says its VAT, and the way of the registry is one line that names where it is', async () => {
+  test('each order says its VAT, and the way of the settlement is one line that names where it is', async () => {
     await serve(card(), [])
     await page.viewport(390, 844)
     const { screen } = await openOrders(`/settlements/${uuid(1)}`, routes)
@@ -442,10 +442,14 @@ const target = (lefts: readonly number[], n = 1): StatementPayment['targets'][nu
   orders: lefts.map((left, i) => ({ orderId: uuid(10 * n + 1 + i), number: `26-0000${n}${i + 1}`, left: rub(left) })),
   left: rub(lefts.reduce((sum, left) => sum + left, 0)),
 })
-const open = (lefts: readonly number[], n = 1) => ({ ...target(lefts, n), tin: '1655002000', payBy: '2026-10-30' })
+const open = (lefts: readonly number[], n = 1) => ({ ...target(lefts, n), tin: '1655002000', payDueOn: '2026-10-30' })
 
 /** The window of a statement with these payments; `sent` is what is asked of the server, `reads` what it answers each time it reads. */
-async function openStatement(items: StatementPayment[], registries: StatementRegistry[], more: Record<string, () => unknown> = {}) {
+async function openStatement(
+  items: StatementPayment[],
+  postedSettlements: StatementSettlement[],
+  more: Record<string, () => unknown> = {},
+) {
   const sent = await serve(card(), ['settlements.edit'], {
     [settlements.readStatement.path]: () =>
       z.encode(settlements.readStatement.out, {
@@ -453,7 +457,7 @@ async function openStatement(items: StatementPayment[], registries: StatementReg
         from: '2026-10-30',
         to: '2026-10-30',
         items,
-        registries,
+        settlements: postedSettlements,
         faults: [{ line: 14, words: 'сумма не прочитана' }],
       }),
     [settlements.confirmStatement.path]: () => ({ paid: 2, results: [] }),
@@ -512,7 +516,7 @@ test('a statement: what is certain is chosen, what is doubtful waits for a sum t
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a payment that fits nothing goes by hand to registries of its party, and what will be done is said before; the rest only where it is wished', async () => {
+test('a payment that fits nothing goes by hand to settlements of its party, and what will be done is said before; the rest only where it is wished', async () => {
   const { sent, screen, dialog } = await openStatement(
     [payment('104', 'known', 10_000_000, [])],
     [open([6_800_000]), open([2_700_000], 2), { ...open([9_000_000], 3), tin: '7700000000' }],
@@ -607,16 +611,16 @@ test('ageing: a plot with its figures in words, ages that narrow the table, curr
 
 const candidate = (n: number, counterpart: typeof volga, total: ReturnType<typeof rub>, change: Partial<Candidate> = {}): Candidate => {
   const { margin: _, paidOn: __, payment: ___, outdated: ____, held: _____, ...rest } = line(n, total)
-  return { ...rest, id: rest.orderId, counterpart, age: 5, hindered: null, ...change }
+  return { ...rest, id: rest.orderId, counterpart, age: 5, obstacle: null, ...change }
 }
 
-test('orders of two counterparts become two registries, and what hinders an order keeps it out', async () => {
+test('orders of two counterparts become two settlements, and what hinders an order keeps it out', async () => {
   const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
   const rows = [
     candidate(11, volga, rub(100_00)),
     candidate(12, volga, rub(200_00)),
     candidate(13, ural, rub(300_00)),
-    candidate(14, ural, rub(400_00), { hindered: 'По заказу остановлены расчёты' }),
+    candidate(14, ural, rub(400_00), { obstacle: 'По заказу остановлены расчёты' }),
   ]
   const made: unknown[] = []
   const sent = await serve(card(), ['settlements.edit'], {
@@ -643,7 +647,7 @@ test('orders of two counterparts become two registries, and what hinders an orde
   await expect.poll(address).toBe('/settlements?settlements.tab=draft')
 })
 
-test('an order that left something with two executors stands once for each, and goes into a registry of each', async () => {
+test('an order that left something with two executors stands once for each, and goes into a settlement of each', async () => {
   const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
   const rows = [
     candidate(11, volga, rub(100_00)),
@@ -679,7 +683,7 @@ test.each([
   vi.setSystemTime('2026-11-20T15:00:00Z')
   try {
     const own = () => ({ ...me(), tz })
-    await serve(card({ status: 'posted', payBy: '2026-11-20' }), [], { '/api/user/getYaId/v0': own, [users.me.path]: own })
+    await serve(card({ status: 'posted', payDueOn: '2026-11-20' }), [], { '/api/user/getYaId/v0': own, [users.me.path]: own })
     const { screen } = await openOrders('/settlements', routes)
     await expect.element(screen.getByText(said).first()).toBeVisible()
   } finally {

@@ -1,10 +1,10 @@
 import type { Money } from '#contract/primitives.ts'
-import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
 
-/** What is taken over of a payment: registries, and those of their orders; `rest`: less than the payment, and the rest stays. */
+/** What is taken over of a payment: settlements, and those of their orders; `rest`: less than the payment, and the rest stays. */
 export type Choice = { parts: ReadonlyMap<string, ReadonlySet<string>>; rest: boolean }
 
-type Payable = Omit<StatementRegistry, 'tin' | 'payBy'>
+type Payable = Omit<StatementSettlement, 'tin' | 'payDueOn'>
 
 const wholeOf = ({ settlementId, orders }: Payable): Choice['parts'] => new Map([[settlementId, new Set(orders.map(one => one.orderId))]])
 
@@ -16,44 +16,44 @@ export const chosenAtFirst = (items: readonly StatementPayment[]): Map<string, C
     ),
   )
 
-/** The registries a payment may be given to: those that fit it by something first, then all others of the same party and direction. */
-export function openFor(payment: StatementPayment, registries: readonly StatementRegistry[]): StatementRegistry[] {
+/** The settlements a payment may be given to: those that fit it by something first, then all others of the same party and direction. */
+export function openFor(payment: StatementPayment, settlements: readonly StatementSettlement[]): StatementSettlement[] {
   const guessed = payment.targets.map(one => one.settlementId)
-  const place = ({ settlementId }: StatementRegistry) => (guessed.includes(settlementId) ? guessed.indexOf(settlementId) : guessed.length)
-  return registries
+  const place = ({ settlementId }: StatementSettlement) => (guessed.includes(settlementId) ? guessed.indexOf(settlementId) : guessed.length)
+  return settlements
     .filter(({ kind, tin }) => (kind === 'payable') === payment.out && (tin === '' || tin === payment.counterpart.tin))
     .toSorted((a, b) => place(a) - place(b))
 }
 
-/** A choice with one registry more, with the orders that fit where some do, else with all of it. */
-export function withRegistry(payment: StatementPayment, choice: Choice | null, registry: StatementRegistry): Choice {
-  const guess = payment.targets.find(one => one.settlementId === registry.settlementId)
-  return { parts: new Map([...(choice?.parts ?? []), ...wholeOf(guess ?? registry)]), rest: choice?.rest ?? false }
+/** A choice with one settlement more, with the orders that fit where some do, else with all of it. */
+export function withSettlement(payment: StatementPayment, choice: Choice | null, settlement: StatementSettlement): Choice {
+  const guess = payment.targets.find(one => one.settlementId === settlement.settlementId)
+  return { parts: new Map([...(choice?.parts ?? []), ...wholeOf(guess ?? settlement)]), rest: choice?.rest ?? false }
 }
 
-/** One registry of a choice: what is left of the orders chosen, what of the payment goes to it and whether that is all of the registry. */
-type Part = { registry: Payable; orderIds: string[]; left: Money; amount: Money; whole: boolean }
+/** One settlement of a choice: what is left of the orders chosen, what of the payment goes to it and whether that is all of the settlement. */
+type Part = { settlement: Payable; orderIds: string[]; left: Money; amount: Money; whole: boolean }
 
 const sumOf = (parts: readonly { minor: number }[]) => parts.reduce((sum, { minor }) => sum + minor, 0)
 
-/** What a payment comes to with what is chosen for it: the first registry takes what it can, the next what is left, and so on. */
+/** What a payment comes to with what is chosen for it: the first settlement takes what it can, the next what is left, and so on. */
 export function planOf(
   payment: StatementPayment,
   choice: Choice,
-  registries: readonly StatementRegistry[],
+  settlements: readonly StatementSettlement[],
 ): { parts: Part[]; chosen: Money; rest: Money } {
   const { currency } = payment.amount
   let rest = payment.left.minor
   const parts = [...choice.parts].flatMap(([id, orders]): Part[] => {
-    const registry = registries.find(one => one.settlementId === id) ?? payment.targets.find(one => one.settlementId === id)
-    const lines = registry?.orders.filter(one => orders.has(one.orderId)) ?? []
-    if (!registry || lines.length === 0) return []
+    const settlement = settlements.find(one => one.settlementId === id) ?? payment.targets.find(one => one.settlementId === id)
+    const lines = settlement?.orders.filter(one => orders.has(one.orderId)) ?? []
+    if (!settlement || lines.length === 0) return []
     const left = sumOf(lines.map(one => one.left))
     const amount = Math.min(rest, left)
     rest -= amount
-    const whole = amount === sumOf(registry.orders.map(one => one.left))
+    const whole = amount === sumOf(settlement.orders.map(one => one.left))
     return [
-      { registry, orderIds: lines.map(one => one.orderId), left: { minor: left, currency }, amount: { minor: amount, currency }, whole },
+      { settlement, orderIds: lines.map(one => one.orderId), left: { minor: left, currency }, amount: { minor: amount, currency }, whole },
     ]
   })
   return { parts, chosen: { minor: sumOf(parts.map(one => one.left)), currency }, rest: { minor: rest, currency } }
@@ -63,10 +63,10 @@ export function planOf(
 export function fitOf(
   payment: StatementPayment,
   choice: Choice,
-  registries: readonly StatementRegistry[],
+  settlements: readonly StatementSettlement[],
 ): 'whole' | 'part' | 'rest' | 'none' {
-  const { parts, chosen, rest } = planOf(payment, choice, registries)
-  // a registry nothing is left for is a mistake somebody should see
+  const { parts, chosen, rest } = planOf(payment, choice, settlements)
+  // a settlement nothing is left for is a mistake somebody should see
   if (parts.length === 0 || parts.length < choice.parts.size || parts.some(({ amount }) => amount.minor === 0)) return 'none'
   if (rest.minor > 0) return choice.rest ? 'rest' : 'none'
   return chosen.minor === payment.left.minor ? 'whole' : 'part'
@@ -76,12 +76,12 @@ export function fitOf(
 export const partsSent = (
   items: readonly StatementPayment[],
   choices: ReadonlyMap<string, Choice>,
-  registries: readonly StatementRegistry[],
+  settlements: readonly StatementSettlement[],
 ) =>
   items.flatMap(payment => {
     const choice = choices.get(payment.key)
-    if (!choice || fitOf(payment, choice, registries) === 'none') return []
-    return planOf(payment, choice, registries).parts.map(({ registry: { settlementId, version }, orderIds, amount }) => ({
+    if (!choice || fitOf(payment, choice, settlements) === 'none') return []
+    return planOf(payment, choice, settlements).parts.map(({ settlement: { settlementId, version }, orderIds, amount }) => ({
       key: payment.key,
       settlementId,
       version,

@@ -32,9 +32,9 @@ export const statementWords = defineWords({
   take: { ru: (number: string) => `Учесть платёж № ${number}`, en: (number: string) => `Record payment no. ${number}` },
   out: { ru: 'списание', en: 'paid out' },
   in: { ru: 'поступление', en: 'received' },
-  registry: { ru: 'Реестр', en: 'Registry' },
-  noRegistry: { ru: 'не учитывать', en: 'do not record' },
-  oneMore: { ru: 'Ещё один реестр', en: 'One more registry' },
+  settlement: { ru: 'Реестр', en: 'Settlement' },
+  noSettlement: { ru: 'не учитывать', en: 'do not record' },
+  oneMore: { ru: 'Ещё один реестр', en: 'One more settlement' },
   oneMoreNone: { ru: 'добавить', en: 'add' },
   option: {
     ru: (number: string, left: string) => `${number} · осталось ${left}`,
@@ -43,18 +43,18 @@ export const statementWords = defineWords({
   optionDue: { ru: (name: string, day: string) => `${name}, оплатить до ${day}`, en: (name: string, day: string) => `${name}, due ${day}` },
   orders: {
     ru: (number: string) => `Какие заказы реестра ${number} оплачены`,
-    en: (number: string) => `Which orders of registry ${number} are paid`,
+    en: (number: string) => `Which orders of settlement ${number} are paid`,
   },
-  leaveOut: { ru: (number: string) => `Убрать реестр ${number}`, en: (number: string) => `Leave registry ${number} out` },
+  leaveOut: { ru: (number: string) => `Убрать реестр ${number}`, en: (number: string) => `Leave settlement ${number} out` },
   whole: {
     ru: (number: string, sum: string) => `Реестр ${number}: ${sum}, станет оплачен`,
-    en: (number: string, sum: string) => `Registry ${number}: ${sum}, it becomes paid`,
+    en: (number: string, sum: string) => `Settlement ${number}: ${sum}, it becomes paid`,
   },
   some: {
     ru: (number: string, sum: string, left: string) =>
       `Реестр ${number}: ${sum} из ${left}, станет оплачен частично, сначала заказы с ранним сроком`,
     en: (number: string, sum: string, left: string) =>
-      `Registry ${number}: ${sum} of ${left}, it becomes paid in part, the orders due first before the others`,
+      `Settlement ${number}: ${sum} of ${left}, it becomes paid in part, the orders due first before the others`,
   },
   keepRest: {
     ru: (sum: string, rest: string) => `Учесть только ${sum}, а ${rest} оставить на потом`,
@@ -66,7 +66,7 @@ export const statementWords = defineWords({
   },
   noOpen: {
     ru: 'С этим контрагентом нет проведённых реестров, по которым осталось платить',
-    en: 'There is no posted registry with this party that anything is left to pay of',
+    en: 'There is no posted settlement with this party that anything is left to pay of',
   },
   foreign: { ru: 'Платёж прошёл не по вашему счёту', en: 'The payment is of no account of yours' },
   leave: { ru: 'Отложить', en: 'Leave aside' },
@@ -75,7 +75,7 @@ export const statementWords = defineWords({
     ru: (sum: string) =>
       `${sum} не попадёт ни в один реестр. Кто загрузит эту выписку снова, увидит причину и сможет вернуть платёж в работу.`,
     en: (sum: string) =>
-      `${sum} goes to no registry. Whoever reads this statement again sees the reason and can take the payment up again.`,
+      `${sum} goes to no settlement. Whoever reads this statement again sees the reason and can take the payment up again.`,
   },
   leaveWhy: { ru: 'Почему', en: 'Why' },
   leaveHint: { ru: 'Например: не за перевозки, аванс, возврат', en: 'For instance: not for freight, an advance, a refund' },

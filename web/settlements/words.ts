@@ -4,12 +4,12 @@ import type { MatchLevel } from '#contract/settlement-statement.ts'
 import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 export const kindWords = defineWords({
   payable: { ru: 'Мы платим', en: 'We pay' },
   receivable: { ru: 'Платят нам', en: 'We are paid' },
-} satisfies Record<SettlementKind, Pair>)
+} satisfies Record<SettlementKind, Bilingual>)
 
 export const statusWords = defineWords({
   draft: { ru: 'Черновик', en: 'Draft' },
@@ -20,7 +20,7 @@ export const statusWords = defineWords({
   partly_paid: { ru: 'Оплачен частично', en: 'Partly paid' },
   paid: { ru: 'Оплачен', en: 'Paid' },
   voided: { ru: 'Аннулирован', en: 'Voided' },
-} satisfies Record<SettlementStatus, Pair>)
+} satisfies Record<SettlementStatus, Bilingual>)
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -32,7 +32,7 @@ export const tabWords = defineWords({
   overdue: { ru: 'Просрочены', en: 'Overdue' },
   paid: { ru: 'Оплачены', en: 'Paid' },
   voided: { ru: 'Аннулированы', en: 'Voided' },
-} satisfies Record<SettlementTab, Pair>)
+} satisfies Record<SettlementTab, Bilingual>)
 
 export const actionWords = defineWords({
   edit: { ru: 'Изменить строки', en: 'Change lines' },
@@ -44,7 +44,7 @@ export const actionWords = defineWords({
   unpay: { ru: 'Отменить оплату', en: 'Take the payment back' },
   void: { ru: 'Аннулировать', en: 'Void' },
   file: { ru: 'Файл для банка', en: 'File for the bank' },
-} satisfies Record<SettlementAction, Pair>)
+} satisfies Record<SettlementAction, Bilingual>)
 
 export const bucketWords = defineWords({
   noTerm: { ru: 'Срок не начался', en: 'Term not begun' },
@@ -53,18 +53,18 @@ export const bucketWords = defineWords({
   d8to30: { ru: '8–30 дней', en: '8–30 days' },
   d31to60: { ru: '31–60 дней', en: '31–60 days' },
   over60: { ru: 'Больше 60 дней', en: 'Over 60 days' },
-} satisfies Record<AgeingBucket, Pair>)
+} satisfies Record<AgeingBucket, Bilingual>)
 
 export const levelWords = defineWords({
   certain: { ru: 'Узнаны', en: 'Recognised' },
   uncertain: { ru: 'Нужно выбрать', en: 'To be chosen' },
   known: { ru: 'Контрагент известен, заказы выбираете вы', en: 'A party you know: choose its orders' },
-  unknown: { ru: 'Не относятся к реестрам', en: 'Belong to no registry' },
+  unknown: { ru: 'Не относятся к реестрам', en: 'Belong to no settlement' },
   aside: { ru: 'Отложены', en: 'Left aside' },
   done: { ru: 'Уже учтены', en: 'Already recorded' },
-} satisfies Record<MatchLevel, Pair>)
+} satisfies Record<MatchLevel, Bilingual>)
 
-/** In place of the status of a registry that is paid and of which no money moved. */
+/** In place of the status of a settlement that is paid and of which no money moved. */
 export const byOffsetWords = defineWords({ status: { ru: 'Зачтён', en: 'Set off' } })
 
 /** When something is to be paid, beside its day. */
@@ -87,16 +87,16 @@ export const dueWords = defineWords({
 export const settlementWords = defineWords({
   title: { ru: 'Расчёты', en: 'Settlements' },
   sections: { ru: 'Разделы расчётов', en: 'Parts of the settlements' },
-  registries: { ru: 'Реестры', en: 'Registries' },
+  settlements: { ru: 'Реестры', en: 'Settlements' },
   due: { ru: 'К расчёту', en: 'To be settled' },
   ageing: { ru: 'Задолженность', en: 'What is owed' },
-  registry: { ru: 'Реестр', en: 'Registry' },
-  registryNo: { ru: (number: string) => `Реестр ${number}`, en: (number: string) => `Registry ${number}` },
+  settlement: { ru: 'Реестр', en: 'Settlement' },
+  settlementNo: { ru: (number: string) => `Реестр ${number}`, en: (number: string) => `Settlement ${number}` },
   close: { ru: 'Закрыть', en: 'Close' },
   sumsClosed: { ru: 'Суммы видят те, у кого есть право видеть цены.', en: 'Sums are shown to those who may see prices.' },
   changedMeanwhile: {
     ru: 'Реестр за это время изменили. Показан его новый вид: посмотрите и повторите.',
-    en: 'The registry was changed meanwhile. It is shown as it is now: look and try again.',
+    en: 'The settlement was changed meanwhile. It is shown as it is now: look and try again.',
   },
   failed: { ru: 'Не удалось загрузить', en: 'Could not be loaded' },
   nOrders: {
@@ -106,7 +106,7 @@ export const settlementWords = defineWords({
   direction: { ru: 'Направление', en: 'Direction' },
   counterpart: { ru: 'Контрагент', en: 'Counterpart' },
   currency: { ru: 'Валюта', en: 'Currency' },
-  noPapers: { ru: 'не требуются', en: 'none needed' },
+  noDocuments: { ru: 'не требуются', en: 'none needed' },
   missing: { ru: 'не все загружены', en: 'some missing' },
   review: { ru: 'на проверке', en: 'under review' },
   supplement: { ru: 'дополнительная строка', en: 'supplementary line' },

@@ -1,4 +1,4 @@
-import { useLink } from '#web/api/link.ts'
+import { useConnection } from '#web/api/liveConnection.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { words } from './words.ts'
@@ -7,16 +7,16 @@ import { words } from './words.ts'
 export function Connection() {
   const t = useWords(words)
   const f = useFormat()
-  const link = useLink()
+  const connection = useConnection()
   const at = useNow(1000)
-  const broken = Math.max(0, at - link.since)
-  const state = link.state === 'reconnecting' && broken <= 3000 ? 'live' : link.state
+  const broken = Math.max(0, at - connection.since)
+  const state = connection.state === 'reconnecting' && broken <= 3000 ? 'live' : connection.state
   const said = { live: t.live, connecting: t.connecting, reconnecting: t.reconnecting, offline: t.offline }[state]
   const seen = {
     live: t.live,
     connecting: t.connecting,
     reconnecting: t.reconnectingFor(f.duration(broken)),
-    offline: t.offlineSince(f.time(link.heard)),
+    offline: t.offlineSince(f.time(connection.heard)),
   }[state]
   return (
     <span className={`top-link top-link-${state}`} title={seen}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallError } from '#web/api/client.ts'
-import { note } from '#web/api/facts.ts'
-import { GonePart } from '#web/api/part.ts'
+import { recordFact } from '#web/api/facts.ts'
+import { GoneChunk } from '#web/api/loadChunk.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -19,9 +19,9 @@ export function ErrorPage() {
   const [code] = useState(() => numberOf(error))
   useEffect(() => {
     console.error(code, error)
-    note({ what: 'error', error })
+    recordFact({ what: 'error', error })
   }, [code, error])
-  if (isMissingPart(error))
+  if (isMissingChunk(error))
     return (
       <div className="shell-state">
         <EmptyState
@@ -52,8 +52,8 @@ export function ErrorPage() {
 }
 
 /** A part of the product whose file is gone after a new release; where parts are imported as they are written, browsers say so. */
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof GonePart ||
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof GoneChunk ||
   (error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message))
 
 /** The number of the request that failed, or one made here and written beside the error in the console. */

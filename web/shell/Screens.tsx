@@ -6,7 +6,7 @@ import { tabsOf, tabWayOf, useMenu } from './menu.ts'
 import './Screens.css'
 
 const ScreenTabs = lazy(async () => ({ default: (await import('./ScreenTabs.tsx')).ScreenTabs }))
-const TabView = lazy(async () => ({ default: (await import('#web/frames/TabView.tsx')).TabView }))
+const TabView = lazy(async () => ({ default: (await import('#web/embedded/TabView.tsx')).TabView }))
 
 /**
  * The screen of the address, under the tabs that the menu adds to it. Which of them is open is the key `menu.tab` of the address,

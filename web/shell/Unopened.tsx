@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import './Unopened.css'
 
 /** The question for an object, as long as it has no answer to show; null where the address itself names none. */
-export type Asked = { error: Error | null; refetch: () => unknown } | null
+export type QueryState = { error: Error | null; refetch: () => unknown } | null
 
 export type Gone = {
   title: string
@@ -19,11 +19,11 @@ export type Gone = {
 }
 
 /** Nowhere for this person: there is none, or it is somebody else's, which are not told apart. */
-export const isGone = (asked: Asked) =>
+export const isGone = (asked: QueryState) =>
   asked === null || (asked.error instanceof CallError && (asked.error.status === 404 || asked.error.code === 'input.invalid'))
 
 type Props = {
-  asked: Asked
+  query: QueryState
   gone: Gone
   /** What is said of any other failure; by default that something failed. */
   failed?: string
@@ -36,13 +36,13 @@ type Props = {
 }
 
 /** An object that is not there: on its way, nowhere for this person, closed to him, or not to be had at the moment. */
-export function Unopened({ asked, gone, failed, denied, waiting = outline, headed = false }: Props) {
-  const error = asked?.error ?? null
-  if (asked !== null && error === null) return waiting
+export function Unopened({ query, gone, failed, denied, waiting = outline, headed = false }: Props) {
+  const error = query?.error ?? null
+  if (query !== null && error === null) return waiting
   const named = (title: string) => (headed ? <h2>{title}</h2> : <h1>{title}</h1>)
   const refused = error instanceof CallError ? error : null
   const said =
-    error === null || isGone(asked) ? (
+    error === null || isGone(query) ? (
       <EmptyState
         drawing={gone.drawing ?? 'search'}
         title={named(gone.title)}
@@ -56,7 +56,7 @@ export function Unopened({ asked, gone, failed, denied, waiting = outline, heade
       <ErrorState
         title={failed === undefined ? undefined : named(failed)}
         code={refused?.request ?? undefined}
-        onRetry={() => void asked?.refetch()}
+        onRetry={() => void query?.refetch()}
       >
         <p>{error.message}</p>
       </ErrorState>

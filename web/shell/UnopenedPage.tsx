@@ -3,7 +3,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unopened } from './Unopened.tsx'
 
-type Props = Pick<ComponentProps<typeof Unopened>, 'asked' | 'gone' | 'failed'> & {
+type Props = Pick<ComponentProps<typeof Unopened>, 'query' | 'gone' | 'failed'> & {
   /** The class of the page's body, so that what waits stands where the object will. */
   body: string
   title: string
@@ -13,13 +13,13 @@ type Props = Pick<ComponentProps<typeof Unopened>, 'asked' | 'gone' | 'failed'> 
 }
 
 /** The page of one object while it is not there, under the head it will have. */
-export const UnopenedPage = ({ asked, gone, failed, body, title, crumbs, children }: Props) => (
+export const UnopenedPage = ({ query, gone, failed, body, title, crumbs, children }: Props) => (
   <>
     <PageHead title={title} crumbs={crumbs}>
       {children}
     </PageHead>
     <Unopened
-      asked={asked}
+      query={query}
       gone={gone}
       failed={failed}
       headed

@@ -76,14 +76,14 @@ export function wayOf(item: MenuItem): Way {
   if (item.is_external) return outside(item.src)
   if (item.path === true) return { to: paths.orderCreate(), href: null }
   if (item.path === null) return null
-  if (item.is_iframe) return isFramed(item) ? { to: frameAddress(item.path), href: null } : null
+  if (item.is_iframe) return isEmbedded(item) ? { to: frameAddress(item.path), href: null } : null
   return isInside(item.path) ? { to: item.path, href: null } : null
 }
 
 const outside = (src: string | null): Way => (src !== null && isOutside(src) ? { to: null, href: src } : null)
 
 /** Whether an item shows a page of another site inside the product. */
-export const isFramed = (item: MenuItem): item is MenuItem & { src: string } => item.is_iframe && item.src !== null && isOutside(item.src)
+export const isEmbedded = (item: MenuItem): item is MenuItem & { src: string } => item.is_iframe && item.src !== null && isOutside(item.src)
 
 /** The address of an embedded page: dashboards and modules have screens of their own. */
 const frameAddress = (path: string) => (/^\/(analytics|modules)\/[^/]/.test(path) ? path : `/iframe/${path.replace(/^\//, '')}`)
@@ -175,14 +175,14 @@ function listOf(pathname: string, side: Side | null): string {
   return pathname.replace(/^(\/orders_[a-z]+)_old(?=\/)/, '$1')
 }
 
-type Kept = { state: 'loading' | 'failed'; items: readonly MenuItem[] } | { state: 'kept'; items: readonly MenuItem[] }
+type MenuState = { state: 'loading' | 'failed'; items: readonly MenuItem[] } | { state: 'kept'; items: readonly MenuItem[] }
 
-let kept: Kept = { state: 'loading', items: [] }
+let kept: MenuState = { state: 'loading', items: [] }
 let asked = false
 const watchers = new Set<() => void>()
 
 /** The menu as it was when this page was loaded: asked for once, kept outside the cache of answers. */
-export function useMenu(): Kept {
+export function useMenu(): MenuState {
   return useSyncExternalStore(
     watch => {
       watchers.add(watch)

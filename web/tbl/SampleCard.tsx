@@ -2,11 +2,11 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import type { CardState } from '#web/ui/table/props.ts'
 import type { SampleRow } from './rows.ts'
-import { RouteCell, type Told } from './SampleCells.tsx'
+import { type CellContext, RouteCell } from './SampleCells.tsx'
 
 /** A row as a card of the phone. */
-export function SampleCard({ row, card, told }: { row: SampleRow; card: CardState; told: Told }) {
-  const { t, f, locale, now } = told
+export function SampleCard({ row, card, context }: { row: SampleRow; card: CardState; context: CellContext }) {
+  const { t, f, locale, now } = context
   const left = row.due - now
   return (
     <article className="tbl-card">
@@ -21,7 +21,7 @@ export function SampleCard({ row, card, told }: { row: SampleRow; card: CardStat
         <span className="spacer" />
         <span className="strong nowrap">{f.money(row.price)}</span>
       </div>
-      <RouteCell row={row} told={told} size="card" />
+      <RouteCell row={row} context={context} size="card" />
       <div className="tbl-card-line s13">
         <span className="nowrap">{f.dateTime(row.loading, { zone: row.from.zone })}</span>
         <span className="spacer" />

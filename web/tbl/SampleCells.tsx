@@ -9,14 +9,14 @@ import { parseDecimal } from '#web/ui/decimal.ts'
 import { AttachIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { Tip } from '#web/ui/Tip.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import type { Change, SampleRow } from './rows.ts'
 import type { tblWords } from './words.ts'
 
 type Words = (typeof tblWords)['ru']
 
 /** What all cells are told with. */
-export type Told = { t: Words; f: Format; locale: Locale; now: number }
+export type CellContext = { t: Words; f: Format; locale: Locale; now: number }
 
 export type Save = (index: number, change: Change) => Promise<boolean>
 
@@ -31,12 +31,12 @@ export function NumberCell({ row, copy }: { row: SampleRow; copy: string }) {
   )
 }
 
-export const DeadlineCell = ({ row, told: { t, f, now } }: { row: SampleRow; told: Told }) => {
+export const DeadlineCell = ({ row, context: { t, f, now } }: { row: SampleRow; context: CellContext }) => {
   if (row.status === 'done' || row.status === 'cancelled') return <span className="muted">{t.noDeadline}</span>
   const left = row.due - now
   const tone = left < 0 ? 'danger' : left < 4 * 3600_000 ? 'warn' : undefined
   return (
-    <Two
+    <TwoLineCell
       top={left < 0 ? t.late(f.duration(left)) : f.duration(left)}
       {...(tone ? { tone } : {})}
       under={<DeadlineBar share={left < 0 ? 1 : row.used} tone={tone ?? 'calm'} label={t.usedOf(f.percent(left < 0 ? 1 : row.used))} />}
@@ -44,7 +44,15 @@ export const DeadlineCell = ({ row, told: { t, f, now } }: { row: SampleRow; tol
   )
 }
 
-export const RouteCell = ({ row, told: { t, locale }, size = 'row' }: { row: SampleRow; told: Told; size?: 'row' | 'card' }) => (
+export const RouteCell = ({
+  row,
+  context: { t, locale },
+  size = 'row',
+}: {
+  row: SampleRow
+  context: CellContext
+  size?: 'row' | 'card'
+}) => (
   <Ribbon
     size={size}
     label={t.routeOf(row.from[locale], row.to[locale])}
@@ -61,8 +69,8 @@ export const RouteCell = ({ row, told: { t, locale }, size = 'row' }: { row: Sam
   />
 )
 
-export const MomentCell = ({ row, told: { f } }: { row: SampleRow; told: Told }) => (
-  <Two top={f.date(row.loading, { zone: row.from.zone })} under={f.time(row.loading, { zone: row.from.zone, showZone: true })} />
+export const MomentCell = ({ row, context: { f } }: { row: SampleRow; context: CellContext }) => (
+  <TwoLineCell top={f.date(row.loading, { zone: row.from.zone })} under={f.time(row.loading, { zone: row.from.zone, showZone: true })} />
 )
 
 export const PersonCell = ({ name }: { name: string }) => (
@@ -77,17 +85,17 @@ export const PersonCell = ({ name }: { name: string }) => (
   </span>
 )
 
-export const FileCell = ({ row, told: { t, f } }: { row: SampleRow; told: Told }) =>
+export const FileCell = ({ row, context: { t, f } }: { row: SampleRow; context: CellContext }) =>
   row.file ? (
     <span className="tbl-file">
       <AttachIcon size={16} />
-      <Two top={row.file.name} under={t.megabytes(f.number(row.file.bytes / 1_000_000, 1))} />
+      <TwoLineCell top={row.file.name} under={t.megabytes(f.number(row.file.bytes / 1_000_000, 1))} />
     </span>
   ) : (
     <span className="muted">{t.noFile}</span>
   )
 
-export const TagsCell = ({ row, told: { locale } }: { row: SampleRow; told: Told }) => (
+export const TagsCell = ({ row, context: { locale } }: { row: SampleRow; context: CellContext }) => (
   <span className="tbl-tags">
     {row.tags.map(tag => (
       <Badge key={tag.en} tone="neutral">
@@ -97,8 +105,8 @@ export const TagsCell = ({ row, told: { locale } }: { row: SampleRow; told: Told
   </span>
 )
 
-export const ProgressCell = ({ row, told: { t, f } }: { row: SampleRow; told: Told }) => (
-  <Two
+export const ProgressCell = ({ row, context: { t, f } }: { row: SampleRow; context: CellContext }) => (
+  <TwoLineCell
     top={f.percent(row.passed)}
     under={<DeadlineBar share={row.passed} tone={row.late ? 'warn' : 'go'} label={`${t.progress}: ${f.percent(row.passed)}`} />}
   />
@@ -122,7 +130,7 @@ export const LongCell = ({ text }: { text: string }) => (
   </>
 )
 
-export const MassCell = ({ row, told: { t, f }, save }: { row: SampleRow; told: Told; save: Save }) => (
+export const MassCell = ({ row, context: { t, f }, save }: { row: SampleRow; context: CellContext; save: Save }) => (
   <CellEdit
     label={t.mass}
     value={String(row.mass)}
@@ -138,7 +146,7 @@ export const MassCell = ({ row, told: { t, f }, save }: { row: SampleRow; told: 
   </CellEdit>
 )
 
-export const CommentCell = ({ row, told: { t, locale }, save }: { row: SampleRow; told: Told; save: Save }) => (
+export const CommentCell = ({ row, context: { t, locale }, save }: { row: SampleRow; context: CellContext; save: Save }) => (
   <CellEdit
     label={t.comment}
     value={row.comment[locale]}

@@ -4,11 +4,11 @@ import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import type { SampleRow } from './rows.ts'
-import { DeadlineCell, RouteCell, TagsCell, type Told } from './SampleCells.tsx'
+import { type CellContext, DeadlineCell, RouteCell, TagsCell } from './SampleCells.tsx'
 
 /** A made-up row beside the table, with all of its texts in full. */
-export function SamplePeek({ row, told, onClose }: { row: SampleRow; told: Told; onClose: () => void }) {
-  const { t, f, locale } = told
+export function SamplePeek({ row, context, onClose }: { row: SampleRow; context: CellContext; onClose: () => void }) {
+  const { t, f, locale } = context
   return (
     <Peek
       label={row.number}
@@ -21,10 +21,10 @@ export function SamplePeek({ row, told, onClose }: { row: SampleRow; told: Told;
       onClose={onClose}
     >
       <PeekSection title={t.deadline}>
-        <DeadlineCell row={row} told={told} />
+        <DeadlineCell row={row} context={context} />
       </PeekSection>
       <PeekSection title={t.route}>
-        <RouteCell row={row} told={told} size="card" />
+        <RouteCell row={row} context={context} size="card" />
         <p className="muted s13">{f.dateTime(row.loading, { zone: row.from.zone, showZone: true })}</p>
       </PeekSection>
       <PeekSection>
@@ -42,7 +42,7 @@ export function SamplePeek({ row, told, onClose }: { row: SampleRow; told: Told;
       </PeekSection>
       <PeekSection title={t.note}>
         <p className="s13">{row.note[locale]}</p>
-        {row.tags.length > 0 && <TagsCell row={row} told={told} />}
+        {row.tags.length > 0 && <TagsCell row={row} context={context} />}
       </PeekSection>
     </Peek>
   )

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useTableLayout } from '#web/ui/table/layout.ts'
-import { columnsOf, useTold } from './columns.tsx'
+import { columnsOf, useCellContext } from './columns.tsx'
 import { FrameRun, FrameTimes } from './FrameMeter.tsx'
 import { useFrames } from './meter.ts'
 import { ROWS, type SampleRow, type SortKey, sortKeys } from './rows.ts'
@@ -45,7 +45,7 @@ const idOf = (row: SampleRow) => row.id
 export function TablePreviewPage() {
   const t = useWords(tblWords)
   const f = useFormat()
-  const told = useTold()
+  const context = useCellContext()
   const phone = useBelow(768)
   const { search } = useLocation()
   const [state, setState, ignored] = useFilters(State, prefix)
@@ -58,7 +58,7 @@ export function TablePreviewPage() {
 
   const sort = state.sort.map(part => ({ id: part.replace('-', '') as SortKey, desc: part.startsWith('-') }))
   const source = useSource({ sort, data: state.data, network: state.network, base })
-  const columns = columnsOf(told, source.save, row => `?${writeFilters(State, search, prefix, {}, { row: row.id })}`)
+  const columns = columnsOf(context, source.save, row => `?${writeFilters(State, search, prefix, {}, { row: row.id })}`)
   const current = state.row === undefined ? undefined : source.rowOf(Number(state.row))
   const peek = (row: SampleRow | null) => setState({ row: row?.id ?? null })
 
@@ -146,9 +146,9 @@ export function TablePreviewPage() {
           layout={layout}
           onLayout={setLayout}
           onSeen={source.seen}
-          card={(row, card) => <SampleCard row={row} card={card} told={told} />}
+          card={(row, card) => <SampleCard row={row} card={card} context={context} />}
         />
-        {current && <SamplePeek row={current} told={told} onClose={() => peek(null)} />}
+        {current && <SamplePeek row={current} context={context} onClose={() => peek(null)} />}
         <SampleBulk selected={selected} all={source.rows.length} onAll={selectAll} onClear={() => setSelected(new Set())} />
       </div>
     </div>

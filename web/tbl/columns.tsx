@@ -8,6 +8,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx'
 import type { Column } from '#web/ui/table/props.ts'
 import type { SampleRow } from './rows.ts'
 import {
+  type CellContext,
   CommentCell,
   DeadlineCell,
   FileCell,
@@ -20,12 +21,11 @@ import {
   RouteCell,
   type Save,
   TagsCell,
-  type Told,
   YesNoCell,
 } from './SampleCells.tsx'
 import { tblWords } from './words.ts'
 
-export function useTold(): Told {
+export function useCellContext(): CellContext {
   const t = useWords(tblWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -34,8 +34,8 @@ export function useTold(): Told {
 }
 
 /** A column for every kind of cell the product has. */
-export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => string): Column<SampleRow>[] {
-  const { t, f, locale } = told
+export function columnsOf(context: CellContext, save: Save, linkOf: (row: SampleRow) => string): Column<SampleRow>[] {
+  const { t, f, locale } = context
   return [
     {
       id: 'number',
@@ -59,7 +59,7 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       header: t.deadline,
       width: 128,
       sort: true,
-      cell: row => <DeadlineCell row={row} told={told} />,
+      cell: row => <DeadlineCell row={row} context={context} />,
       text: row => f.dateTime(row.due, { zone: row.from.zone }),
     },
     {
@@ -67,7 +67,7 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       header: t.route,
       width: 200,
       grow: 1,
-      cell: row => <RouteCell row={row} told={told} />,
+      cell: row => <RouteCell row={row} context={context} />,
       text: row => `${row.from[locale]} – ${row.to[locale]}`,
     },
     {
@@ -75,7 +75,7 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       header: t.loading,
       width: 112,
       sort: true,
-      cell: row => <MomentCell row={row} told={told} />,
+      cell: row => <MomentCell row={row} context={context} />,
       text: row => f.dateTime(row.loading, { zone: row.from.zone }),
     },
     {
@@ -114,12 +114,12 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       text: row => row.plate,
     },
     {
-      id: 'papers',
-      header: t.papers,
+      id: 'docs',
+      header: t.docs,
       width: 76,
       sort: true,
-      cell: row => <ProgressRing label={t.papers} done={row.papers.done} total={row.papers.total} />,
-      text: row => `${row.papers.done} / ${row.papers.total}`,
+      cell: row => <ProgressRing label={t.docs} done={row.docs.done} total={row.docs.total} />,
+      text: row => `${row.docs.done} / ${row.docs.total}`,
     },
     {
       id: 'mass',
@@ -127,28 +127,28 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       width: 100,
       sort: true,
       align: 'end',
-      cell: row => <MassCell row={row} told={told} save={save} />,
+      cell: row => <MassCell row={row} context={context} save={save} />,
       text: row => String(row.mass),
     },
     {
       id: 'comment',
       header: t.comment,
       width: 170,
-      cell: row => <CommentCell row={row} told={told} save={save} />,
+      cell: row => <CommentCell row={row} context={context} save={save} />,
       text: row => row.comment[locale],
     },
     {
       id: 'tags',
       header: t.tags,
       width: 190,
-      cell: row => <TagsCell row={row} told={told} />,
+      cell: row => <TagsCell row={row} context={context} />,
       text: row => row.tags.map(tag => tag[locale]).join(', '),
     },
     {
       id: 'progress',
       header: t.progress,
       width: 96,
-      cell: row => <ProgressCell row={row} told={told} />,
+      cell: row => <ProgressCell row={row} context={context} />,
       text: row => f.percent(row.passed),
     },
     {
@@ -158,7 +158,7 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       cell: row => <YesNoCell value={row.insured} t={t} />,
       text: row => (row.insured === null ? '' : row.insured ? t.yes : t.no),
     },
-    { id: 'file', header: t.file, width: 150, cell: row => <FileCell row={row} told={told} />, text: row => row.file?.name ?? '' },
+    { id: 'file', header: t.file, width: 150, cell: row => <FileCell row={row} context={context} />, text: row => row.file?.name ?? '' },
     {
       id: 'distance',
       header: t.distance,

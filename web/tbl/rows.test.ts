@@ -16,7 +16,7 @@ test('2.06 every kind of a cell is met among the first rows, an unknown sum too'
   expect(new Set(rows.map(row => row.price?.currency)).size).toBe(7)
   expect(new Set(rows.map(row => row.insured))).toEqual(new Set([true, false, null]))
   expect(rows.some(row => row.file === null) && rows.some(row => row.file !== null)).toBe(true)
-  expect(rows.every(row => row.from !== row.to && row.papers.done <= row.papers.total)).toBe(true)
+  expect(rows.every(row => row.from !== row.to && row.docs.done <= row.docs.total)).toBe(true)
 })
 
 test('a sorting names every row once; the second key decides where the first is equal', () => {

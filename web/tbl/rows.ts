@@ -1,6 +1,6 @@
 import type { Money } from '#web/i18n/format.ts'
 import type { StatusKind } from '#web/ui/StatusMark.tsx'
-import { comments, currencies, notes, type Place, parties, people, places, type Spoken, statuses, tags } from './samples.ts'
+import { type Bilingual, comments, currencies, notes, type Place, parties, people, places, statuses, tags } from './samples.ts'
 
 export const ROWS = 100_000
 const MINUTE = 60_000
@@ -24,17 +24,17 @@ export type SampleRow = {
   late: boolean
   loading: number
   price: Money | null
-  party: Spoken
-  person: Spoken
+  party: Bilingual
+  person: Bilingual
   plate: string
-  papers: { done: number; total: number }
-  tags: readonly Spoken[]
+  docs: { done: number; total: number }
+  tags: readonly Bilingual[]
   mass: number
-  comment: Spoken
+  comment: Bilingual
   insured: boolean | null
   file: { name: string; bytes: number } | null
   distance: number
-  note: Spoken
+  note: Bilingual
   created: number
 }
 
@@ -66,8 +66,8 @@ const createdAt = (index: number, base: number) => base - whole(index, 5, 400 * 
 const massAt = (index: number) => 100 * (5 + whole(index, 6, 196))
 const distanceAt = (index: number) => 40 + whole(index, 7, 6200)
 const personAt = (index: number) => whole(index, 8, people.length)
-const papersTotal = (index: number) => 2 + whole(index, 9, 6)
-const papersDone = (index: number) => whole(index, 10, papersTotal(index) + 1)
+const docsTotal = (index: number) => 2 + whole(index, 9, 6)
+const docsDone = (index: number) => whole(index, 10, docsTotal(index) + 1)
 
 /** Money of a row; of some nothing is known. */
 export const priceAt = (index: number): Money | null =>
@@ -95,7 +95,7 @@ export function rowAt(index: number, base: number, change?: Change): SampleRow {
     party: pick(index, 25, parties),
     person: people[personAt(index)]!,
     plate: `${letter(index, 26)}${figures(whole(index, 27, 1000), 3)}${letter(index, 28)}${letter(index, 29)} ${figures(1 + whole(index, 30, 198), 2)}`,
-    papers: { done: papersDone(index), total: papersTotal(index) },
+    docs: { done: docsDone(index), total: docsTotal(index) },
     tags: tags.filter((_, at) => chance(index, 31 + at) < 0.22),
     mass: change?.mass ?? massAt(index),
     comment: change?.comment === undefined ? pick(index, 36, comments) : { ru: change.comment, en: change.comment },
@@ -118,7 +118,7 @@ const keys = {
     return price === null ? Number.POSITIVE_INFINITY : currencies.lastIndexOf(price.currency as 'RUB') * 1e12 + price.minor
   },
   person: personAt,
-  papers: index => papersDone(index) / papersTotal(index),
+  docs: index => docsDone(index) / docsTotal(index),
   mass: massAt,
   distance: distanceAt,
   created: index => createdAt(index, 0),

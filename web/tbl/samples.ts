@@ -1,8 +1,8 @@
 import type { StatusKind } from '#web/ui/StatusMark.tsx'
 
-export type Spoken = { ru: string; en: string }
+export type Bilingual = { ru: string; en: string }
 
-export type Place = Spoken & { zone: string }
+export type Place = Bilingual & { zone: string }
 
 /** What made-up rows are made of; nobody and nothing here exists. */
 export const places: readonly Place[] = [
@@ -34,7 +34,7 @@ export const statuses: readonly StatusKind[] = [
 ]
 
 /** By name in both languages. */
-export const people: readonly Spoken[] = [
+export const people: readonly Bilingual[] = [
   { ru: 'Астра Белова', en: 'Astra Belova' },
   { ru: 'Вега Гордеев', en: 'Vega Gordeev' },
   { ru: 'Градислав Дымов', en: 'Gradislav Dymov' },
@@ -45,7 +45,7 @@ export const people: readonly Spoken[] = [
   { ru: 'Ясень Тихий', en: 'Yasen Tikhy' },
 ]
 
-export const parties: readonly Spoken[] = [
+export const parties: readonly Bilingual[] = [
   { ru: 'Образец-Авто', en: 'Sample Auto' },
   { ru: 'Первый Придуманный', en: 'First Invented' },
   { ru: 'Примерные Перевозки', en: 'Example Haulage' },
@@ -53,21 +53,21 @@ export const parties: readonly Spoken[] = [
   { ru: 'Условная Логистика и дальние перевозки', en: 'Notional Logistics and Long Hauls' },
 ]
 
-export const tags: readonly Spoken[] = [
+export const tags: readonly Bilingual[] = [
   { ru: 'срочно', en: 'urgent' },
   { ru: 'хрупкое', en: 'fragile' },
   { ru: 'догруз', en: 'part load' },
   { ru: 'гидроборт', en: 'tail lift' },
 ]
 
-export const comments: readonly Spoken[] = [
+export const comments: readonly Bilingual[] = [
   { ru: '', en: '' },
   { ru: 'Позвонить за час', en: 'Call an hour before' },
   { ru: 'Въезд с задней стороны', en: 'Entrance at the back' },
   { ru: 'Пропуск заказан', en: 'The pass is ordered' },
 ]
 
-export const notes: readonly Spoken[] = [
+export const notes: readonly Bilingual[] = [
   {
     ru: 'Ворота закрываются в 17:00, после этого разгрузка только по звонку дежурному; весы стоят до поворота, не за ним.',
     en: 'The gate closes at 17:00; later unloading only after a call to the duty officer; the scales stand before the turn, not behind it.',
@@ -79,7 +79,7 @@ export const notes: readonly Spoken[] = [
   { ru: 'Без замечаний.', en: 'No remarks.' },
   {
     ru: 'Температура от +2 до +6 на всём пути, распечатка с датчика прикладывается к бумагам; при остановке дольше двух часов сообщить.',
-    en: 'From +2 to +6 degrees all the way, the sensor printout goes with the papers; tell us about any stop longer than two hours.',
+    en: 'From +2 to +6 degrees all the way, the sensor printout goes with the documents; tell us about any stop longer than two hours.',
   },
 ]
 

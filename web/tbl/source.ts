@@ -32,9 +32,9 @@ export function useSource({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is equal when the sorting is
   const order = useMemo(() => orderOf(sort), [key])
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
-  const parted = network === 'slow' || data === 'failing'
+  const inParts = network === 'slow' || data === 'failing'
   const question = `${key} ${data} ${network}`
-  const parts = useParts(question, parted, data === 'failing', network === 'slow' ? SLOW : 0)
+  const parts = useParts(question, inParts, data === 'failing', network === 'slow' ? SLOW : 0)
   const made = useRef({ base: 0, changes, rows: new Map<number, SampleRow>() })
 
   const { answers, opened } = parts
@@ -50,7 +50,7 @@ export function useSource({
     return {
       length: open,
       at(place) {
-        if (place < 0 || place >= open || (parted && answers.get(Math.floor(place / BLOCK)) !== 'here')) return undefined
+        if (place < 0 || place >= open || (inParts && answers.get(Math.floor(place / BLOCK)) !== 'here')) return undefined
         const index = order?.[place] ?? place
         let row = memory.get(index)
         if (!row) {
@@ -60,7 +60,7 @@ export function useSource({
         return row
       },
     }
-  }, [order, data, base, changes, parted, answers, opened])
+  }, [order, data, base, changes, inParts, answers, opened])
 
   return {
     rows,
@@ -81,7 +81,7 @@ export function useSource({
 }
 
 /** Which parts of the list have come, been asked for, or failed; another question begins anew. */
-function useParts(question: string, parted: boolean, failing: boolean, delay: number) {
+function useParts(question: string, inParts: boolean, failing: boolean, delay: number) {
   const fresh = { question, answers: new Map<number, Answer>() as ReadonlyMap<number, Answer>, opened: 'asked' as Answer }
   const [held, setHeld] = useState(fresh)
   const refused = useRef(new Set<number>())
@@ -104,7 +104,7 @@ function useParts(question: string, parted: boolean, failing: boolean, delay: nu
     latest.current = question
     const waiting = timers.current
     refused.current = new Set()
-    if (parted) later(() => setHeld(last => ({ ...last, opened: failing ? 'failed' : 'here' })))
+    if (inParts) later(() => setHeld(last => ({ ...last, opened: failing ? 'failed' : 'here' })))
     return () => {
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()
@@ -122,7 +122,7 @@ function useParts(question: string, parted: boolean, failing: boolean, delay: nu
 
   return {
     answers: state.answers,
-    opened: parted ? state.opened : ('here' as Answer),
+    opened: inParts ? state.opened : ('here' as Answer),
     refused,
     /** How many rows did not come. */
     missing: failed.length * BLOCK,
@@ -133,7 +133,7 @@ function useParts(question: string, parted: boolean, failing: boolean, delay: nu
       } else ask(failed, true)
     },
     seen(from: number, to: number) {
-      if (!parted || state.opened !== 'here') return
+      if (!inParts || state.opened !== 'here') return
       const blocks: number[] = []
       for (let block = Math.floor(from / BLOCK); block <= Math.floor(to / BLOCK); block++) if (!state.answers.has(block)) blocks.push(block)
       ask(blocks, false)

@@ -61,7 +61,7 @@ export const tblWords = defineWords({
   party: { ru: 'Исполнитель', en: 'Executor' },
   person: { ru: 'Ответственный', en: 'Responsible' },
   plate: { ru: 'Машина', en: 'Vehicle' },
-  papers: { ru: 'Док-ты', en: 'Papers' },
+  docs: { ru: 'Док-ты', en: 'Docs' },
   file: { ru: 'Файл', en: 'File' },
   noFile: { ru: 'нет', en: 'none' },
   megabytes: { ru: (size: string) => `${size} МБ`, en: (size: string) => `${size} MB` },

@@ -7,8 +7,8 @@ import { useNames } from '#web/orders/dictNames.ts'
 import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { Two } from '#web/ui/Two.tsx'
-import { bestOf, gainOf, lotLook, standingOf, tellsBest, timeOf } from './look.ts'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { bestOf, gainOf, lotDisplay, ownBetStatusOf, tellsBest, timeOf } from './display.ts'
 import './tenders.css'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
 
@@ -18,7 +18,7 @@ const day = 86_400_000
 export function LotNumber({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   return (
-    <Two
+    <TwoLineCell
       top={<span className={lot.number === null ? 'muted' : 'mono medium'}>{lot.number ?? t.draft}</span>}
       under={lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
     />
@@ -41,7 +41,7 @@ export function LotLeft({ lot }: { lot: LotRow }) {
       return <span className="muted">{t.closing}</span>
     case 'ahead':
       return (
-        <Two
+        <TwoLineCell
           top={t.opensIn(f.duration(time.left))}
           under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt, { zone: defaultZone, showZone: true }))}
         />
@@ -112,15 +112,15 @@ export function useLotCargo(): (lot: LotRow) => { top: string; under: string } {
 export function LotDates({ lot }: { lot: LotRow }) {
   const f = useFormat()
   const { top, under } = useLotDates()(lot)
-  if (lot.what === 'lane' || lot.windowFrom === null) return <Two top={top} under={under} />
+  if (lot.what === 'lane' || lot.windowFrom === null) return <TwoLineCell top={top} under={under} />
   const [day, hours] = [f.dates(lot.windowFrom, lot.windowTo, { zone: lot.tz }), f.window(lot.windowFrom, lot.windowTo, { zone: lot.tz })]
   // a window within a day says its day above and its hours below
   const inside = hours.startsWith(`${day}, `) ? hours.slice(day.length + 2) : null
-  return inside === null ? <Two top={day} under={under} /> : <Two top={day} under={inside} />
+  return inside === null ? <TwoLineCell top={day} under={under} /> : <TwoLineCell top={day} under={inside} />
 }
 
 export function LotCargo({ lot }: { lot: LotRow }) {
-  return <Two {...useLotCargo()(lot)} />
+  return <TwoLineCell {...useLotCargo()(lot)} />
 }
 
 export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string {
@@ -148,16 +148,16 @@ export function useOwnWords(): (lot: LotRow) => { sum: string; place: string; to
   const f = useFormat()
   return lot => {
     const { own, rank, bidders } = lot.live
-    const standing = standingOf(lot)
-    if (standing === 'none' || own === null) return { sum: '', place: '', tone: undefined }
+    const ownStatus = ownBetStatusOf(lot)
+    if (ownStatus === 'none' || own === null) return { sum: '', place: '', tone: undefined }
     // who leads is first: that is worth saying again only with how many there are
     const place =
-      rank === null || (standing === 'leading' && bidders === null) ? '' : bidders === null ? t.rank(rank) : t.rankOf(rank, bidders)
-    const said = t[standing]
+      rank === null || (ownStatus === 'leading' && bidders === null) ? '' : bidders === null ? t.rank(rank) : t.rankOf(rank, bidders)
+    const said = t[ownStatus]
     return {
       sum: own.amount ? f.money(own.amount) : t.sealed,
-      place: [own.amount || standing !== 'sealed' ? said : '', place].filter(Boolean).join(' · '),
-      tone: standing === 'leading' || standing === 'won' ? 'go' : standing === 'outbid' ? 'danger' : undefined,
+      place: [own.amount || ownStatus !== 'sealed' ? said : '', place].filter(Boolean).join(' · '),
+      tone: ownStatus === 'leading' || ownStatus === 'won' ? 'go' : ownStatus === 'outbid' ? 'danger' : undefined,
     }
   }
 }
@@ -166,14 +166,14 @@ export function LotOwn({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const { sum, place, tone } = useOwnWords()(lot)
   if (sum === '') return <span className="muted">{t.noBet}</span>
-  return <Two top={<span className="nowrap">{sum}</span>} under={place} {...(tone ? { tone } : {})} />
+  return <TwoLineCell top={<span className="nowrap">{sum}</span>} under={place} {...(tone ? { tone } : {})} />
 }
 
 export function LotBidders({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const f = useFormat()
   if (lot.live.bidders === null) return <span className="muted">{t.hiddenBidders}</span>
-  return <Two top={f.number(lot.live.bidders)} under={lot.invited === null ? undefined : t.invited(lot.invited)} />
+  return <TwoLineCell top={f.number(lot.live.bidders)} under={lot.invited === null ? undefined : t.invited(lot.invited)} />
 }
 
 export function LotGain({ lot }: { lot: LotRow }) {
@@ -190,7 +190,7 @@ export function LotStatusMark({ lot }: { lot: Pick<LotRow, 'tenderStatus' | 'liv
   const { status, round } = lot.live
   const said = lot.tenderStatus === 'draft' ? tender.draft : words[status]
   return (
-    <StatusMark kind={lotLook(lot)}>
+    <StatusMark kind={lotDisplay(lot)}>
       {said}
       {status === 'open' && round > 1 && `, ${t.round(round)}`}
     </StatusMark>

@@ -5,8 +5,9 @@ import { type Money, minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { bidsOn } from './bet/prices.ts'
+import { gainOf } from './display.ts'
 import {
   LotBest,
   LotBidders,
@@ -24,7 +25,6 @@ import {
   useOwnWords,
 } from './LotCells.tsx'
 import { LotLiveRow } from './LotLiveRow.tsx'
-import { gainOf } from './look.ts'
 import { listWords, lotStatusWords, lotWords } from './words.ts'
 
 const BetRow = lazy(async () => ({ default: (await import('./bet/BetRow.tsx')).BetRow }))
@@ -176,7 +176,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
       header: t.organizer,
       width: 140,
       ...(side === 'executor' ? { from: bets ? 1900 : 1640 } : {}),
-      cell: lot => <Two top={lot.organizer.name} under={<span className="mono">{lot.organizer.tin}</span>} />,
+      cell: lot => <TwoLineCell top={lot.organizer.name} under={<span className="mono">{lot.organizer.tin}</span>} />,
       text: lot => lot.organizer.name,
     },
     {

@@ -97,11 +97,11 @@ test('a tender without documents has no place for them on its card', async () =>
   expect(screen.getByRole('heading', { name: 'Документы' }).elements()).toEqual([])
 })
 
-test('the ladder tells which papers the tender asks for hold', async () => {
+test('the ladder tells which documents the tender asks for hold', async () => {
   const lot = lotOf(412, { tenderStatus: 'evaluation' }, { status: 'closed' })
   const rungs = [
-    rungOf(1, 'ВолгаТранс', { papers: { verified: true, insurance: false, adr: null } }),
-    rungOf(2, 'УралГруз', { papers: { verified: true, insurance: true, adr: null } }),
+    rungOf(1, 'ВолгаТранс', { compliance: { verified: true, insurance: false, adr: null } }),
+    rungOf(2, 'УралГруз', { compliance: { verified: true, insurance: true, adr: null } }),
   ]
   await serve({
     [tenders.get.path]: () => card({ status: 'evaluation', lots: [lot] }),

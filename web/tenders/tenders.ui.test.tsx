@@ -311,7 +311,7 @@ describe('the organiser’s card', () => {
       reason: '',
       declined: '',
       awardedAt: new Date().toISOString(),
-      confirmBy: null,
+      confirmDueAt: null,
       decidedAt: null,
       orderId: null,
     }
@@ -406,7 +406,7 @@ describe('the bidder’s card', () => {
     reason: '',
     declined: '',
     awardedAt: new Date().toISOString(),
-    confirmBy: new Date(Date.now() + 3_600_000).toISOString(),
+    confirmDueAt: new Date(Date.now() + 3_600_000).toISOString(),
     decidedAt: null,
     orderId: null,
   }

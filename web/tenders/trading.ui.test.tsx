@@ -35,7 +35,7 @@ const awardOf = (lot: LotRow, change: Partial<Award> = {}): Award => ({
   reason: '',
   declined: '',
   awardedAt: new Date().toISOString(),
-  confirmBy: null,
+  confirmDueAt: null,
   decidedAt: new Date().toISOString(),
   orderId: null,
   ...change,
@@ -92,7 +92,7 @@ test('who refused reads that it was he, and the reserve that the lot may still c
 
 test('who took a price is told that the lot goes back to its organiser, for there is no second one', async () => {
   const lot = lotOf(1, { kind: 'dutch' })
-  const award = awardOf(lot, { status: 'pending', confirmBy: new Date(Date.now() + 7_200_000).toISOString(), decidedAt: null })
+  const award = awardOf(lot, { status: 'pending', confirmDueAt: new Date(Date.now() + 7_200_000).toISOString(), decidedAt: null })
   await outsideOfLots([lot])
   const { screen } = await openLots(
     <LotAwards card={tenderOf({ own: false, draft: { ...tenderOf().draft, kind: 'dutch' } })} lot={lot} awards={[award]} />,

@@ -4,8 +4,14 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import { amountText, type Money } from '#contract/primitives.ts'
-import { type BetSeen, BetSeen as BetSeenSchema, type LotLive, LotLive as LotLiveSchema, type LotRow } from '#contract/tender-list.ts'
-import { showLink } from '#web/api/link.ts'
+import {
+  type LotLive,
+  LotLive as LotLiveSchema,
+  type LotRow,
+  type VisibleBet,
+  VisibleBet as VisibleBetSchema,
+} from '#contract/tender-list.ts'
+import { setConnection } from '#web/api/liveConnection.ts'
 import { openQueries } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
@@ -101,7 +107,7 @@ export function lotOf(n: number, change: Partial<Omit<LotRow, 'live'>> & { live?
   }
 }
 
-export function betOf(seq: number, sum: number, own: boolean, change: Partial<BetSeen> = {}): BetSeen {
+export function betOf(seq: number, sum: number, own: boolean, change: Partial<VisibleBet> = {}): VisibleBet {
   return {
     seq,
     round: 1,
@@ -129,9 +135,9 @@ type Placed = {
 }
 type Server = {
   lives: Map<string, LotLive>
-  threads: Map<string, BetSeen[]>
+  threads: Map<string, VisibleBet[]>
   /** The lots asked for, question by question. */
-  asked: string[][]
+  queries: string[][]
   threadsAsked: string[]
   placed: Placed[]
   /** How the next bets are answered; without one they are taken. */
@@ -174,7 +180,7 @@ export function takenOf(server: Server, { data }: Placed): Response {
     signature: 'signed',
   }
   return Response.json({
-    data: { bet: z.encode(BetSeenSchema, bet), receipt, live: z.encode(LotLiveSchema, next) },
+    data: { bet: z.encode(VisibleBetSchema, bet), receipt, live: z.encode(LotLiveSchema, next) },
   })
 }
 
@@ -186,7 +192,7 @@ export async function outsideOfLots(
   const server: Server = {
     lives: new Map(lots.map(lot => [lot.id, lot.live])),
     threads: new Map(),
-    asked: [],
+    queries: [],
     threadsAsked: [],
     placed: [],
     answer: null,
@@ -204,7 +210,7 @@ export async function outsideOfLots(
     }),
     '/api/tenderBet/v0/live': url => {
       const ids = url.searchParams.getAll('lotIds[]').concat(url.searchParams.getAll('lotIds'))
-      server.asked.push(ids)
+      server.queries.push(ids)
       if (server.down) throw new Response(null, { status: 502 })
       const items = ids.flatMap(id => server.lives.get(id) ?? [])
       return { items: z.encode(z.array(LotLiveSchema), items), now: iso(Date.now()) }
@@ -215,7 +221,7 @@ export async function outsideOfLots(
       const after = Number(url.searchParams.get('after') ?? 0)
       return {
         items: z.encode(
-          z.array(BetSeenSchema),
+          z.array(VisibleBetSchema),
           (server.threads.get(id) ?? []).filter(bet => bet.seq > after),
         ),
         more: false,
@@ -233,7 +239,7 @@ export async function outsideOfLots(
     server.placed.push(placed)
     return server.answer ? server.answer(placed) : takenOf(server, placed)
   }
-  showLink({ state: 'live', since: now() - 60_000, heard: now() })
+  setConnection({ state: 'live', since: now() - 60_000, heard: now() })
   setConfirmWay('once')
   return server
 }

@@ -12,12 +12,12 @@ import { menuItem } from './menuItem.ts'
 import '#web/shell/Rail.css'
 import '#web/styles/index.css'
 
-type Asked = { method: string; data: unknown; query: URLSearchParams }
+type MenuRequest = { method: string; data: unknown; query: URLSearchParams }
 type Refusal = { status: number; error: { code: string; message: string; info: unknown } }
 
 /** A server that keeps this menu for a person of the platform; it may refuse the next change. Gives back the changes it was asked for. */
 export async function outsideOfMenu(items: MenuItem[]) {
-  const changes: Asked[] = []
+  const changes: MenuRequest[] = []
   let refusal: Refusal | null = null
   const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const me = {

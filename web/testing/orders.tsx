@@ -84,30 +84,34 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
 /** The same order opened: drinks of 18 t, nobody chosen, 68 000 ₽ with VAT inside and 75 000 ₽ from the customer. */
 export function cardOf({
   payment,
+  stops,
   ...change
-}: Partial<Omit<OrderCard, 'payment'>> & { payment?: OrderRow['payment'] & Partial<OrderCard['payment']> } = {}): OrderCard {
+}: Partial<Omit<OrderCard, 'payment' | 'stops'>> & {
+  payment?: OrderRow['payment'] & Partial<OrderCard['payment']>
+  stops?: readonly (OrderRow['stops'][number] & Partial<OrderCard['stops'][number]>)[]
+} = {}): OrderCard {
   const row = orderOf(1)
   return {
     ...row,
     forwarder: { id: orderOf(2).id, name: 'Северный Экспедитор', tin: '7810005000' },
     executor: null,
-    points: row.stops.map(stop => ({
-      ...stop,
+    stops: (stops ?? row.stops).map(stop => ({
       lat: null,
       lon: null,
       address: 'Дмитровское ш., 163А',
-      counterparty: '',
+      partyName: '',
       contactName: 'Орлова Н.',
       contactPhone: '+79161234567',
       handling: [],
       notes: '',
+      ...stop,
     })),
     cargos: [
       {
         name: 'Напитки',
         category: null,
         packageType: null,
-        places: 0,
+        pieces: 0,
         massKg: 18_000,
         volumeM3: 40,
         pallets: 31,
@@ -161,15 +165,15 @@ export function cardOf({
     durationMin: null,
     parentId: null,
     childId: null,
-    steps: {
+    exceptions: {
       closed: [],
       approval: { asked: false, until: null, hours: 4 },
-      crewIssue: null,
+      resourcesIssue: null,
       revoke: null,
       holds: [],
       mayHold: false,
-      stops: [],
-      stopActions: [],
+      haltRequests: [],
+      haltActions: [],
       claims: [],
       mayFile: false,
       reserves: [],
@@ -181,7 +185,7 @@ export function cardOf({
     commentInternal: null,
     cancelReason: null,
     flight: null,
-    papers: [],
+    documentRows: [],
     co2eKg: 1402.2,
     money: {
       price: { minor: 6_800_000, currency: 'RUB' },
@@ -224,7 +228,7 @@ export async function outsideOfOrders(
         country: 'RU',
       },
       employee: { id: uuid(900_001), roles: ['owner'], position: 'логист' },
-      permissions: ['orders.view', 'orders.create', 'orders.edit', 'orders.command', 'orders.stop', 'orders.prices'],
+      permissions: ['orders.view', 'orders.create', 'orders.edit', 'orders.command', 'orders.halt', 'orders.prices'],
       locale: 'ru',
       beta: false,
     }),

@@ -162,7 +162,7 @@ export const rungOf = (rank: number, name: string, change: Partial<LadderRow> = 
   onTime: 0.89,
   cancelled: 0.02,
   orders: 40,
-  papers: { verified: true, insurance: null, adr: null },
+  compliance: { verified: true, insurance: null, adr: null },
   eligible: { allow: true, reason: null },
   ...change,
 })

@@ -1,10 +1,10 @@
-import { isTruck } from '#contract/car-rules.ts'
-import type { CarKind } from '#contract/cars.ts'
+import { isTruck } from '#contract/vehicle-rules.ts'
+import type { VehicleKind } from '#contract/vehicles.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { formWords } from './words.ts'
 
-type BodyDrawingProps = { kind: CarKind; lengthM: number | null; widthM: number | null; heightM: number | null; pallets: number | null }
+type BodyDrawingProps = { kind: VehicleKind; lengthM: number | null; widthM: number | null; heightM: number | null; pallets: number | null }
 
 const perMetre = 25
 const ground = 128
@@ -22,7 +22,7 @@ export function BodyDrawing({ kind, lengthM, widthM, heightM, pallets }: BodyDra
   const t = useWords(formWords)
   const f = useFormat()
   if (lengthM === null || widthM === null || heightM === null || lengthM > 20 || widthM > 5 || heightM > 5)
-    return <p className="car-drawing-none muted s13">{t.drawingNone}</p>
+    return <p className="vehicle-drawing-none muted s13">{t.drawingNone}</p>
 
   const [length, width, height] = [lengthM * perMetre, widthM * perMetre, heightM * perMetre]
   const cab = isTruck(kind) ? 44 : 0
@@ -36,25 +36,25 @@ export function BodyDrawing({ kind, lengthM, widthM, heightM, pallets }: BodyDra
   const step = (across === 2 ? palletLength : palletWidth) * perMetre
   const metres = (value: number) => f.number(value)
   return (
-    <figure className="car-drawing">
+    <figure className="vehicle-drawing">
       <svg
         viewBox={`0 0 ${Math.ceil(behind + width + 40)} ${ground + 26}`}
         role="img"
         aria-label={t.drawing(metres(lengthM), metres(widthM), metres(heightM))}
       >
-        <path className="car-ground" d={`M0 ${ground}H${Math.ceil(behind + width + 40)}`} />
-        {cab > 0 && <path className="car-line" d={`M14 ${floor}v-34l8-22h${cab - 12}v56z M20 ${floor - 32}l5-16h10v16z`} />}
-        <rect className="car-body" x={left} y={floor - height} width={length} height={height} />
+        <path className="vehicle-ground" d={`M0 ${ground}H${Math.ceil(behind + width + 40)}`} />
+        {cab > 0 && <path className="vehicle-line" d={`M14 ${floor}v-34l8-22h${cab - 12}v56z M20 ${floor - 32}l5-16h10v16z`} />}
+        <rect className="vehicle-body" x={left} y={floor - height} width={length} height={height} />
         {Array.from({ length: Math.min(Math.ceil(shown / across), Math.floor(length / step)) }, (_, i) => (
-          <rect key={i} className="car-pallet" x={left + i * step + 1.5} y={floor - 12} width={step - 3} height={10} />
+          <rect key={i} className="vehicle-pallet" x={left + i * step + 1.5} y={floor - 12} width={step - 3} height={10} />
         ))}
         {wheels(left, right, cab > 0, length).map(x => (
-          <circle key={x} className="car-wheel" cx={x} cy={ground - 12} r={12} />
+          <circle key={x} className="vehicle-wheel" cx={x} cy={ground - 12} r={12} />
         ))}
-        <rect className="car-body" x={behind} y={floor - height} width={width} height={height} />
-        <path className="car-line" d={`M${behind + width / 2} ${floor - height}V${floor}`} />
-        <path className="car-wheel" d={`M${behind + 4} ${ground - 24}h12v24h-12zM${behind + width - 16} ${ground - 24}h12v24h-12z`} />
-        <g className="car-size">
+        <rect className="vehicle-body" x={behind} y={floor - height} width={width} height={height} />
+        <path className="vehicle-line" d={`M${behind + width / 2} ${floor - height}V${floor}`} />
+        <path className="vehicle-wheel" d={`M${behind + 4} ${ground - 24}h12v24h-12zM${behind + width - 16} ${ground - 24}h12v24h-12z`} />
+        <g className="vehicle-size">
           <path d={`M${left} ${ground + 6}H${right}M${left} ${ground + 2}v8M${right} ${ground + 2}v8`} />
           <text x={left + length / 2} y={ground + 22}>
             {metres(lengthM)}
@@ -66,7 +66,7 @@ export function BodyDrawing({ kind, lengthM, widthM, heightM, pallets }: BodyDra
           <path
             d={`M${behind + width + 8} ${floor - height}V${floor}M${behind + width + 4} ${floor - height}h8M${behind + width + 4} ${floor}h8`}
           />
-          <text x={behind + width + 14} y={floor - height / 2 + 4} className="car-size-side">
+          <text x={behind + width + 14} y={floor - height / 2 + 4} className="vehicle-size-side">
             {metres(heightM)}
           </text>
         </g>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Availability, type CarBulk, CarFilter, CarStatus, cars, carTabs, type FleetRow } from '#contract/cars.ts'
 import { dicts } from '#contract/dicts.ts'
 import { places } from '#contract/places.ts'
+import { Availability, type FleetRow, type VehicleBulk, VehicleFilter, VehicleStatus, vehicles, vehicleTabs } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -16,37 +16,37 @@ import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
-import { Two } from '#web/ui/Two.tsx'
-import { CarCard } from './CarCard.tsx'
-import { CarStatusMark, PapersBar, useCapacity, useFreeText, useOverText, usePaperText, useTemperature } from './CarCells.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { isOwn, type Step, type StepFields, stepsOf } from './steps.ts'
+import { VehicleCard } from './VehicleCard.tsx'
+import { ComplianceBar, useCapacity, useExpiryText, useFreeText, useOverText, useTemperature, VehicleStatusMark } from './VehicleCells.tsx'
 import './transport.css'
 import { UsedBar } from './UsedBar.tsx'
-import { availabilityWords, carStatusWords, fleetWords, kindWords, ownershipWords, stepWords } from './words.ts'
+import { availabilityWords, fleetWords, kindWords, ownershipWords, stepWords, vehicleStatusWords } from './words.ts'
 
-const CarPeek = lazy(async () => ({ default: (await import('./CarPeek.tsx')).CarPeek }))
-const CarStep = lazy(async () => ({ default: (await import('./CarSteps.tsx')).CarStep }))
-const CarStepDialog = lazy(async () => ({ default: (await import('./CarSteps.tsx')).CarStepDialog }))
-const CarCouple = lazy(async () => ({ default: (await import('./CarCouple.tsx')).CarCouple }))
+const VehiclePeek = lazy(async () => ({ default: (await import('./VehiclePeek.tsx')).VehiclePeek }))
+const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
+const VehicleStepDialog = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStepDialog }))
+const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
 
-type Bulked = CarBulk['action']
+type Bulked = VehicleBulk['action']
 type Run = (one: (rows: readonly FleetRow[]) => Promise<readonly RowResult[]>) => void
 
-/** The fleet: trucks and trailers with where they are, when they are free, what they draw and how their papers stand. */
+/** The fleet: trucks and trailers with where they are, when they are free, what they draw and how their documents stand. */
 export function TransportPage() {
   const t = useWords(fleetWords)
   const s = useWords(stepWords)
   const mayEdit = useCan('cars.edit')
-  const list = useList({ id: 'cars', call: cars.list, schema: CarFilter, prefix: 'cars' })
-  const counts = useQuery(queryOf(cars.counts, {}, { quiet: true }))
-  const [one, setOne] = useState<{ car: FleetRow; step: Step } | null>(null)
+  const list = useList({ id: 'cars', call: vehicles.list, schema: VehicleFilter, prefix: 'cars' })
+  const counts = useQuery(queryOf(vehicles.counts, {}, { quiet: true }))
+  const [one, setOne] = useState<{ vehicle: FleetRow; step: Step } | null>(null)
   const [many, setMany] = useState<{ action: Bulked; rows: readonly FleetRow[]; run: Run } | null>(null)
-  const bulk = useSend(cars.bulk)
+  const bulk = useSend(vehicles.bulk)
   const columns = useColumns()
   const fields = useFields()
   const actions = useBulk((action, rows, run) => setMany({ action, rows, run }))
   const runMany = async (action: Bulked, rows: readonly FleetRow[], asked: StepFields) =>
-    (await bulk.mutateAsync({ action, rows: rows.map(({ id, version }) => ({ id, version })), ...asked } as CarBulk)).results
+    (await bulk.mutateAsync({ action, rows: rows.map(({ id, version }) => ({ id, version })), ...asked } as VehicleBulk)).results
 
   return (
     <>
@@ -54,7 +54,7 @@ export function TransportPage() {
         list={list}
         title={t.title}
         label={t.label}
-        tabs={{ current: list.filter.tab, items: carTabs.map(id => ({ id, label: t[id], count: counts.data?.[id] })) }}
+        tabs={{ current: list.filter.tab, items: vehicleTabs.map(id => ({ id, label: t[id], count: counts.data?.[id] })) }}
         create={mayEdit ? { label: t.create, to: paths.vehicleCreate() } : undefined}
         actions={<ImportButton kind="vehicles" />}
         columns={columns}
@@ -63,32 +63,32 @@ export function TransportPage() {
         searchHint={t.searchHint}
         exportAs="cars"
         presets={usePresets()}
-        nameOf={car => car.plate}
-        hrefOf={car => paths.vehicle(car.id)}
-        menuOf={(car, open) => [
+        nameOf={vehicle => vehicle.plate}
+        hrefOf={vehicle => paths.vehicle(vehicle.id)}
+        menuOf={(vehicle, open) => [
           ...open,
-          { id: 'copy', label: t.copyPlate, onAction: () => void navigator.clipboard?.writeText(car.plate).catch(() => undefined) },
-          ...stepsOf(car, mayEdit).map(step => ({
+          { id: 'copy', label: t.copyPlate, onAction: () => void navigator.clipboard?.writeText(vehicle.plate).catch(() => undefined) },
+          ...stepsOf(vehicle, mayEdit).map(step => ({
             id: step,
             label: s[step],
             danger: step === 'retire' || step === 'block',
-            onAction: () => setOne({ car, step }),
+            onAction: () => setOne({ vehicle, step }),
           })),
         ]}
         bulk={mayEdit ? actions : undefined}
-        card={car => <CarCard car={car} />}
-        peek={(car, moving) => (
+        card={vehicle => <VehicleCard vehicle={vehicle} />}
+        peek={(vehicle, moving) => (
           <Suspense>
-            <CarPeek car={car} onStep={mayEdit ? step => setOne({ car, step }) : null} {...moving} />
+            <VehiclePeek vehicle={vehicle} onStep={mayEdit ? step => setOne({ vehicle, step }) : null} {...moving} />
           </Suspense>
         )}
         empty={{ drawing: 'gate', title: t.emptyTitle, text: t.emptyText }}
       />
       <Suspense>
-        {one?.step === 'couple' && <CarCouple car={one.car} onClose={() => setOne(null)} />}
-        {one && one.step !== 'couple' && <CarStep car={one.car} action={one.step} onClose={() => setOne(null)} />}
+        {one?.step === 'couple' && <VehicleCouple vehicle={one.vehicle} onClose={() => setOne(null)} />}
+        {one && one.step !== 'couple' && <VehicleStep vehicle={one.vehicle} action={one.step} onClose={() => setOne(null)} />}
         {many && (
-          <CarStepDialog
+          <VehicleStepDialog
             action={many.action}
             plates={many.rows.map(({ plate }) => plate)}
             own={many.rows.every(isOwn)}
@@ -109,7 +109,7 @@ const hidden = ['ownership', 'driver', 'temperature']
 function useColumns(): ListColumn<FleetRow>[] {
   const t = useWords(fleetWords)
   const kinds = useWords(kindWords)
-  const status = useWords(carStatusWords)
+  const status = useWords(vehicleStatusWords)
   const availability = useWords(availabilityWords)
   const owned = useWords(ownershipWords)
   const f = useFormat()
@@ -118,8 +118,8 @@ function useColumns(): ListColumn<FleetRow>[] {
   const temperature = useTemperature()
   const free = useFreeText()
   const overText = useOverText()
-  const paperText = usePaperText()
-  const modelOf = (car: FleetRow) => [car.make, car.model].filter(Boolean).join(' ') || kinds[car.kind]
+  const expiryText = useExpiryText()
+  const modelOf = (vehicle: FleetRow) => [vehicle.make, vehicle.model].filter(Boolean).join(' ') || kinds[vehicle.kind]
   return [
     {
       id: 'plate',
@@ -127,8 +127,8 @@ function useColumns(): ListColumn<FleetRow>[] {
       width: 112,
       pin: true,
       sort: true,
-      cell: car => <Plate plate={car.plate} />,
-      text: car => car.plate,
+      cell: vehicle => <Plate plate={vehicle.plate} />,
+      text: vehicle => vehicle.plate,
     },
     {
       id: 'make',
@@ -136,20 +136,24 @@ function useColumns(): ListColumn<FleetRow>[] {
       width: 160,
       grow: 1,
       sort: true,
-      cell: car => <Two top={modelOf(car)} under={[kinds[car.kind], car.year].filter(Boolean).join(', ')} />,
-      text: car => [modelOf(car), car.year].filter(Boolean).join(', '),
-      of: car => [car.make, car.model, car.year],
+      cell: vehicle => <TwoLineCell top={modelOf(vehicle)} under={[kinds[vehicle.kind], vehicle.year].filter(Boolean).join(', ')} />,
+      text: vehicle => [modelOf(vehicle), vehicle.year].filter(Boolean).join(', '),
+      of: vehicle => [vehicle.make, vehicle.model, vehicle.year],
     },
     {
       id: 'status',
       header: t.status,
       width: 144,
-      cell: car => {
-        const over = car.status === 'sold' || car.status === 'draft' ? null : overText(car)
-        return over === null ? <CarStatusMark car={car} /> : <Two top={<CarStatusMark car={car} />} under={over} tone="danger" />
+      cell: vehicle => {
+        const over = vehicle.status === 'sold' || vehicle.status === 'draft' ? null : overText(vehicle)
+        return over === null ? (
+          <VehicleStatusMark vehicle={vehicle} />
+        ) : (
+          <TwoLineCell top={<VehicleStatusMark vehicle={vehicle} />} under={over} tone="danger" />
+        )
       },
-      text: car => (car.status === 'active' ? availability[car.availability] : status[car.status]),
-      of: car => [car.status, car.availability],
+      text: vehicle => (vehicle.status === 'active' ? availability[vehicle.availability] : status[vehicle.status]),
+      of: vehicle => [vehicle.status, vehicle.availability],
     },
     {
       id: 'free',
@@ -157,28 +161,28 @@ function useColumns(): ListColumn<FleetRow>[] {
       width: 140,
       sort: { up: 'free', down: '-free', upLabel: t.sortFree },
       from: 700,
-      cell: car => {
-        const { when, where } = free(car)
-        return <Two top={where || (when ? t.noPlace : '')} under={when} />
+      cell: vehicle => {
+        const { when, where } = free(vehicle)
+        return <TwoLineCell top={where || (when ? t.noPlace : '')} under={when} />
       },
-      text: car => Object.values(free(car)).filter(Boolean).join(', '),
-      of: car => [car.freeFrom, car.place?.code, car.repairUntil],
+      text: vehicle => Object.values(free(vehicle)).filter(Boolean).join(', '),
+      of: vehicle => [vehicle.freeFrom, vehicle.place?.code, vehicle.repairUntil],
     },
     {
       id: 'coupled',
       header: t.coupled,
       width: 112,
       from: 820,
-      cell: car => car.coupled && <Plate plate={car.coupled.plate} />,
-      text: car => car.coupled?.plate ?? '',
+      cell: vehicle => vehicle.coupled && <Plate plate={vehicle.coupled.plate} />,
+      text: vehicle => vehicle.coupled?.plate ?? '',
     },
     {
       id: 'body',
       header: t.body,
       width: 104,
       from: 1100,
-      cell: car => car.body?.[locale] ?? '',
-      text: car => car.body?.[locale] ?? '',
+      cell: vehicle => vehicle.body?.[locale] ?? '',
+      text: vehicle => vehicle.body?.[locale] ?? '',
     },
     {
       id: 'capacity',
@@ -193,16 +197,16 @@ function useColumns(): ListColumn<FleetRow>[] {
       id: 'temperature',
       header: t.temperature,
       width: 110,
-      cell: car => temperature(car.temperature),
-      text: car => temperature(car.temperature),
+      cell: vehicle => temperature(vehicle.temperature),
+      text: vehicle => temperature(vehicle.temperature),
     },
     {
-      id: 'papers',
-      header: t.papers,
+      id: 'compliance',
+      header: t.compliance,
       width: 132,
-      sort: { up: 'papers', down: '-papers', upLabel: t.sortPapers },
-      cell: car => <PapersBar papers={car.papers} />,
-      text: car => car.papers.map(paperText).join('; '),
+      sort: { up: 'compliance', down: '-compliance', upLabel: t.sortExpiry },
+      cell: vehicle => <ComplianceBar compliance={vehicle.compliance} />,
+      text: vehicle => vehicle.compliance.map(expiryText).join('; '),
     },
     {
       id: 'used',
@@ -210,17 +214,23 @@ function useColumns(): ListColumn<FleetRow>[] {
       title: t.used,
       width: 96,
       from: 1240,
-      cell: car => <UsedBar share={car.used} label={t.used} />,
-      text: car => f.percent(car.used),
+      cell: vehicle => <UsedBar share={vehicle.used} label={t.used} />,
+      text: vehicle => f.percent(vehicle.used),
     },
-    { id: 'ownership', header: t.ownership, width: 130, cell: car => ownedOf(car, owned), text: car => ownedOf(car, owned) },
+    {
+      id: 'ownership',
+      header: t.ownership,
+      width: 130,
+      cell: vehicle => ownedOf(vehicle, owned),
+      text: vehicle => ownedOf(vehicle, owned),
+    },
     {
       id: 'driver',
       header: t.driver,
       width: 140,
-      cell: car => (car.flight ? <Two top={car.flight.driver ?? ''} under={car.flight.number} /> : ''),
-      text: car => car.flight?.driver ?? '',
-      of: car => [car.flight, locale],
+      cell: vehicle => (vehicle.flight ? <TwoLineCell top={vehicle.flight.driver ?? ''} under={vehicle.flight.number} /> : ''),
+      text: vehicle => vehicle.flight?.driver ?? '',
+      of: vehicle => [vehicle.flight, locale],
     },
   ]
 }
@@ -232,16 +242,22 @@ const Plate = ({ plate }: { plate: string }) => (
   </span>
 )
 
-const ownedOf = (car: FleetRow, words: Record<string, string>): string => words[car.ownership] ?? car.ownership
+const ownedOf = (vehicle: FleetRow, words: Record<string, string>): string => words[vehicle.ownership] ?? vehicle.ownership
 
-function useFields(): FilterField<CarFilter>[] {
+function useFields(): FilterField<VehicleFilter>[] {
   const t = useWords(fleetWords)
-  const status = useWords(carStatusWords)
+  const status = useWords(vehicleStatusWords)
   const availability = useWords(availabilityWords)
   const { locale } = useLocale()
   const bodies = useQuery(queryOf(dicts.bodyTypes, {}, { quiet: true }))
   return [
-    { name: 'status', kind: 'choices', label: t.status, pinned: true, options: CarStatus.options.map(id => ({ id, label: status[id] })) },
+    {
+      name: 'status',
+      kind: 'choices',
+      label: t.status,
+      pinned: true,
+      options: VehicleStatus.options.map(id => ({ id, label: status[id] })),
+    },
     {
       name: 'availability',
       kind: 'choices',
@@ -283,11 +299,11 @@ function useFields(): FilterField<CarFilter>[] {
   ]
 }
 
-function usePresets(): Preset<CarFilter>[] {
+function usePresets(): Preset<VehicleFilter>[] {
   const t = useWords(fleetWords)
   return [
     { id: 'free', label: t.presetFree, change: { status: ['active'], availability: ['free'] } },
-    { id: 'expiring', label: t.presetExpiring, change: { expiring: '30', sort: 'papers' } },
+    { id: 'expiring', label: t.presetExpiring, change: { expiring: '30', sort: 'compliance' } },
     { id: 'repair', label: t.presetRepair, change: { status: ['repair'] } },
     { id: 'sold', label: t.presetSold, change: { status: ['sold'] } },
   ]
@@ -297,12 +313,12 @@ function usePresets(): Preset<CarFilter>[] {
 function useBulk(open: (action: Bulked, rows: readonly FleetRow[], run: Run) => void): BulkAction<FleetRow>[] {
   const t = useWords(fleetWords)
   const s = useWords(stepWords)
-  const status = useWords(carStatusWords)
+  const status = useWords(vehicleStatusWords)
   const step = (action: Exclude<Bulked, 'uncouple'>, danger = false): BulkAction<FleetRow> => ({
     id: action,
     label: s[action],
     danger,
-    refuses: car => (car.actions.includes(action) ? null : t.notPossible(status[car.status])),
+    refuses: vehicle => (vehicle.actions.includes(action) ? null : t.notPossible(status[vehicle.status])),
     ask: (rows, run) => open(action, rows, run),
   })
   return [
@@ -313,7 +329,7 @@ function useBulk(open: (action: Bulked, rows: readonly FleetRow[], run: Run) => 
     {
       id: 'uncouple',
       label: s.uncouple,
-      refuses: car => (car.coupled ? null : t.notCoupled),
+      refuses: vehicle => (vehicle.coupled ? null : t.notCoupled),
       ask: (rows, run) => open('uncouple', rows, run),
     },
     step('retire', true),

@@ -6,7 +6,7 @@ export function UsedBar({ share, label }: { share: number; label: string }) {
   const f = useFormat()
   const text = f.percent(share)
   return (
-    <span className="car-used">
+    <span className="vehicle-used">
       <span
         className="ui-bar ui-bar-mid ui-bar-go"
         role="meter"

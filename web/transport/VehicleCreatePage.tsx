@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CarCard, cars } from '#contract/cars.ts'
 import { files } from '#contract/files.ts'
+import { type VehicleCard, vehicles } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
@@ -11,9 +11,9 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { CarSummary } from './CarSummary.tsx'
-import { blankDraft, draftOf, fieldsOf, lacksOf, saidByCar } from './carFields.ts'
-import { labelOf, useCarParts } from './useCarParts.tsx'
+import { labelOf, useVehicleParts } from './useVehicleParts.tsx'
+import { VehicleSummary } from './VehicleSummary.tsx'
+import { blankDraft, draftOf, fieldErrorsOf, fieldsOf, saidByCar } from './vehicleFields.ts'
 import './transport.css'
 import { formWords } from './words.ts'
 
@@ -22,15 +22,15 @@ export function VehicleCreatePage() {
   const t = useWords(formWords)
   const { locale } = useLocale()
   const navigate = useNavigate()
-  const create = useSend(cars.create)
+  const create = useSend(vehicles.create)
   const goal = useRef<'keep' | 'submit'>('submit')
   const [start] = useState(() => fieldsOf(blankDraft(), crypto.randomUUID()))
   const form = useForm({
     name: 'vehicle/new',
     start,
     label: field => labelOf(field, t),
-    check: values => lacksOf(values, now(), goal.current === 'submit', locale),
-    said: refusal => saidByCar(refusal.info, refusal.message, locale),
+    check: values => fieldErrorsOf(values, now(), goal.current === 'submit', locale),
+    refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
     send: async values => {
       const card = await create.mutateAsync({ draft: draftOf(values), goal: goal.current })
       // scans that could not be given over stay with the form for a month; the vehicle itself is there
@@ -38,12 +38,12 @@ export function VehicleCreatePage() {
       if (left) toasts.add({ type: 'warning', title: t.scansLeft, content: card.plate })
       return card
     },
-    onSent: (card: CarCard) => {
+    onSent: (card: VehicleCard) => {
       toasts.add({ type: 'success', title: card.status === 'draft' ? t.kept : t.added, content: card.plate })
       void navigate(paths.vehicle(card.id), { replace: true })
     },
   })
-  const parts = useCarParts(form, false, { objectId: form.values.formId, draft: true })
+  const parts = useVehicleParts(form, false, { objectId: form.values.formId, draft: true })
   const send = async (next: 'keep' | 'submit') => {
     goal.current = next
     await form.submit()
@@ -54,7 +54,7 @@ export function VehicleCreatePage() {
       form={form}
       title={t.createTitle}
       parts={parts}
-      summary={<CarSummary values={form.values} />}
+      summary={<VehicleSummary values={form.values} />}
       submit={t.add}
       ready={t.ready}
       actions={

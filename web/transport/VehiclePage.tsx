@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { type CarCard, cars } from '#contract/cars.ts'
 import { places } from '#contract/places.ts'
+import { type VehicleCard, vehicles } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -19,40 +19,40 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { CarStatusMark, useStopReason } from './CarCells.tsx'
-import { CarStrip } from './CarStrip.tsx'
-import { CarSummary } from './CarSummary.tsx'
-import { draftOf, fieldsOf, lacksOf, saidByCar } from './carFields.ts'
 import { type Step, stepsOf } from './steps.ts'
+import { useVehicleObstacle, VehicleStatusMark } from './VehicleCells.tsx'
+import { VehicleStrip } from './VehicleStrip.tsx'
+import { VehicleSummary } from './VehicleSummary.tsx'
+import { draftOf, fieldErrorsOf, fieldsOf, saidByCar } from './vehicleFields.ts'
 import './transport.css'
-import { labelOf, useCarParts } from './useCarParts.tsx'
+import { labelOf, useVehicleParts } from './useVehicleParts.tsx'
 import { cardWords, formWords, stepWords } from './words.ts'
 
-const CarStep = lazy(async () => ({ default: (await import('./CarSteps.tsx')).CarStep }))
-const CarCouple = lazy(async () => ({ default: (await import('./CarCouple.tsx')).CarCouple }))
-const CarCouplings = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarCouplings }))
-const CarEvents = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarEvents }))
-const CarLoad = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarLoad }))
+const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
+const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
+const VehicleCouplings = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleCouplings }))
+const VehicleEvents = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleEvents }))
+const VehicleLoad = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleLoad }))
 
 /** One vehicle: what is kept of it, its steps, its calendar, couplings and history. */
 export function VehiclePage() {
   const { id = '' } = useParams()
   const t = useWords(cardWords)
-  const asked = useQuery(queryOf(cars.get, { carId: id }, { quiet: true }))
+  const asked = useQuery(queryOf(vehicles.get, { carId: id }, { quiet: true }))
   const { data } = asked
   const base = data?.draft.basePlace ?? null
   const place = useQuery({ ...queryOf(places.get, { codes: base ? [base] : [] }, { quiet: true }), enabled: base !== null })
   if (data && (base === null || place.data || place.error))
     return <OpenedOnce key={data.id} card={data} place={place.data?.places[0] ?? null} />
   return (
-    <Unopened asked={asked} gone={{ title: t.notFound, text: t.notFoundText, back: t.toList, to: paths.transport() }} failed={t.failed} />
+    <Unopened query={asked} gone={{ title: t.notFound, text: t.notFoundText, back: t.toList, to: paths.transport() }} failed={t.failed} />
   )
 }
 
 type Place = { ru: string; en: string } | null
 
 /** The form keeps what it was opened with until it is saved; then it is opened anew with what was saved. */
-function OpenedOnce({ card, place }: { card: CarCard; place: Place }) {
+function OpenedOnce({ card, place }: { card: VehicleCard; place: Place }) {
   const [opened, setOpened] = useState({ card, place })
   return (
     <VehicleForm
@@ -68,7 +68,7 @@ function OpenedOnce({ card, place }: { card: CarCard; place: Place }) {
 /** A part whose program comes after the form. */
 const come = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} />}>{part}</Suspense>
 
-type VehicleFormProps = { opened: CarCard; card: CarCard; place: Place; onSaved: (card: CarCard, place: Place) => void }
+type VehicleFormProps = { opened: VehicleCard; card: VehicleCard; place: Place; onSaved: (card: VehicleCard, place: Place) => void }
 
 function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
   const t = useWords(formWords)
@@ -77,8 +77,8 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
   const { locale } = useLocale()
   const mayEdit = useCan('cars.edit')
   const phone = useBelow(768)
-  const save = useSend(cars.save)
-  const reason = useStopReason()(card)
+  const save = useSend(vehicles.save)
+  const reason = useVehicleObstacle()(card)
   const [step, setStep] = useState<Step | null>(null)
   const [start] = useState(() => fieldsOf(opened.draft, opened.id, place?.[locale] ?? null))
   const latest = useRef(card)
@@ -91,8 +91,8 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
     start,
     version: opened.version,
     label: field => labelOf(field, t),
-    check: values => lacksOf(values, now(), card.status !== 'draft', locale),
-    said: refusal => saidByCar(refusal.info, refusal.message, locale),
+    check: values => fieldErrorsOf(values, now(), card.status !== 'draft', locale),
+    refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
     send: async (values, version) => {
       // a step taken meanwhile raised the version and changed nothing that is typed here
       const same = JSON.stringify(latest.current.draft) === JSON.stringify(opened.draft)
@@ -101,7 +101,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
       return { saved, named: named && { ru: named.label, en: named.label } }
     },
     fresh: async () => {
-      const [fresh, error] = await ask(cars.get, { query: { carId: opened.id } }, { quiet: true })
+      const [fresh, error] = await ask(vehicles.get, { query: { carId: opened.id } }, { quiet: true })
       if (error) throw error
       return { values: fieldsOf(fresh.draft, fresh.id, place?.[locale] ?? null), version: fresh.version }
     },
@@ -110,22 +110,22 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
       onSaved(saved, named)
     },
   })
-  const parts = useCarParts(form, locked, { objectId: opened.id, draft: false })
+  const parts = useVehicleParts(form, locked, { objectId: opened.id, draft: false })
   const steps = stepsOf(card, mayEdit)
-  const stopped = reason !== null && card.status !== 'active' && card.status !== 'draft' && card.status !== 'verification'
+  const obstacle = reason !== null && card.status !== 'active' && card.status !== 'draft' && card.status !== 'verification'
   const troubles =
-    !stopped && card.conflicts.length === 0 ? null : (
+    !obstacle && card.conflicts.length === 0 ? null : (
       <div className="stack">
-        {stopped && (
+        {obstacle && (
           <Banner tone={card.status === 'repair' || card.status === 'sold' ? 'warn' : 'danger'}>
             {reason}
-            {card.blockComment && <span className="car-block-comment">{card.blockComment}</span>}
+            {card.blockComment && <span className="vehicle-block-comment">{card.blockComment}</span>}
           </Banner>
         )}
         {card.conflicts.length > 0 && (
           <Banner tone="warn">
             <b>{c.conflicts}</b>
-            <span className="car-block-comment">
+            <span className="vehicle-block-comment">
               {c.conflictsText} {card.conflicts.map(({ number, from }) => `${number} (${f.date(from)})`).join(', ')}
             </span>
           </Banner>
@@ -138,20 +138,20 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
       <FormPage
         form={form}
         title={card.plate}
-        note={<CarStatusMark car={card} />}
+        note={<VehicleStatusMark vehicle={card} />}
         parts={[
           // on a phone the summary stands below everything, and what keeps the vehicle from the road must not
           ...(phone && troubles !== null ? [{ id: 'state', title: c.state, fields: [], content: troubles }] : []),
           ...parts,
-          { id: 'calendar', title: c.calendar, fields: [], content: <CarStrip carId={card.id} days={42} listed /> },
-          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: come(<CarLoad car={card} />) }]),
-          { id: 'couplings', title: c.couplings, fields: [], content: come(<CarCouplings card={card} />) },
-          { id: 'events', title: c.events, fields: [], content: come(<CarEvents carId={card.id} />) },
+          { id: 'calendar', title: c.calendar, fields: [], content: <VehicleStrip vehicleId={card.id} days={42} listed /> },
+          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: come(<VehicleLoad vehicle={card} />) }]),
+          { id: 'couplings', title: c.couplings, fields: [], content: come(<VehicleCouplings card={card} />) },
+          { id: 'events', title: c.events, fields: [], content: come(<VehicleEvents vehicleId={card.id} />) },
         ]}
         summary={
           <>
             {!phone && troubles}
-            <CarSummary values={form.values} />
+            <VehicleSummary values={form.values} />
           </>
         }
         submit={t.save}
@@ -160,8 +160,8 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
         actions={<Steps steps={steps} onStep={setStep} />}
       />
       <Suspense>
-        {step === 'couple' && <CarCouple car={card} onClose={() => setStep(null)} />}
-        {step !== null && step !== 'couple' && <CarStep car={card} action={step} onClose={() => setStep(null)} />}
+        {step === 'couple' && <VehicleCouple vehicle={card} onClose={() => setStep(null)} />}
+        {step !== null && step !== 'couple' && <VehicleStep vehicle={card} action={step} onClose={() => setStep(null)} />}
       </Suspense>
     </>
   )

@@ -1,13 +1,13 @@
-import type { CarAction, FleetRow } from '#contract/cars.ts'
+import type { FleetRow, VehicleAction } from '#contract/vehicles.ts'
 
 /** What can be done with a vehicle of the list: steps of the lifecycle, and to couple or part. */
-export type Step = CarAction | 'couple' | 'uncouple'
+export type Step = VehicleAction | 'couple' | 'uncouple'
 
 /** What a step asks beside the vehicle. */
 export type StepFields = { until?: string; comment?: string; reason?: string; basis?: 'sts' | 'contract' }
 
-export const isOwn = (car: Pick<FleetRow, 'ownership'>): boolean => car.ownership === 'own' || car.ownership === 'spouse_joint'
+export const isOwn = (vehicle: Pick<FleetRow, 'ownership'>): boolean => vehicle.ownership === 'own' || vehicle.ownership === 'spouse_joint'
 
 /** Steps the reader may take with a vehicle. */
-export const stepsOf = (car: FleetRow, mayEdit: boolean): Step[] =>
-  mayEdit ? [...(car.status === 'sold' ? [] : [car.coupled ? ('uncouple' as const) : ('couple' as const)]), ...car.actions] : []
+export const stepsOf = (vehicle: FleetRow, mayEdit: boolean): Step[] =>
+  mayEdit ? [...(vehicle.status === 'sold' ? [] : [vehicle.coupled ? ('uncouple' as const) : ('couple' as const)]), ...vehicle.actions] : []

@@ -1,6 +1,6 @@
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-export const carStatusWords = defineWords({
+export const vehicleStatusWords = defineWords({
   draft: { ru: 'Не заполнена', en: 'Incomplete' },
   verification: { ru: 'На проверке', en: 'Being verified' },
   active: { ru: 'В строю', en: 'In service' },
@@ -40,8 +40,8 @@ export const fuelWords = defineWords({
   electric: { ru: 'Электричество', en: 'Electric' },
 })
 
-/** Papers of a vehicle, as the bar and the reasons name them. */
-export const carPaperWords = defineWords({
+/** Documents of a vehicle, as the bar and the reasons name them. */
+export const vehicleDocumentWords = defineWords({
   osago: { ru: 'ОСАГО', en: 'OSAGO' },
   inspection: { ru: 'Техосмотр', en: 'Inspection' },
   tachograph: { ru: 'Тахограф', en: 'Tachograph' },
@@ -51,7 +51,7 @@ export const carPaperWords = defineWords({
   lease: { ru: 'Договор', en: 'Lease' },
 })
 
-export const paperNoteWords = defineWords({
+export const expiryWords = defineWords({
   over: { ru: (name: string) => `${name}: срок истёк`, en: (name: string) => `${name}: out of date` },
   none: { ru: (name: string) => `${name}: срок не указан`, en: (name: string) => `${name}: no date given` },
   until: { ru: (name: string, day: string) => `${name}: до ${day}`, en: (name: string, day: string) => `${name}: until ${day}` },
@@ -59,10 +59,10 @@ export const paperNoteWords = defineWords({
     ru: (name: string, days: number) => `${name}: ${days === 0 ? 'последний день' : `ещё ${countRu(days, 'день', 'дня', 'дней')}`}`,
     en: (name: string, days: number) => `${name}: ${days === 0 ? 'the last day' : `${countEn(days, 'day', 'days')} left`}`,
   },
-  stopped: { ru: (names: string) => `Не может выехать, истекло: ${names}`, en: (names: string) => `May not drive, out of date: ${names}` },
+  obstacle: { ru: (names: string) => `Не может выехать, истекло: ${names}`, en: (names: string) => `May not drive, out of date: ${names}` },
   overShort: { ru: (names: string) => `истекло: ${names}`, en: (names: string) => `out of date: ${names}` },
   repairUntil: { ru: (day: string) => `В ремонте до ${day}`, en: (day: string) => `In repair until ${day}` },
-  papers: { ru: 'Документы', en: 'Papers' },
+  compliance: { ru: 'Документы', en: 'Documents' },
 })
 
 export const fleetWords = defineWords({
@@ -80,7 +80,7 @@ export const fleetWords = defineWords({
   status: { ru: 'Статус', en: 'Status' },
   place: { ru: 'Где и когда', en: 'Where and when' },
   coupled: { ru: 'В сцепке', en: 'Coupled' },
-  papers: { ru: 'Документы', en: 'Papers' },
+  compliance: { ru: 'Документы', en: 'Documents' },
   used: { ru: 'Занято за 30 дней', en: 'Used in 30 days' },
   usedShort: { ru: 'Занято', en: 'Used' },
   ownership: { ru: 'Владение', en: 'Ownership' },
@@ -94,18 +94,18 @@ export const fleetWords = defineWords({
   pallets: { ru: 'Паллет', en: 'Pallets' },
   freeOn: { ru: 'Свободна', en: 'Free on' },
   near: { ru: 'Рядом с', en: 'Near' },
-  expiring: { ru: 'Документы', en: 'Papers' },
+  expiring: { ru: 'Документы', en: 'Documents' },
   over: { ru: 'уже истекли', en: 'have ended' },
   inDays: {
     ru: (days: number) => `истекают за ${countRu(days, 'день', 'дня', 'дней')}`,
     en: (days: number) => `end within ${countEn(days, 'day', 'days')}`,
   },
   presetFree: { ru: 'Свободны сейчас', en: 'Free now' },
-  presetExpiring: { ru: 'Документы на исходе', en: 'Papers running out' },
+  presetExpiring: { ru: 'Документы на исходе', en: 'Documents running out' },
   presetRepair: { ru: 'В ремонте', en: 'In repair' },
   presetSold: { ru: 'Выбывшие', en: 'Retired' },
   sortFree: { ru: 'Раньше освободятся', en: 'Free soonest' },
-  sortPapers: { ru: 'Раньше кончатся документы', en: 'Papers end soonest' },
+  sortExpiry: { ru: 'Раньше кончатся документы', en: 'Documents end soonest' },
   emptyTitle: { ru: 'Транспорта пока нет', en: 'No vehicles yet' },
   emptyText: {
     ru: 'Добавьте тягач и прицеп: номер можно набрать русскими или латинскими буквами.',
@@ -174,8 +174,8 @@ export const stepWords = defineWords({
     en: 'It cannot be assigned to a flight until it is unblocked.',
   },
   incident: { ru: 'ДТП или происшествие', en: 'Accident or incident' },
-  check: { ru: 'Проверка документов', en: 'Check of papers' },
-  papers: { ru: 'Истекли документы', en: 'Papers out of date' },
+  check: { ru: 'Проверка документов', en: 'Check of documents' },
+  compliance: { ru: 'Истекли документы', en: 'Documents out of date' },
   other: { ru: 'Другое', en: 'Other' },
   retireTitle: { ru: 'Списать машину', en: 'Retire the vehicle' },
   retireText: {
@@ -188,12 +188,12 @@ export const stepWords = defineWords({
   coupleTitle: { ru: (plate: string) => `Сцепить с ${plate}`, en: (plate: string) => `Couple with ${plate}` },
   trailer: { ru: 'Прицеп', en: 'Trailer' },
   truck: { ru: 'Тягач', en: 'Truck' },
-  chooseCar: { ru: 'Выберите машину', en: 'Choose a vehicle' },
+  chooseVehicle: { ru: 'Выберите машину', en: 'Choose a vehicle' },
   apart: { ru: 'Прицеп перегнали, сцепить', en: 'The trailer was brought, couple' },
   submitTitle: { ru: 'Отправить на проверку?', en: 'Send to be verified?' },
   submitText: {
     ru: 'Владелец организации сверит документы и выпустит машину в строй.',
-    en: 'The owner of the organisation compares the papers and puts it into service.',
+    en: 'The owner of the organisation compares the documents and puts it into service.',
   },
   uncoupleTitle: { ru: 'Расцепить?', en: 'Uncouple?' },
   uncoupleText: { ru: 'Время расцепки запишется в историю обеих машин.', en: 'The moment is written into the history of both.' },
@@ -206,8 +206,8 @@ export const formWords = defineWords({
   main: { ru: 'Машина', en: 'Vehicle' },
   body: { ru: 'Кузов', en: 'Body' },
   masses: { ru: 'Массы', en: 'Masses' },
-  papers: { ru: 'Документы', en: 'Papers' },
-  goods: { ru: 'Особые грузы', en: 'Special goods' },
+  compliance: { ru: 'Документы', en: 'Documents' },
+  specialCargo: { ru: 'Особые грузы', en: 'Special goods' },
   more: { ru: 'Прочее', en: 'More' },
   kind: { ru: 'Вид', en: 'Kind' },
   plate: { ru: 'Госномер', en: 'Plate' },

@@ -8,7 +8,7 @@ import { Spinner } from './Spinner.tsx'
 import { Tip } from './Tip.tsx'
 import { words } from './words.ts'
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'plain' | 'ghost' | 'danger' | 'danger-plain' | undefined
   size?: 'small' | 'normal' | 'large' | 'touch' | undefined
   icon?: ReactNode
@@ -17,7 +17,7 @@ type Look = {
 }
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
+  ButtonStyle & {
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     /** Why this is not possible now: the button stays in reach, says it and does nothing. */
@@ -25,7 +25,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
-const lookOf = ({ variant = 'plain', size = 'normal', block }: Look, extra?: string) =>
+const classOf = ({ variant = 'plain', size = 'normal', block }: ButtonStyle, extra?: string) =>
   names('ui-button', `ui-button-${variant}`, size !== 'normal' && `ui-button-${size}`, block && 'ui-button-block', extra)
 
 export function Button({
@@ -57,7 +57,7 @@ export function Button({
       type="button"
       {...rest}
       ref={ref}
-      className={lookOf({ variant, size, block }, className)}
+      className={classOf({ variant, size, block }, className)}
       disabled={disabled}
       aria-disabled={held || undefined}
       aria-busy={pending || undefined}
@@ -73,11 +73,11 @@ export function Button({
 }
 
 export type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
-  Look & { to?: To | undefined; ref?: Ref<HTMLAnchorElement> | undefined }
+  ButtonStyle & { to?: To | undefined; ref?: Ref<HTMLAnchorElement> | undefined }
 
 /** A way to another address that looks like a button; an outside address opens in a new tab. */
 export function ButtonLink({ variant, size, icon, kbd, block, className, children, to, href, ...rest }: ButtonLinkProps) {
-  const look = lookOf({ variant, size, block }, className)
+  const look = classOf({ variant, size, block }, className)
   const inside = (
     <>
       {icon}

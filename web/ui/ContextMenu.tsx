@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 import type { MenuEntry } from './Menu.tsx'
 import './Menu.css'
 import './Popover.css'
 
-const usePanel = late(async () => (await import('./aria/MenuPanel.tsx')).MenuPanel)
+const usePanel = lazyPart(async () => (await import('./aria/MenuPanel.tsx')).MenuPanel)
 
 /** A menu at a point of the window rather than under a button: that of a right click. */
 export function ContextMenu({

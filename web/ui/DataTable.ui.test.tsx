@@ -36,10 +36,10 @@ function Board(props: Partial<DataTableProps<Line>>) {
   )
 }
 
-function Sorted({ told }: { told: (sort: Sorting[]) => void }) {
+function Sorted({ onTell }: { onTell: (sort: Sorting[]) => void }) {
   const [sort, setSort] = useState<Sorting[]>([])
   const change = (next: Sorting[]) => {
-    told(next)
+    onTell(next)
     setSort(next)
   }
   return <Board sort={sort} onSort={change} />
@@ -142,7 +142,7 @@ test('a head sorts up, down and not at all; Shift keeps the other order', async 
   await page.viewport(1200, 700)
   const screen = await render(
     <LocaleProvider initial="ru">
-      <Sorted told={next => told.push(next)} />
+      <Sorted onTell={next => told.push(next)} />
     </LocaleProvider>,
   )
   const name = screen.getByRole('button', { name: 'Имя' })

@@ -1,9 +1,9 @@
 import { useLocale } from '#web/i18n/words.ts'
-import { Figures, LateDates } from './DateShape.tsx'
+import { Figures, LazyDates } from './DateShape.tsx'
 import type { FieldProps } from './Field.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const useField = late(async () => (await import('./aria/DateField.tsx')).DateField)
+const useField = lazyPart(async () => (await import('./aria/DateField.tsx')).DateField)
 
 export type DateFieldProps = FieldProps & {
   /** A day as `YYYY-MM-DD`. */
@@ -16,8 +16,8 @@ export type DateFieldProps = FieldProps & {
 export function DateField(props: DateFieldProps) {
   const { locale } = useLocale()
   return (
-    <LateDates Field={useField(true)} props={props}>
+    <LazyDates Field={useField(true)} props={props}>
       <Figures of="day" value={props.value} locale={locale} />
-    </LateDates>
+    </LazyDates>
   )
 }

@@ -1,10 +1,10 @@
 import { formatZone } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
-import { Figures, LateDates } from './DateShape.tsx'
+import { Figures, LazyDates } from './DateShape.tsx'
 import type { FieldProps } from './Field.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const usePickers = late(() => import('./aria/DatePicker.tsx'))
+const usePickers = lazyPart(() => import('./aria/DatePicker.tsx'))
 
 type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
 
@@ -22,9 +22,9 @@ export type DatePickerProps = Common & {
 export function DatePicker(props: DatePickerProps) {
   const { locale } = useLocale()
   return (
-    <LateDates Field={usePickers(true)?.DatePicker ?? null} props={props} unit={props.unit} calendar>
+    <LazyDates Field={usePickers(true)?.DatePicker ?? null} props={props} unit={props.unit} calendar>
       <Figures of="day" value={props.value} locale={locale} />
-    </LateDates>
+    </LazyDates>
   )
 }
 
@@ -42,8 +42,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { value, zone } = props
   const unit = props.unit ?? formatZone(zone, undefined, locale)
   return (
-    <LateDates Field={usePickers(true)?.DateTimeField ?? null} props={{ ...props, unit }} unit={unit} calendar>
+    <LazyDates Field={usePickers(true)?.DateTimeField ?? null} props={{ ...props, unit }} unit={unit} calendar>
       <Figures of="moment" value={value} zone={zone} locale={locale} />
-    </LateDates>
+    </LazyDates>
   )
 }

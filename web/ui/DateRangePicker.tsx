@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Chip } from './Chip.tsx'
-import { Figures, LateDates } from './DateShape.tsx'
+import { Figures, LazyDates } from './DateShape.tsx'
 import type { FieldProps } from './Field.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { words } from './words.ts'
@@ -15,15 +15,15 @@ export type DateRangePickerProps = FieldProps & {
   value: DateRange | null | undefined
   onChange: (value: DateRange | null) => void
   onBlur?: (() => void) | undefined
-  look?: 'chip' | 'field' | undefined
+  variant?: 'chip' | 'field' | undefined
   zone?: string | undefined
 }
 
-const useRange = late(() => import('./aria/DateRange.tsx'))
+const useRange = lazyPart(() => import('./aria/DateRange.tsx'))
 
 /** From one day to another: as a chip of a filter or as a field of a form. */
-export function DateRangePicker({ look = 'chip', ...props }: DateRangePickerProps) {
-  return look === 'chip' ? <RangeChip {...props} /> : <RangeField {...props} />
+export function DateRangePicker({ variant = 'chip', ...props }: DateRangePickerProps) {
+  return variant === 'chip' ? <RangeChip {...props} /> : <RangeField {...props} />
 }
 
 type Props = Omit<DateRangePickerProps, 'look'>
@@ -63,10 +63,10 @@ function RangeChip({ label, value, onChange, zone, disabled }: Props) {
 function RangeField(props: Props) {
   const { locale } = useLocale()
   return (
-    <LateDates Field={useRange(true)?.RangeField ?? null} props={props} calendar>
+    <LazyDates Field={useRange(true)?.RangeField ?? null} props={props} calendar>
       <Figures of="day" value={props.value?.from} locale={locale} />
       <span className="muted">–</span>
       <Figures of="day" value={props.value?.to} locale={locale} />
-    </LateDates>
+    </LazyDates>
   )
 }

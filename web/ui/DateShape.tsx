@@ -11,7 +11,7 @@ import { words } from './words.ts'
 type Props = FieldProps & { onBlur?: (() => void) | undefined }
 
 /** A field of dates: its shape at once, the working field in its place when that has come, with the focus where it was. */
-export function LateDates<P extends Props>({
+export function LazyDates<P extends Props>({
   Field,
   props,
   ...shape

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import './Dialog.css'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const useWindow = late(async () => (await import('./aria/DialogWindow.tsx')).DialogWindow)
+const useWindow = lazyPart(async () => (await import('./aria/DialogWindow.tsx')).DialogWindow)
 
 export type DialogProps = {
   open: boolean

@@ -4,7 +4,7 @@ import './IconButton.css'
 import { names } from './names.ts'
 import { Tip } from './Tip.tsx'
 
-type Look = {
+type IconButtonStyle = {
   label: string
   icon: ReactNode
   size?: 'small' | 'normal' | 'touch' | undefined
@@ -15,14 +15,14 @@ type Look = {
 }
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> &
-  Look & { pressed?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }
+  IconButtonStyle & { pressed?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }
 
-const lookOf = ({ size = 'normal', bordered }: Pick<Look, 'size' | 'bordered'>, extra?: string) =>
+const classOf = ({ size = 'normal', bordered }: Pick<IconButtonStyle, 'size' | 'bordered'>, extra?: string) =>
   names('ui-icon-button', size !== 'normal' && `ui-icon-button-${size}`, bordered && 'ui-icon-button-bordered', extra)
 
 export function IconButton({ label, icon, size, bordered, dot, kbd, pressed, className, ref, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} aria-pressed={pressed} {...rest} ref={ref} className={lookOf({ size, bordered }, className)}>
+    <button type="button" aria-label={label} aria-pressed={pressed} {...rest} ref={ref} className={classOf({ size, bordered }, className)}>
       {icon}
       {dot && <span className="ui-icon-button-dot" />}
       <Tip kbd={kbd}>{label}</Tip>
@@ -31,11 +31,11 @@ export function IconButton({ label, icon, size, bordered, dot, kbd, pressed, cla
 }
 
 export type IconLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> &
-  Look & { to: To; ref?: Ref<HTMLAnchorElement> | undefined }
+  IconButtonStyle & { to: To; ref?: Ref<HTMLAnchorElement> | undefined }
 
 export function IconLink({ label, icon, size, bordered, dot, kbd, className, to, ...rest }: IconLinkProps) {
   return (
-    <RouterLink aria-label={label} {...rest} to={to} className={lookOf({ size, bordered }, className)}>
+    <RouterLink aria-label={label} {...rest} to={to} className={classOf({ size, bordered }, className)}>
       {icon}
       {dot && <span className="ui-icon-button-dot" />}
       <Tip kbd={kbd}>{label}</Tip>

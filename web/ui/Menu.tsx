@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 import './Popover.css'
 import './Menu.css'
 import { useOpener } from './useOpener.ts'
 
-const usePanel = late(async () => (await import('./aria/MenuPanel.tsx')).MenuPanel)
+const usePanel = lazyPart(async () => (await import('./aria/MenuPanel.tsx')).MenuPanel)
 
 export type MenuEntry =
   | 'separator'

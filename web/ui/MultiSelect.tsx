@@ -17,14 +17,14 @@ export type MultiSelectProps<Id extends string> = FieldProps & {
   onChange: (value: Id[]) => void
   onBlur?: (() => void) | undefined
   options: readonly { id: Id; label: string; hint?: string | undefined }[]
-  look?: 'chip' | 'field' | undefined
+  variant?: 'chip' | 'field' | undefined
   searchable?: boolean | undefined
   placeholder?: string | undefined
 }
 
 /** Any of a list: as a chip of a filter, which reads as a sentence, or as a field of a form. */
 export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
-  const { label, value, onChange, onBlur, options, look = 'chip', searchable = options.length > 8, placeholder, disabled } = props
+  const { label, value, onChange, onBlur, options, variant = 'chip', searchable = options.length > 8, placeholder, disabled } = props
   const t = useWords(words)
   const field = useField(props)
   const [text, setText] = useState('')
@@ -62,7 +62,7 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
     onBlur?.()
   }
 
-  if (look === 'chip')
+  if (variant === 'chip')
     return (
       <Popover
         label={label}

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 import './Popover.css'
 import { useOpener } from './useOpener.ts'
 
-const usePanel = late(async () => (await import('./aria/PopoverPanel.tsx')).PopoverPanel)
+const usePanel = lazyPart(async () => (await import('./aria/PopoverPanel.tsx')).PopoverPanel)
 
 export type PopoverProps = {
   label: string

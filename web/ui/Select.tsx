@@ -3,14 +3,14 @@ import { useWords } from '#web/i18n/words.ts'
 import { FieldLabel, FieldMessages, type FieldProps, useField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ChevronDownIcon, CloseIcon } from './icons.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 import { names } from './names.ts'
 import './Popover.css'
 import './Select.css'
 import { useOpener } from './useOpener.ts'
 import { words } from './words.ts'
 
-const useList = late(async () => (await import('./aria/SelectList.tsx')).SelectList)
+const useList = lazyPart(async () => (await import('./aria/SelectList.tsx')).SelectList)
 
 export type SelectOption<Id extends string = string> = {
   id: Id

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import './Dialog.css'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const usePanel = late(async () => (await import('./aria/SheetPanel.tsx')).SheetPanel)
+const usePanel = lazyPart(async () => (await import('./aria/SheetPanel.tsx')).SheetPanel)
 
 export type SheetProps = {
   open: boolean

@@ -1,9 +1,9 @@
 import { useLocale } from '#web/i18n/words.ts'
-import { Figures, LateDates } from './DateShape.tsx'
+import { Figures, LazyDates } from './DateShape.tsx'
 import type { FieldProps } from './Field.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const useFields = late(() => import('./aria/TimeRange.tsx'))
+const useFields = lazyPart(() => import('./aria/TimeRange.tsx'))
 
 type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
 
@@ -16,7 +16,7 @@ export type TimeRangeProps = Common & {
 export function TimeRange(props: TimeRangeProps) {
   const { locale } = useLocale()
   return (
-    <LateDates Field={useFields(true)?.TimeRange ?? null} props={props} unit={props.unit}>
+    <LazyDates Field={useFields(true)?.TimeRange ?? null} props={props} unit={props.unit}>
       <span className="ui-time-part">
         <Figures of="time" value={props.value?.from} locale={locale} />
       </span>
@@ -24,6 +24,6 @@ export function TimeRange(props: TimeRangeProps) {
       <span className="ui-time-part">
         <Figures of="time" value={props.value?.to} locale={locale} />
       </span>
-    </LateDates>
+    </LazyDates>
   )
 }

@@ -17,10 +17,10 @@ import { toasts } from './toasts.ts'
 
 const show = (node: React.ReactNode, locale: Locale = 'ru') => render(<LocaleProvider initial={locale}>{node}</LocaleProvider>)
 
-function Weight({ told }: { told: (value: number | string | null) => void }) {
+function Weight({ onTell }: { onTell: (value: number | string | null) => void }) {
   const [value, setValue] = useState<number | string | null>(null)
   const change = (next: number | string | null) => {
-    told(next)
+    onTell(next)
     setValue(next)
   }
   return <DecimalField label="Вес" value={value} onChange={change} error={typeof value === 'string' ? 'Введите число' : null} />
@@ -33,7 +33,7 @@ test.each([
   ['1,234.50', 1234.5, '1\u00a0234,5'],
 ])('a number typed as %s is kept as %d and written as %s', async (typed, kept, written) => {
   const told = vi.fn()
-  const screen = await show(<Weight told={told} />)
+  const screen = await show(<Weight onTell={told} />)
   const field = screen.getByLabelText('Вес')
   await userEvent.fill(field, typed)
   await userEvent.tab()
@@ -43,7 +43,7 @@ test.each([
 
 test('what cannot be read stays as typed and is refused in words', async () => {
   const told = vi.fn()
-  const screen = await show(<Weight told={told} />)
+  const screen = await show(<Weight onTell={told} />)
   const field = screen.getByLabelText('Вес')
   await userEvent.fill(field, 'абв')
   await userEvent.tab()
@@ -52,19 +52,19 @@ test('what cannot be read stays as typed and is refused in words', async () => {
   expect(told).toHaveBeenLastCalledWith('абв')
 })
 
-function Price({ told }: { told: (value: MoneyFieldProps['value']) => void }) {
+function Price({ onTell }: { onTell: (value: MoneyFieldProps['value']) => void }) {
   const [value, setValue] = useState<MoneyFieldProps['value']>(null)
   const change = (next: MoneyFieldProps['value']) => {
-    told(next)
+    onTell(next)
     setValue(next)
   }
   return <MoneyField label="Ставка" value={value} onChange={change} />
 }
 
-function Day({ told }: { told: (value: string | null) => void }) {
+function Day({ onTell }: { onTell: (value: string | null) => void }) {
   const [value, setValue] = useState<string | null>(null)
   const change = (next: string | null) => {
-    told(next)
+    onTell(next)
     setValue(next)
   }
   return <DateField label="День" value={value} onChange={change} />
@@ -72,7 +72,7 @@ function Day({ told }: { told: (value: string | null) => void }) {
 
 test('a sum is typed in whole units and kept in minor ones', async () => {
   const told = vi.fn()
-  const screen = await show(<Price told={told} />)
+  const screen = await show(<Price onTell={told} />)
   await userEvent.fill(screen.getByLabelText('Ставка'), '86 000,50')
   await userEvent.tab()
   expect(told).toHaveBeenLastCalledWith({ minor: 8_600_050, currency: 'RUB' })
@@ -81,7 +81,7 @@ test('a sum is typed in whole units and kept in minor ones', async () => {
 
 test('a date is typed in figures, without separators', async () => {
   const told = vi.fn()
-  const screen = await show(<Day told={told} />)
+  const screen = await show(<Day onTell={told} />)
   await userEvent.click(screen.getByRole('spinbutton').first())
   await userEvent.keyboard('21112026')
   await expect.poll(() => told.mock.lastCall?.[0]).toBe('2026-11-21')
@@ -90,10 +90,10 @@ test('a date is typed in figures, without separators', async () => {
 const cities: ComboItem[] = ['Москва', 'Казань', 'Екатеринбург'].map((label, index) => ({ id: String(index), label, hint: `${index} км` }))
 
 function City({
-  told,
+  onTell,
   load,
 }: {
-  told: (item: ComboItem | null) => void
+  onTell: (item: ComboItem | null) => void
   load?: (text: string, signal: AbortSignal) => Promise<ComboItem[]>
 }) {
   const [value, setValue] = useState<ComboItem | null>(null)
@@ -102,7 +102,7 @@ function City({
       label="Город"
       value={value}
       onChange={item => {
-        told(item)
+        onTell(item)
         setValue(item)
       }}
       {...(load ? { load } : { items: cities })}
@@ -112,7 +112,7 @@ function City({
 
 test('one of many is found by typing and taken by Enter', async () => {
   const told = vi.fn()
-  const screen = await show(<City told={told} />)
+  const screen = await show(<City onTell={told} />)
   const field = screen.getByRole('combobox', { name: 'Город' })
   await userEvent.type(field, 'кат')
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Екатеринбург/)
@@ -124,7 +124,7 @@ test('one of many is found by typing and taken by Enter', async () => {
 
 test('arrows move through the found, Esc gives the earlier choice back', async () => {
   const told = vi.fn()
-  const screen = await show(<City told={told} />)
+  const screen = await show(<City onTell={told} />)
   const field = screen.getByRole('combobox')
   await userEvent.click(field)
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -141,7 +141,7 @@ test('a later question gives the earlier one up', async () => {
     asked.push({ text, signal })
     return cities.filter(city => city.label.toLowerCase().includes(text.toLowerCase()))
   }
-  const screen = await show(<City told={() => {}} load={load} />)
+  const screen = await show(<City onTell={() => {}} load={load} />)
   const field = screen.getByRole('combobox')
   await userEvent.type(field, 'моск')
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Москва/)
@@ -151,7 +151,7 @@ test('a later question gives the earlier one up', async () => {
 
 test('emptied and left, the field has no choice', async () => {
   const told = vi.fn()
-  const screen = await show(<City told={told} />)
+  const screen = await show(<City onTell={told} />)
   const field = screen.getByRole('combobox')
   await userEvent.type(field, 'каз')
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Казань/)

@@ -72,7 +72,7 @@ export async function setAgreedPrice(
     .execute()
 }
 
-/** Papers nobody has sent yet are owed by another day. */
+/** Documents nobody has sent yet are owed by another day. */
 export async function moveDocuments(tx: Tx, { orgId, id }: Key, dueAt: Date): Promise<void> {
   await tx
     .updateTable('orderDocuments')

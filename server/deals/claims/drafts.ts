@@ -3,27 +3,27 @@ import type { ClaimRecord, OrderState } from '../record.ts'
 import { type Charge, chargesOf, type Stop } from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 
-type Driven = Pick<OrderState, 'order' | 'points' | 'flight' | 'executor' | 'claims'>
+type Driven = Pick<OrderState, 'order' | 'stops' | 'flight' | 'executor' | 'claims'>
 
 /** What a delivered order's waiting and lateness cost, as the marks of its flight say it now. */
-export function chargedIn({ order, points, flight }: Omit<Driven, 'claims'>): Charge[] {
+export function chargedIn({ order, stops, flight }: Omit<Driven, 'claims'>): Charge[] {
   if (!flight) return []
-  const tasks = new Map(flight.tasks.map(task => [task.pointSeq, task]))
-  const stops = points.map((point): Stop => {
-    const task = tasks.get(point.seq)
+  const tasks = new Map(flight.tasks.map(task => [task.stopSeq, task]))
+  const timed = stops.map((stop): Stop => {
+    const task = tasks.get(stop.seq)
     return {
-      seq: point.seq,
-      kind: point.kind,
-      place: point.placeCode,
-      tz: point.tz,
-      windowFrom: point.windowFrom,
-      windowTo: point.windowTo,
+      seq: stop.seq,
+      kind: stop.kind,
+      place: stop.placeCode,
+      tz: stop.tz,
+      windowFrom: stop.windowFrom,
+      windowTo: stop.windowTo,
       arrivedAt: task?.arrivedAt ?? null,
       leftAt: task?.completedAt ?? null,
       source: task?.source ?? null,
     }
   })
-  return chargesOf(stops, {
+  return chargesOf(timed, {
     price: order.price,
     freeMin: order.freeWaitMinutes,
     waitRate: order.waitRate,

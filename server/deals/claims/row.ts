@@ -1,18 +1,18 @@
 import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { ClaimRecord, OrderState, Reader } from '../record.ts'
+import type { ClaimRecord, OrderState, Viewer } from '../record.ts'
 import { claimActions } from './rules.ts'
 
 /** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
-export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+export const hasLostOrder = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
   claim.executorId !== order.executorId
 
 /** Whether nobody is there to answer: the organisation that lost the order is blocked, or is no more. The other side keeps what was agreed outside. */
-export const isSilent = (state: Pick<OrderState, 'order' | 'silent'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
-  isAway(state, claim) && state.silent.includes(claim.executorId)
+export const cannotAnswer = (state: Pick<OrderState, 'order' | 'silent'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+  hasLostOrder(state, claim) && state.silent.includes(claim.executorId)
 
 /** A claim as one side reads it: who may not see sums decides nothing of it; `silent`: nobody is left on the other side to answer. */
-export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Reader, silent: boolean): ClaimRow {
+export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Viewer, silent: boolean): ClaimRow {
   const status = claim.status as ClaimStatus
   const money = (minor: number): Money | null => (prices ? { minor, currency: claim.currency } : null)
   return {
@@ -23,12 +23,12 @@ export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }:
     executor: claim.executorName,
     basis: claim.basis as ClaimRow['basis'],
     status,
-    amount: money(standing(claim)),
+    amount: money(currentAmount(claim)),
     drafted: money(claim.amount),
     facts: toFacts(claim, money),
-    asked: toView(claim.asked, claim.askedWords, claim.askedBy, claim.askedAt, claim.askedPaper, money),
-    answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, claim.answeredPaper, money),
-    replyBy: claim.replyBy?.toISOString() ?? null,
+    claim: toView(claim.claimAmount, claim.claimComment, claim.claimBy, claim.claimAt, claim.claimDocumentId, money),
+    answer: toView(claim.answerAmount, claim.answerComment, claim.answerBy, claim.answerAt, claim.answerDocumentId, money),
+    replyDueAt: claim.replyDueAt?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
     actions: prices && may ? claimActions(status, claim.side as Side, side, silent) : [],
     ...(isOwnWord(claim, side, people) && { own: true }),
@@ -36,8 +36,8 @@ export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }:
 }
 
 /** What a claim stands at: agreed to in the other side's view or in the claimant's, else as asked, else as drafted. */
-export const standing = ({ status, amount, asked, answered }: ClaimRecord): number =>
-  ((status === 'agreed' || status === 'settled') && answered !== null ? answered : null) ?? asked ?? amount
+export const currentAmount = ({ status, amount, claimAmount, answerAmount }: ClaimRecord): number =>
+  ((status === 'agreed' || status === 'settled') && answerAmount !== null ? answerAmount : null) ?? claimAmount ?? amount
 
 /** Claims between the forwarder and this executor that were agreed, paid ones too. */
 export const agreedWith = (claims: readonly ClaimRecord[], executorId: string | null): ClaimRecord[] =>
@@ -45,22 +45,22 @@ export const agreedWith = (claims: readonly ClaimRecord[], executorId: string | 
 
 /** What agreed claims between the forwarder and this executor come to: for the executor with a plus, against him with a minus. */
 export const agreedIn = (claims: readonly ClaimRecord[], executorId: string | null): number =>
-  agreedWith(claims, executorId).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
+  agreedWith(claims, executorId).reduce((sum, claim) => sum + (claim.side === 'executor' ? currentAmount(claim) : -currentAmount(claim)), 0)
 
 /** Who spoke last for each side, kept beside the figures: no reader is told. */
-type Spoken = { askedIds?: readonly string[]; answeredIds?: readonly string[] }
+type Speakers = { claimByIds?: readonly string[]; answerByIds?: readonly string[] }
 
 /** The facts of a claim with the people behind the word of one side. */
-export const spokenBy = (facts: unknown, who: Spoken): string => JSON.stringify({ ...(facts as object), ...who })
+export const spokenBy = (facts: unknown, who: Speakers): string => JSON.stringify({ ...(facts as object), ...who })
 
 /** Whether what waits for this side's yes was said for the other side by one of these people. */
 export function isOwnWord({ status, side: claimant, facts }: ClaimRecord, side: Side, people: readonly string[]): boolean {
-  const { askedIds = [], answeredIds = [] } = facts as Spoken
-  const said = status === 'opened' && claimant !== side ? askedIds : status === 'disputed' && claimant === side ? answeredIds : []
+  const { claimByIds = [], answerByIds = [] } = facts as Speakers
+  const said = status === 'opened' && claimant !== side ? claimByIds : status === 'disputed' && claimant === side ? answerByIds : []
   return said.some(person => people.includes(person))
 }
 
-type Kept = Spoken & {
+type StoredClaimFacts = Speakers & {
   by?: ClaimFacts['by']
   percent: number
   hoursLeft: number
@@ -72,11 +72,11 @@ type Kept = Spoken & {
 }
 
 function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): ClaimFacts {
-  const kept = claim.facts as Kept
+  const kept = claim.facts as StoredClaimFacts
   const { by, rate, percent, hoursLeft, freeHours } = kept
   // drafts of taking back were kept without their name at first
   if (by === undefined || by === 'revoke') return { by: 'revoke', percent, hoursLeft, freeHours }
-  const { source, askedIds: _, answeredIds: __, ...figures } = kept
+  const { source, claimByIds, answerByIds, ...figures } = kept
   const marked = MarkSource.safeParse(source)
   const facts = { ...figures, ...(marked.success && { source: marked.data }) }
   if (by !== 'detention') return facts as unknown as ClaimFacts
@@ -88,12 +88,12 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
 
 const toView = (
   amount: number | null,
-  words: string,
+  comment: string,
   person: string | null,
   at: Date | null,
-  paper: string | null,
+  proof: string | null,
   money: (minor: number) => Money | null,
 ): ClaimView | null =>
   amount === null || person === null || at === null
     ? null
-    : { amount: money(amount), words, person, at: at.toISOString(), ...(paper !== null && { paper }) }
+    : { amount: money(amount), comment, person, at: at.toISOString(), ...(proof !== null && { documentId: proof }) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
-import { failureOf } from '#contract/order-steps.ts'
+import { failureOf } from '#contract/order-exceptions.ts'
 import { nextOf, type Waiting } from '#server/orders/rules.ts'
 import { waitingOrder } from '#server/testing/waiting.ts'
 import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
@@ -219,7 +219,7 @@ test('where the other side has lost the order, the one that claims keeps what wa
 
 describe('a claim that waits for an answer', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 5, hour))
-  const asked = (side: string, status: string, hour: number) => ({ side, status, since: at(hour - 48), replyBy: at(hour) })
+  const asked = (side: string, status: string, hour: number) => ({ side, status, since: at(hour - 48), replyDueAt: at(hour) })
   const order = (more: Partial<Waiting>) =>
     waitingOrder({ status: 'completed', statusAt: at(0), windows: [{ from: at(10), to: at(12) }], ...more })
 

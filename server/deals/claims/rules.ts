@@ -1,4 +1,4 @@
-import { payableBy } from '#contract/banking-days.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
 import type { ClaimAction, ClaimKind, ClaimStatus } from '#contract/claims.ts'
 import { daysBetween, momentAt } from '#contract/order-dates.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -152,7 +152,7 @@ const REPLY_DAYS = 30
  * gives way to the next that is worked. Civil Code, 191, 193 and 194; days are those of Moscow, as the screens tell them.
  */
 export const replyDue = (now: Date): Date =>
-  new Date(momentAt(payableBy(dayIn(defaultZone, now), REPLY_DAYS, 'calendar'), '23:59', defaultZone))
+  new Date(momentAt(dueDayOf(dayIn(defaultZone, now), REPLY_DAYS, 'calendar'), '23:59', defaultZone))
 
 /** While an order is so, its sides may file claims against each other; the archive shuts none out, for the law leaves months for them. */
 export const underWay = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed', 'archived'])

@@ -9,10 +9,10 @@ export type Drafted = Pick<ClaimRecord, 'kind' | 'side' | 'executorId' | 'execut
   stop: number | null
   facts: Record<string, unknown>
 }
-type Said = Pick<Insertable<OrderClaims>, 'asked' | 'askedWords' | 'askedBy' | 'askedAt' | 'askedPaper' | 'replyBy'>
+type ClaimInput = Pick<Insertable<OrderClaims>, 'claimAmount' | 'claimComment' | 'claimBy' | 'claimAt' | 'claimDocumentId' | 'replyDueAt'>
 
 /** Keeps a claim as a draft, which people decide on, or as one a person has raised. */
-export async function insertClaim(tx: Tx, order: Key, { facts, ...claim }: Drafted, said?: Said): Promise<void> {
+export async function insertClaim(tx: Tx, order: Key, { facts, ...claim }: Drafted, said?: ClaimInput): Promise<void> {
   await tx
     .insertInto('orderClaims')
     .values({

@@ -4,33 +4,33 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import type { OrderState } from '../record.ts'
-import { askedKinds, bringerOf, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts } from './rules.ts'
-import { deletePaper, deleteShared, insertPapers, setPaper, setPay, setVersion } from './store.ts'
+import { askedKinds, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, providerOf, purposeParts } from './rules.ts'
+import { deleteDocument, deleteShared, insertDocuments, setDocument, setPay, setVersion } from './store.ts'
 
-type Of = Pick<OrderState, 'order' | 'points' | 'cargos' | 'flight'>
+type Of = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flight'>
 
 /** Kinds an order asks its executor for as it is now, each with what asks for it. */
-export const askedWith = ({ order, points, cargos, flight }: Of) =>
+export const askedWith = ({ order, stops, cargos, flight }: Of) =>
   askedKinds({
     vatMode: order.vatMode,
-    countries: points.flatMap(({ country }) => country ?? []),
-    dangerous: cargos.some(({ adrLimited }) => adrLimited === false),
-    short: flight?.tasks.some(({ status }) => status === 'failed' || status === 'partially_completed') ?? false,
-    demanded: order.askedPapers,
+    countries: stops.flatMap(({ country }) => country ?? []),
+    isDangerous: cargos.some(({ adrLimited }) => adrLimited === false),
+    isShort: flight?.tasks.some(({ status }) => status === 'failed' || status === 'partially_completed') ?? false,
+    demanded: order.requiredDocuments,
   })
 
 /** Kinds an order asks its executor for as it is now. */
 export const askedOf = (of: Of) => [...askedWith(of).keys()]
 
-/** The day papers are due by. */
-export const dueOf = ({ points }: Pick<OrderState, 'points'>): Date | null => {
-  const end = points.at(-1)?.windowTo ?? null
+/** The day documents are due by. */
+export const dueOf = ({ stops }: Pick<OrderState, 'stops'>): Date | null => {
+  const end = stops.at(-1)?.windowTo ?? null
   return end && new Date(end.getTime() + DUE_DAYS * 86_400_000)
 }
 
 const byRule = (kind: DocumentKind, dueAt: Date | null) => ({
   kind,
-  side: bringerOf(kind),
+  side: providerOf(kind),
   required: true,
   shared: true,
   origin: 'rule',
@@ -38,25 +38,25 @@ const byRule = (kind: DocumentKind, dueAt: Date | null) => ({
 })
 
 /**
- * Asks for the papers the order needs as it is now: new ones are added; of those it needs no more the empty ones go, and what has come
+ * Asks for the documents the order needs as it is now: new ones are added; of those it needs no more the empty ones go, and what has come
  * stays without being asked for. Tells whether anything changed.
  */
-export async function askPapers(tx: Tx, state: Of & Pick<OrderState, 'documents'>): Promise<boolean> {
+export async function requestDocuments(tx: Tx, state: Of & Pick<OrderState, 'documents'>): Promise<boolean> {
   const asked = askedOf(state)
   const kinds = new Set<string>(asked)
-  const rules = state.documents.filter(paper => paper.origin === 'rule' && paper.kind !== 'stop_act')
-  const known = new Set(rules.map(paper => paper.kind))
+  const rules = state.documents.filter(document => document.origin === 'rule' && document.kind !== 'halt_act')
+  const known = new Set(rules.map(document => document.kind))
   const fresh = asked.filter(kind => !known.has(kind))
   const dueAt = dueOf(state) ?? rules[0]?.dueAt ?? null
   let changed = fresh.length > 0
-  for (const paper of rules) {
-    if (kinds.has(paper.kind) === paper.required) continue
+  for (const document of rules) {
+    if (kinds.has(document.kind) === document.required) continue
     changed = true
-    if (paper.version === 0 && !kinds.has(paper.kind)) await deletePaper(tx, paper)
-    else await setPaper(tx, paper, { required: kinds.has(paper.kind) })
+    if (document.version === 0 && !kinds.has(document.kind)) await deleteDocument(tx, document)
+    else await setDocument(tx, document, { required: kinds.has(document.kind) })
   }
   const last = Math.max(0, ...state.documents.map(({ seq }) => seq))
-  await insertPapers(
+  await insertDocuments(
     tx,
     state.order,
     fresh.map(kind => byRule(kind, dueAt)),
@@ -66,11 +66,11 @@ export async function askPapers(tx: Tx, state: Of & Pick<OrderState, 'documents'
 }
 
 /** An act of stop is owed. */
-export const askStopAct = (tx: Tx, { order, documents }: Pick<OrderState, 'order' | 'documents'>, dueAt: Date) =>
-  insertPapers(tx, order, [byRule('stop_act', dueAt)], Math.max(0, ...documents.map(({ seq }) => seq)))
+export const askHaltAct = (tx: Tx, { order, documents }: Pick<OrderState, 'order' | 'documents'>, dueAt: Date) =>
+  insertDocuments(tx, order, [byRule('halt_act', dueAt)], Math.max(0, ...documents.map(({ seq }) => seq)))
 
-/** The papers of the executor who loses the order go, and their files with them. */
-export async function dropPapers(tx: Tx, { order }: Pick<OrderState, 'order'>): Promise<void> {
+/** The documents of the executor who loses the order go, and their files with them. */
+export async function dropDocuments(tx: Tx, { order }: Pick<OrderState, 'order'>): Promise<void> {
   await removeFilesOf(tx, 'order_document', order.id, {
     home: order.orgId as OrgId,
     which: purpose => purposeParts(purpose)?.shared !== false,
@@ -78,19 +78,24 @@ export async function dropPapers(tx: Tx, { order }: Pick<OrderState, 'order'>): 
   await deleteShared(tx, order)
 }
 
-/** Gives every paper that came back to the executor, with what is wrong: he sends them anew. */
-export async function returnPapers(tx: Tx, { documents }: Pick<OrderState, 'documents'>, person: string, comment: string): Promise<void> {
-  for (const paper of documents) {
-    if (paper.side !== 'executor' || !paper.required || !['uploaded', 'checking', 'accepted'].includes(paper.status)) continue
-    await setPaper(tx, paper, { ...refused(paper, tx.now), comment, reason: null })
-    await setVersion(tx, paper, paper.version, { status: 'rejected', decidedAt: tx.now, decidedBy: person, comment })
+/** Gives every document that came back to the executor, with what is wrong: he sends them anew. */
+export async function returnDocuments(
+  tx: Tx,
+  { documents }: Pick<OrderState, 'documents'>,
+  person: string,
+  comment: string,
+): Promise<void> {
+  for (const document of documents) {
+    if (document.side !== 'executor' || !document.required || !['uploaded', 'checking', 'accepted'].includes(document.status)) continue
+    await setDocument(tx, document, { ...refused(document, tx.now), comment, reason: null })
+    await setVersion(tx, document, document.version, { status: 'rejected', decidedAt: tx.now, decidedBy: person, comment })
   }
 }
 
 /** Where an original was is forgotten when its scan is refused or comes anew. */
-export const noOriginal = { original: 'none', carrier: '', track: '', sentOn: null, receivedOn: null }
+export const noOriginal = { original: 'none', courier: '', track: '', sentOn: null, receivedOn: null }
 
-/** Who must bring a paper anew has two days for it, or what is left of the time he had. */
+/** Who must bring a document anew has two days for it, or what is left of the time he had. */
 export const refused = ({ dueAt }: { dueAt: Date | null }, now: Date) => ({
   status: 'rejected',
   ...noOriginal,
@@ -124,12 +129,12 @@ const deadlines = ({ order, documents }: Pick<OrderState, 'order' | 'documents'>
 function isNews(kind: keyof Deadlines, had: Date | null, runAt: Date, now: Date): boolean {
   if (had === null) return true
   if (had <= now) return false
-  // the check of an earlier paper was waited for until a later one came; once it was told it stays told
+  // the check of an earlier document was waited for until a later one came; once it was told it stays told
   return kind !== 'order.check' || had.getTime() - CHECK_HOURS * 3600_000 <= runAt.getTime()
 }
 
-/** What follows from the papers as they are after a step: the day to pay and the moments that are waited for. */
-export async function followPapers(tx: Tx, before: OrderState, state: OrderState): Promise<OrderState> {
+/** What follows from the documents as they are after a step: the day to pay and the moments that are waited for. */
+export async function followDocuments(tx: Tx, before: OrderState, state: OrderState): Promise<OrderState> {
   const had = deadlines(before)
   const has = deadlines(state)
   for (const kind of Object.keys(has) as (keyof Deadlines)[]) {
@@ -140,9 +145,9 @@ export async function followPapers(tx: Tx, before: OrderState, state: OrderState
     else await dropTimers(tx, timer)
   }
   const pay = payDayOf(state)
-  const { payFrom, payBy } = state.order
-  if ((pay?.from ?? null) === payFrom && (pay?.by ?? null) === payBy) return state
-  const days = { payFrom: pay?.from ?? null, payBy: pay?.by ?? null }
+  const { payFrom, payDueOn } = state.order
+  if ((pay?.from ?? null) === payFrom && (pay?.by ?? null) === payDueOn) return state
+  const days = { payFrom: pay?.from ?? null, payDueOn: pay?.by ?? null }
   await setPay(tx, state.order, days)
   return { ...state, order: { ...state.order, ...days } }
 }

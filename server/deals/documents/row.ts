@@ -4,43 +4,43 @@ import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '
 import type { Side } from '#contract/primitives.ts'
 import { type FileRecord, toRow } from '#server/files/row.ts'
 import type { DocumentRecord, VersionRecord } from '../record.ts'
-import { needsOriginal, paperActions, paperStep, purposeOf, takesPages } from './rules.ts'
+import { documentActions, documentStep, needsOriginal, purposeOf, takesPages } from './rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** `may`: whether the reader may change anything of it. */
-export type Seen = { side: Side; order: OrderStatus; trigger: string; now: Date; may: boolean }
+export type DocumentViewer = { side: Side; order: OrderStatus; trigger: string; now: Date; may: boolean }
 
-/** A paper as one side reads it. */
-export function toPaper(paper: DocumentRecord, { side, order, trigger, now, may }: Seen): DocumentRow {
-  const takes = may && (paperStep(paper, 'upload', side, order) !== undefined || takesPages(paper, side, order, now))
+/** A document as one side reads it. */
+export function toDocumentRow(document: DocumentRecord, { side, order, trigger, now, may }: DocumentViewer): DocumentRow {
+  const takes = may && (documentStep(document, 'upload', side, order) !== undefined || takesPages(document, side, order, now))
   return {
-    id: paper.id,
-    kind: paper.kind as DocumentKind,
-    title: paper.title,
-    side: paper.side as Side,
-    required: paper.required,
-    shared: paper.shared,
-    status: paper.status as DocumentStatus,
-    version: paper.version,
-    dueAt: iso(paper.dueAt),
-    changedAt: iso(paper.changedAt),
-    reason: paper.reason,
-    comment: paper.comment,
+    id: document.id,
+    kind: document.kind as DocumentKind,
+    title: document.title,
+    side: document.side as Side,
+    required: document.required,
+    shared: document.shared,
+    status: document.status as DocumentStatus,
+    version: document.version,
+    dueAt: iso(document.dueAt),
+    changedAt: iso(document.changedAt),
+    reason: document.reason,
+    comment: document.comment,
     original: {
-      status: paper.original as OriginalStatus,
-      needed: needsOriginal(paper, trigger),
-      carrier: paper.carrier,
-      track: paper.track,
-      sentOn: paper.sentOn,
-      receivedOn: paper.receivedOn,
+      status: document.original as OriginalStatus,
+      needed: needsOriginal(document, trigger),
+      courier: document.courier,
+      track: document.track,
+      sentOn: document.sentOn,
+      receivedOn: document.receivedOn,
     },
-    purpose: takes ? purposeOf(paper) : null,
-    actions: may ? paperActions(paper, side, order) : [],
+    purpose: takes ? purposeOf(document) : null,
+    actions: may ? documentActions(document, side, order) : [],
   }
 }
 
-type Kept = FileRecord & { by: string | null }
+type StoredFile = FileRecord & { by: string | null }
 
 /** Stands for the pages of a version: another one as soon as one of them comes, goes or is changed for another. */
 export const pagesOf = (version: number, files: readonly Pick<FileRecord, 'id'>[]): string =>
@@ -49,8 +49,13 @@ export const pagesOf = (version: number, files: readonly Pick<FileRecord, 'id'>[
     .digest('base64url')
     .slice(0, 22)
 
-/** One time a paper came. */
-export const toVersion = (version: VersionRecord, paper: DocumentRecord, files: readonly Kept[], seen: Seen): DocumentVersion => ({
+/** One time a document came. */
+export const toVersion = (
+  version: VersionRecord,
+  document: DocumentRecord,
+  files: readonly StoredFile[],
+  seen: DocumentViewer,
+): DocumentVersion => ({
   version: version.version,
   via: version.via as DocumentVersion['via'],
   status: version.status as DocumentVersion['status'],
@@ -66,5 +71,5 @@ export const toVersion = (version: VersionRecord, paper: DocumentRecord, files: 
   comment: version.comment,
   pages: pagesOf(version.version, files),
   files: files.map(file => ({ ...toRow(file), by: file.by ?? version.byName })),
-  mayRemove: seen.may && version.version === paper.version && takesPages(paper, seen.side, seen.order, seen.now),
+  mayRemove: seen.may && version.version === document.version && takesPages(document, seen.side, seen.order, seen.now),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payableBy } from '#contract/banking-days.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
 import { DocumentAction } from '#contract/documents.ts'
 import { DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
 import { openChance } from '#server/demo/random.ts'
@@ -7,9 +7,9 @@ import {
   addable,
   askedKinds,
   deadlinesOf,
+  documentActions,
+  documentStep,
   originalsOf,
-  paperActions,
-  paperStep,
   payOf,
   purposeOf,
   purposeParts,
@@ -18,20 +18,20 @@ import {
   whyAsked,
 } from './rules.ts'
 
-const asked = { vatMode: 'included', countries: ['RU', 'RU'], dangerous: false, short: false, demanded: [] }
+const asked = { vatMode: 'included', countries: ['RU', 'RU'], isDangerous: false, isShort: false, demanded: [] }
 
 const kindsOf = (of: Parameters<typeof askedKinds>[0]) => [...askedKinds(of).keys()]
 
-test('4.11 the papers of an order follow tax, border, danger, shortage and the customer', () => {
+test('4.11 the documents of an order follow tax, border, danger, shortage and the customer', () => {
   expect(kindsOf(asked)).toEqual(['tn', 'upd'])
   expect(kindsOf({ ...asked, vatMode: 'none' })).toEqual(['tn', 'act', 'invoice'])
   expect(kindsOf({ ...asked, countries: ['RU', 'KZ'] })).toEqual(['cmr', 'upd'])
-  expect(kindsOf({ ...asked, dangerous: true, short: true })).toEqual(['tn', 'upd', 'adr_doc', 'discrepancy_act'])
+  expect(kindsOf({ ...asked, isDangerous: true, isShort: true })).toEqual(['tn', 'upd', 'adr_doc', 'discrepancy_act'])
   expect(kindsOf({ ...asked, demanded: ['ttn_1t', 'forwarder_receipt', 'ttn_1t'] })).toEqual(['tn', 'upd', 'ttn_1t', 'forwarder_receipt'])
 })
 
-test('each paper says what asks for it; what a rule asks for already is not said to be the wish of the customer', () => {
-  const all = askedKinds({ vatMode: 'none', countries: ['RU', 'KZ'], dangerous: true, short: true, demanded: ['act', 'tn'] })
+test('each document says what asks for it; what a rule asks for already is not said to be the wish of the customer', () => {
+  const all = askedKinds({ vatMode: 'none', countries: ['RU', 'KZ'], isDangerous: true, isShort: true, demanded: ['act', 'tn'] })
   expect(Object.fromEntries(all)).toEqual({
     cmr: 'border',
     act: 'no_vat',
@@ -44,13 +44,13 @@ test('each paper says what asks for it; what a rule asks for already is not said
   expect(whyAsked({ kind: 'act', required: true }, all)).toBe('no_vat')
   expect(whyAsked({ kind: 'act', required: false }, all)).toBeNull()
   expect(whyAsked({ kind: 'upd', required: true }, all)).toBeNull()
-  expect(whyAsked({ kind: 'stop_act', required: true }, all)).toBe('stop')
+  expect(whyAsked({ kind: 'halt_act', required: true }, all)).toBe('stop')
 })
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-const paper = (change: Partial<Parameters<typeof paperStep>[0]> & Partial<Parameters<typeof payOf>[1][number]> = {}) => ({
+const document = (change: Partial<Parameters<typeof documentStep>[0]> & Partial<Parameters<typeof payOf>[1][number]> = {}) => ({
   kind: 'upd',
   status: 'accepted',
   side: 'executor',
@@ -69,8 +69,11 @@ const paper = (change: Partial<Parameters<typeof paperStep>[0]> & Partial<Parame
 })
 
 const terms = { status: 'completed' as OrderStatus, days: 14, kind: 'banking' as const }
-const pay = (trigger: string, papers = [paper({ kind: 'tn', changedAt: day('2026-10-10') }), paper()], status: OrderStatus = 'completed') =>
-  payOf({ ...terms, status, trigger }, papers, day('2026-10-07'), dayOf)
+const pay = (
+  trigger: string,
+  documents = [document({ kind: 'tn', changedAt: day('2026-10-10') }), document()],
+  status: OrderStatus = 'completed',
+) => payOf({ ...terms, status, trigger }, documents, day('2026-10-07'), dayOf)
 
 test('scenario 10: the act accepted on 12.10.2026 with 14 banking days is payable by 30.10.2026', () => {
   expect(pay('act_signed')).toEqual({ from: '2026-10-12', by: '2026-10-30' })
@@ -80,34 +83,34 @@ test('the term of payment begins with what the terms wait for, and is taken back
   expect(pay('unloading')).toEqual({ from: '2026-10-07', by: '2026-10-27' })
   expect(pay('scans')?.from).toBe('2026-10-09')
   expect(pay('originals')).toBeNull()
-  const received = [paper({ kind: 'tn', original: 'received', receivedOn: '2026-10-20' }), paper({ via: 'edo' })]
+  const received = [document({ kind: 'tn', original: 'received', receivedOn: '2026-10-20' }), document({ via: 'edo' })]
   expect(pay('originals', received)?.from).toBe('2026-10-20')
-  expect(pay('originals', [received[0]!, paper({ via: 'edo', changedAt: day('2026-10-22') })])?.from).toBe('2026-10-22')
+  expect(pay('originals', [received[0]!, document({ via: 'edo', changedAt: day('2026-10-22') })])?.from).toBe('2026-10-22')
   for (const trigger of ['scans', 'originals', 'act_signed']) {
-    expect(pay(trigger, [...received.slice(0, 1), paper({ status: 'rejected', original: 'none' })]), trigger).toBeNull()
+    expect(pay(trigger, [...received.slice(0, 1), document({ status: 'rejected', original: 'none' })]), trigger).toBeNull()
     expect(pay(trigger, received, 'in_progress'), trigger).toBeNull()
     expect(pay(trigger, received, 'cancelled'), trigger).toBeNull()
     expect(pay(trigger, []), trigger).toBeNull()
   }
   // nor does what the forwarder owes, and what he brings anew moves no day
   const own = { kind: 'forwarder_receipt', side: 'forwarder' }
-  expect(pay('scans', [paper(), paper({ ...own, status: 'required', uploadedAt: null, changedAt: null })])?.from).toBe('2026-10-09')
-  const anew = paper({ ...own, uploadedAt: day('2026-11-20'), changedAt: day('2026-11-20') })
+  expect(pay('scans', [document(), document({ ...own, status: 'required', uploadedAt: null, changedAt: null })])?.from).toBe('2026-10-09')
+  const anew = document({ ...own, uploadedAt: day('2026-11-20'), changedAt: day('2026-11-20') })
   for (const trigger of ['scans', 'originals', 'act_signed'])
     expect(pay(trigger, [...received, anew]), trigger).toEqual(pay(trigger, received))
   // what nobody asked for holds nothing up
-  expect(pay('scans', [paper(), paper({ required: false, status: 'rejected' })])?.from).toBe('2026-10-09')
+  expect(pay('scans', [document(), document({ required: false, status: 'rejected' })])?.from).toBe('2026-10-09')
 })
 
-test('property: the last day to pay is never before the first, counts as the calendar does, and no paper in order later moves it earlier', () => {
+test('property: the last day to pay is never before the first, counts as the calendar does, and no document in order later moves it earlier', () => {
   const chance = openChance(7)
   const dayAt = (n: number) => dayOf(new Date(Date.UTC(2026, 8, 1 + n)))
   for (let i = 0; i < 400; i++) {
     const trigger = chance.pick(['unloading', 'scans', 'originals', 'act_signed'])
-    const papers = (['tn', 'act', 'invoice'] as const).map(kind => {
+    const documents = (['tn', 'act', 'invoice'] as const).map(kind => {
       const came = chance.whole(0, 60)
       const received = chance.is(0.8)
-      return paper({
+      return document({
         kind,
         via: chance.pick(['files', 'edo', 'paper']),
         status: chance.is(0.85) ? 'accepted' : chance.pick(['required', 'uploaded', 'checking', 'rejected']),
@@ -119,30 +122,31 @@ test('property: the last day to pay is never before the first, counts as the cal
     })
     const days = chance.whole(0, 60)
     const kind = chance.pick(['calendar', 'banking'] as const)
-    const given = (some: typeof papers) => payOf({ status: 'completed', trigger, days, kind }, some, day(dayAt(chance.whole(0, 5))), dayOf)
-    const found = given(papers)
+    const given = (some: typeof documents) =>
+      payOf({ status: 'completed', trigger, days, kind }, some, day(dayAt(chance.whole(0, 5))), dayOf)
+    const found = given(documents)
     if (!found) {
       expect(trigger === 'unloading').toBe(false)
       continue
     }
     expect(found.by >= found.from).toBe(true)
-    expect(found.by).toBe(payableBy(found.from, days, kind))
+    expect(found.by).toBe(dueDayOf(found.from, days, kind))
     if (trigger === 'unloading') continue
-    const later = papers.map(one => ({
+    const later = documents.map(one => ({
       ...one,
       uploadedAt: day(dayAt(80)),
       changedAt: day(dayAt(80)),
       receivedOn: one.receivedOn && dayAt(80),
     }))
     expect(given(later)!.from >= found.from).toBe(true)
-    const back = papers.map(one => ({ ...one, status: 'rejected' }))
+    const back = documents.map(one => ({ ...one, status: 'rejected' }))
     expect(given(back)).toBeNull()
   }
 })
 
-test('one table of steps: who may do what with a paper, by its status and that of the order', () => {
+test('one table of steps: who may do what with a document, by its status and that of the order', () => {
   const does = (status: string, side: 'executor' | 'forwarder', order: OrderStatus = 'documents', change = {}) =>
-    paperActions(paper({ status, ...change }), side, order)
+    documentActions(document({ status, ...change }), side, order)
   expect(does('required', 'executor')).toEqual(['upload'])
   expect(does('required', 'forwarder')).toEqual([])
   expect(does('uploaded', 'forwarder')).toEqual(['take', 'accept', 'reject'])
@@ -156,7 +160,7 @@ test('one table of steps: who may do what with a paper, by its status and that o
   expect(does('accepted', 'forwarder', 'archived')).toEqual([])
   expect(does('required', 'executor', 'ready')).toEqual([])
   expect(does('required', 'executor', 'cancelled')).toEqual([])
-  expect(does('required', 'executor', 'cancelled', { kind: 'stop_act' })).toEqual(['upload'])
+  expect(does('required', 'executor', 'cancelled', { kind: 'halt_act' })).toEqual(['upload'])
   const added = { origin: 'executor', required: false, version: 0 }
   expect(does('required', 'executor', 'ready', added)).toEqual(['upload', 'remove'])
   expect(does('uploaded', 'executor', 'documents', { ...added, version: 1 })).toEqual([])
@@ -170,54 +174,54 @@ test('no step of anybody, in any state, belongs to two sides, and each leads to 
     for (const status of DocumentStatus.options)
       for (const original of status === 'accepted' ? OriginalStatus.options : (['none'] as const))
         for (const action of DocumentAction.options) {
-          const one = paper({ status, original })
-          const [ours, theirs] = [paperStep(one, action, 'forwarder', order), paperStep(one, action, 'executor', order)]
+          const one = document({ status, original })
+          const [ours, theirs] = [documentStep(one, action, 'forwarder', order), documentStep(one, action, 'executor', order)]
           expect(ours && theirs, `${order} ${status} ${original} ${action}`).toBeUndefined()
           if (ours?.to) expect(DocumentStatus.options).toContain(ours.to)
           if (ours?.original) expect(OriginalStatus.options).toContain(ours.original)
         }
 })
 
-test('pages are added until the check begins, by the side that brings the paper', () => {
+test('pages are added until the check begins, by the side that brings the document', () => {
   const now = day('2026-10-12')
-  expect(takesPages(paper({ status: 'uploaded' }), 'executor', 'documents', now)).toBe(true)
-  expect(takesPages(paper({ status: 'uploaded' }), 'forwarder', 'documents', now)).toBe(false)
-  expect(takesPages(paper({ status: 'checking' }), 'executor', 'documents', now)).toBe(false)
-  expect(takesPages(paper({ status: 'uploaded', via: 'edo' }), 'executor', 'documents', now)).toBe(false)
+  expect(takesPages(document({ status: 'uploaded' }), 'executor', 'documents', now)).toBe(true)
+  expect(takesPages(document({ status: 'uploaded' }), 'forwarder', 'documents', now)).toBe(false)
+  expect(takesPages(document({ status: 'checking' }), 'executor', 'documents', now)).toBe(false)
+  expect(takesPages(document({ status: 'uploaded', via: 'edo' }), 'executor', 'documents', now)).toBe(false)
   const own = { side: 'forwarder', required: false, origin: 'forwarder' }
-  expect(takesPages(paper({ ...own, uploadedAt: now }), 'forwarder', 'documents', now)).toBe(true)
-  expect(takesPages(paper({ ...own, uploadedAt: day('2026-10-11') }), 'forwarder', 'documents', now)).toBe(false)
+  expect(takesPages(document({ ...own, uploadedAt: now }), 'forwarder', 'documents', now)).toBe(true)
+  expect(takesPages(document({ ...own, uploadedAt: day('2026-10-11') }), 'forwarder', 'documents', now)).toBe(false)
 })
 
 test('originals wait after the last scan: first to be sent, then to be received; an electronic document is its own', () => {
-  const tn = paper({ kind: 'tn', changedAt: day('2026-10-10') })
-  expect(originalsOf([tn, paper()], 'originals')).toMatchObject({ code: 'send_originals', count: 2, due: day('2026-10-17') })
-  expect(originalsOf([tn, paper({ via: 'edo' })], 'originals')).toMatchObject({ code: 'send_originals', count: 1 })
+  const tn = document({ kind: 'tn', changedAt: day('2026-10-10') })
+  expect(originalsOf([tn, document()], 'originals')).toMatchObject({ code: 'send_originals', count: 2, due: day('2026-10-17') })
+  expect(originalsOf([tn, document({ via: 'edo' })], 'originals')).toMatchObject({ code: 'send_originals', count: 1 })
   const sent = { original: 'sent', sentOn: '2026-10-13' }
-  expect(originalsOf([paper({ ...sent }), paper({ ...sent, sentOn: '2026-10-14' })], 'originals')).toMatchObject({
+  expect(originalsOf([document({ ...sent }), document({ ...sent, sentOn: '2026-10-14' })], 'originals')).toMatchObject({
     code: 'receive_originals',
     count: 2,
     due: new Date('2026-10-28T00:00:00.000Z'),
   })
-  expect(originalsOf([paper({ original: 'received', receivedOn: '2026-10-20' })], 'originals')).toBeNull()
-  expect(originalsOf([tn, paper({ status: 'uploaded' })], 'originals')).toBeNull()
+  expect(originalsOf([document({ original: 'received', receivedOn: '2026-10-20' })], 'originals')).toBeNull()
+  expect(originalsOf([tn, document({ status: 'uploaded' })], 'originals')).toBeNull()
   expect(originalsOf([tn], 'scans')).toBeNull()
 })
 
 test('deadlines: what is owed, what waits for its check, what goes by post', () => {
-  const owed = paper({ status: 'required', uploadedAt: null })
-  expect(deadlinesOf('documents', [owed, paper()], 'originals')).toEqual({
+  const owed = document({ status: 'required', uploadedAt: null })
+  expect(deadlinesOf('documents', [owed, document()], 'originals')).toEqual({
     'order.documents': day('2026-10-14'),
     'order.check': null,
     'order.originals': null,
   })
-  expect(deadlinesOf('documents', [paper({ status: 'checking' }), paper()], 'scans')['order.check']).toEqual(day('2026-10-11'))
-  expect(deadlinesOf('completed', [paper()], 'originals')['order.originals']).toEqual(day('2026-10-17'))
+  expect(deadlinesOf('documents', [document({ status: 'checking' }), document()], 'scans')['order.check']).toEqual(day('2026-10-11'))
+  expect(deadlinesOf('completed', [document()], 'originals')['order.originals']).toEqual(day('2026-10-17'))
   expect(deadlinesOf('cancelled', [owed], 'originals')['order.documents']).toBeNull()
 })
 
-test('the ring counts what was asked for; a purpose names eyes, paper and version', () => {
-  expect(ringOf([paper(), paper({ status: 'checking' }), paper({ required: false }), paper({ status: 'rejected' })])).toEqual({
+test('the ring counts what was asked for; a purpose names eyes, document and version', () => {
+  expect(ringOf([document(), document({ status: 'checking' }), document({ required: false }), document({ status: 'rejected' })])).toEqual({
     accepted: 1,
     uploaded: 1,
     total: 3,

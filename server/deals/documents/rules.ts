@@ -1,12 +1,12 @@
-import { payableBy } from '#contract/banking-days.ts'
-import { addedKinds, type DocumentAction, ownKinds, type PaperWhy, pricedKinds } from '#contract/documents.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
+import { addedKinds, type DocumentAction, type DocumentReason, ownKinds, pricedKinds } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
 import type { Day, Side } from '#contract/primitives.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** Papers are due so many days after the end of the last window. */
+/** Documents are due so many days after the end of the last window. */
 export const DUE_DAYS = 5
 /** What came is looked at within so many hours. */
 export const CHECK_HOURS = 48
@@ -14,44 +14,52 @@ export const CHECK_HOURS = 48
 const SEND_DAYS = 5
 const POST_DAYS = 14
 
-/** What of an order decides which papers it asks for. */
-export type Asked = {
+/** What of an order decides which documents it asks for. */
+export type RequirementFacts = {
   vatMode: string
   /** Countries of the stops; unknown ones are left out. */
   countries: readonly string[]
   /** Whether a cargo is dangerous beyond what goes without a transport document of its own. */
-  dangerous: boolean
+  isDangerous: boolean
   /** A stop was not unloaded or loaded whole. */
-  short: boolean
+  isShort: boolean
   /** What the customer of the forwarder asks for. */
   demanded: readonly string[]
 }
 
 /**
- * Papers an order asks its executor for, each with what asks for it: of the cargo the waybill, and across a border the CMR note in its
+ * Documents an order asks its executor for, each with what asks for it: of the cargo the waybill, and across a border the CMR note in its
  * place; УПД where VAT is paid, otherwise act and invoice; what dangerous goods, a shortage or the customer ask for besides.
  */
-export function askedKinds({ vatMode, countries, dangerous, short, demanded }: Asked): ReadonlyMap<DocumentKind, PaperWhy> {
-  const found = new Map<DocumentKind, PaperWhy>()
+export function askedKinds({
+  vatMode,
+  countries,
+  isDangerous,
+  isShort,
+  demanded,
+}: RequirementFacts): ReadonlyMap<DocumentKind, DocumentReason> {
+  const found = new Map<DocumentKind, DocumentReason>()
   if (new Set(countries).size > 1) found.set('cmr', 'border')
   else found.set('tn', 'cargo')
   if (vatMode === 'none') found.set('act', 'no_vat').set('invoice', 'no_vat')
   else found.set('upd', 'vat')
-  if (dangerous) found.set('adr_doc', 'dangerous')
-  if (short) found.set('discrepancy_act', 'short')
+  if (isDangerous) found.set('adr_doc', 'dangerous')
+  if (isShort) found.set('discrepancy_act', 'short')
   for (const kind of demanded as DocumentKind[]) if (!found.has(kind)) found.set(kind, 'customer')
   return found
 }
 
-/** What asks for a paper of an order; null: nobody does any more, or a side added it. */
-export const whyAsked = ({ kind, required }: Pick<Paper, 'kind' | 'required'>, asked: ReadonlyMap<string, PaperWhy>): PaperWhy | null =>
-  required ? (kind === 'stop_act' ? 'stop' : (asked.get(kind) ?? null)) : null
+/** What asks for a document of an order; null: nobody does any more, or a side added it. */
+export const whyAsked = (
+  { kind, required }: Pick<DocumentFacts, 'kind' | 'required'>,
+  asked: ReadonlyMap<string, DocumentReason>,
+): DocumentReason | null => (required ? (kind === 'halt_act' ? 'stop' : (asked.get(kind) ?? null)) : null)
 
-/** Who brings a paper the order asks for: what the forwarder issues himself is his. */
-export const bringerOf = (kind: DocumentKind): Side => (kind === 'forwarder_receipt' || kind === 'poa_m2' ? 'forwarder' : 'executor')
+/** Who brings a document the order asks for: what the forwarder issues himself is his. */
+export const providerOf = (kind: DocumentKind): Side => (kind === 'forwarder_receipt' || kind === 'poa_m2' ? 'forwarder' : 'executor')
 
-/** A paper as its steps ask of it. */
-export type Paper = {
+/** A document as its steps ask of it. */
+export type DocumentFacts = {
   kind: string
   status: string
   side: string
@@ -63,12 +71,12 @@ export type Paper = {
   original: string
 }
 
-/** What a step makes of a paper: another status, or another place of its original. */
+/** What a step makes of a document: another status, or another place of its original. */
 export type Step = { to?: DocumentStatus; original?: OriginalStatus; by: Side }
 
 type Steps = Partial<Record<DocumentAction, Step>>
 
-/** Steps of a paper the executor brings, by its status; the forwarder checks it. */
+/** Steps of a document the executor brings, by its status; the forwarder checks it. */
 const steps: Record<DocumentStatus, Steps> = {
   required: { upload: { to: 'uploaded', by: 'executor' } },
   uploaded: {
@@ -84,7 +92,7 @@ const steps: Record<DocumentStatus, Steps> = {
 /** What a forwarder brings nobody checks: it is in order as it comes, and comes anew as often as he likes. */
 const ownSteps: Steps = { upload: { to: 'accepted', by: 'forwarder' } }
 
-/** Steps of the original of an accepted paper, by where it is. */
+/** Steps of the original of an accepted document, by where it is. */
 const originals: Record<OriginalStatus, Steps> = {
   none: { send_original: { original: 'sent', by: 'executor' }, receive_original: { original: 'received', by: 'forwarder' } },
   sent: {
@@ -101,52 +109,55 @@ const agreed = new Set<OrderStatus>(['accepted', 'ready', 'in_progress', 'docume
 const before = new Set<OrderStatus>(['placed', 'searching', 'offered', ...agreed])
 const delivered = new Set<OrderStatus>(['documents', 'completed', 'archived'])
 
-/** Whether papers of this sort move while their order is so; an act of stop is made after the order was stopped. */
-function isOpen({ kind, side, required, origin }: Pick<Paper, 'kind' | 'side' | 'required' | 'origin'>, order: OrderStatus): boolean {
-  if (kind === 'stop_act') return working.has(order) || order === 'cancelled'
+/** Whether documents of this sort move while their order is so; an act of stop is made after the order was stopped. */
+function isOpen(
+  { kind, side, required, origin }: Pick<DocumentFacts, 'kind' | 'side' | 'required' | 'origin'>,
+  order: OrderStatus,
+): boolean {
+  if (kind === 'halt_act') return working.has(order) || order === 'cancelled'
   if (side === 'forwarder') return before.has(order)
   return required || origin === 'rule' ? working.has(order) : agreed.has(order)
 }
 
-/** Steps of a paper, whoever they are of; the one table buttons and refusals go by. */
-function stepsOf(paper: Paper, order: OrderStatus): Steps {
-  const status = paper.status as DocumentStatus
-  const empty = paper.version === 0 && paper.origin !== 'rule'
-  const remove: Steps = empty && agreedOrBefore(order) ? { remove: { by: paper.origin as Side } } : {}
-  if (!isOpen(paper, order)) return { ...remove, ...(delivered.has(order) && order !== 'archived' ? originalSteps(paper) : {}) }
-  if (paper.side === 'forwarder') return { ...ownSteps, ...remove }
+/** Steps of a document, whoever they are of; the one table buttons and refusals go by. */
+function stepsOf(document: DocumentFacts, order: OrderStatus): Steps {
+  const status = document.status as DocumentStatus
+  const empty = document.version === 0 && document.origin !== 'rule'
+  const remove: Steps = empty && agreedOrBefore(order) ? { remove: { by: document.origin as Side } } : {}
+  if (!isOpen(document, order)) return { ...remove, ...(delivered.has(order) && order !== 'archived' ? originalSteps(document) : {}) }
+  if (document.side === 'forwarder') return { ...ownSteps, ...remove }
   const again: Steps = status === 'accepted' && order === 'documents' ? { reject: { to: 'rejected', by: 'forwarder' } } : {}
-  return { ...steps[status], ...again, ...remove, ...originalSteps(paper) }
+  return { ...steps[status], ...again, ...remove, ...originalSteps(document) }
 }
 
 const agreedOrBefore = (order: OrderStatus) => before.has(order)
 
 /** An electronic document is its own original. */
-function originalSteps({ status, side, via, original }: Paper): Steps {
+function originalSteps({ status, side, via, original }: DocumentFacts): Steps {
   if (status !== 'accepted' || side !== 'executor' || via === 'edo') return {}
   return originals[original as OriginalStatus]
 }
 
-/** The step of a paper open to a side while its order is so, or undefined. */
-export const paperStep = (paper: Paper, action: DocumentAction, side: Side, order: OrderStatus): Step | undefined => {
-  const step = stepsOf(paper, order)[action]
+/** The step of a document open to a side while its order is so, or undefined. */
+export const documentStep = (document: DocumentFacts, action: DocumentAction, side: Side, order: OrderStatus): Step | undefined => {
+  const step = stepsOf(document, order)[action]
   return step?.by === side ? step : undefined
 }
 
 /** Steps a side may take now. */
-export const paperActions = (paper: Paper, side: Side, order: OrderStatus): DocumentAction[] =>
-  (Object.entries(stepsOf(paper, order)) as [DocumentAction, Step][]).filter(([, step]) => step.by === side).map(([action]) => action)
+export const documentActions = (document: DocumentFacts, side: Side, order: OrderStatus): DocumentAction[] =>
+  (Object.entries(stepsOf(document, order)) as [DocumentAction, Step][]).filter(([, step]) => step.by === side).map(([action]) => action)
 
-/** So long what a forwarder adds to a paper of his own is more pages of it; later it is another version. */
+/** So long what a forwarder adds to a document of his own is more pages of it; later it is another version. */
 const PAGES_MS = HOUR / 4
 
 /** Whether more pages may be put into the version that stands: until somebody has begun to check it. */
-export const takesPages = (paper: Paper & { uploadedAt: Date | null }, side: Side, order: OrderStatus, now: Date): boolean =>
-  paper.side === side &&
-  paper.via === 'files' &&
-  isOpen(paper, order) &&
-  (paper.status === 'uploaded' ||
-    (paper.status === 'accepted' && side === 'forwarder' && now.getTime() - (paper.uploadedAt?.getTime() ?? 0) < PAGES_MS))
+export const takesPages = (document: DocumentFacts & { uploadedAt: Date | null }, side: Side, order: OrderStatus, now: Date): boolean =>
+  document.side === side &&
+  document.via === 'files' &&
+  isOpen(document, order) &&
+  (document.status === 'uploaded' ||
+    (document.status === 'accepted' && side === 'forwarder' && now.getTime() - (document.uploadedAt?.getTime() ?? 0) < PAGES_MS))
 
 /** Kinds a side may add to an order of this status. */
 export const addable = (side: Side, order: OrderStatus): readonly DocumentKind[] =>
@@ -154,30 +165,31 @@ export const addable = (side: Side, order: OrderStatus): readonly DocumentKind[]
 
 export const isShared = (kind: DocumentKind): boolean => !ownKinds.has(kind)
 
-/** Whether the files of a paper tell sums a person without the right to prices must not open. */
-export const isClosed = ({ kind }: Pick<Paper, 'kind'>, prices: boolean): boolean => !prices && pricedKinds.has(kind as DocumentKind)
+/** Whether the files of a document tell sums a person without the right to prices must not open. */
+export const isClosed = ({ kind }: Pick<DocumentFacts, 'kind'>, prices: boolean): boolean =>
+  !prices && pricedKinds.has(kind as DocumentKind)
 
-/** Kinds whose paper originals are handed over where the terms pay after originals. */
+/** Kinds whose document originals are handed over where the terms pay after originals. */
 const posted = new Set<string>(['tn', 'cmr', 'ttn_1t', 'upd', 'act', 'invoice'])
 
-type Kept = Pick<Paper, 'kind' | 'status' | 'side' | 'required' | 'via' | 'original'> & {
+type StoredDocument = Pick<DocumentFacts, 'kind' | 'status' | 'side' | 'required' | 'via' | 'original'> & {
   uploadedAt: Date | null
   changedAt: Date | null
   sentOn: Day | null
   receivedOn: Day | null
 }
 
-/** Whether the terms wait for the original of a paper. */
-export const needsOriginal = ({ kind, required, via }: Pick<Kept, 'kind' | 'required' | 'via'>, trigger: string): boolean =>
+/** Whether the terms wait for the original of a document. */
+export const needsOriginal = ({ kind, required, via }: Pick<StoredDocument, 'kind' | 'required' | 'via'>, trigger: string): boolean =>
   trigger === 'originals' && required && posted.has(kind) && via !== 'edo'
 
 /** What originals wait for after the scans were accepted: how many are to be sent and to be received, since when, until when. */
-export function originalsOf(papers: readonly Kept[], trigger: string) {
-  const wanted = papers.filter(paper => needsOriginal(paper, trigger))
-  if (wanted.length === 0 || papers.some(paper => paper.required && paper.status !== 'accepted')) return null
+export function originalsOf(documents: readonly StoredDocument[], trigger: string) {
+  const wanted = documents.filter(document => needsOriginal(document, trigger))
+  if (wanted.length === 0 || documents.some(document => document.required && document.status !== 'accepted')) return null
   const send = wanted.filter(({ original }) => original === 'none' || original === 'missing')
   const receive = wanted.filter(({ original }) => original === 'sent')
-  const since = latest(wanted.map(paper => paper.changedAt))
+  const since = latest(wanted.map(document => document.changedAt))
   if (!since) return null
   if (send.length > 0)
     return { code: 'send_originals' as const, count: send.length, since, due: new Date(since.getTime() + SEND_DAYS * DAY) }
@@ -197,58 +209,62 @@ const latest = (moments: readonly (Date | null)[]): Date | null =>
 export type Terms = { status: OrderStatus; trigger: string; days: number; kind: 'calendar' | 'banking' }
 
 /**
- * The day on which the term of payment begins by the terms, and the last day to pay; null until what they wait for has come. A paper that
+ * The day on which the term of payment begins by the terms, and the last day to pay; null until what they wait for has come. A document that
  * is refused again takes both back.
  */
 export function payOf(
   { status, trigger, days, kind }: Terms,
-  papers: readonly Kept[],
+  documents: readonly StoredDocument[],
   unloadedAt: Date | null,
   dayOf: (at: Date) => Day,
 ): { from: Day; by: Day } | null {
-  const from = delivered.has(status) ? beginOf(trigger, papers, unloadedAt, dayOf) : null
-  return from === null ? null : { from, by: payableBy(from, days, kind) }
+  const from = delivered.has(status) ? beginOf(trigger, documents, unloadedAt, dayOf) : null
+  return from === null ? null : { from, by: dueDayOf(from, days, kind) }
 }
 
-function beginOf(trigger: string, papers: readonly Kept[], unloadedAt: Date | null, dayOf: (at: Date) => Day): Day | null {
+function beginOf(trigger: string, documents: readonly StoredDocument[], unloadedAt: Date | null, dayOf: (at: Date) => Day): Day | null {
   if (trigger === 'unloading') return unloadedAt && dayOf(unloadedAt)
-  // who pays never holds the term up, nor moves it, by papers of his own
-  const asked = papers.filter(({ required, side }) => required && side === 'executor')
+  // who pays never holds the term up, nor moves it, by documents of his own
+  const asked = documents.filter(({ required, side }) => required && side === 'executor')
   const acts = asked.filter(({ kind }) => kind === 'upd' || kind === 'act')
   switch (trigger) {
     case 'scans':
-      return lastDay(asked, paper => paper.uploadedAt && dayOf(paper.uploadedAt))
+      return lastDay(asked, document => document.uploadedAt && dayOf(document.uploadedAt))
     case 'originals':
-      return lastDay(asked, paper => {
-        if (needsOriginal(paper, trigger)) return paper.original === 'received' ? paper.receivedOn : null
-        return paper.changedAt && dayOf(paper.changedAt)
+      return lastDay(asked, document => {
+        if (needsOriginal(document, trigger)) return document.original === 'received' ? document.receivedOn : null
+        return document.changedAt && dayOf(document.changedAt)
       })
     case 'act_signed':
-      return lastDay(acts, paper => paper.changedAt && dayOf(paper.changedAt))
+      return lastDay(acts, document => document.changedAt && dayOf(document.changedAt))
     default:
       return null
   }
 }
 
-/** The last of the days of accepted papers; null while one of them has none. */
-function lastDay(papers: readonly Kept[], dayOf: (paper: Kept) => Day | null): Day | null {
-  const days = papers.map(paper => (paper.status === 'accepted' ? dayOf(paper) : null))
+/** The last of the days of accepted documents; null while one of them has none. */
+function lastDay(documents: readonly StoredDocument[], dayOf: (document: StoredDocument) => Day | null): Day | null {
+  const days = documents.map(document => (document.status === 'accepted' ? dayOf(document) : null))
   return days.length === 0 || days.includes(null) ? null : (days as Day[]).toSorted().at(-1)!
 }
 
-/** Moments at which something of an order's papers runs out; null: nothing does. */
+/** Moments at which something of an order's documents runs out; null: nothing does. */
 export type Deadlines = Record<'order.documents' | 'order.check' | 'order.originals', Date | null>
 
 const none: Deadlines = { 'order.documents': null, 'order.check': null, 'order.originals': null }
 
-export function deadlinesOf(order: OrderStatus, papers: readonly (Kept & { dueAt: Date | null })[], trigger: string): Deadlines {
-  if (order === 'archived' || order === 'cancelled' || papers.length === 0) return none
-  const owed = papers.filter(
+export function deadlinesOf(
+  order: OrderStatus,
+  documents: readonly (StoredDocument & { dueAt: Date | null })[],
+  trigger: string,
+): Deadlines {
+  if (order === 'archived' || order === 'cancelled' || documents.length === 0) return none
+  const owed = documents.filter(
     ({ required, side, status }) => required && side === 'executor' && (status === 'required' || status === 'rejected'),
   )
   const dues = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).toSorted((a, b) => a.getTime() - b.getTime())
-  const came = latest(papers.map(({ status, uploadedAt }) => (status === 'uploaded' || status === 'checking' ? uploadedAt : null)))
-  const posts = order === 'completed' ? originalsOf(papers, trigger) : null
+  const came = latest(documents.map(({ status, uploadedAt }) => (status === 'uploaded' || status === 'checking' ? uploadedAt : null)))
+  const posts = order === 'completed' ? originalsOf(documents, trigger) : null
   return {
     'order.documents': dues[0] ?? null,
     'order.check': came && new Date(came.getTime() + CHECK_HOURS * HOUR),
@@ -256,20 +272,20 @@ export function deadlinesOf(order: OrderStatus, papers: readonly (Kept & { dueAt
   }
 }
 
-/** How far the papers an order asks for are. */
-export function ringOf(papers: readonly Pick<Paper, 'required' | 'status'>[]) {
-  const asked = papers.filter(paper => paper.required)
-  const count = (...of: string[]) => asked.filter(paper => of.includes(paper.status)).length
+/** How far the documents an order asks for are. */
+export function ringOf(documents: readonly Pick<DocumentFacts, 'required' | 'status'>[]) {
+  const asked = documents.filter(document => document.required)
+  const count = (...of: string[]) => asked.filter(document => of.includes(document.status)).length
   return { accepted: count('accepted'), uploaded: count('uploaded', 'checking'), total: asked.length }
 }
 
 const purposes = /^(shared|own):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(\d{1,5}))?$/
 
-/** What the purpose of a file of a paper says: whose eyes it is for, the paper, and the version it came to be part of. */
+/** What the purpose of a file of a document says: whose eyes it is for, the document, and the version it came to be part of. */
 export function purposeParts(purpose: string): { shared: boolean; documentId: string; version: number | null } | null {
   const [, who, documentId, version] = purposes.exec(purpose) ?? []
   return documentId ? { shared: who === 'shared', documentId, version: version ? Number(version) : null } : null
 }
 
-export const purposeOf = (paper: { id: string; shared: boolean }, version?: number): string =>
-  `${paper.shared ? 'shared' : 'own'}:${paper.id}${version === undefined ? '' : `:${version}`}`
+export const purposeOf = (document: { id: string; shared: boolean }, version?: number): string =>
+  `${document.shared ? 'shared' : 'own'}:${document.id}${version === undefined ? '' : `:${version}`}`

@@ -11,17 +11,17 @@ import type { DocumentRecord, VersionRecord } from '../record.ts'
 type Key = { orgId: string; id: string }
 type New = Pick<DocumentRecord, 'kind' | 'side' | 'required' | 'shared' | 'origin'> & { title?: string; dueAt: Date | null }
 
-/** Puts papers an order has from now on, after those it has; one the order asks for already stays as it is. Tells the ids. */
-export async function insertPapers(tx: Tx, { orgId, id }: Key, papers: readonly New[], after: number): Promise<string[]> {
-  if (papers.length === 0) return []
-  const rows = papers.map((paper, i) => ({
-    ...paper,
+/** Puts documents an order has from now on, after those it has; one the order asks for already stays as it is. Tells the ids. */
+export async function insertDocuments(tx: Tx, { orgId, id }: Key, documents: readonly New[], after: number): Promise<string[]> {
+  if (documents.length === 0) return []
+  const rows = documents.map((document, i) => ({
+    ...document,
     orgId,
     orderId: id,
     id: newId(),
     seq: after + i + 1,
     status: 'required',
-    title: paper.title ?? '',
+    title: document.title ?? '',
     comment: '',
   }))
   await tx
@@ -33,7 +33,7 @@ export async function insertPapers(tx: Tx, { orgId, id }: Key, papers: readonly 
   return rows.map(row => row.id)
 }
 
-export async function setPaper(tx: Tx, { orgId, orderId, id }: DocumentRecord, changes: Updateable<OrderDocuments>): Promise<void> {
+export async function setDocument(tx: Tx, { orgId, orderId, id }: DocumentRecord, changes: Updateable<OrderDocuments>): Promise<void> {
   await tx
     .updateTable('orderDocuments')
     .set(changes)
@@ -43,11 +43,11 @@ export async function setPaper(tx: Tx, { orgId, orderId, id }: DocumentRecord, c
     .execute()
 }
 
-export async function deletePaper(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<void> {
+export async function deleteDocument(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<void> {
   await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', orderId).where('id', '=', id).execute()
 }
 
-/** Papers both sides see go with the executor they were asked of; the forwarder's own stay. */
+/** Documents both sides see go with the executor they were asked of; the forwarder's own stay. */
 export async function deleteShared(tx: Tx, { orgId, id }: Key): Promise<void> {
   await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', id).where('shared', '=', true).execute()
 }
@@ -79,7 +79,7 @@ export async function setVersion(
     .execute()
 }
 
-/** Papers of orders the actor may see that were handed in and not sent back, as each order has them. */
+/** Documents of orders the actor may see that were handed in and not sent back, as each order has them. */
 export async function handedIn(
   tx: Tx,
   orderIds: readonly string[],
@@ -99,11 +99,11 @@ export async function handedIn(
     .execute()
 }
 
-/** Papers of an order the actor may reach, by what their files are reached by. */
+/** Documents of an order the actor may reach, by what their files are reached by. */
 export const kindsOf = (tx: Tx, { orgId, id }: Key): Promise<Pick<DocumentRecord, 'id' | 'kind'>[]> =>
   tx.selectFrom('orderDocuments').select(['id', 'kind']).where('orgId', '=', orgId).where('orderId', '=', id).execute()
 
-/** Every version of the papers of an order the actor may see, the latest first. */
+/** Every version of the documents of an order the actor may see, the latest first. */
 export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>
   tx
     .selectFrom('orderDocumentVersions')
@@ -114,7 +114,7 @@ export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]>
     .orderBy('version', 'desc')
     .execute()
 
-/** The number of the latest version of a paper, whatever became of it. */
+/** The number of the latest version of a document, whatever became of it. */
 export async function lastVersion(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<number> {
   const { last } = await tx
     .selectFrom('orderDocumentVersions')
@@ -140,8 +140,8 @@ const filesIn = (tx: Tx, { orgId, id }: Key) =>
     .where('files.objectId', '=', id)
     .where('files.removedAt', 'is', null)
 
-/** Kept files of the papers of an order the actor may reach, the oldest first. */
-export async function paperFilesOf(tx: Tx, order: Key): Promise<(FileRecord & { by: string | null })[]> {
+/** Kept files of the documents of an order the actor may reach, the oldest first. */
+export async function documentFilesOf(tx: Tx, order: Key): Promise<(FileRecord & { by: string | null })[]> {
   const rows = await filesIn(tx, order)
     .leftJoin('employees as e', on => on.onRef('e.orgId', '=', 'files.orgId').onRef('e.id', '=', 'files.createdBy'))
     .select(columns.map(column => `files.${column}` as const))
@@ -162,7 +162,7 @@ export async function countKept(tx: Tx, order: Key, purpose: string): Promise<nu
   return n
 }
 
-/** How many files the papers of one side have and how much they take, those on their way as well. */
+/** How many files the documents of one side have and how much they take, those on their way as well. */
 export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: number; bytes: number }> {
   const found = await filesIn(tx, order)
     .innerJoin('orderDocuments as d', on =>
@@ -172,17 +172,17 @@ export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: n
         .on(sql<boolean>`d.id::text = split_part(files.purpose, ':', 2)`),
     )
     .select(tx.fn.countAll<number>().as('n'))
-    .select(sql<number>`coalesce(sum(files.held), 0)::bigint`.as('bytes'))
+    .select(sql<number>`coalesce(sum(files.stored_bytes), 0)::bigint`.as('bytes'))
     .where('d.side', '=', side)
     .executeTakeFirstOrThrow()
   return { n: found.n, bytes: Number(found.bytes) }
 }
 
-/** Pages that climb after their paper: so long one that was removed above is still known there. */
+/** Pages that climb after their document: so long one that was removed above is still known there. */
 const PAGES_MS = fileLimits.undoMinutes * 60_000
 const RESCAN_MS = 10 * 60_000
 
-/** Gives pages added to a paper that climbed already to the paper above it; tells how many. */
+/** Gives pages added to a document that climbed already to the document above it; tells how many. */
 export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
   const above = await tx
     .selectFrom('files')
@@ -196,7 +196,7 @@ export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord
 }
 
 /**
- * Gives the files of one paper to another of the order above it: the same bytes, in that order's home. Where some of them stand there
+ * Gives the files of one document to another of the order above it: the same bytes, in that order's home. Where some of them stand there
  * already, those that came since.
  */
 export async function copyFiles(
@@ -218,7 +218,15 @@ export async function copyFiles(
   const rows = above ? found.filter(({ blob, treatedAt }) => !above.has(blob) && treatedAt !== null && treatedAt.getTime() > since) : found
   if (rows.length === 0) return 0
   const home = to.orgId as OrgId
-  const copies = rows.map(row => ({ ...row, orgId: home, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0, guestId: null }))
+  const copies = rows.map(row => ({
+    ...row,
+    orgId: home,
+    id: newId(),
+    objectId: to.orderId,
+    purpose: purposes.to,
+    storedBytes: 0,
+    guestId: null,
+  }))
   await tx.insertInto('files').values(copies).execute()
   // what waits for its scanner waits there too
   for (const { id, scanned } of copies)
@@ -227,6 +235,6 @@ export async function copyFiles(
 }
 
 /** Moves the day to pay; the order's version stays, for nothing anybody typed is another. */
-export async function setPay(tx: Tx, { orgId, id }: Key, pay: { payFrom: string | null; payBy: string | null }): Promise<void> {
+export async function setPay(tx: Tx, { orgId, id }: Key, pay: { payFrom: string | null; payDueOn: string | null }): Promise<void> {
   await tx.updateTable('orders').set(pay).where('orgId', '=', orgId).where('id', '=', id).execute()
 }

@@ -11,7 +11,7 @@ test('another VAT that was asked for is told also where the price stays', () => 
   }
   const sums = { price: 6_800_000, currency: 'RUB', vatMode: 'included', vatRate: 20 }
   const rows = pricesOf({
-    ...{ side: 'forwarder', reader: null, entered: [], extras: [], entries: [] },
+    ...{ side: 'forwarder', viewer: null, entered: [], extras: [], entries: [] },
     offers: [{ ...offer, ...sums } as unknown as OfferRecord],
     changes: [change as unknown as ChangeRecord],
   })

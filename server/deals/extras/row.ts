@@ -27,11 +27,11 @@ export function toExtra(
     amount: prices ? { minor: extra.amount, currency: extra.currency } : null,
     returns: extra.returns,
     left: prices && extra.status === 'approved' && extra.amount > 0 ? { minor: leftOf(extra, all), currency: extra.currency } : null,
-    words: extra.words,
+    comment: extra.comment,
     evidence: extra.evidence,
     proposedAt: extra.proposedAt.toISOString(),
     proposedBy: extra.proposedBy,
-    answerBy: extra.answerBy.toISOString(),
+    answerDueAt: extra.answerDueAt.toISOString(),
     answeredAt: extra.answeredAt?.toISOString() ?? null,
     answeredBy: extra.answeredBy,
     answer: extra.answer,
@@ -58,10 +58,10 @@ export function totalsOf(
   }
 }
 
-export type Told = {
+export type PriceSources = {
   side: Side
   /** The executor who reads it; null: its forwarder does. */
-  reader: string | null
+  viewer: string | null
   entered: readonly PriceRecord[]
   offers: readonly OfferRecord[]
   changes: readonly ChangeRecord[]
@@ -70,13 +70,13 @@ export type Told = {
 }
 
 /** Every price as far as a side may know of it, newest first: an executor reads of his own deal alone. */
-export function pricesOf({ reader, entered, offers, changes, extras, entries }: Told): PriceRow[] {
+export function pricesOf({ viewer, entered, offers, changes, extras, entries }: PriceSources): PriceRow[] {
   const rows = [
     ...entered.map((record, i) => enteredRow(record, entered[i - 1])),
-    ...offers.filter(offer => reader === null || offer.executorId === reader).flatMap(offer => offerRows(offer, changes, entries)),
-    ...changes.filter(({ partyId }) => reader === null || partyId === reader).flatMap(change => changeRows(change, offers)),
+    ...offers.filter(offer => viewer === null || offer.executorId === viewer).flatMap(offer => offerRows(offer, changes, entries)),
+    ...changes.filter(({ partyId }) => viewer === null || partyId === viewer).flatMap(change => changeRows(change, offers)),
     ...extras
-      .filter(({ status, partyId }) => status === 'approved' && (reader === null || partyId === reader))
+      .filter(({ status, partyId }) => status === 'approved' && (viewer === null || partyId === viewer))
       .map(extra => extraRow(extra, offers)),
   ]
   return rows.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || order(b.what) - order(a.what))
@@ -85,7 +85,7 @@ export function pricesOf({ reader, entered, offers, changes, extras, entries }: 
 /** Lines of one moment as they follow each other. */
 const order = (what: PriceRow['what']) => (what === 'entered' || what === 'changed' ? 0 : what === 'offered' ? 1 : 2)
 
-const bare = { side: null, person: null, executor: null, before: null, after: null, vat: null, customer: null, extra: null, words: '' }
+const bare = { side: null, person: null, executor: null, before: null, after: null, vat: null, customer: null, extra: null, comment: '' }
 
 function enteredRow(record: PriceRecord, last: PriceRecord | undefined): PriceRow {
   const was = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: record.wasCurrency })
@@ -97,7 +97,7 @@ function enteredRow(record: PriceRecord, last: PriceRecord | undefined): PriceRo
     at: record.at.toISOString(),
     what: first ? 'entered' : 'changed',
     side: 'forwarder',
-    person: record.person,
+    person: record.byName,
     before: was(record.wasPrice),
     after: now(record.price),
     vat: record.price === null ? null : vatOf(record),
@@ -219,7 +219,7 @@ function changeRows(change: ChangeRecord, offers: readonly OfferRecord[]): Price
       what: 'asked',
       side: asker,
       person: change.proposedBy,
-      words: change.comment,
+      comment: change.comment,
     },
     ...(change.answeredAt && end
       ? [
@@ -230,7 +230,7 @@ function changeRows(change: ChangeRecord, offers: readonly OfferRecord[]): Price
             what: end,
             side: change.answeredBy === null ? null : (answerer as Side),
             person: change.answeredBy,
-            words: change.answer,
+            comment: change.answer,
           },
         ]
       : []),
@@ -241,11 +241,11 @@ const extraRow = (extra: ExtraRecord, offers: readonly OfferRecord[]): PriceRow 
   ...bare,
   id: extra.id,
   at: (extra.answeredAt ?? extra.proposedAt).toISOString(),
-  what: extra.returns === null ? 'extra' : 'givenBack',
+  what: extra.returns === null ? 'extra' : 'given_back',
   side: (extra.answeredSide ?? extra.side) as Side,
   person: extra.answeredBy ?? extra.proposedBy,
   executor: named(offers, extra.partyId),
   after: { minor: extra.payer === 'forwarder' ? extra.amount : -extra.amount, currency: extra.currency },
   extra: extra.code as ExtraCode,
-  words: extra.words,
+  comment: extra.comment,
 })

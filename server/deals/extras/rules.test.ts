@@ -20,7 +20,7 @@ test('every step of an extra, for the side that proposed it and for the other on
   ])
   expect(told).toEqual([
     ['proposed', 'withdraw', 'approve refuse'],
-    ['approved', 'giveBack', 'giveBack'],
+    ['approved', 'give_back', 'give_back'],
     ['refused', '', ''],
     ['withdrawn', '', ''],
   ])
@@ -33,10 +33,10 @@ test('nobody approves or refuses what he proposed himself', () => {
 
 test('what was approved is never refused, withdrawn or approved anew; it is given back while something of it is left, and a return is not given back', () => {
   for (const side of ['forwarder', 'executor'] as const) {
-    for (const action of ExtraAction.options.filter(each => each !== 'giveBack'))
+    for (const action of ExtraAction.options.filter(each => each !== 'give_back'))
       expect(extraStep(extra('approved'), action, side), action).toBeUndefined()
-    expect(extraStep(extra('approved', { left: 0 }), 'giveBack', side)).toBeUndefined()
-    expect(extraStep(extra('approved', { amount: -350_000, left: -350_000 }), 'giveBack', side)).toBeUndefined()
+    expect(extraStep(extra('approved', { left: 0 }), 'give_back', side)).toBeUndefined()
+    expect(extraStep(extra('approved', { amount: -350_000, left: -350_000 }), 'give_back', side)).toBeUndefined()
   }
 })
 
@@ -83,7 +83,7 @@ test('extras are agreed on from the yes of the executor until the order is paid'
 
 describe('the next action', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour))
-  const asked = (side: string, hour: number) => ({ side, proposedAt: at(hour - 48), answerBy: at(hour) })
+  const asked = (side: string, hour: number) => ({ side, proposedAt: at(hour - 48), answerDueAt: at(hour) })
   const order = (more: Partial<Waiting>) =>
     waitingOrder({ status: 'completed', statusAt: at(0), windows: [{ from: at(10), to: at(12) }], ...more })
 

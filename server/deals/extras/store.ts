@@ -63,11 +63,11 @@ type Proposed = Pick<
   | 'amount'
   | 'currency'
   | 'returns'
-  | 'words'
+  | 'comment'
   | 'evidence'
   | 'proposedBy'
   | 'proposerIds'
-  | 'answerBy'
+  | 'answerDueAt'
 >
 
 /** Stores an extra that waits for its answer; its order is locked. */
@@ -78,10 +78,14 @@ export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'i
     .execute()
 }
 
-type Answer = { status: string; side: string | null; by: string | null; words: string; people: readonly string[] }
+type Answer = { status: string; side: string | null; by: string | null; comment: string; people: readonly string[] }
 
 /** Answers an extra whose order is locked; the database takes no yes of somebody who proposed it. */
-export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, { status, side, by, words, people }: Answer): Promise<void> {
+export async function answerExtra(
+  tx: Tx,
+  { orgId, orderId, id }: ExtraRecord,
+  { status, side, by, comment, people }: Answer,
+): Promise<void> {
   await tx
     .updateTable('orderExtras')
     .set({
@@ -89,7 +93,7 @@ export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, {
       answeredAt: tx.now,
       answeredSide: side,
       answeredBy: by,
-      answer: words,
+      answer: comment,
       ...(status === 'approved' && { approverIds: [...people] }),
     })
     .where('orgId', '=', orgId)
@@ -100,7 +104,7 @@ export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, {
 
 /** Nobody answers any more what was proposed in a deal that is over or paid. */
 export async function endExtras(tx: Tx, extras: readonly ExtraRecord[]): Promise<void> {
-  for (const extra of extras) await answerExtra(tx, extra, { status: 'withdrawn', side: null, by: null, words: '', people: [] })
+  for (const extra of extras) await answerExtra(tx, extra, { status: 'withdrawn', side: null, by: null, comment: '', people: [] })
 }
 
 /** The prices a forwarder entered, oldest first; to anybody else none. */
@@ -131,13 +135,13 @@ const same = (a: Priced, b: Priced) =>
  * Keeps what a forwarder entered as the prices of his order; nothing where they stayed. A draft is saved as one types: what one person
  * changes in it in a row is one row.
  */
-export async function notePrices(tx: Tx, before: Priced | null, after: Priced, person: string): Promise<void> {
+export async function recordPriceChange(tx: Tx, before: Priced | null, after: Priced, person: string): Promise<void> {
   const was = before ?? { ...after, price: null, customerPrice: null }
   if (same(was, after)) return
   const { orgId, id: orderId, price, customerPrice, customerVatMode, customerVatRate, currency, vatMode, vatRate } = after
   const now = { at: tx.now, price, customerPrice, customerVatMode, customerVatRate, currency, vatMode, vatRate }
   const last = before?.status === 'draft' ? (await listPrices(tx, after)).at(-1) : undefined
-  if (last?.person === person)
+  if (last?.byName === person)
     await tx
       .updateTable('orderPrices')
       .set(now)
@@ -153,7 +157,7 @@ export async function notePrices(tx: Tx, before: Priced | null, after: Priced, p
         orgId,
         orderId,
         id: newId(),
-        person,
+        byName: person,
         wasPrice: was.price,
         wasCustomerPrice: was.customerPrice,
         wasCurrency: was.currency,

@@ -4,14 +4,14 @@ import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { OrderDebts } from '#server/platform/db.gen.ts'
 import { rowsText, type Tx } from '#server/platform/db.ts'
-import { type Debtor, debtsOf, mayOwe, type Settled } from './debts.ts'
+import { type Debtor, debtsOf, mayOwe, type OrderSettlementState } from './debts.ts'
 
 /** The day of what has none, in an order by days. */
 export const FAR = '9999-12-31'
 
 /** What is owed for an order, with the terms and the tax number of a customer where it is one. */
 export type DebtRecord = Selectable<OrderDebts> & { customerDays: number | null; customerDaysKind: string | null }
-/** What posted registries took up of a debt. */
+/** What posted settlements took up of a debt. */
 export type Took = {
   tookLines: number
   tookPart: number
@@ -22,7 +22,7 @@ export type Took = {
   tookClaims: number
   tookTotal: number
 }
-/** A debt with what posted registries took up of it, and the registry that has the rest. */
+/** A debt with what posted settlements took up of it, and the settlement that has the rest. */
 export type Placed = DebtRecord & Took & { settlementId: string | null; settlementNumber: string | null }
 
 type Key = { orgId: string; id: string }
@@ -36,13 +36,16 @@ export async function showDebts(tx: Tx, state: Debtor): Promise<void> {
   const home = tx.actor.orgId === order.orgId
   const claims = home ? state.claims : state.claims.filter(claim => claim.executorId === tx.actor.orgId)
   if (!mayOwe(order.status) && !claims.some(claim => claim.status === 'agreed' || claim.status === 'settled')) return
-  const rows = debtsOf({ ...state, claims }, await settledOf(tx, order))
+  const rows = debtsOf({ ...state, claims }, await orderSettlementsOf(tx, order))
   const gone = [order.orgId, ...state.offers.map(offer => offer.executorId), ...claims.map(claim => claim.executorId)]
   await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
 }
 
-/** How an order stands in the registries of those the actor may know of, oldest first. */
-export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & Pick<Share, 'settlementId' | 'postedAt'>)[]> =>
+/** How an order stands in the settlements of those the actor may know of, oldest first. */
+export const orderSettlementsOf = (
+  tx: Tx,
+  { orgId, id }: Key,
+): Promise<(OrderSettlementState & Pick<OrderSettlementRecord, 'settlementId' | 'postedAt'>)[]> =>
   tx
     .selectFrom('orderSettlements')
     .select([
@@ -64,21 +67,25 @@ export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & Pick<S
     .orderBy('settlementId')
     .execute()
 
-/** How an order stands in a registry of one party. */
-export type Share = Settled & { party: 'forwarder' | 'executor' | 'customer'; settlementId: string; postedAt: Date | null }
+/** How an order stands in a settlement of one party. */
+export type OrderSettlementRecord = OrderSettlementState & {
+  party: 'forwarder' | 'executor' | 'customer'
+  settlementId: string
+  postedAt: Date | null
+}
 
-/** Writes how an order that was opened stands in a registry of one party. */
-export async function setShare(tx: Tx, { orgId, id }: Key, share: Share): Promise<void> {
-  const { party: _, settlementId: __, ...rest } = share
+/** Writes how an order that was opened stands in a settlement of one party. */
+export async function setOrderSettlement(tx: Tx, { orgId, id }: Key, orderSettlement: OrderSettlementRecord): Promise<void> {
+  const { party: _, settlementId: __, ...rest } = orderSettlement
   await tx
     .insertInto('orderSettlements')
-    .values({ orgId, orderId: id, ...share })
+    .values({ orgId, orderId: id, ...orderSettlement })
     .onConflict(already => already.columns(['orgId', 'orderId', 'party', 'settlementId']).doUpdateSet(rest))
     .execute()
 }
 
-/** Takes an order out of what a party tells of its registry. */
-export async function dropShare(tx: Tx, { orgId, id }: Key, party: string, settlementId: string): Promise<void> {
+/** Takes an order out of what a party tells of its settlement. */
+export async function dropOrderSettlement(tx: Tx, { orgId, id }: Key, party: string, settlementId: string): Promise<void> {
   await tx
     .deleteFrom('orderSettlements')
     .where('orgId', '=', orgId)
@@ -162,12 +169,12 @@ export const debtsOfOrder = (tx: Tx, orderId: string): Promise<Placed[]> =>
   debts(tx).where('orderDebts.orderId', '=', orderId).orderBy('orderDebts.kind').orderBy('orderDebts.counterpartName').execute()
 
 /** The last day to pay; a customer's is reckoned in calendar days here, and exactly where it is shown. */
-const due = sql<string>`coalesce(order_debts.pay_by, order_debts.delivered_on + customers.pay_days, ${FAR}::date)`
+const due = sql<string>`coalesce(order_debts.pay_due_on, order_debts.delivered_on + customers.pay_days, ${FAR}::date)`
 
-/** Something of the debt is in no registry yet: all of it, or what was agreed since it was taken up. */
+/** Something of the debt is in no settlement yet: all of it, or what was agreed since it was taken up. */
 const untaken = sql<boolean>`(took.took_lines = 0 or order_debts.gross <> took.took_gross or order_debts.claims <> took.took_claims)`
 
-/** Debts that are not paid and in no live registry, or not whole. */
+/** Debts that are not paid and in no live settlement, or not whole. */
 export async function pageOfCandidates(
   tx: Tx,
   filter: CandidateFilter,
@@ -185,7 +192,7 @@ export async function pageOfCandidates(
     .where('settlementLines.orderId', 'is', null)
     .where(untaken)
     .$if(filter.counterpart !== undefined, query => query.where('orderDebts.counterpartId', '=', filter.counterpart!))
-    .$if(filter.ready, query => query.where('orderDebts.papers', 'in', ['accepted', 'none']))
+    .$if(filter.ready, query => query.where('orderDebts.documents', 'in', ['accepted', 'none']))
     .$if(filter.search !== '', query => query.where('orderDebts.search', 'like', likeOf(filter.search)))
     .$if(filter.due?.from !== undefined, query => query.where(sql<boolean>`${due} >= ${filter.due!.from}::date`))
     .$if(filter.due?.to !== undefined, query => query.where(sql<boolean>`${due} <= ${filter.due!.to}::date`))
@@ -214,7 +221,7 @@ export type Owed = {
   name: string
   tin: string
   currency: string
-  payBy: string | null
+  payDueOn: string | null
   deliveredOn: string | null
   customerDays: number | null
   customerDaysKind: string | null
@@ -236,9 +243,9 @@ export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> 
       fn.max<string>('d.counterpartName').as('name'),
       sql<string>`max(coalesce(nullif(d.counterpart_tin, ''), c.tin, ''))`.as('tin'),
       'd.currency',
-      'd.payBy',
+      'd.payDueOn',
       // a debt with a day of its own needs no other
-      sql<string | null>`case when d.pay_by is null then d.delivered_on end`.as('deliveredOn'),
+      sql<string | null>`case when d.pay_due_on is null then d.delivered_on end`.as('deliveredOn'),
       fn.max<number | null>('c.payDays').as('customerDays'),
       fn.max<string | null>('c.payDaysKind').as('customerDaysKind'),
       fn.countAll<number>().as('orders'),
@@ -252,8 +259,8 @@ export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> 
       'd.counterpartKind',
       'd.counterpartId',
       'd.currency',
-      'd.payBy',
-      sql`case when d.pay_by is null then d.delivered_on end`,
+      'd.payDueOn',
+      sql`case when d.pay_due_on is null then d.delivered_on end`,
     ])
     .execute()
 

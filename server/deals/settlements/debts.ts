@@ -1,8 +1,8 @@
-import { payableBy } from '#contract/banking-days.ts'
+import { dueDayOf } from '#contract/banking-days.ts'
 import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { PapersState } from '#contract/order-list.ts'
-import { partOf } from '#contract/order-steps.ts'
+import { partOf } from '#contract/order-exceptions.ts'
+import type { DocumentsState } from '#contract/order-list.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
@@ -12,8 +12,8 @@ import { agreedIn, agreedWith } from '../claims/row.ts'
 import type { ClaimRecord, OrderState } from '../record.ts'
 import { customerVatIn } from '../rules.ts'
 
-/** How an order stands in one party's registry, as it is kept beside the order. */
-export type Settled = {
+/** How an order stands in one party's settlement, as it is kept beside the order. */
+export type OrderSettlementState = {
   party: string
   /** The executor of the deal it is about; null of what a customer is billed. */
   executorId: string | null
@@ -23,14 +23,14 @@ export type Settled = {
   postedOn: string | null
   paidOn: string | null
   payment: string
-  /** How much of the order the registry took up, and how much of that is paid. */
+  /** How much of the order the settlement took up, and how much of that is paid. */
   total: number
   paid: number
 }
 
 export type Debtor = Pick<
   OrderState,
-  'order' | 'points' | 'offers' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'stops' | 'holds' | 'extras' | 'zone'
+  'order' | 'stops' | 'offers' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'haltRequests' | 'holds' | 'extras' | 'zone'
 >
 
 /** What one deal of an order with an executor comes to. */
@@ -50,7 +50,7 @@ type Deal = {
   /** The claims in it. */
   agreed: readonly ClaimRecord[]
   payFrom: string | null
-  payBy: string | null
+  payDueOn: string | null
 }
 
 /** A row of `order_debts`. */
@@ -66,9 +66,9 @@ export const mayOwe = (status: string): boolean => owing.has(status) || status =
  * forwarder. Of the deal that is on nothing before delivery; of one that ended without it what was agreed, whichever way. VAT of a
  * customer's bill is the forwarder's own.
  */
-export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
+export function debtsOf(state: Debtor, settled: readonly OrderSettlementState[]): Debt[] {
   const carried = carriedOf(state)
-  const deals = [...(carried ? [carried] : []), ...partedOf(state)]
+  const deals = [...(carried ? [carried] : []), ...formerDealsOf(state)]
   return [...deals.flatMap(deal => sidesOf(state, deal, settled)), ...(carried ? billOf(state, settled) : [])]
 }
 
@@ -86,7 +86,7 @@ function carriedOf(state: Debtor): Deal | null {
     claims: agreedIn(agreed, executor.id),
     agreed,
     payFrom: order.payFrom,
-    payBy: order.payBy,
+    payDueOn: order.payDueOn,
   }
 }
 
@@ -104,21 +104,21 @@ const noFreight = { net: 0, vat: 0, gross: 0, vatMode: 'none', vatRate: 0, extra
  * The deals of an order that ended without delivery and left something: agreed claims, and of an order both sides stopped on its way the
  * part of the price they agreed on. What was agreed in a deal that is over stays owed while its executor has the order anew.
  */
-function partedOf(state: Debtor): Deal[] {
+function formerDealsOf(state: Debtor): Deal[] {
   const { order, claims, zone } = state
   const carrier = owing.has(order.status) ? order.executorId : null
-  const stop = order.status === 'cancelled' ? state.stops.find(each => each.status === 'agreed') : undefined
-  const left = new Set([...(stop && order.executorId ? [order.executorId] : []), ...claims.filter(isAgreed).map(claim => claim.executorId)])
+  const halt = order.status === 'cancelled' ? state.haltRequests.find(each => each.status === 'agreed') : undefined
+  const left = new Set([...(halt && order.executorId ? [order.executorId] : []), ...claims.filter(isAgreed).map(claim => claim.executorId)])
   return [...left].toSorted().flatMap((id): Deal[] => {
     if (id === carrier) return []
     const opens = id === order.executorId
     const own = agreedWith(claims, id).filter(claim => !opens || order.status === 'cancelled' || claim.createdAt < offeredAt(state, id))
-    const part = opens && stop?.answeredAt ? freightOf(state, partOf(order.price ?? 0, stop.paidPercent)) : null
+    const part = opens && halt?.answeredAt ? freightOf(state, partOf(order.price ?? 0, halt.paidPercent)) : null
     const freight = part?.gross ? part : null
     const currency = freight?.currency ?? own.at(-1)?.currency ?? order.currency
     // a price entered anew in another currency leaves what was agreed in the former one as it was
     const agreed = own.filter(claim => claim.currency === currency)
-    const since = freight ? stop!.answeredAt! : agreed.map(claim => claim.updatedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+    const since = freight ? halt!.answeredAt! : agreed.map(claim => claim.updatedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
     if (!since) return []
     const payFrom = dayIn(zone, since)
     return [
@@ -131,14 +131,14 @@ function partedOf(state: Debtor): Deal[] {
         claims: agreedIn(agreed, id),
         agreed,
         payFrom,
-        payBy: payableBy(payFrom, order.payDays, order.payDaysKind as 'calendar' | 'banking'),
+        payDueOn: dueDayOf(payFrom, order.payDays, order.payDaysKind as 'calendar' | 'banking'),
       },
     ]
   })
 }
 
 /**
- * Since when an agreed claim is owed, so that a registry posted after it has it in its sum; null where it is not owed yet. Registries of
+ * Since when an agreed claim is owed, so that a settlement posted after it has it in its sum; null where it is not owed yet. Settlements of
  * what an executor lost before are posted while he has the order again: a claim of the deal that is on then is in none of them.
  */
 export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flight'>, claim: ClaimRecord): Date | null {
@@ -171,32 +171,32 @@ function partyIn({ offers, claims }: Debtor, id: string): Deal['executor'] {
 }
 
 /** A deal as its two sides have it. */
-function sidesOf(state: Debtor, deal: Deal, settled: readonly Settled[]): Debt[] {
+function sidesOf(state: Debtor, deal: Deal, settled: readonly OrderSettlementState[]): Debt[] {
   const { order, forwarder } = state
   const { executor, agreed: _, opens, ...parts } = deal
-  const shares = settled.filter(each => each.executorId === executor.id)
-  const { settledOn, paid, supplement } = standingOf(state, deal, shares)
-  const standing = { ...parts, opens, paid, settledOn, payBy: supplement ? supplementBy(state, deal) : deal.payBy }
+  const orderSettlements = settled.filter(each => each.executorId === executor.id)
+  const { settledOn, paid, supplement } = paidStateOf(state, deal, orderSettlements)
+  const standing = { ...parts, opens, paid, settledOn, payDueOn: supplement ? supplementDueOn(state, deal) : deal.payDueOn }
   return [
     rowOf(state, {
       viewer: order.orgId,
       kind: 'payable',
       with: { kind: 'organization', ...executor },
-      theirs: shared(shares, 'executor'),
+      counterpartState: shared(orderSettlements, 'executor'),
       ...standing,
     }),
     rowOf(state, {
       viewer: executor.id,
       kind: 'receivable',
       with: { kind: 'organization', ...forwarder },
-      theirs: shared(shares, 'forwarder'),
+      counterpartState: shared(orderSettlements, 'forwarder'),
       ...standing,
     }),
   ]
 }
 
 /** What the forwarder bills his customer for an order that was carried. */
-function billOf(state: Debtor, settled: readonly Settled[]): Debt[] {
+function billOf(state: Debtor, settled: readonly OrderSettlementState[]): Debt[] {
   const { order } = state
   if (order.customerPrice === null || order.customerPrice <= 0 || order.customerId === null) return []
   const billed = customerVatIn(order)
@@ -209,7 +209,7 @@ function billOf(state: Debtor, settled: readonly Settled[]): Debt[] {
       basis: 'freight',
       opens: true,
       with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
-      theirs: null,
+      counterpartState: null,
       currency: order.currency,
       ...bill,
       ...billed,
@@ -217,7 +217,7 @@ function billOf(state: Debtor, settled: readonly Settled[]): Debt[] {
       claims: 0,
       paid: customer.paid,
       payFrom: null,
-      payBy: null,
+      payDueOn: null,
       settledOn: customer.on,
     }),
   ]
@@ -229,15 +229,15 @@ const approvedIn = ({ extras }: Pick<Debtor, 'extras'>) => extras.filter(({ stat
  * The day on which the deal of a delivered order was paid to the end; null while something is owed either way. What others owe who had the
  * order before changes nothing of it.
  */
-export function settledOnOf(state: Debtor, settled: readonly Settled[]): string | null {
+export function settledOnOf(state: Debtor, settled: readonly OrderSettlementState[]): string | null {
   const deal = carriedOf(state)
   if (!deal) return null
-  const shares = settled.filter(each => each.executorId === deal.executor.id)
-  return standingOf(state, deal, shares).settledOn
+  const orderSettlements = settled.filter(each => each.executorId === deal.executor.id)
+  return paidStateOf(state, deal, orderSettlements).settledOn
 }
 
-/** How far the registries of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
-function progressOf(settled: readonly Settled[], party: string, total: number) {
+/** How far the settlements of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
+function progressOf(settled: readonly OrderSettlementState[], party: string, total: number) {
   const own = settled.filter(each => each.party === party)
   const paid = own.reduce((sum, each) => sum + each.paid, 0)
   const done = own.length > 0 && own.every(each => each.paidOn !== null)
@@ -255,12 +255,12 @@ function progressOf(settled: readonly Settled[], party: string, total: number) {
 }
 
 /** What is paid of a deal as either side marked it: whoever is first says the day. */
-function standingOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: Deal, shares: readonly Settled[]) {
+function paidStateOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: Deal, orderSettlements: readonly OrderSettlementState[]) {
   const total = gross + claims
-  const sides = [progressOf(shares, 'forwarder', total), progressOf(shares, 'executor', total)]
+  const sides = [progressOf(orderSettlements, 'forwarder', total), progressOf(orderSettlements, 'executor', total)]
   const settledOn = earliest(sides.map(side => side.on))
   if (settledOn !== null) return { settledOn, paid: total, supplement: false }
-  // an order that was settled before its registries were kept
+  // an order that was settled before its settlements were kept
   if (basis === 'freight' && order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
     return { settledOn: dayIn(defaultZone, order.settledAt), paid: total, supplement: false }
   const paid = sides.map(side => side.paid).reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
@@ -268,29 +268,36 @@ function standingOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: 
 }
 
 /** What was agreed after a deal had been paid has a term of its own, as long as the order's and from the day of the agreement. */
-function supplementBy(state: Debtor, { basis, agreed, payBy }: Deal): string | null {
+function supplementDueOn(state: Debtor, { basis, agreed, payDueOn }: Deal): string | null {
   const { order, zone } = state
   const days = [
     ...(basis === 'claims' ? [] : approvedIn(state).map(extra => extra.answeredAt)),
     ...agreed.filter(claim => claim.status === 'agreed').map(claim => claim.updatedAt),
   ].filter(at => at !== null)
   const last = days.toSorted((a, b) => b.getTime() - a.getTime())[0]
-  if (!last || payBy === null) return payBy
-  const by = payableBy(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
-  return by > payBy ? by : payBy
+  if (!last || payDueOn === null) return payDueOn
+  const by = dueDayOf(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
+  return by > payDueOn ? by : payDueOn
 }
 
 const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null
 
-/** How an order stands with a party: in the registry that is not paid yet, else in its last one. */
-function shared(settled: readonly Settled[], party: string): SharedState | null {
+/** How an order stands with a party: in the settlement that is not paid yet, else in its last one. */
+function shared(settled: readonly OrderSettlementState[], party: string): SharedState | null {
   const own = settled.filter(each => each.party === party)
   const last = own.findLast(each => each.paidOn === null) ?? own.at(-1)
   return last ? sharedOf(last) : null
 }
 
-/** What the other side reads of a registry. */
-export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment }: Omit<Settled, 'executorId'>): SharedState => ({
+/** What the other side reads of a settlement. */
+export const sharedOf = ({
+  number,
+  status,
+  approvedOn,
+  postedOn,
+  paidOn,
+  payment,
+}: Omit<OrderSettlementState, 'executorId'>): SharedState => ({
   number,
   status: status as SharedState['status'],
   approvedOn,
@@ -299,18 +306,18 @@ export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment
   payment,
 })
 
-type Asked = Omit<Deal, 'executor' | 'agreed'> & {
+type DebtRowInput = Omit<Deal, 'executor' | 'agreed'> & {
   viewer: string
   kind: 'payable' | 'receivable'
   with: { kind: 'organization' | 'customer'; id: string; name: string; tin: string }
-  theirs: SharedState | null
+  counterpartState: SharedState | null
   paid: number
   settledOn: string | null
 }
 
-function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
-  const { order, points, flight } = state
-  const [first, last] = [points[0], points.at(-1)]
+function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: DebtRowInput) {
+  const { order, stops, flight } = state
+  const [first, last] = [stops[0], stops.at(-1)]
   const number = order.number ?? ''
   // whoever has lost the order keeps the route it had then, which the gate knows; nothing of a deal that is over was carried
   const [from, to] = opens || viewer === order.orgId ? [first, last] : []
@@ -326,16 +333,16 @@ function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
     counterpartTin: other.tin,
     number,
     status: asked.basis === 'claims' ? 'cancelled' : order.status,
-    papers: asked.basis === 'claims' ? 'none' : papersIn(state),
+    documents: asked.basis === 'claims' ? 'none' : documentsStateIn(state),
     fromRu: from?.placeRu ?? '',
     fromEn: from?.placeEn ?? '',
     toRu: to?.placeRu ?? '',
     toEn: to?.placeEn ?? '',
     loadingOn: asked.basis !== 'claims' && first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
-    deliveredOn: carried ? deliveredOn({ points, flight }) : null,
+    deliveredOn: carried ? deliveredOn({ stops, flight }) : null,
     ...asked,
     total: asked.gross + asked.claims,
-    held: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
+    holdKind: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
     search: [number, other.name, other.tin, from?.placeRu, from?.placeEn, to?.placeRu, to?.placeEn]
       .filter(Boolean)
       .join(' · ')
@@ -345,16 +352,16 @@ function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
 }
 
 /** The day the last stop was left, by its own clock. */
-function deliveredOn({ points, flight }: Pick<Debtor, 'points' | 'flight'>): string | null {
+function deliveredOn({ stops, flight }: Pick<Debtor, 'stops' | 'flight'>): string | null {
   const done = (flight?.tasks ?? []).filter(task => task.kind === 'unloading' && task.completedAt !== null)
   const last = done.toSorted((a, b) => a.completedAt!.getTime() - b.completedAt!.getTime()).at(-1)
-  return last ? dayIn(points.find(point => point.seq === last.pointSeq)?.tz ?? defaultZone, last.completedAt!) : null
+  return last ? dayIn(stops.find(stop => stop.seq === last.stopSeq)?.tz ?? defaultZone, last.completedAt!) : null
 }
 
-/** How far the papers are that both sides know and the order asks for. */
-function papersIn({ documents }: Pick<Debtor, 'documents'>): PapersState {
-  const asked = documents.filter(paper => paper.shared && paper.required)
+/** How far the documents are that both sides know and the order asks for. */
+function documentsStateIn({ documents }: Pick<Debtor, 'documents'>): DocumentsState {
+  const asked = documents.filter(document => document.shared && document.required)
   if (asked.length === 0) return 'none'
-  if (asked.some(paper => paper.status === 'required' || paper.status === 'rejected')) return 'missing'
-  return asked.every(paper => paper.status === 'accepted') ? 'accepted' : 'review'
+  if (asked.some(document => document.status === 'required' || document.status === 'rejected')) return 'missing'
+  return asked.every(document => document.status === 'accepted') ? 'accepted' : 'review'
 }

@@ -3,13 +3,13 @@ import { dayAfter } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 
-type Payable = { orgId: string; id: string; payBy: string | null; settledAt: Date | null }
+type Payable = { orgId: string; id: string; payDueOn: string | null; settledAt: Date | null }
 
 /** Keeps the moment at which an order that is not paid becomes overdue: the day after its last one, by the clock of its forwarder. */
 export async function watchPayment(tx: Tx, before: Payable, order: Payable): Promise<void> {
-  if (before.payBy === order.payBy && (before.settledAt === null) === (order.settledAt === null)) return
+  if (before.payDueOn === order.payDueOn && (before.settledAt === null) === (order.settledAt === null)) return
   const timer = { home: order.orgId as OrgId, kind: 'order.payment', objectId: order.id }
-  if (order.payBy === null || order.settledAt !== null) return dropTimers(tx, timer)
+  if (order.payDueOn === null || order.settledAt !== null) return dropTimers(tx, timer)
   const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', order.orgId).executeTakeFirstOrThrow()
-  await setTimer(tx, { ...timer, runAt: await startOf(tx, dayAfter(order.payBy, 1), tz) })
+  await setTimer(tx, { ...timer, runAt: await startOf(tx, dayAfter(order.payDueOn, 1), tz) })
 }

@@ -8,29 +8,29 @@ import { refuse } from '#server/platform/refusal.ts'
 export const transferSteps = ['request', 'approve', 'reject', 'recall', 'lapse', 'pass', 'lose', 'complete', 'end'] as const
 export type TransferStep = (typeof transferSteps)[number]
 
-type By = Side | 'system'
+type StepBy = Side | 'system'
 
 /** What the steps ask of a transfer. */
 export type TransferFacts = {
   status: TransferStatus | 'none'
   /** The terms of the order let its executor pass it on without asking. */
-  free: boolean
-  /** The actual carrier has named a crew, or is further. */
-  childReady: boolean
+  isFree: boolean
+  /** The actual carrier has named resources, or is further. */
+  isChildReady: boolean
 }
 
 type Step = {
   to: TransferStatus | ((facts: TransferFacts) => TransferStatus)
-  by: readonly By[]
+  by: readonly StepBy[]
   unless?: (facts: TransferFacts) => ErrorCode | false
 }
 
 /** The right a person needs to act for a side: the executor passes on, the forwarder answers. */
 export const transferRight: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.transfer' }
 
-const underWay = (facts: TransferFacts): ErrorCode | false => facts.childReady && 'transfer.under_way'
+const underWay = (facts: TransferFacts): ErrorCode | false => facts.isChildReady && 'transfer.under_way'
 
-const request: Step = { to: facts => (facts.free ? 'approved' : 'requested'), by: ['executor'] }
+const request: Step = { to: facts => (facts.isFree ? 'approved' : 'requested'), by: ['executor'] }
 const recall: Step = { to: 'recalled', by: ['executor', 'forwarder'], unless: underWay }
 /** The order left its executor, or the child was cancelled. */
 const end: Step = { to: 'recalled', by: ['system'] }
@@ -53,7 +53,7 @@ export const steps: Record<TransferStatus | 'none', Partial<Record<TransferStep,
 }
 
 /** The status after the step, or a refusal that says why there is none. */
-export function moveTransfer(facts: TransferFacts, what: TransferStep, side: By, permissions: ReadonlySet<Permission>): TransferStatus {
+export function moveTransfer(facts: TransferFacts, what: TransferStep, side: StepBy, permissions: ReadonlySet<Permission>): TransferStatus {
   const step = judge(facts, what, side)
   if (step === 'transfer.not_found') return refuse(step)
   if (typeof step === 'string') return refuse(step, { status: facts.status, action: what })
@@ -65,7 +65,7 @@ export function moveTransfer(facts: TransferFacts, what: TransferStep, side: By,
 export const stepsOf = (facts: TransferFacts, side: Side): TransferStep[] =>
   transferSteps.filter(what => typeof judge(facts, what, side) !== 'string')
 
-function judge(facts: TransferFacts, what: TransferStep, side: By): Step | ErrorCode {
+function judge(facts: TransferFacts, what: TransferStep, side: StepBy): Step | ErrorCode {
   const step = steps[facts.status][what]
   if (!step?.by.includes(side)) return facts.status === 'none' ? 'transfer.not_found' : 'transfer.step_closed'
   return step.unless?.(facts) || step
@@ -74,7 +74,7 @@ function judge(facts: TransferFacts, what: TransferStep, side: By): Step | Error
 /** Transfers that are not over: there is at most one of an order. */
 export const isLive = (status: string | undefined): boolean => status === 'requested' || status === 'approved' || status === 'active'
 
-/** Whether the order is carried out through its child: its own executor names no crew and marks no stop. */
+/** Whether the order is carried out through its child: its own executor names no resources and marks no stop. */
 export const isPassed = (status: string | undefined): boolean => status === 'approved' || status === 'active' || status === 'completed'
 
 const way = ['accepted', 'ready', 'in_progress', 'documents'] as const satisfies readonly OrderStatus[]
@@ -95,7 +95,7 @@ const stands: Record<OrderStatus, number> = {
 }
 
 /**
- * The statuses an order takes one after another to stand where its child does. The papers and the end of an order are its own sides'
+ * The statuses an order takes one after another to stand where its child does. The documents and the end of an order are its own sides'
  * business, so it follows no further than `documents`; it goes back only while it has not begun.
  */
 export function followed(parent: OrderStatus, child: OrderStatus): Followed[] {

@@ -3,11 +3,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { OrderState } from '../record.ts'
 
 /** Refuses to change the stops of a child: those of its parent are marked as they are. */
-export function checkStops({ order, points }: OrderState, draft: OrderDraft): void {
+export function checkStops({ order, stops }: OrderState, draft: OrderDraft): void {
   if (order.parentId === null) return
   const said = (stops: readonly (string | null)[][]) => JSON.stringify(stops)
-  if (said(points.map(point => [point.kind, point.placeCode])) !== said(draft.points.map(point => [point.kind, point.place])))
-    refuse('transfer.route_fixed', { field: 'points' })
+  if (said(stops.map(stop => [stop.kind, stop.placeCode])) !== said(draft.stops.map(stop => [stop.kind, stop.place])))
+    refuse('transfer.route_fixed', { field: 'stops' })
 }
 
 /** The customer of a child stays the forwarder of its parent until another one is chosen. */

@@ -52,7 +52,7 @@ export const tryLock = async (tx: Tx, home: OrgId, orderId: string): Promise<Sel
     .skipLocked()
     .executeTakeFirst()) ?? null
 
-/** Flights that still hang on an order: more than none only where it lost its executor and nobody has let the crew go. */
+/** Flights that still hang on an order: more than none only where it lost its executor and nobody has let the resources go. */
 export const listLinks = (tx: Tx, home: OrgId, orderId: string) =>
   tx
     .selectFrom('orderFlights')

@@ -6,16 +6,16 @@ import {
   expectsOutside,
   isComplete,
   offersFor,
-  type Standing,
   sideFor,
   steps,
+  type TitleFacts,
   type WaybillFacts,
   waitsFor,
   whyNot,
   whyNotForm,
 } from './lifecycle.ts'
 
-const title = (kind: TitleKind, state: TitleState, seq = 1): Standing => ({
+const title = (kind: TitleKind, state: TitleState, seq = 1): TitleFacts => ({
   id: `${kind}-${seq}`,
   kind,
   state,
@@ -29,11 +29,11 @@ const facts = (kinds: readonly TitleKind[], last: TitleState = 'signed', more: P
   status: 'in_progress',
   titles: kinds.map((kind, i) => title(kind, i === kinds.length - 1 ? last : 'signed', i + 1)),
   consigneeBy: 'forwarder',
-  completed: false,
-  crewed: true,
-  atLoading: true,
-  atUnloading: true,
-  priced: true,
+  isCompleted: false,
+  hasResources: true,
+  isAtLoading: true,
+  isAtUnloading: true,
+  hasPrice: true,
   ...more,
 })
 
@@ -52,11 +52,11 @@ test('a title waits for the one before it, for the vehicle and for the gate', ()
   const closed = (of: WaybillFacts, kind: TitleKind) => whyNotForm(of, kind, sideFor(of, kind))?.en
   expect(closed(facts([]), 't2')).toMatch(/first title/)
   expect(closed(facts(['t1'], 'registered'), 't2')).toMatch(/first title/)
-  expect(closed(facts(['t1'], 'signed', { crewed: false }), 't2')).toMatch(/not named/)
-  expect(closed(facts(['t1'], 'signed', { atLoading: false }), 't2')).toMatch(/not come to the loading/)
-  expect(closed(facts(['t1', 't2'], 'signed', { atUnloading: false }), 't5')).toMatch(/not come to the unloading/)
+  expect(closed(facts(['t1'], 'signed', { hasResources: false }), 't2')).toMatch(/not named/)
+  expect(closed(facts(['t1'], 'signed', { isAtLoading: false }), 't2')).toMatch(/not come to the loading/)
+  expect(closed(facts(['t1', 't2'], 'signed', { isAtUnloading: false }), 't5')).toMatch(/not come to the unloading/)
   expect(closed(facts(['t1', 't2']), 't6')).toMatch(/title 3/)
-  expect(closed(facts(['t1', 't2', 't5', 't6'], 'signed', { priced: false, completed: true }), 't7')).toMatch(/no price/)
+  expect(closed(facts(['t1', 't2', 't5', 't6'], 'signed', { hasPrice: false, isCompleted: true }), 't7')).toMatch(/no price/)
   for (const status of ['draft', 'placed', 'offered', 'archived', 'cancelled'] as const)
     expect(closed(facts([], 'signed', { status }), 't1')).toMatch(/not with an executor/)
 })
@@ -74,7 +74,7 @@ test('what is on its way is not formed again, what is signed is put right only w
 describe('steps of one title', () => {
   test.each(TitleState.options)('%s', state => {
     const of = facts(['t1'], state)
-    const [only] = of.titles as [Standing]
+    const [only] = of.titles as [TitleFacts]
     expect({ mine: actionsFor(of, only, 'forwarder'), theirs: actionsFor(of, only, 'executor') }).toEqual(
       {
         formed: { mine: ['sign', 'drop'], theirs: [] },
@@ -91,7 +91,7 @@ describe('steps of one title', () => {
   test('nobody refuses what was answered or is complete, and everybody but its signer is told so in words', () => {
     const answered = facts(['t1', 't2'])
     expect(whyNot(answered, answered.titles[0]!, 'refuse', 'executor')?.en).toMatch(/later title/)
-    const whole = facts(['t1', 't2', 't5', 't6'], 'signed', { completed: true })
+    const whole = facts(['t1', 't2', 't5', 't6'], 'signed', { isCompleted: true })
     expect(whyNot(whole, whole.titles[3]!, 'refuse', 'forwarder')?.en).toMatch(/complete/)
     expect(whyNot(whole, whole.titles[3]!, 'sign', 'forwarder')?.en).toMatch(/other side/)
   })
@@ -109,7 +109,7 @@ test('a change that was formed and overtaken by the receipt can only be taken ba
 })
 
 test('the consignee outside is waited for from the loading to the receipt, and no longer than the order lives', () => {
-  const of = facts(['t1', 't2'], 'signed', { consigneeBy: 'outside', atUnloading: false })
+  const of = facts(['t1', 't2'], 'signed', { consigneeBy: 'outside', isAtUnloading: false })
   expect(expectsOutside(of)).toBe(true)
   for (const status of ['archived', 'cancelled'] as const) expect(expectsOutside({ ...of, status })).toBe(false)
   expect(expectsOutside(facts(['t1', 't2', 't5'], 'signed', { consigneeBy: 'outside' }))).toBe(false)
@@ -134,7 +134,7 @@ test('whose turn it is: to form, to sign, to put right, the operator’s, the co
   expect(waitsFor(facts(['t1', 't2', 't4'], 'formed'))).toEqual({ step: 'sign', kind: 't4', whose: 'executor' })
   const outside = facts(['t1', 't2'], 'signed', { consigneeBy: 'outside' })
   expect(waitsFor(outside)).toEqual({ step: 'wait', kind: 't5', whose: 'outside' })
-  expect([awaitsOutside(outside), awaitsOutside({ ...outside, atUnloading: false }), awaitsOutside(facts(['t1', 't2']))]).toEqual([
+  expect([awaitsOutside(outside), awaitsOutside({ ...outside, isAtUnloading: false }), awaitsOutside(facts(['t1', 't2']))]).toEqual([
     true,
     false,
     false,
@@ -150,7 +150,7 @@ test('what is offered to a side is its own, and every reason is said in both lan
       facts(['t1']),
       facts(['t1', 't2']),
       facts(['t1', 't2', 't5']),
-      facts([...neededTitles], 'signed', { completed: true }),
+      facts([...neededTitles], 'signed', { isCompleted: true }),
     ])
       for (const { kind, why } of offersFor(of, side)) {
         expect(sideFor(of, kind)).toBe(side)

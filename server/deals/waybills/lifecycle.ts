@@ -9,24 +9,24 @@ import {
   type TitleState,
 } from '#contract/waybills.ts'
 
-type Named = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 /** A title as the steps look at it; those dropped or put right by a later one are not among them. */
-export type Standing = { id: string; kind: TitleKind; side: TitleSide; state: TitleState; gis: GisState; seq: number }
+export type TitleFacts = { id: string; kind: TitleKind; side: TitleSide; state: TitleState; gis: GisState; seq: number }
 
 /** What the steps ask of an order and its waybill; everything else is the command's own check. */
 export type WaybillFacts = {
   status: OrderStatus
   /** Oldest first. */
-  titles: readonly Standing[]
+  titles: readonly TitleFacts[]
   consigneeBy: 'outside' | 'forwarder'
-  completed: boolean
+  isCompleted: boolean
   /** A vehicle and a driver are named, and nobody waits to approve them. */
-  crewed: boolean
+  hasResources: boolean
   /** The vehicle came to the loading, and to the unloading. */
-  atLoading: boolean
-  atUnloading: boolean
-  priced: boolean
+  isAtLoading: boolean
+  isAtUnloading: boolean
+  hasPrice: boolean
 }
 
 type Step = {
@@ -36,10 +36,10 @@ type Step = {
   rank: number
   /** Titles of this kind may follow each other. */
   many?: true
-  unless: (facts: WaybillFacts) => Named | false
+  unless: (facts: WaybillFacts) => Bilingual | false
 }
 
-const say = (ru: string, en: string): Named => ({ ru, en })
+const say = (ru: string, en: string): Bilingual => ({ ru, en })
 
 const words = {
   over: say('заказ ещё не у исполнителя или уже закрыт', 'the order is not with an executor yet, or is closed'),
@@ -53,7 +53,7 @@ const words = {
   fifth: say('сначала груз принимает грузополучатель титулом 3', 'the consignee receives the cargo by title 3 first'),
   sixth: say('сначала перевозчик сдаёт груз титулом 4', 'the carrier hands the cargo over by title 4 first'),
   seventh: say('сначала перевозчик называет стоимость титулом 5', 'the carrier states the cost by title 5 first'),
-  crew: say('не названы машина и водитель', 'vehicle and driver are not named'),
+  resources: say('не названы машина и водитель', 'vehicle and driver are not named'),
   loading: say('машина ещё не прибыла на погрузку', 'the vehicle has not come to the loading yet'),
   unloading: say('машина ещё не прибыла на выгрузку', 'the vehicle has not come to the unloading yet'),
   received: say('груз уже получен', 'the cargo has been received'),
@@ -63,22 +63,22 @@ const words = {
 } as const
 
 /** A signed title the state's system turned away: it holds no more than a refused one. */
-const turnedAway = (title: Standing) => title.state === 'signed' && title.gis === 'failed'
-const holds = (title: Standing) => title.state === 'signed' && title.gis !== 'failed'
+const turnedAway = (title: TitleFacts) => title.state === 'signed' && title.gis === 'failed'
+const holds = (title: TitleFacts) => title.state === 'signed' && title.gis !== 'failed'
 const held = (facts: WaybillFacts, kind: TitleKind) => facts.titles.some(title => title.kind === kind && holds(title))
 const stands = (facts: WaybillFacts, kind: TitleKind) =>
   facts.titles.some(title => title.kind === kind && title.state !== 'refused' && title.state !== 'failed')
-const away = (facts: WaybillFacts): Named | false => (!held(facts, 't2') ? words.second : stands(facts, 't5') && words.received)
+const away = (facts: WaybillFacts): Bilingual | false => (!held(facts, 't2') ? words.second : stands(facts, 't5') && words.received)
 
 /** Every title: whose it is, what comes before it, when. A title that is not written here does not exist. */
 export const steps: Record<TitleKind, Step> = {
   // it names the vehicle and the driver the cargo was given to
-  t1: { role: 'shipper', by: 'forwarder', rank: 1, unless: facts => !facts.crewed && words.crew },
+  t1: { role: 'consignor', by: 'forwarder', rank: 1, unless: facts => !facts.hasResources && words.resources },
   t2: {
     role: 'carrier',
     by: 'executor',
     rank: 2,
-    unless: facts => (!held(facts, 't1') ? words.first : !facts.crewed ? words.crew : !facts.atLoading && words.loading),
+    unless: facts => (!held(facts, 't1') ? words.first : !facts.hasResources ? words.resources : !facts.isAtLoading && words.loading),
   },
   t3: { role: 'carrier', by: 'executor', rank: 3, many: true, unless: away },
   t4: { role: 'carrier', by: 'executor', rank: 3, many: true, unless: away },
@@ -86,16 +86,16 @@ export const steps: Record<TitleKind, Step> = {
     role: 'consignee',
     by: 'consignee',
     rank: 4,
-    unless: facts => (!held(facts, 't2') ? words.second : !facts.atUnloading && words.unloading),
+    unless: facts => (!held(facts, 't2') ? words.second : !facts.isAtUnloading && words.unloading),
   },
   t6: { role: 'carrier', by: 'executor', rank: 5, unless: facts => !held(facts, 't5') && words.fifth },
   t7: {
     role: 'carrier',
     by: 'executor',
     rank: 6,
-    unless: facts => (!held(facts, 't6') ? words.sixth : !facts.priced && words.price),
+    unless: facts => (!held(facts, 't6') ? words.sixth : !facts.hasPrice && words.price),
   },
-  t8: { role: 'shipper', by: 'forwarder', rank: 7, unless: facts => !held(facts, 't7') && words.seventh },
+  t8: { role: 'consignor', by: 'forwarder', rank: 7, unless: facts => !held(facts, 't7') && words.seventh },
 }
 
 /** The last title a complete waybill still lets be changed or refused comes after those it needs. */
@@ -110,25 +110,25 @@ export const sideFor = (facts: Pick<WaybillFacts, 'consigneeBy'>, kind: TitleKin
 const kept = new Set<OrderStatus>(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
 
 /** The title that stands for a kind: the last one of it. */
-export const standing = (facts: Pick<WaybillFacts, 'titles'>, kind: TitleKind): Standing | undefined =>
+export const titleInForce = (facts: Pick<WaybillFacts, 'titles'>, kind: TitleKind): TitleFacts | undefined =>
   facts.titles.findLast(title => title.kind === kind)
 
-const wrong = (title: Standing) => title.state === 'refused' || title.state === 'failed' || turnedAway(title)
-const laterThan = (facts: WaybillFacts, title: Standing) =>
+const wrong = (title: TitleFacts) => title.state === 'refused' || title.state === 'failed' || turnedAway(title)
+const laterThan = (facts: WaybillFacts, title: TitleFacts) =>
   facts.titles.some(each => !wrong(each) && each.seq > title.seq && steps[each.kind].rank > steps[title.kind].rank)
 /** A title formed and left unsigned while the story went on: it can only be taken back. */
-const overtaken = (facts: WaybillFacts, title: Standing) =>
+const overtaken = (facts: WaybillFacts, title: TitleFacts) =>
   title.state === 'formed' &&
   laterThan({ ...facts, titles: facts.titles.filter(each => each.id === title.id || each.state !== 'formed') }, title)
 
 /** Why a side may not form a title now; null when it may. */
-export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide): Named | null {
+export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide): Bilingual | null {
   const step = steps[kind]
   const whose = sideFor(facts, kind)
   if (whose !== side) return whose === 'outside' ? words.outside : words.side
   if (!kept.has(facts.status)) return words.over
-  if (facts.completed && step.rank < COST_RANK) return words.complete
-  const now = standing(facts, kind)
+  if (facts.isCompleted && step.rank < COST_RANK) return words.complete
+  const now = titleInForce(facts, kind)
   if (now?.state === 'formed') return words.formed
   if (now?.state === 'sent' || now?.state === 'registered') return words.coming
   // whatever was said after it, and whatever it waited for once: without it the waybill is never complete
@@ -138,27 +138,27 @@ export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide
 }
 
 /** The title a new one of the kind puts right; a change of vehicle after another one puts nothing right. */
-export function corrected(facts: WaybillFacts, kind: TitleKind): Standing | null {
-  const now = standing(facts, kind)
+export function corrected(facts: WaybillFacts, kind: TitleKind): TitleFacts | null {
+  const now = titleInForce(facts, kind)
   if (!now) return null
   return steps[kind].many && !wrong(now) ? null : now
 }
 
 /** Titles a side may form beside those that stand, and those it may not form yet, with the reason; one that is wrong is put right instead. */
-export const offersFor = (facts: WaybillFacts, side: TitleSide): { kind: TitleKind; why: Named | null }[] =>
+export const offersFor = (facts: WaybillFacts, side: TitleSide): { kind: TitleKind; why: Bilingual | null }[] =>
   TitleKind.options.flatMap(kind => {
     if (sideFor(facts, kind) !== side) return []
-    const now = standing(facts, kind)
+    const now = titleInForce(facts, kind)
     if (now && (!steps[kind].many || !holds(now))) return []
     const why = whyNotForm(facts, kind, side)
     return why === words.complete || why === words.received ? [] : [{ kind, why }]
   })
 
 /** Why a step of one title is closed to a side; null when it is open. */
-export function whyNot(facts: WaybillFacts, title: Standing, action: TitleAction, side: TitleSide): Named | null {
+export function whyNot(facts: WaybillFacts, title: TitleFacts, action: TitleAction, side: TitleSide): Bilingual | null {
   if (action === 'correct') {
     if (title.side !== side) return words.side
-    if (standing(facts, title.kind)?.id !== title.id || title.state === 'formed') return words.state
+    if (titleInForce(facts, title.kind)?.id !== title.id || title.state === 'formed') return words.state
     return holds(title) && steps[title.kind].many ? words.state : whyNotForm(facts, title.kind, side)
   }
   if (action === 'sign' || action === 'drop') {
@@ -170,23 +170,23 @@ export function whyNot(facts: WaybillFacts, title: Standing, action: TitleAction
   }
   if (title.side === side || refuserOf(title) !== side) return words.side
   if (title.state !== 'registered' && title.state !== 'signed') return words.state
-  if (facts.completed && steps[title.kind].rank < COST_RANK) return words.complete
+  if (facts.isCompleted && steps[title.kind].rank < COST_RANK) return words.complete
   return laterThan(facts, title) ? words.later : null
 }
 
 /** Who answers for the other side: the carrier for what consignor and consignee say, the forwarder for the carrier. */
-const refuserOf = (title: Standing) => (title.side === 'executor' ? 'forwarder' : 'executor')
+const refuserOf = (title: TitleFacts) => (title.side === 'executor' ? 'forwarder' : 'executor')
 
-export const actionsFor = (facts: WaybillFacts, title: Standing, side: TitleSide): TitleAction[] =>
+export const actionsFor = (facts: WaybillFacts, title: TitleFacts, side: TitleSide): TitleAction[] =>
   (['sign', 'drop', 'refuse', 'correct'] as const).filter(action => whyNot(facts, title, action, side) === null)
 
 /** Whether a title about the transport waits for the state's system, or was turned away by it. */
-const unlisted = (title: Standing) =>
+const unlisted = (title: TitleFacts) =>
   steps[title.kind].rank < COST_RANK && title.state === 'signed' && (title.gis === 'queued' || title.gis === 'failed')
 
 /** Whether everything a waybill needs holds: a title that was refused, or that the state's system has not taken, never completes it. */
 export const isComplete = (facts: Pick<WaybillFacts, 'titles'>): boolean =>
-  neededTitles.every(kind => standing(facts, kind)?.state === 'signed') && !facts.titles.some(unlisted)
+  neededTitles.every(kind => titleInForce(facts, kind)?.state === 'signed') && !facts.titles.some(unlisted)
 
 export type Wait = { step: 'form' | 'sign' | 'wait' | 'correct' | 'done'; kind: TitleKind | null; whose: TitleSide | 'operator' | 'nobody' }
 
@@ -197,15 +197,15 @@ export function waitsFor(facts: WaybillFacts): Wait {
   const begun = facts.titles.find(
     title => steps[title.kind].rank !== COST_RANK && !wrong(title) && title.state !== 'signed' && !overtaken(facts, title),
   )
-  const lacks = (each: TitleKind) => {
-    const title = standing(facts, each)
+  const isMissing = (each: TitleKind) => {
+    const title = titleInForce(facts, each)
     return !title || !holds(title)
   }
   const late = facts.titles.filter(unlisted)
-  const kind = begun?.kind ?? neededTitles.find(lacks) ?? late.find(turnedAway)?.kind
+  const kind = begun?.kind ?? neededTitles.find(isMissing) ?? late.find(turnedAway)?.kind
   if (kind === undefined)
     return late[0] ? { step: 'wait', kind: late[0].kind, whose: 'operator' } : { step: 'done', kind: null, whose: 'nobody' }
-  const now = begun ?? standing(facts, kind)
+  const now = begun ?? titleInForce(facts, kind)
   const whose = sideFor(facts, kind)
   if (!now) return whose === 'outside' ? { step: 'wait', kind, whose } : { step: 'form', kind, whose }
   if (now.state === 'formed') return { step: 'sign', kind, whose }
@@ -215,15 +215,15 @@ export function waitsFor(facts: WaybillFacts): Wait {
 
 /** Whether the consignee's own title is still to come, be the cargo there yet or not. */
 export const expectsOutside = (facts: WaybillFacts): boolean =>
-  facts.consigneeBy === 'outside' && kept.has(facts.status) && !facts.completed && held(facts, 't2') && !held(facts, 't5')
+  facts.consigneeBy === 'outside' && kept.has(facts.status) && !facts.isCompleted && held(facts, 't2') && !held(facts, 't5')
 
 /** What comes from outside: the consignee's title, once the cargo is there and nothing stands in its place. */
 export function awaitsOutside(facts: WaybillFacts): boolean {
-  const now = standing(facts, 't5')
+  const now = titleInForce(facts, 't5')
   return (
     facts.consigneeBy === 'outside' &&
     kept.has(facts.status) &&
-    !facts.completed &&
+    !facts.isCompleted &&
     steps.t5.unless(facts) === false &&
     (!now || wrong(now))
   )

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import type { KeptWaybill, OrderRecord } from '../record.ts'
+import type { OrderRecord, StoredWaybill } from '../record.ts'
 
 type Written<T> = { [name in keyof T]: Date extends T[name] ? string | (null extends T[name] ? null : never) : T[name] }
 
 /** Its titles as a column has them, each with what is asked of the waybill. */
-export type KeptTitles = readonly (Written<KeptWaybill['waybill']> & Written<KeptWaybill['titles'][number]>)[]
+export type StoredTitles = readonly (Written<StoredWaybill['waybill']> & Written<StoredWaybill['titles'][number]>)[]
 
 /** What an order's next step asks of the waybill of its present deal, for a query that is asked anyway: no way to the database of its own. */
-export const keptTitles = ({ orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>) =>
-  sql<KeptTitles | null>`waybill_kept(${orgId}, ${id}, ${executorId})`
+export const storedTitles = ({ orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>) =>
+  sql<StoredTitles | null>`waybill_kept(${orgId}, ${id}, ${executorId})`
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** A waybill out of that column; null while there is none. */
-export function toKept(rows: KeptTitles | null | undefined): KeptWaybill | null {
+export function storedWaybillOf(rows: StoredTitles | null | undefined): StoredWaybill | null {
   if (!rows?.[0]) return null
   const titles = rows.map(row => ({ ...row, formedAt: new Date(row.formedAt), endedAt: momentOf(row.endedAt) }))
   return { waybill: { ...rows[0], completedAt: momentOf(rows[0].completedAt) }, titles }
@@ -24,7 +24,7 @@ export function toKept(rows: KeptTitles | null | undefined): KeptWaybill | null 
 export async function endWaybill(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<void> {
   await tx
     .updateTable('waybills')
-    .set({ endedAt: tx.now, roadSeed: null, roadUntil: null })
+    .set({ endedAt: tx.now, roadsideSeed: null, roadsideUntil: null })
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('endedAt', 'is', null)

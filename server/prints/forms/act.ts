@@ -1,5 +1,5 @@
 import { dayWords, partyWithAccount } from '#server/wording/say.ts'
-import { billInWords, billLacking, billOf, billTable, billTotals, runningOf, setOffNote } from '../bill.ts'
+import { billInWords, billOf, billTable, billTotals, missingForBill, runningOf, setOffNote } from '../bill.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
 import { paperOf, signerOf } from '../parties.ts'
 
@@ -9,7 +9,7 @@ export const act: PrintForm = {
   name: { ru: 'Акт оказанных услуг', en: 'Act of services' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => billLacking(facts),
+  missing: facts => missingForBill(facts),
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'act')
     const running = runningOf(facts, 'act', 'Акт оказанных услуг')

@@ -2,6 +2,7 @@ import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { dayText, partyLine, phoneText } from '#server/wording/say.ts'
 import type { Form, PrintForm } from '../form.ts'
 import {
+  type Bilingual,
   consigneeOf,
   consignorOf,
   dangerLineOf,
@@ -13,12 +14,11 @@ import {
   missingOf,
   numeral,
   pick,
-  placesOf,
+  piecesText,
   platesOf,
   routeOf,
   unloadingsOf,
   vehicleOf,
-  type Words,
 } from '../road.ts'
 
 const words = {
@@ -59,7 +59,7 @@ const words = {
   sent: { ru: 'Грузоотправитель', en: 'Consignor' },
   took: { ru: 'Водитель документ и инструкции получил', en: 'The driver has the document and the instructions' },
   stamp: { ru: 'М. П.', en: 'Stamp' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 export const adrDoc: PrintForm = {
   code: 'adr_doc',
@@ -67,7 +67,7 @@ export const adrDoc: PrintForm = {
   sides: ['forwarder', 'executor'],
   page: 'A4',
   fits: facts => dangerousOf(facts).length > 0,
-  lacks: facts => [
+  missing: facts => [
     ...missingOf(facts, { cargo: true }),
     ...(dangerousOf(facts).length === 0 ? [{ ru: 'в заказе нет опасного груза', en: 'the order has no dangerous goods' }] : []),
     ...dangerousOf(facts).flatMap(({ name, adr }) =>
@@ -77,14 +77,14 @@ export const adrDoc: PrintForm = {
         adr.class === null && { ru: `не указан класс опасности: ${name}`, en: `no class: ${name}` },
         adr.class?.startsWith('1_') &&
           adr.code === '' && { ru: `нет классификационного кода: ${name}`, en: `no classification code: ${name}` },
-      ].filter(lack => typeof lack === 'object'),
+      ].filter(missed => typeof missed === 'object'),
     ),
   ],
   build: (facts, { language }) => build(facts, language),
 }
 
 function build(facts: OrderPrintFacts, language: Language): Form {
-  const say = (of: Words) => pick(of, language)
+  const say = (of: Bilingual) => pick(of, language)
   const number = facts.numbers.adr_doc
   const title = joined([say(words.title), number && `№ ${number.number}`], ' ')
   const dangerous = dangerousOf(facts)
@@ -94,10 +94,10 @@ function build(facts: OrderPrintFacts, language: Language): Form {
   const unloadings = unloadingsOf(facts)
   const consignees =
     unloadings.length > 1
-      ? unloadings.map(point => joined([point.counterparty, point.address || pick(point.place, language)])).join('\n')
+      ? unloadings.map(stop => joined([stop.partyName, stop.address || pick(stop.place, language)])).join('\n')
       : consigneeOf(facts, language).text
   const tunnels = [...new Set(dangerous.flatMap(({ adr }) => (adr.tunnel && !adr.limited ? [`(${adr.tunnel})`] : [])))]
-  const phone = facts.points.find(point => point.kind === 'loading')?.contactPhone || facts.forwarder.phones[0] || ''
+  const phone = facts.stops.find(stop => stop.kind === 'loading')?.contactPhone || facts.forwarder.phones[0] || ''
   const fields: [string, string][] = [
     [say(words.consignor), consignorOf(facts, language).text],
     [say(unloadings.length > 1 ? words.consignees : words.consignee), consignees],
@@ -137,14 +137,14 @@ function build(facts: OrderPrintFacts, language: Language): Form {
             note: `${say(words.cargoName)}: ${cargo.name}`,
             bold: true,
           },
-          { text: joined([cargo.places > 0 && placesOf(cargo.places, language), cargo.package && say(cargo.package)]) },
+          { text: joined([cargo.pieces > 0 && piecesText(cargo.pieces, language), cargo.package && say(cargo.package)]) },
           numeral(cargo.massKg, language),
           ...(explosive ? [cargo.adr.explosiveKg === null ? { text: '' } : numeral(cargo.adr.explosiveKg, language)] : []),
         ]),
         foot: [
           [
             { text: say(words.total), span: 2, align: 'right' },
-            { text: load.places > 0 ? placesOf(load.places, language) : '' },
+            { text: load.pieces > 0 ? piecesText(load.pieces, language) : '' },
             numeral(load.massKg, language),
             ...(explosive
               ? [

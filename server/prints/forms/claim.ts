@@ -1,9 +1,9 @@
 import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '#server/wording/say.ts'
 import { vehicleText } from '../bill.ts'
-import { claimAsked, claimSubjects, detentionRows, isDetention, isRaised, partiesOf, reckoning, whatHappened } from '../claimed.ts'
+import { cargoInShort, routeInShort } from '../cargo.ts'
+import { calculation, claimAsked, claimSubjects, detentionRows, isDetention, isRaised, partiesOf, whatHappened } from '../claimed.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
-import { cargoInShort, routeInShort } from '../goods.ts'
-import { lacking, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
+import { missingRequisites, missingWords, orderWords, paperOf, signerOf } from '../parties.ts'
 
 /** From when the days to answer run: the transport statute gives them to a carrier, the procedure code to everybody else. */
 const terms = {
@@ -17,15 +17,15 @@ export const claim: PrintForm = {
   name: { ru: 'Претензия', en: 'Claim' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => {
+  missing: facts => {
     const found = claimAsked(facts.claims.filter(isRaised), undefined)
-    if (!found) return [lacking.claim]
+    if (!found) return [missingWords.claim]
     const { claimant, debtor } = partiesOf(facts, found)
     return [
-      ...(found.amount ? [] : [lacking.price]),
-      ...(claimant && debtor ? [] : [lacking.executor]),
-      ...requisitesLacking(claimant, { account: true, address: true }),
-      ...requisitesLacking(debtor),
+      ...(found.amount ? [] : [missingWords.price]),
+      ...(claimant && debtor ? [] : [missingWords.executor]),
+      ...missingRequisites(claimant, { account: true, address: true }),
+      ...missingRequisites(debtor),
     ]
   },
   build: (facts, { claimId }): Form => {
@@ -44,8 +44,8 @@ export const claim: PrintForm = {
     const title: Block = { kind: 'title', level: 1, text: `Претензия № ${number} от ${dayWords(date)}` }
     if (!found) return form([title])
     const { claimant, debtor, claimantAs } = partiesOf(facts, found)
-    const words = found.asked?.words ?? ''
-    const sum = reckoning(facts, found)
+    const words = found.claim?.comment ?? ''
+    const sum = calculation(facts, found)
     const vehicle = vehicleText(facts)
     const papers = [
       orderWords(facts),
@@ -66,8 +66,8 @@ export const claim: PrintForm = {
               kind: 'fields',
               labelWidth: 14,
               rows: [
-                ['Кому', debtor ? partyLine(debtor) : lacking.executor.ru],
-                ['От кого', claimant ? partyLine(claimant) : lacking.executor.ru],
+                ['Кому', debtor ? partyLine(debtor) : missingWords.executor.ru],
+                ['От кого', claimant ? partyLine(claimant) : missingWords.executor.ru],
               ],
             },
           ],

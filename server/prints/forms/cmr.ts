@@ -1,8 +1,9 @@
-import type { OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
 import { dayText, phoneText, taxLine } from '#server/wording/say.ts'
 import type { Cell, Form, PrintForm } from '../form.ts'
 import { isCyrillic, latinOf } from '../latin.ts'
 import {
+  type Bilingual,
   dangerLineOf,
   dangerousOf,
   joined,
@@ -14,7 +15,6 @@ import {
   momentOf,
   numeral,
   unloadingsOf,
-  type Words,
   windowOf,
 } from '../road.ts'
 
@@ -70,7 +70,7 @@ const words = {
   b26: { ru: '26 Марка: тягач / полуприцеп', en: 'Type: tractor / semi-trailer' },
   listed: { ru: 'Груз по упаковочному листу, позиций: {n}', en: 'Goods as per packing list, items: {n}' },
   list: { ru: 'упаковочный лист', en: 'packing list' },
-  adrPaper: { ru: 'транспортный документ ДОПОГ, письменные инструкции', en: 'ADR transport document, instructions in writing' },
+  adrDocument: { ru: 'транспортный документ ДОПОГ, письменные инструкции', en: 'ADR transport document, instructions in writing' },
   tir: { ru: 'книжка МДП', en: 'TIR carnet' },
   request: { ru: 'заявка № {n} от {d}', en: 'order No. {n} of {d}' },
   tunnel: { ru: 'Код ограничения проезда через туннели', en: 'Tunnel restriction code' },
@@ -80,7 +80,7 @@ const words = {
     ru: 'погрузка и выгрузка в одной стране: такой перевозке накладная CMR не нужна',
     en: 'loading and unloading are in one country: such a carriage needs no CMR note',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 /** As many cargos stand in the note itself; of more the packing list tells. */
 const ROWS = 8
@@ -93,16 +93,16 @@ export const cmr: PrintForm = {
   sides: ['forwarder', 'executor'],
   page: 'A4',
   fits: crosses,
-  lacks: facts => [...missingOf(facts, { cargo: true, executor: true, crew: true }), ...(crosses(facts) ? [] : [words.same])],
+  missing: facts => [...missingOf(facts, { cargo: true, executor: true, resources: true }), ...(crosses(facts) ? [] : [words.same])],
   build: (facts, { language }) => build(facts, language),
 }
 
 /** Whether the route leaves a country. */
-function crosses({ points }: OrderPrintFacts): boolean {
-  return new Set(points.map(point => point.country)).size > 1
+function crosses({ stops }: OrderPrintFacts): boolean {
+  return new Set(stops.map(stop => stop.country)).size > 1
 }
 
-const both = ({ ru, en }: Words): string => `${ru} / ${en}`
+const both = ({ ru, en }: Bilingual): string => `${ru} / ${en}`
 const lands = new Intl.DisplayNames('en', { type: 'region' })
 const landOf = (country: string): string => (/^[A-Z]{2}$/.test(country) ? (lands.of(country) ?? country) : country)
 
@@ -124,14 +124,14 @@ const partyText = (party: PartyFacts): string => {
 }
 
 /** Who stands at a stop, with the name of the town as abroad it is known. */
-const pointText = (point: PointFacts): string =>
-  joined([named(point.counterparty, point.address || point.place.ru), joined([point.place.en, landOf(point.country)])], '\n')
+const stopText = (stop: StopFacts): string =>
+  joined([named(stop.partyName, stop.address || stop.place.ru), joined([stop.place.en, landOf(stop.country)])], '\n')
 
-const townText = (point: PointFacts): string =>
+const townText = (stop: StopFacts): string =>
   joined(
     [
-      point.address.length > LONG ? point.address : twice(point.address || point.place.ru),
-      joined([point.place.en, point.region.en === point.place.en ? '' : point.region.en, landOf(point.country)]),
+      stop.address.length > LONG ? stop.address : twice(stop.address || stop.place.ru),
+      joined([stop.place.en, stop.region.en === stop.place.en ? '' : stop.region.en, landOf(stop.country)]),
     ],
     '\n',
   )
@@ -140,7 +140,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
   const number = facts.numbers.cmr
   const title = joined(['CMR', number && `№ ${number.number}`], ' ')
   // twice as much of a name in smaller type: the paper is one of one page
-  const box = (label: Words, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({
+  const box = (label: Bilingual, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({
     label: both(label),
     text,
     span,
@@ -153,24 +153,24 @@ function build(facts: OrderPrintFacts, language: Language): Form {
   const dangerous = dangerousOf(facts)
   const load = loadOf(facts.cargos)
   const { truck, trailer, driver, executor } = facts
-  const sender = loading?.counterparty ? pointText(loading) : partyText(facts.forwarder)
-  const consignee = last ? pointText(last) : ''
+  const sender = loading?.partyName ? stopText(loading) : partyText(facts.forwarder)
+  const consignee = last ? stopText(last) : ''
   const request = (of: 'ru' | 'en') => words.request[of].replace('{n}', facts.number).replace('{d}', dayText(facts.date))
   const carriesTir = facts.requirement.equipment.some(one => /TIR/.test(`${one.ru} ${one.en}`))
   const listed = facts.cargos.length > ROWS
   const papers = [
     ...(carriesTir ? [both(words.tir)] : []),
-    ...(dangerous.length > 0 ? [both(words.adrPaper)] : []),
+    ...(dangerous.length > 0 ? [both(words.adrDocument)] : []),
     ...(listed ? [both(words.list)] : []),
   ]
   const shown = listed ? dangerous : facts.cargos
   const counted = (value: number, digits = 0): Cell => (value > 0 ? numeral(value, language, digits) : { text: '' })
-  const goods: Cell[][] = [
+  const cargoRows: Cell[][] = [
     ...(listed
       ? [
           [
             { text: '' },
-            counted(load.places),
+            counted(load.pieces),
             { text: '' },
             { text: both(words.listed).replaceAll('{n}', String(facts.cargos.length)) },
             { text: '' },
@@ -181,7 +181,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       : []),
     ...shown.map(cargo => [
       { text: '' },
-      listed ? { text: '' } : counted(cargo.places),
+      listed ? { text: '' } : counted(cargo.pieces),
       { text: cargo.package ? joined([cargo.package.ru, cargo.package.en], ' / ') : '' },
       { text: joined([twice(cargo.name), cargo.adr && dangerLineOf(cargo.adr)], '\n') },
       { text: cargo.hsCode },
@@ -208,9 +208,9 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       : '',
     facts.seals.length > 0 ? `${both(words.seals)}: ${facts.seals.join(', ')}` : '',
   ]
-  const times = (point: PointFacts | undefined): string =>
-    point ? joined([momentOf(point.arrivedAt, point, 'en'), momentOf(point.leftAt, point, 'en')], ' / ') || ' ' : ' '
-  const charge = (of: Words): Cell[] => [{ text: both(of), small: true }, { text: '' }, { text: '' }, { text: '' }]
+  const times = (stop: StopFacts | undefined): string =>
+    stop ? joined([momentOf(stop.arrivedAt, stop, 'en'), momentOf(stop.leftAt, stop, 'en')], ' / ') || ' ' : ' '
+  const charge = (of: Bilingual): Cell[] => [{ text: both(of), small: true }, { text: '' }, { text: '' }, { text: '' }]
 
   return {
     code: 'cmr',
@@ -245,7 +245,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
             bold: false,
           })),
         ],
-        body: goods,
+        body: cargoRows,
       },
       {
         kind: 'columns',
@@ -304,7 +304,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
             box(words.b22, `${times(loading)}\n\n\n\n`, 2, { note: both(words.b22note) }),
             box(
               words.b23,
-              `${joined([facts.numbers.waybill && `№ ${facts.numbers.waybill.number}`, driver && twice(driver.name)], '\n')}${facts.numbers.waybill ? '\n\n\n' : '\n\n\n\n'}`,
+              `${joined([facts.numbers.trip_sheet && `№ ${facts.numbers.trip_sheet.number}`, driver && twice(driver.name)], '\n')}${facts.numbers.trip_sheet ? '\n\n\n' : '\n\n\n\n'}`,
               2,
               {
                 note: both(words.b23note),

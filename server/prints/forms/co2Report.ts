@@ -2,7 +2,19 @@ import { co2eOf } from '#server/orders/rules.ts'
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { dayText, numberText } from '#server/wording/say.ts'
 import type { Form, PrintForm } from '../form.ts'
-import { fixed, fixedText, joined, type Language, loadOf, numeral, pick, platesOf, routeOf, temperatureOf, type Words } from '../road.ts'
+import {
+  type Bilingual,
+  fixed,
+  fixedText,
+  joined,
+  type Language,
+  loadOf,
+  numeral,
+  pick,
+  platesOf,
+  routeOf,
+  temperatureOf,
+} from '../road.ts'
 
 const words = {
   title: { ru: 'Отчёт о выбросах парниковых газов при перевозке', en: 'Greenhouse gas emissions of the carriage' },
@@ -50,7 +62,7 @@ const words = {
   made: { ru: 'Отчёт составлен', en: 'Drawn up on' },
   noDistance: { ru: 'расстояние не известно', en: 'the distance is not known' },
   noMass: { ru: 'в заказе нет груза', en: 'the order has no cargo' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 /** Grams of CO2e on a tonne and a kilometre: what the truck burns, and with it what the fuel took to be made. */
 const TTW = 73
@@ -61,12 +73,15 @@ export const co2Report: PrintForm = {
   name: { ru: 'Отчёт CO₂e', en: 'CO₂e report' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => [...(facts.distanceKm === null ? [words.noDistance] : []), ...(loadOf(facts.cargos).massKg === 0 ? [words.noMass] : [])],
+  missing: facts => [
+    ...(facts.distanceKm === null ? [words.noDistance] : []),
+    ...(loadOf(facts.cargos).massKg === 0 ? [words.noMass] : []),
+  ],
   build: (facts, { language }) => build(facts, language),
 }
 
 function build(facts: OrderPrintFacts, language: Language): Form {
-  const say = (of: Words) => pick(of, language)
+  const say = (of: Bilingual) => pick(of, language)
   const km = facts.distanceKm ?? 0
   const { massKg } = loadOf(facts.cargos)
   const wtw = co2eOf(massKg, km)
@@ -77,7 +92,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
   const number = facts.numbers.co2_report
   const title = joined([say(words.title), number && `№ ${number.number}`], ' ')
   const range = temperatureOf(facts, language) || (facts.requirement.temperature ? say(facts.requirement.temperature) : '')
-  const head = (of: Words, span = 1, rows = 1) => ({ text: say(of), span, rows })
+  const head = (of: Bilingual, span = 1, rows = 1) => ({ text: say(of), span, rows })
   const rows: [string, string][] = [
     [say(words.by), facts.forwarder.short],
     [say(words.carrier), facts.executor?.short ?? ''],

@@ -1,16 +1,16 @@
 import type { CargoFacts } from '#server/wording/facts.ts'
-import { blank, carText, dayText, dayWords, ended, initials, momentText, moneyText, numberText } from '#server/wording/say.ts'
+import { blank, dayText, dayWords, ended, initials, momentText, moneyText, numberText, vehicleName } from '#server/wording/say.ts'
+import { cargoName, metBy, placeText, totalsOf } from '../cargo.ts'
 import { claimAsked } from '../claimed.ts'
 import type { Block, Cell, Form, PrintForm } from '../form.ts'
-import { cargoName, metBy, placeText, totalsOf } from '../goods.ts'
-import { lacking, openSigner, orderWords, paperOf } from '../parties.ts'
+import { missingWords, openSigner, orderWords, paperOf } from '../parties.ts'
 
 const right = (value: number): Cell => ({ text: value > 0 ? numberText(value) : '—', align: 'right' })
 const open: Cell = { text: '' }
 
 /** What was sent, and room for what came. */
-function goodsTable(cargos: readonly CargoFacts[]): Block {
-  const { places, massKg } = totalsOf(cargos)
+function cargoTable(cargos: readonly CargoFacts[]): Block {
+  const { pieces, massKg } = totalsOf(cargos)
   const blanks = Array.from({ length: 9 }, () => open)
   const pair: Cell[] = [{ text: 'мест' }, { text: 'масса, кг' }]
   return {
@@ -34,11 +34,11 @@ function goodsTable(cargos: readonly CargoFacts[]): Block {
       { text: String(at + 1), align: 'center' },
       { text: cargoName(cargo) },
       { text: cargo.package?.ru ?? '—' },
-      right(cargo.places),
+      right(cargo.pieces),
       right(cargo.massKg),
       ...blanks.slice(1),
     ]),
-    foot: [[{ text: 'Итого', span: 3, align: 'right' }, right(places), right(massKg), ...blanks.slice(1)]],
+    foot: [[{ text: 'Итого', span: 3, align: 'right' }, right(pieces), right(massKg), ...blanks.slice(1)]],
   }
 }
 
@@ -48,7 +48,7 @@ export const discrepancyAct: PrintForm = {
   name: { ru: 'Акт о расхождениях', en: 'Discrepancy act' },
   sides: ['forwarder', 'executor'],
   page: 'A4L',
-  lacks: facts => [...(facts.cargos.length > 0 ? [] : [lacking.cargo]), ...(facts.executor ? [] : [lacking.executor])],
+  missing: facts => [...(facts.cargos.length > 0 ? [] : [missingWords.cargo]), ...(facts.executor ? [] : [missingWords.executor])],
   build: (facts, { claimId }): Form => {
     const { number, date } = paperOf(facts, 'discrepancy_act')
     const running = `Акт о расхождениях № ${number} от ${dayText(date)}`
@@ -56,16 +56,16 @@ export const discrepancyAct: PrintForm = {
       facts.claims.filter(({ kind }) => kind === 'damage' || kind === 'shortage'),
       claimId,
     )
-    const last = facts.points.findLast(point => point.kind === 'unloading')
-    const words = found?.asked?.words ?? ''
+    const last = facts.stops.findLast(stop => stop.kind === 'unloading')
+    const words = found?.claim?.comment ?? ''
     const rows: [string, string][] = [
       ['Основание', [orderWords(facts), facts.waybill && `транспортная накладная № ${facts.waybill.number}`].filter(Boolean).join('; ')],
-      ['Грузоотправитель', metBy(facts.points, 'loading') || blank()],
-      ['Грузополучатель', metBy(facts.points, 'unloading') || blank()],
+      ['Грузоотправитель', metBy(facts.stops, 'loading') || blank()],
+      ['Грузополучатель', metBy(facts.stops, 'unloading') || blank()],
       ['Перевозчик', facts.executor?.name || blank()],
       [
         'Транспортное средство, водитель',
-        [carText(facts.truck), facts.trailer?.plate, facts.driver?.name].filter(Boolean).join(', ') || blank(),
+        [vehicleName(facts.truck), facts.trailer?.plate, facts.driver?.name].filter(Boolean).join(', ') || blank(),
       ],
       ['Место приёмки', last ? placeText(last) : blank()],
       ['Прибытие / начало приёмки', `${last?.arrivedAt ? momentText(last.arrivedAt, last.tz) : blank(18)} / ${blank(18)}`],
@@ -81,7 +81,7 @@ export const discrepancyAct: PrintForm = {
       blocks: [
         { kind: 'title', level: 1, text: `Акт о расхождениях по количеству и качеству груза № ${number} от ${dayWords(date)}` },
         { kind: 'fields', labelWidth: 22, rows },
-        goodsTable(facts.cargos),
+        cargoTable(facts.cargos),
         ...(words ? [{ kind: 'text', text: ended(`Заявлено: ${words}`) } as Block] : []),
         ...(found?.amount ? [{ kind: 'text', text: ended(`Заявленная сумма ущерба: ${moneyText(found.amount)}`) } as Block] : []),
         { kind: 'text', text: 'Заключение о причинах и размере расхождений, отметка о фото- и видеосъёмке:' },

@@ -1,8 +1,8 @@
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { blank, carText, dayText, dayWords, initials, inWords, moneyText, partyLine, phoneText } from '#server/wording/say.ts'
+import { blank, dayText, dayWords, initials, inWords, moneyText, partyLine, phoneText, vehicleName } from '#server/wording/say.ts'
 import { claimAsked, type DetentionClaim, detentionRows, isDetention, stopOf } from '../claimed.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
-import { lacking, openSigner, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
+import { missingRequisites, missingWords, openSigner, orderWords, paperOf, signerOf } from '../parties.ts'
 
 /** Waiting that is paid, whether anybody has asked for it yet or not. */
 const stood = (facts: OrderPrintFacts): DetentionClaim[] =>
@@ -14,10 +14,10 @@ export const downtimeAct: PrintForm = {
   name: { ru: 'Акт о простое', en: 'Detention act' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => [
-    ...(stood(facts).length > 0 ? [] : [lacking.waiting]),
-    ...(facts.executor ? [] : [lacking.executor]),
-    ...requisitesLacking(facts.executor),
+  missing: facts => [
+    ...(stood(facts).length > 0 ? [] : [missingWords.waiting]),
+    ...(facts.executor ? [] : [missingWords.executor]),
+    ...missingRequisites(facts.executor),
   ],
   build: (facts, { claimId }): Form => {
     const { number, date } = paperOf(facts, 'downtime_act')
@@ -39,11 +39,11 @@ export const downtimeAct: PrintForm = {
     const owner = loading ? 'Грузоотправитель' : 'Грузополучатель'
     const rows: [string, string][] = [
       ['Основание', orderWords(facts)],
-      ['Исполнитель', facts.executor ? partyLine(facts.executor) : lacking.executor.ru],
+      ['Исполнитель', facts.executor ? partyLine(facts.executor) : missingWords.executor.ru],
       ['Экспедитор', partyLine(facts.forwarder)],
       [
         'Транспортное средство',
-        [carText(facts.truck), facts.trailer && `прицеп ${facts.trailer.plate}`].filter(Boolean).join(', ') || blank(),
+        [vehicleName(facts.truck), facts.trailer && `прицеп ${facts.trailer.plate}`].filter(Boolean).join(', ') || blank(),
       ],
       ['Водитель', [facts.driver?.name, facts.driver?.phone && phoneText(facts.driver.phone)].filter(Boolean).join(', ') || blank()],
       ['Операция', loading ? 'погрузка' : 'выгрузка'],
@@ -69,7 +69,7 @@ export const downtimeAct: PrintForm = {
           signerOf(facts.executor, 'От Исполнителя', 'executor', { dated: true }),
           signerOf(facts.forwarder, 'От Экспедитора', 'forwarder', { dated: true }),
           { ...openSigner('Водитель'), post: 'Водитель', ...(facts.driver && { name: initials(facts.driver.name) }) },
-          openSigner([owner, stop?.counterparty].filter(Boolean).join(': '), { stamp: true }),
+          openSigner([owner, stop?.partyName].filter(Boolean).join(': '), { stamp: true }),
         ],
       },
     ])

@@ -1,4 +1,5 @@
 import { dayText, dayWords, partyLine, phoneText } from '#server/wording/say.ts'
+import { cargoTable, routeTable } from '../cargo.ts'
 import type { Form, PrintForm } from '../form.ts'
 import {
   boxes,
@@ -7,11 +8,10 @@ import {
   countryName,
   declaredText,
   forwardingEdition,
-  forwardingLacking,
+  missingForForwarding,
   packingText,
   termsOfRoute,
 } from '../forwarding.ts'
-import { cargoTable, routeTable } from '../goods.ts'
 import { paperOf, signerOf } from '../parties.ts'
 
 /** Поручение экспедитору: what the customer tells his forwarder to do with the goods. */
@@ -20,13 +20,13 @@ export const forwarderInstruction: PrintForm = {
   name: { ru: 'Поручение экспедитору', en: 'Instruction to the forwarder' },
   sides: ['forwarder'],
   page: 'A4',
-  lacks: forwardingLacking,
+  missing: missingForForwarding,
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'forwarder_instruction')
     const running = `Поручение экспедитору № ${number} от ${dayText(date)}`
     const { customer, forwarder } = facts
     const { ready, due } = termsOfRoute(facts)
-    const [first, last] = [facts.points[0], facts.points.at(-1)]
+    const [first, last] = [facts.stops[0], facts.stops.at(-1)]
     const services = [
       'организация перевозки автомобильным транспортом',
       'оформление перевозочных документов',
@@ -74,7 +74,7 @@ export const forwarderInstruction: PrintForm = {
         { kind: 'title', level: 2, text: 'Груз' },
         cargoTable(facts.cargos),
         { kind: 'title', level: 2, text: 'Маршрут' },
-        routeTable(facts.points),
+        routeTable(facts.stops),
         {
           kind: 'text',
           text: 'Клиент подтверждает, что сведения о свойствах груза, условиях его перевозки и ценности полны и достоверны. Порядок и условия экспедирования Клиенту известны.',

@@ -1,4 +1,5 @@
-import { blank, carText, dayText, dayWords, massInWords, momentText, partyLine, placesInWords } from '#server/wording/say.ts'
+import { blank, dayText, dayWords, massInWords, momentText, partyLine, piecesInWords, vehicleName } from '#server/wording/say.ts'
+import { cargoTable, totalsOf } from '../cargo.ts'
 import type { Form, PrintForm } from '../form.ts'
 import {
   boxes,
@@ -7,11 +8,10 @@ import {
   countryName,
   declaredText,
   forwardingEdition,
-  forwardingLacking,
+  missingForForwarding,
   packingText,
   termsOfRoute,
 } from '../forwarding.ts'
-import { cargoTable, totalsOf } from '../goods.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
 
 /** Экспедиторская расписка: the forwarder has taken the goods over from his customer or the consignor. */
@@ -20,14 +20,14 @@ export const forwarderReceipt: PrintForm = {
   name: { ru: 'Экспедиторская расписка', en: "Forwarder's receipt" },
   sides: ['forwarder'],
   page: 'A4',
-  lacks: forwardingLacking,
+  missing: missingForForwarding,
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'forwarder_receipt')
     const running = `Экспедиторская расписка № ${number} от ${dayText(date)}`
     const { customer, forwarder } = facts
     const instruction = facts.numbers.forwarder_instruction
-    const [first, last] = [facts.points[0], facts.points.at(-1)]
-    const { places, massKg } = totalsOf(facts.cargos)
+    const [first, last] = [facts.stops[0], facts.stops.at(-1)]
+    const { pieces, massKg } = totalsOf(facts.cargos)
     const taken = first?.leftAt ?? first?.arrivedAt
     return {
       code: 'forwarder_receipt',
@@ -48,16 +48,16 @@ export const forwarderReceipt: PrintForm = {
             instruction ? `№ ${instruction.number} от ${dayText(instruction.date)}` : `№ ${facts.number} от ${dayText(facts.date)}`,
           ],
           ['Груз принят', taken && first ? momentText(taken, first.tz) : `«___» ______________ 20___ г., ____ ч ____ мин`],
-          ['Страна отправления / назначения', [first, last].map(point => (point ? countryName(point.country) : '—')).join(' / ')],
+          ['Страна отправления / назначения', [first, last].map(stop => (stop ? countryName(stop.country) : '—')).join(' / ')],
           ['Доставить в срок', termsOfRoute(facts).due],
           ['Объявленная ценность груза', declaredText(facts)],
-          ['Транспортное средство', [carText(facts.truck), facts.trailer?.plate].filter(Boolean).join(' / ')],
+          ['Транспортное средство', [vehicleName(facts.truck), facts.trailer?.plate].filter(Boolean).join(' / ')],
           ['Упаковка, маркировка', packingText(facts)],
           ['Пломбы', facts.seals.join(', ')],
         ]),
         { kind: 'title', level: 2, text: 'Принятый груз' },
         cargoTable(facts.cargos),
-        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
+        { kind: 'text', text: `Принято: ${piecesInWords(pieces)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
         { kind: 'text', text: `Состояние груза, тары и пломб при приёме; оговорки: ${blank(58)}` },
         { kind: 'text', text: blank(118) },
         {

@@ -3,10 +3,10 @@ import { dayText, dayWords, ended, partyLine } from '#server/wording/say.ts'
 import {
   type Bill,
   billInWords,
-  billLacking,
   billOf,
   billTable,
   billTotals,
+  missingForBill,
   payableInWords,
   runningOf,
   setOffNote,
@@ -83,7 +83,7 @@ export const invoice: PrintForm = {
   name: { ru: 'Счёт на оплату', en: 'Invoice' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => billLacking(facts, { account: true }),
+  missing: facts => missingForBill(facts, { account: true }),
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'invoice')
     const running = runningOf(facts, 'invoice', 'Счёт на оплату')

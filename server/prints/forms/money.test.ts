@@ -37,7 +37,7 @@ const read = (text: string) => text.replaceAll('\u00a0', ' ')
 const said = (form: Form) => read(textsOf(form.blocks).join('\n'))
 const seenBy = (facts: OrderPrintFacts, viewer: 'forwarder' | 'executor') => (viewer === 'executor' ? asExecutor(facts) : facts)
 const built = (form: PrintForm, facts: OrderPrintFacts, language: 'ru' | 'en' = 'ru') => form.build(facts, { language })
-const reasons = (form: PrintForm, facts: OrderPrintFacts) => form.lacks(facts).map(({ ru }) => ru)
+const reasons = (form: PrintForm, facts: OrderPrintFacts) => form.missing(facts).map(({ ru }) => ru)
 
 const every = forms.flatMap(form =>
   Object.entries(samples).flatMap(([sample, facts]) =>
@@ -98,7 +98,7 @@ const bare: OrderPrintFacts = {
   price: null,
   customerPrice: null,
   lines: [],
-  points: [],
+  stops: [],
   cargos: [],
   claims: [],
   driver: null,
@@ -112,9 +112,9 @@ const bare: OrderPrintFacts = {
 test.each(forms.map(form => [form.code, form] as const))('%s says what it lacks, and is drawn all the same', (_, form) => {
   for (const viewer of form.sides) {
     const facts = seenBy(bare, viewer)
-    const lacks = form.lacks(facts)
-    expect(lacks.length).toBeGreaterThan(0)
-    for (const { ru, en } of lacks) {
+    const missing = form.missing(facts)
+    expect(missing.length).toBeGreaterThan(0)
+    for (const { ru, en } of missing) {
       expect(ru).not.toBe('')
       expect(en).not.toBe('')
     }
@@ -369,7 +369,7 @@ describe('Договор-заявка', () => {
 
   test('names the papers the order asks for', () => {
     const papers = [{ ru: 'Транспортная накладная', en: 'Consignment note' }]
-    expect(said(built(orderRequest, { ...everyday, papers }))).toContain('Транспортная накладная')
+    expect(said(built(orderRequest, { ...everyday, documents: papers }))).toContain('Транспортная накладная')
   })
 })
 
@@ -457,7 +457,7 @@ describe('other claims', () => {
     const amount = { minor, currency: 'RUB' }
     return {
       ...everyday,
-      claims: [{ ...first!, kind, side: 'forwarder' as const, status: 'opened' as const, facts, amount, drafted: amount, asked: null }],
+      claims: [{ ...first!, kind, side: 'forwarder' as const, status: 'opened' as const, facts, amount, drafted: amount, claim: null }],
     }
   }
 

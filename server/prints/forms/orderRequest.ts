@@ -1,9 +1,9 @@
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { dayText, dayWords, inPersonOf, type Language, moneyText, named, numberText, vatPhrase, windowText } from '#server/wording/say.ts'
-import { crewRows, numbered, paymentText, priceText, requirementRows, termClauses } from '../conditions.ts'
+import { cargoTable, routeTable } from '../cargo.ts'
+import { numbered, paymentText, priceText, requirementRows, resourceRows, termClauses } from '../conditions.ts'
 import type { Block, Cell, PrintForm } from '../form.ts'
-import { cargoTable, routeTable } from '../goods.ts'
-import { lacking, requisites, requisitesLacking, sideRoles, signerOf, twoColumns } from '../parties.ts'
+import { missingRequisites, missingWords, requisites, sideRoles, signerOf, twoColumns } from '../parties.ts'
 
 const words = {
   ru: {
@@ -14,8 +14,8 @@ const words = {
     distance: (km: string) => `Расстояние около ${km} км.`,
     cargo: '2. Груз',
     vehicle: '3. Требования к транспортному средству',
-    crew: '4. Транспортное средство и водитель',
-    crewLater: (until: string) =>
+    resources: '4. Транспортное средство и водитель',
+    resourcesLater: (until: string) =>
       `Исполнитель сообщает Экспедитору марку и номерные знаки транспортного средства, данные и телефон водителя${until ? ` до ${until}` : ' до начала погрузки'}.`,
     price: '5. Цена и порядок оплаты',
     priceRow: 'Цена перевозки',
@@ -23,8 +23,8 @@ const words = {
     payRow: 'Срок оплаты',
     payHow: 'Форма оплаты',
     transfer: 'безналичный перевод на счёт Исполнителя',
-    papersRow: 'Документы к оплате',
-    papersAll: 'транспортная накладная с отметкой грузополучателя, счёт, акт оказанных услуг или УПД',
+    documentsRow: 'Документы к оплате',
+    documentsAll: 'транспортная накладная с отметкой грузополучателя, счёт, акт оказанных услуг или УПД',
     terms: '6. Условия и ответственность',
     notes: 'Особые отметки',
     requisites: '7. Реквизиты и подписи сторон',
@@ -41,8 +41,8 @@ const words = {
     distance: (km: string) => `The distance is about ${km} km.`,
     cargo: '2. Goods',
     vehicle: '3. Vehicle required',
-    crew: '4. Vehicle and driver',
-    crewLater: (until: string) =>
+    resources: '4. Vehicle and driver',
+    resourcesLater: (until: string) =>
       `The executor tells the forwarder make and plates of the vehicle, name and telephone of the driver ${until ? `by ${until}` : 'before the loading begins'}.`,
     price: '5. Price and payment',
     priceRow: 'Price of carriage',
@@ -50,8 +50,8 @@ const words = {
     payRow: 'To be paid',
     payHow: 'Way of payment',
     transfer: 'by transfer to the account of the executor',
-    papersRow: 'Papers asked for',
-    papersAll: 'consignment note marked by the consignee, invoice, act of services',
+    documentsRow: 'Papers asked for',
+    documentsAll: 'consignment note marked by the consignee, invoice, act of services',
     terms: '6. Terms and liability',
     notes: 'Notes',
     requisites: '7. Details and signatures',
@@ -79,19 +79,19 @@ export const orderRequest: PrintForm = {
   name: { ru: 'Договор-заявка на перевозку', en: 'Transport order' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => [
-    ...(facts.executor ? [] : [lacking.executor]),
-    ...(facts.points.length >= 2 ? [] : [lacking.points]),
-    ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
-    ...(facts.price ? [] : [lacking.price]),
-    ...requisitesLacking(facts.forwarder),
-    ...requisitesLacking(facts.executor),
+  missing: facts => [
+    ...(facts.executor ? [] : [missingWords.executor]),
+    ...(facts.stops.length >= 2 ? [] : [missingWords.stops]),
+    ...(facts.cargos.length > 0 ? [] : [missingWords.cargo]),
+    ...(facts.price ? [] : [missingWords.price]),
+    ...missingRequisites(facts.forwarder),
+    ...missingRequisites(facts.executor),
   ],
   build: (facts, { language }) => {
     const said = words[language]
     const head = said.head(facts.number, language === 'ru' ? dayText(facts.date) : dayWords(facts.date, 'en'))
-    const first = facts.points[0]
-    const crew = crewRows(facts, language)
+    const first = facts.stops[0]
+    const resources = resourceRows(facts, language)
     const extras = facts.lines.slice(1)
     const opening = preamble(facts, language)
     const loading = first ? windowText(first.windowFrom, null, first.tz, language).replace(/^\S+\s/, '') : ''
@@ -107,7 +107,7 @@ export const orderRequest: PrintForm = {
       ),
       [said.payRow, paymentText(facts.payment, language)],
       [said.payHow, said.transfer],
-      [said.papersRow, facts.papers?.length ? facts.papers.map(paper => paper[language]).join('; ') : said.papersAll],
+      [said.documentsRow, facts.documents?.length ? facts.documents.map(paper => paper[language]).join('; ') : said.documentsAll],
     ]
     return {
       code: 'order_request',
@@ -121,7 +121,7 @@ export const orderRequest: PrintForm = {
         { kind: 'text', text: said.sub, align: 'center' },
         ...(opening ? [{ kind: 'text', text: opening } as Block] : []),
         section(said.route),
-        routeTable(facts.points, language),
+        routeTable(facts.stops, language),
         ...(facts.distanceKm
           ? [{ kind: 'text', small: true, text: said.distance(numberText(facts.distanceKm, 0, language)) } as Block]
           : []),
@@ -129,8 +129,8 @@ export const orderRequest: PrintForm = {
         cargoTable(facts.cargos, language),
         section(said.vehicle),
         { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) },
-        section(said.crew),
-        crew.length > 0 ? { kind: 'fields', labelWidth: 26, rows: crew } : { kind: 'text', text: said.crewLater(loading) },
+        section(said.resources),
+        resources.length > 0 ? { kind: 'fields', labelWidth: 26, rows: resources } : { kind: 'text', text: said.resourcesLater(loading) },
         section(said.price),
         { kind: 'fields', labelWidth: 26, rows: money },
         section(said.terms),
@@ -140,7 +140,7 @@ export const orderRequest: PrintForm = {
         twoColumns(
           requisites(facts.forwarder, language),
           sideRoles.forwarder[language],
-          facts.executor ? requisites(facts.executor, language) : [{ kind: 'text', text: lacking.executor[language] }],
+          facts.executor ? requisites(facts.executor, language) : [{ kind: 'text', text: missingWords.executor[language] }],
           sideRoles.executor[language],
         ),
         {

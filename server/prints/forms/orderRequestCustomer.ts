@@ -1,8 +1,8 @@
 import { dayText, dayWords, ended, moneyText } from '#server/wording/say.ts'
+import { cargoTable, routeTable } from '../cargo.ts'
 import { numbered, priceText, requirementRows } from '../conditions.ts'
 import type { Block, PrintForm } from '../form.ts'
-import { cargoTable, routeTable } from '../goods.ts'
-import { lacking, requisites, requisitesLacking, signerOf, twoColumns } from '../parties.ts'
+import { missingRequisites, missingWords, requisites, signerOf, twoColumns } from '../parties.ts'
 
 const words = {
   ru: {
@@ -63,13 +63,13 @@ export const orderRequestCustomer: PrintForm = {
   name: { ru: 'Заявка клиента', en: "Customer's request" },
   sides: ['forwarder'],
   page: 'A4',
-  lacks: facts => [
-    ...(facts.customer ? [] : [lacking.customer]),
-    ...(facts.customerPrice ? [] : [lacking.customerPrice]),
-    ...(facts.points.length >= 2 ? [] : [lacking.points]),
-    ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
-    ...requisitesLacking(facts.customer),
-    ...requisitesLacking(facts.forwarder),
+  missing: facts => [
+    ...(facts.customer ? [] : [missingWords.customer]),
+    ...(facts.customerPrice ? [] : [missingWords.customerPrice]),
+    ...(facts.stops.length >= 2 ? [] : [missingWords.stops]),
+    ...(facts.cargos.length > 0 ? [] : [missingWords.cargo]),
+    ...missingRequisites(facts.customer),
+    ...missingRequisites(facts.forwarder),
   ],
   build: (facts, { language }) => {
     const said = words[language]
@@ -95,7 +95,7 @@ export const orderRequestCustomer: PrintForm = {
         { kind: 'text', text: said.opening(customer?.name || said.customer, forwarder.name) },
         ...(facts.customerNumber ? [{ kind: 'fields', labelWidth: 26, rows: [[said.own, facts.customerNumber]] } as Block] : []),
         section(said.route),
-        routeTable(facts.points, language),
+        routeTable(facts.stops, language),
         section(said.cargo),
         cargoTable(facts.cargos, language),
         section(said.vehicle),

@@ -1,6 +1,6 @@
-import { countInWords, dayText, massInWords, placesInWords } from '#server/wording/say.ts'
+import { countInWords, dayText, massInWords, piecesInWords } from '#server/wording/say.ts'
 import type { Cell, PrintForm } from '../form.ts'
-import { consigneeOf, consignorOf, joined, loadOf, missingOf, numeral, pick, platesOf, routeOf, sizesOf, type Words } from '../road.ts'
+import { type Bilingual, consigneeOf, consignorOf, joined, loadOf, missingOf, numeral, pick, platesOf, routeOf, sizesOf } from '../road.ts'
 
 const words = {
   title: { ru: 'Упаковочный лист', en: 'Packing list' },
@@ -14,7 +14,7 @@ const words = {
   name: { ru: 'Наименование груза', en: 'Cargo' },
   code: { ru: 'Код ТН ВЭД', en: 'HS code' },
   package: { ru: 'Вид упаковки', en: 'Package' },
-  places: { ru: 'Мест', en: 'Pieces' },
+  pieces: { ru: 'Мест', en: 'Pieces' },
   pallets: { ru: 'Паллет', en: 'Pallets' },
   sizes: { ru: 'Размеры наибольшего места, м (д × ш × в)', en: 'Largest piece, m (l × w × h)' },
   volume: { ru: 'Объём, м³', en: 'Volume, m³' },
@@ -24,16 +24,16 @@ const words = {
   packed: { ru: 'Упаковал (отпустил)', en: 'Packed (released) by' },
   took: { ru: 'Принял', en: 'Taken by' },
   stamp: { ru: 'М. П.', en: 'Stamp' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 export const packingList: PrintForm = {
   code: 'packing_list',
   name: words.title,
   sides: ['forwarder', 'executor'],
   page: 'A4L',
-  lacks: facts => missingOf(facts, { cargo: true }),
+  missing: facts => missingOf(facts, { cargo: true }),
   build(facts, { language }) {
-    const say = (of: Words) => pick(of, language)
+    const say = (of: Bilingual) => pick(of, language)
     const number = facts.numbers.packing_list
     const title = joined([say(words.title), number && `№ ${number.number}`], ' ')
     const load = loadOf(facts.cargos)
@@ -46,7 +46,7 @@ export const packingList: PrintForm = {
       [say(words.seals), facts.seals.join(', ')],
     ]
     const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-    const heads = [words.no, words.name, words.code, words.package, words.places, words.pallets, words.sizes, words.volume, words.mass]
+    const heads = [words.no, words.name, words.code, words.package, words.pieces, words.pallets, words.sizes, words.volume, words.mass]
     return {
       code: 'packing_list',
       edition: language === 'ru' ? 'свободная форма' : 'free form',
@@ -74,7 +74,7 @@ export const packingList: PrintForm = {
             { text: cargo.name },
             { text: cargo.hsCode },
             { text: cargo.package ? say(cargo.package) : '' },
-            counted(cargo.places),
+            counted(cargo.pieces),
             counted(cargo.pallets),
             { text: sizesOf(cargo, language) },
             counted(cargo.volumeM3, 3),
@@ -83,7 +83,7 @@ export const packingList: PrintForm = {
           foot: [
             [
               { text: say(words.total), span: 4, align: 'right' },
-              counted(load.places),
+              counted(load.pieces),
               counted(load.pallets),
               { text: '' },
               counted(load.volumeM3, 3),
@@ -98,7 +98,7 @@ export const packingList: PrintForm = {
                 bold: true,
                 text: words.inWords.ru
                   .replace('{items}', lower(countInWords(facts.cargos.length, ['наименование', 'наименования', 'наименований'], 2)))
-                  .replace('{places}', lower(placesInWords(load.places)))
+                  .replace('{places}', lower(piecesInWords(load.pieces)))
                   .replace('{mass}', lower(massInWords(load.massKg))),
               },
             ]

@@ -1,17 +1,17 @@
 import { dayPlus } from '#contract/order-dates.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, placesInWords } from '#server/wording/say.ts'
+import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, piecesInWords } from '#server/wording/say.ts'
+import { cargoName, metBy } from '../cargo.ts'
 import { passportText } from '../conditions.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
-import { cargoName, metBy } from '../goods.ts'
-import { lacking, orderWords, ownParty, paperOf, requisitesLacking, signerOf } from '../parties.ts'
+import { missingRequisites, missingWords, orderWords, ownParty, paperOf, signerOf } from '../parties.ts'
 
 const VALID_DAYS = 10
 
 /** Good for ten days, or until the last unloading where that is later. */
-function validUntil(from: string, { points }: OrderPrintFacts): string {
-  const ends = points.flatMap(({ windowTo, windowFrom, tz }) => {
+function validUntil(from: string, { stops }: OrderPrintFacts): string {
+  const ends = stops.flatMap(({ windowTo, windowFrom, tz }) => {
     const at = windowTo ?? windowFrom
     return at ? [dayIn(tz, at)] : []
   })
@@ -30,11 +30,11 @@ export const poaM2: PrintForm = {
   name: { ru: 'Доверенность М-2 на водителя', en: 'Power of attorney for the driver' },
   sides: ['executor', 'forwarder'],
   page: 'A4',
-  lacks: facts => [
-    ...(ownParty(facts) ? [] : [lacking.executor]),
-    ...(facts.driver ? [] : [lacking.driver]),
-    ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
-    ...requisitesLacking(ownParty(facts), { account: true, address: true }),
+  missing: facts => [
+    ...(ownParty(facts) ? [] : [missingWords.executor]),
+    ...(facts.driver ? [] : [missingWords.driver]),
+    ...(facts.cargos.length > 0 ? [] : [missingWords.cargo]),
+    ...missingRequisites(ownParty(facts), { account: true, address: true }),
   ],
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'poa_m2')
@@ -43,7 +43,7 @@ export const poaM2: PrintForm = {
     const until = validUntil(date, facts)
     const { driver } = facts
     const passport = driver?.passport
-    const suppliers = metBy(facts.points, 'loading') || blank()
+    const suppliers = metBy(facts.stops, 'loading') || blank()
     const line = (text: string): Block => ({ kind: 'text', text })
     const issuer = own ? [own.name || own.short, own.tin && `ИНН ${own.tin}`].filter(Boolean).join(', ') : blank()
     const waybill = facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : orderWords(facts)
@@ -156,11 +156,11 @@ export const poaM2: PrintForm = {
           body: facts.cargos.map((cargo, at) => [
             { text: String(at + 1), align: 'center' },
             { text: cargoName(cargo) },
-            { text: cargo.places > 0 ? 'место' : 'кг', align: 'center' },
+            { text: cargo.pieces > 0 ? 'место' : 'кг', align: 'center' },
             {
               text:
-                cargo.places > 0
-                  ? `${placesInWords(cargo.places)} (${massInWords(cargo.massKg).toLowerCase()})`
+                cargo.pieces > 0
+                  ? `${piecesInWords(cargo.pieces)} (${massInWords(cargo.massKg).toLowerCase()})`
                   : massInWords(cargo.massKg),
             },
           ]),

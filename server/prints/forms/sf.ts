@@ -1,6 +1,6 @@
 import { billOf, runningOf, setOffNote } from '../bill.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
-import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
+import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '../taxInvoice.ts'
 
 /** Счёт-фактура: of a seller who pays VAT. */
 export const sf: PrintForm = {
@@ -8,10 +8,10 @@ export const sf: PrintForm = {
   name: { ru: 'Счёт-фактура', en: 'VAT invoice' },
   sides: ['forwarder', 'executor'],
   page: 'A4L',
-  lacks: facts => {
+  missing: facts => {
     const bill = billOf(facts)
     return [
-      ...taxLacking(facts),
+      ...missingForTax(facts),
       ...(bill && isUntaxed(bill)
         ? [{ ru: 'продавец не платит НДС: счёт-фактура не нужна', en: 'the seller pays no VAT: there is nothing to invoice it with' }]
         : []),

@@ -1,8 +1,9 @@
-import type { OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
 import { dayText, moneyText, numberText, partyLine, phoneText } from '#server/wording/say.ts'
 import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
+  type Bilingual,
   consigneeOf,
   contactOf,
   dangerLineOf,
@@ -17,14 +18,13 @@ import {
   momentOf,
   pick,
   piecesOf,
-  placesOf,
+  piecesText,
   platesOf,
   routeOf,
   sizesOf,
   temperatureOf,
   unloadingsOf,
   vehicleOf,
-  type Words,
   windowOf,
 } from '../road.ts'
 
@@ -45,7 +45,7 @@ const words = {
     ru: '(реквизиты, позволяющие идентифицировать Заказчика услуг по организации перевозки груза)',
     en: '(who the customer of the forwarding service is)',
   },
-  payerPaper: {
+  payerDocument: {
     ru: '(реквизиты документа, определяющего основания осуществления расчетов по договору перевозки иным лицом, отличным от грузоотправителя (при наличии))',
     en: '(the document by which somebody other than the consignor pays for the carriage (if any))',
   },
@@ -75,7 +75,7 @@ const words = {
   },
   value: { ru: '(объявленная стоимость (ценность) груза (при необходимости))', en: '(declared value of the cargo (if needed))' },
   s4: { ru: '4. Сопроводительные документы на груз (при наличии)', en: '4. Papers that go with the cargo (if any)' },
-  papers: {
+  documents: {
     ru: '(перечень прилагаемых к транспортной накладной документов, предусмотренных ДОПОГ, санитарными, таможенными (при наличии), карантинными, иными правилами в соответствии с законодательством Российской Федерации, либо регистрационные номера указанных документов, если такие документы (сведения о таких документах) содержатся в государственных информационных системах)',
     en: '(papers asked for by ADR, sanitary, customs (if any), quarantine and other rules of the Russian Federation, or their numbers where state information systems hold them)',
   },
@@ -117,7 +117,7 @@ const words = {
     ru: 'Тип владения: 1 — собственность; 2 — совместная собственность супругов; 3 — аренда; 4 — лизинг; 5 — безвозмездное пользование',
     en: 'How it is held: 1 owned; 2 joint property of spouses; 3 rented; 4 leased; 5 used free of charge',
   },
-  holdingPaper: {
+  holdingDocument: {
     ru: '(реквизиты документа(-ов), подтверждающего(-их) основание владения грузовым автомобилем (тягачом, а также прицепом (полуприцепом)) (для типов владения 3, 4, 5))',
     en: '(the papers by which truck, tractor and trailer are held (for 3, 4 and 5))',
   },
@@ -145,7 +145,7 @@ const words = {
     ru: '(масса груза брутто в килограммах, которая была определена при погрузке, и метод ее определения (определение разницы между массой транспортного средства после погрузки и перед погрузкой по общей массе или взвешиванием поосно или расчетная масса груза))',
     en: '(gross mass in kilograms as found when loading, and how: by weighing the vehicle before and after, whole or axle by axle, or by reckoning)',
   },
-  places: { ru: '(количество грузовых мест)', en: '(number of pieces)' },
+  pieceCount: { ru: '(количество грузовых мест)', en: '(number of pieces)' },
   packages: { ru: '(тара, упаковка (при наличии))', en: '(packages (if any))' },
   loadingRemarks: {
     ru: '(оговорки и замечания перевозчика (при наличии) о дате и времени прибытия/убытия, о состоянии, креплении груза, тары, упаковки, маркировки, опломбирования, о массе груза и количестве грузовых мест, о проведении погрузочных работ)',
@@ -268,7 +268,7 @@ const words = {
     ru: 'письменные инструкции по ДОПОГ (5.4.3), свидетельство о подготовке водителя',
     en: "ADR instructions in writing (5.4.3), the driver's ADR certificate",
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 /** The edition the sections and their captions follow. */
 const edition =
@@ -279,17 +279,17 @@ export const tn: PrintForm = {
   name: words.title,
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => missingOf(facts, { cargo: true, executor: true, crew: true }),
+  missing: facts => missingOf(facts, { cargo: true, executor: true, resources: true }),
   build: (facts, { language }) => build(facts, language),
 }
 
 function build(facts: OrderPrintFacts, language: Language): Form {
-  const say = (of: Words) => pick(of, language)
+  const say = (of: Bilingual) => pick(of, language)
   // the electronic waybill has the number before anybody prints it
   const number = facts.numbers.tn ?? (facts.waybill ? { number: facts.waybill.number, date: facts.today } : undefined)
   /** A line with what is to be written in it named below. */
-  const line = (text: string, note: Words, span = 4): Cell => ({ text, note: say(note), span })
-  const head = (text: Words, span = 8): Cell => ({ text: say(text), span, bold: true, align: span === 8 ? 'center' : 'left' })
+  const line = (text: string, note: Bilingual, span = 4): Cell => ({ text, note: say(note), span })
+  const head = (text: Bilingual, span = 8): Cell => ({ text: say(text), span, bold: true, align: span === 8 ? 'center' : 'left' })
   const consignee = consigneeOf(facts, language)
   const carrier = facts.executor ? partyLine(facts.executor, language) : ''
   const forwarder = partyLine(facts.forwarder, language)
@@ -318,35 +318,32 @@ function build(facts: OrderPrintFacts, language: Language): Form {
   const single = many ? undefined : facts.cargos[0]
   const singleSizes = single ? sizesOf(single, language) : ''
   const mass = joined([
-    many && `${say(words.total)}: ${placesOf(load.places, language)}`,
+    many && `${say(words.total)}: ${piecesText(load.pieces, language)}`,
     massOf(load.massKg, load.volumeM3),
     singleSizes && `${say(words.dims)} ${singleSizes} ${say(words.m)}`,
   ])
   const value = declaredOf(facts, language)
 
-  const takeOver = (point: PointFacts, at: number): Cell[][] => [
+  const takeOver = (stop: StopFacts, at: number): Cell[][] => [
     [head(sectionOf(words.s8, at, loadings.length))],
-    [line(joined([point.counterparty || facts.forwarder.short, contactOf(point)]), words.loader, 8)],
-    [line(point.counterparty, words.owner, 8)],
-    [line(addressOf(point, language), words.loadingPlace), line(windowOf(point, language), words.loadingDue)],
-    [line(momentOf(point.arrivedAt, point, language), words.loadingCame), line(momentOf(point.leftAt, point, language), words.left)],
+    [line(joined([stop.partyName || facts.forwarder.short, contactOf(stop)]), words.loader, 8)],
+    [line(stop.partyName, words.owner, 8)],
+    [line(addressOf(stop, language), words.loadingPlace), line(windowOf(stop, language), words.loadingDue)],
+    [line(momentOf(stop.arrivedAt, stop, language), words.loadingCame), line(momentOf(stop.leftAt, stop, language), words.left)],
     // of several loadings nobody knows yet how much is taken at which
     [line(loadings.length === 1 ? massOf(load.massKg, 0) : '', words.loadedMass, 8)],
     [
-      line(loadings.length === 1 && load.places > 0 ? numberText(load.places, 3, language) : '', words.places),
+      line(loadings.length === 1 && load.pieces > 0 ? numberText(load.pieces, 3, language) : '', words.pieceCount),
       line(loadings.length === 1 ? packagesOf(facts, language) : '', words.packages),
     ],
     [line('\n', words.loadingRemarks, 8)],
     [line('\n', words.loaderSigns), line(`\n${facts.driver?.name ?? ''}`, words.driverTakes)],
   ]
-  const handOver = (point: PointFacts, at: number): Cell[][] => [
+  const handOver = (stop: StopFacts, at: number): Cell[][] => [
     [head(sectionOf(words.s10, at, unloadings.length))],
-    [
-      line(joined([point.counterparty, addressOf(point, language)]), words.unloadingPlace),
-      line(windowOf(point, language), words.unloadingDue),
-    ],
-    [line(momentOf(point.arrivedAt, point, language), words.came), line(momentOf(point.leftAt, point, language), words.left)],
-    [line('', words.state), line('', words.places)],
+    [line(joined([stop.partyName, addressOf(stop, language)]), words.unloadingPlace), line(windowOf(stop, language), words.unloadingDue)],
+    [line(momentOf(stop.arrivedAt, stop, language), words.came), line(momentOf(stop.leftAt, stop, language), words.left)],
+    [line('', words.state), line('', words.pieceCount)],
     [line('', words.unloadedMass), line('', words.unloadingRemarks)],
     [line('\n', words.consigneeSigns), line(`\n${facts.driver?.name ?? ''}`, words.driverHands)],
   ]
@@ -377,7 +374,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       { text: 'V', bold: true, align: 'center' },
     ],
     [line(forwarder, words.consignor), line(facts.customer ? partyLine(facts.customer, language) : '', words.customer)],
-    [line('', words.payerPaper), line(joined([facts.customerNumber && `№ ${facts.customerNumber}`]), words.forwarding)],
+    [line('', words.payerDocument), line(joined([facts.customerNumber && `№ ${facts.customerNumber}`]), words.forwarding)],
     [head(words.s2)],
     [line(consignee.text, words.consignee, 8)],
     [line(last ? addressOf(last, language) : '', words.delivery, 8)],
@@ -386,7 +383,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
     [line(mass, words.mass, 8)],
     [line(dangerous.map(({ adr }) => dangerLineOf(adr)).join('\n'), words.danger), line(value, words.value)],
     [head(words.s4)],
-    [line(dangerous.some(({ adr }) => !adr.limited) ? say(words.orange) : '', words.papers, 8)],
+    [line(dangerous.some(({ adr }) => !adr.limited) ? say(words.orange) : '', words.documents, 8)],
     [line('', words.certificates, 8)],
     [line('', words.shipping, 8)],
     [head(words.s5)],
@@ -418,7 +415,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       { text: say(words.holding), span: 7 },
       { text: holdingOf(facts), bold: true, align: 'center' },
     ],
-    [line('', words.holdingPaper), line('', words.permit)],
+    [line('', words.holdingDocument), line('', words.permit)],
     ...loadings.flatMap(takeOver),
     [head(words.s9)],
     [line('', words.redirected), line('', words.newPlace)],
@@ -469,7 +466,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
 }
 
 /** «8. Прием груза» with the number of the stop where there are several. */
-const sectionOf = (title: Words, at: number, of: number): Words =>
+const sectionOf = (title: Bilingual, at: number, of: number): Bilingual =>
   of === 1 ? title : { ru: `${title.ru} (${at + 1} из ${of})`, en: `${title.en} (${at + 1} of ${of})` }
 
 const packagesOf = (facts: OrderPrintFacts, language: Language): string =>

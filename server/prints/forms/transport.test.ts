@@ -7,19 +7,19 @@ import { type Block, type Cell, type Form, type PrintForm, textsOf } from '../fo
 import { gridOf } from '../grid.ts'
 import { isCyrillic, latinOf } from '../latin.ts'
 import { plainForm } from '../plain.ts'
-import { fourteen, single, sixty } from '../registrySamples.ts'
 import { dangerLineOf, loadOf } from '../road.ts'
 import { asExecutor, everyday, foreign, longNames } from '../samples.ts'
+import { fourteen, single, sixty } from '../settlementSamples.ts'
 import { adrDoc } from './adrDoc.ts'
 import { cmr } from './cmr.ts'
 import { co2Report } from './co2Report.ts'
 import { packingList } from './packingList.ts'
-import { registry } from './registry.ts'
+import { settlement } from './settlement.ts'
 import { tn } from './tn.ts'
+import { tripSheet } from './tripSheet.ts'
 import { ttn1t } from './ttn1t.ts'
-import { waybill } from './waybill.ts'
 
-const forms: PrintForm[] = [tn, ttn1t, waybill, cmr, adrDoc, packingList, co2Report]
+const forms: PrintForm[] = [tn, ttn1t, tripSheet, cmr, adrDoc, packingList, co2Report]
 const samples: [string, OrderPrintFacts][] = [
   ['everyday', everyday],
   ['longNames', longNames],
@@ -44,9 +44,9 @@ const bare: OrderPrintFacts = {
   lines: [],
   claims: [],
   seals: [],
-  points: everyday.points.map(point => ({
-    ...point,
-    counterparty: '',
+  stops: everyday.stops.map(stop => ({
+    ...stop,
+    partyName: '',
     contactName: '',
     contactPhone: '',
     windowFrom: null,
@@ -54,7 +54,7 @@ const bare: OrderPrintFacts = {
     arrivedAt: null,
     leftAt: null,
   })),
-  cargos: everyday.cargos.map(cargo => ({ ...cargo, declaredValue: null, package: null, volumeM3: 0, places: 0, pallets: 0 })),
+  cargos: everyday.cargos.map(cargo => ({ ...cargo, declaredValue: null, package: null, volumeM3: 0, pieces: 0, pallets: 0 })),
 }
 
 const spoiled = /undefined|null|NaN|\[object|Infinity|\{[a-z]\}/
@@ -122,24 +122,24 @@ describe.each(forms.map(form => [form.code, form] as const))('%s', (_, form) => 
   })
 
   test('names what is missing in both languages', () => {
-    for (const lack of form.lacks({ ...bare, cargos: [], points: [] })) {
-      expect(isCyrillic(lack.ru)).toBe(true)
-      expect(isCyrillic(lack.en)).toBe(false)
+    for (const missed of form.missing({ ...bare, cargos: [], stops: [] })) {
+      expect(isCyrillic(missed.ru)).toBe(true)
+      expect(isCyrillic(missed.en)).toBe(false)
     }
   })
 })
 
 test('what a form cannot be printed without', () => {
-  const codes = (facts: OrderPrintFacts) => forms.filter(form => form.lacks(facts).length > 0).map(form => form.code)
+  const codes = (facts: OrderPrintFacts) => forms.filter(form => form.missing(facts).length > 0).map(form => form.code)
   expect(codes(foreign)).toEqual([])
   expect(codes(everyday)).toEqual(['cmr', 'adr_doc'])
-  expect(codes(bare)).toEqual(['tn', 'ttn_1t', 'waybill', 'cmr', 'adr_doc', 'co2_report'])
+  expect(codes(bare)).toEqual(['tn', 'ttn_1t', 'trip_sheet', 'cmr', 'adr_doc', 'co2_report'])
   expect(
-    adrDoc.lacks({ ...foreign, cargos: foreign.cargos.map(cargo => ({ ...cargo, adr: { ...cargo.adr!, un: '', class: null } })) }),
+    adrDoc.missing({ ...foreign, cargos: foreign.cargos.map(cargo => ({ ...cargo, adr: { ...cargo.adr!, un: '', class: null } })) }),
   ).toHaveLength(2)
 })
 
-test('the forwarder does not print the waybill of somebody else’s driver', () => expect(waybill.sides).toEqual(['executor']))
+test('the forwarder does not print the waybill of somebody else’s driver', () => expect(tripSheet.sides).toEqual(['executor']))
 
 test.each([
   ['tn', tn],
@@ -157,7 +157,7 @@ test.each([
       expect(wordsOf(made)).toContain(`${plain(new Intl.NumberFormat('ru').format(load.massKg))} кг брутто`)
       continue
     }
-    expect(numbers).toContain(load.places)
+    expect(numbers).toContain(load.pieces)
     expect(numbers).toContain(form === ttn1t ? load.massKg / 1000 : load.massKg)
   }
 })
@@ -183,7 +183,7 @@ test('scenario 9: every moment stands by the clock of its place, the code of tun
   expect(waybillOf).toContain('10.10.2026, 09:00–12:00 UTC+4')
   expect(waybillOf).toContain('16.10.2026, 09:00–18:00 UTC+5')
   expect(waybillOf).toContain('10.10.2026 08:50 UTC+4')
-  for (const form of [adrDoc, cmr, tn, waybill])
+  for (const form of [adrDoc, cmr, tn, tripSheet])
     expect(wordsOf(form.build(foreign, { language: 'ru' }))).toContain('UN 1263 КРАСКА, 3, II, (D/E)')
   expect(wordsOf(adrDoc.build(foreign, { language: 'en' }))).toContain('Tunnel restriction (8.6): (D/E)')
   expect(note).toContain('OOO "Lakokraska-Povolzhe"')
@@ -253,16 +253,16 @@ describe('registry', () => {
   const all = { fourteen, sixty, single }
   test.each(Object.entries(all))('of %s says nothing broken and lies on its grid', (_, facts) => {
     for (const language of languages) {
-      const made = registry.build(facts, { language })
+      const made = settlement.build(facts, { language })
       expect([made.title, made.running, wordsOf(made)].join('\n')).not.toMatch(spoiled)
       laid(made)
     }
-    expect(registry.lacks(facts)).toEqual([])
-    expect(textsOf(registry.build(inLatin(facts), { language: 'en' }).blocks).filter(isCyrillic)).toEqual([])
+    expect(settlement.missing(facts)).toEqual([])
+    expect(textsOf(settlement.build(inLatin(facts), { language: 'en' }).blocks).filter(isCyrillic)).toEqual([])
   })
 
   test.each(Object.entries(all))('of %s: every column adds up to its total to the kopeck', (_, facts) => {
-    const table = tablesIn(registry.build(facts, { language: 'ru' }).blocks)[0]!
+    const table = tablesIn(settlement.build(facts, { language: 'ru' }).blocks)[0]!
     const cents = (cell: Cell | undefined) => (cell?.value ? BigInt(cell.value.number.replace('.', '')) : 0n)
     const sum = (rows: Cell[][], at: number) => rows.reduce((total, row) => total + cents(row[at]), 0n)
     for (const [column, foot] of [
@@ -278,7 +278,7 @@ describe('registry', () => {
   })
 
   test('scenario 10: fourteen orders, what is owed for detention and what is taken off within the sum to pay, in words', () => {
-    const said = wordsOf(registry.build(fourteen, { language: 'ru' }))
+    const said = wordsOf(settlement.build(fourteen, { language: 'ru' }))
     expect(said).toContain('−13 500,00')
     expect(said).toContain('3 500,00')
     expect(said).toContain('30.10.2026')
@@ -287,7 +287,7 @@ describe('registry', () => {
 
   test.each(printFormats)('of sixty orders shows every text of its tree as %s', async format => {
     for (const language of languages) {
-      const form = plainForm(registry.build(sixty, { language }))
+      const form = plainForm(settlement.build(sixty, { language }))
       expect(await missingFrom(form, format, await drawForm(form, format))).toEqual([])
     }
   })
@@ -295,21 +295,21 @@ describe('registry', () => {
   test('totals that do not agree with the lines are not printed', () => {
     const [total] = fourteen.totals
     const wrong = { ...fourteen, totals: [{ ...total!, due: { ...total!.due, minor: total!.due.minor + 1 } }] }
-    expect(registry.lacks(wrong)).toHaveLength(1)
-    expect(registry.lacks({ ...fourteen, totals: [] })).toHaveLength(1)
-    expect(registry.lacks({ ...fourteen, lines: [], totals: [] })).toHaveLength(1)
+    expect(settlement.missing(wrong)).toHaveLength(1)
+    expect(settlement.missing({ ...fourteen, totals: [] })).toHaveLength(1)
+    expect(settlement.missing({ ...fourteen, lines: [], totals: [] })).toHaveLength(1)
   })
 })
 
 test('a trip sheet is good from the day of the trip, whenever it was printed; from its own where no stop says a day', () => {
-  const issued = { waybill: { number: '26-00001', date: '2026-12-31' } }
+  const issued = { trip_sheet: { number: '26-00001', date: '2026-12-31' } }
   const from = (facts: OrderPrintFacts) =>
-    /\nс (\d\d\.\d\d\.\d{4})/.exec(wordsOf(waybill.build({ ...facts, numbers: issued }, { language: 'ru' })))?.[1]
-  const [first, ...others] = foreign.points as [OrderPrintFacts['points'][number], ...OrderPrintFacts['points']]
-  const late = { ...foreign, points: [{ ...first, arrivedAt: new Date('2026-10-10T21:30:00Z') }, ...others] }
+    /\nс (\d\d\.\d\d\.\d{4})/.exec(wordsOf(tripSheet.build({ ...facts, numbers: issued }, { language: 'ru' })))?.[1]
+  const [first, ...others] = foreign.stops as [OrderPrintFacts['stops'][number], ...OrderPrintFacts['stops']]
+  const late = { ...foreign, stops: [{ ...first, arrivedAt: new Date('2026-10-10T21:30:00Z') }, ...others] }
   // half past nine in the evening in London is the next day in Samara
   expect(from(late)).toBe('11.10.2026')
-  expect(from({ ...foreign, points: [{ ...first, arrivedAt: null }, ...others] })).toBe('10.10.2026')
+  expect(from({ ...foreign, stops: [{ ...first, arrivedAt: null }, ...others] })).toBe('10.10.2026')
   expect(from(bare)).toBe('31.12.2026')
 })
 
@@ -319,7 +319,7 @@ test('however long a name is, the CMR says it in Latin letters too', async () =>
   const facts = {
     ...foreign,
     executor: { ...foreign.executor!, name, address },
-    points: foreign.points.map(point => ({ ...point, counterparty: name, address })),
+    stops: foreign.stops.map(stop => ({ ...stop, partyName: name, address })),
   }
   const made = cmr.build(facts, { language: 'ru' })
   const texts = textsOf(made.blocks)

@@ -1,9 +1,10 @@
-import type { OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
 import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '#server/wording/say.ts'
 import type { Block, Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   adrClassOf,
+  type Bilingual,
   consigneeOf,
   consignorOf,
   joined,
@@ -17,7 +18,6 @@ import {
   routeOf,
   signedCell,
   unloadingsOf,
-  type Words,
   windowOf,
 } from '../road.ts'
 
@@ -36,7 +36,7 @@ const words = {
   payer: { ru: 'Плательщик', en: 'Payer' },
   whole: { ru: '(полное наименование организации, адрес, номер телефона)', en: '(full name, address, telephone)' },
   bank: { ru: '(полное наименование организации, адрес, банковские реквизиты)', en: '(full name, address, bank account)' },
-  goods: { ru: '1. Товарный раздел (заполняется грузоотправителем)', en: '1. Goods (filled in by the consignor)' },
+  cargoSection: { ru: '1. Товарный раздел (заполняется грузоотправителем)', en: '1. Goods (filled in by the consignor)' },
   code: { ru: 'Код продукции', en: 'Code of the product' },
   list: { ru: 'Номер прейскуранта и дополнения', en: 'Number of the price list' },
   article: { ru: 'Артикул или номер по прейскуранту', en: 'Article or number in the list' },
@@ -48,14 +48,14 @@ const words = {
   },
   unit: { ru: 'Единица измерения', en: 'Unit' },
   package: { ru: 'Вид упаковки', en: 'Package' },
-  places: { ru: 'Кол-во мест', en: 'Pieces' },
+  pieces: { ru: 'Кол-во мест', en: 'Pieces' },
   mass: { ru: 'Масса, т', en: 'Mass, t' },
   sum: { ru: 'Сумма, руб. коп.', en: 'Sum' },
   card: { ru: 'Порядковый номер записи по складской картотеке', en: 'Number in the store file' },
   piece: { ru: 'место', en: 'piece' },
   total: { ru: 'Итого', en: 'Total' },
   items: { ru: 'Всего наименований', en: 'Items in all' },
-  allPlaces: { ru: 'Всего мест', en: 'Pieces in all' },
+  allPieces: { ru: 'Всего мест', en: 'Pieces in all' },
   net: { ru: 'Масса груза (нетто)', en: 'Net mass' },
   gross: { ru: 'Масса груза (брутто)', en: 'Gross mass' },
   inWords: { ru: '(прописью)', en: '(in words)' },
@@ -73,11 +73,11 @@ const words = {
   transport: { ru: '2. Транспортный раздел', en: '2. Transport' },
   due: { ru: 'Срок доставки груза', en: 'To be delivered' },
   number: { ru: 'ТТН №', en: 'Note No.' },
-  waybill: { ru: 'к путевому листу №', en: "to driver's waybill No." },
+  trip_sheet: { ru: 'к путевому листу №', en: "to driver's waybill No." },
   carrier: { ru: 'Организация (перевозчик)', en: 'Carrier' },
   carrierNote: { ru: '(наименование, адрес, номер телефона)', en: '(name, address, telephone)' },
-  car: { ru: 'Автомобиль', en: 'Vehicle' },
-  carNote: { ru: '(марка, государственный номерной знак)', en: '(make, plate)' },
+  truck: { ru: 'Автомобиль', en: 'Vehicle' },
+  vehicleNote: { ru: '(марка, государственный номерной знак)', en: '(make, plate)' },
   customer: { ru: 'Заказчик (плательщик)', en: 'Customer (payer)' },
   driver: { ru: 'Водитель', en: 'Driver' },
   driverNote: { ru: '(фамилия, имя, отчество)', en: '(full name)' },
@@ -99,9 +99,9 @@ const words = {
   garage: { ru: 'Гаражный номер', en: 'Garage number' },
   cargo: { ru: 'Сведения о грузе', en: 'The cargo' },
   brief: { ru: 'Краткое наименование груза', en: 'Cargo in short' },
-  papers: { ru: 'С грузом следуют документы', en: 'Papers with it' },
+  documents: { ru: 'С грузом следуют документы', en: 'Papers with it' },
   weighing: { ru: 'Способ определения массы', en: 'How the mass was found' },
-  reckoned: { ru: 'по документам', en: 'by papers' },
+  calculated: { ru: 'по документам', en: 'by papers' },
   cargoCode: { ru: 'Код груза', en: 'Cargo code' },
   container: { ru: 'Номер контейнера', en: 'Container No.' },
   class: { ru: 'Класс груза', en: 'Class' },
@@ -117,7 +117,7 @@ const words = {
   consigneeAccepts: { ru: 'Принял', en: 'Taken' },
   works: { ru: 'Погрузочно-разгрузочные операции', en: 'Loading and unloading' },
   work: { ru: 'Операция', en: 'Operation' },
-  doer: { ru: 'Исполнитель (автовладелец, получатель, отправитель)', en: 'Done by (carrier, consignee, consignor)' },
+  actor: { ru: 'Исполнитель (автовладелец, получатель, отправитель)', en: 'Done by (carrier, consignee, consignor)' },
   extra: { ru: 'Дополнительные операции (наименование, количество)', en: 'Further operations (name, number)' },
   machine: { ru: 'Механизм (грузоподъемность, емкость ковша)', en: 'Machine (capacity)' },
   way: { ru: 'Способ (ручной, механизированный, наливом, самосвалом)', en: 'Way (by hand, by machine, poured, tipped)' },
@@ -139,7 +139,7 @@ const words = {
   tariff: { ru: 'Основной тариф, коэффициент', en: 'Tariff, factor' },
   fine: { ru: 'Штраф', en: 'Fine' },
   taxing: { ru: 'Таксировка', en: 'Rating' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Bilingual>
 
 /** More cargos than this are not repeated in the second part, which refers to the first. */
 const FEW = 8
@@ -149,12 +149,12 @@ export const ttn1t: PrintForm = {
   name: { ru: 'Товарно-транспортная накладная 1-Т', en: 'Consignment note 1-T' },
   sides: ['forwarder', 'executor'],
   page: 'A4L',
-  lacks: facts => missingOf(facts, { cargo: true, executor: true, crew: true }),
+  missing: facts => missingOf(facts, { cargo: true, executor: true, resources: true }),
   build: (facts, { language }) => build(facts, language),
 }
 
 function build(facts: OrderPrintFacts, language: Language): Form {
-  const say = (of: Words) => pick(of, language)
+  const say = (of: Bilingual) => pick(of, language)
   const number = facts.numbers.ttn_1t
   const title = joined([say(words.title), number && `№ ${number.number}`], ' ')
   return {
@@ -164,17 +164,17 @@ function build(facts: OrderPrintFacts, language: Language): Form {
     page: 'A4L',
     title,
     running: joined([title, joined([language === 'ru' ? 'форма № 1-Т, ОКУД 0345009' : 'form No. 1-T, OKUD 0345009'])], ' · '),
-    blocks: [...goodsOf(facts, language), { kind: 'page' }, ...transportOf(facts, language)],
+    blocks: [...cargoSectionOf(facts, language), { kind: 'page' }, ...transportOf(facts, language)],
   }
 }
 
-function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
-  const say = (of: Words) => pick(of, language)
+function cargoSectionOf(facts: OrderPrintFacts, language: Language): Block[] {
+  const say = (of: Bilingual) => pick(of, language)
   const number = facts.numbers.ttn_1t
   const load = loadOf(facts.cargos)
-  const signed = (role: Words, name = '', note: Words = words.hand): Cell => signedCell(say(role), name, say(note))
-  const right = (of: Words): Cell => ({ text: say(of), align: 'right' })
-  const party = (label: Words, text: string, note: Words): Cell[] => [
+  const signed = (role: Bilingual, name = '', note: Bilingual = words.hand): Cell => signedCell(say(role), name, say(note))
+  const right = (of: Bilingual): Cell => ({ text: say(of), align: 'right' })
+  const party = (label: Bilingual, text: string, note: Bilingual): Cell[] => [
     { label: say(label), text, note: say(note) },
     right(words.okpo),
     { text: '' },
@@ -188,7 +188,7 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
     words.name,
     words.unit,
     words.package,
-    words.places,
+    words.pieces,
     words.mass,
     words.sum,
     words.card,
@@ -215,7 +215,7 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
         party(words.payer, partyWithAccount(facts.forwarder, language), words.bank),
       ],
     },
-    { kind: 'title', level: 3, text: say(words.goods), align: 'center' },
+    { kind: 'title', level: 3, text: say(words.cargoSection), align: 'center' },
     {
       kind: 'table',
       widths: [7, 7, 8, 6, 6, 26, 7, 9, 6, 7, 7, 8],
@@ -224,12 +224,12 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
         { text: cargo.hsCode },
         { text: '' },
         { text: '' },
-        cargo.places > 0 ? numeral(cargo.places, language) : { text: '' },
+        cargo.pieces > 0 ? numeral(cargo.pieces, language) : { text: '' },
         { text: '' },
         { text: cargo.name },
-        { text: cargo.places > 0 ? say(words.piece) : '' },
+        { text: cargo.pieces > 0 ? say(words.piece) : '' },
         { text: cargo.package ? say(cargo.package) : '' },
-        cargo.places > 0 ? numeral(cargo.places, language) : { text: '' },
+        cargo.pieces > 0 ? numeral(cargo.pieces, language) : { text: '' },
         numeral(cargo.massKg / 1000, language, 3),
         { text: '' },
         { text: '' },
@@ -237,7 +237,7 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
       foot: [
         [
           { text: say(words.total), span: 8, align: 'right' },
-          numeral(load.places, language),
+          numeral(load.pieces, language),
           numeral(load.massKg / 1000, language, 3),
           { text: '', span: 2 },
         ],
@@ -256,8 +256,8 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
             note: say(words.inWords),
           },
           {
-            label: say(words.allPlaces),
-            text: load.places > 0 ? counted(load.places, ['место', 'места', 'мест'], 2) : '',
+            label: say(words.allPieces),
+            text: load.pieces > 0 ? counted(load.pieces, ['место', 'места', 'мест'], 2) : '',
             note: say(words.inWords),
           },
           { label: say(words.net), text: '', note: say(words.inWords) },
@@ -284,33 +284,33 @@ function goodsOf(facts: OrderPrintFacts, language: Language): Block[] {
 }
 
 function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
-  const say = (of: Words) => pick(of, language)
+  const say = (of: Bilingual) => pick(of, language)
   const number = facts.numbers.ttn_1t
   const loadings = loadingsOf(facts)
   const unloadings = unloadingsOf(facts)
   const last = unloadings.at(-1)
   const load = loadOf(facts.cargos)
   const { truck, trailer, driver, executor } = facts
-  const signed = (role: Words, name = '', note: Words = words.hand): Cell => signedCell(say(role), name, say(note))
-  const field = (label: Words, text: string, span: number, note?: Words): Cell => ({
+  const signed = (role: Bilingual, name = '', note: Bilingual = words.hand): Cell => signedCell(say(role), name, say(note))
+  const field = (label: Bilingual, text: string, span: number, note?: Bilingual): Cell => ({
     label: say(label),
     text,
     span,
     ...(note && { note: say(note) }),
   })
-  const at = (points: readonly PointFacts[]) =>
-    points.map(point => joined([addressOf(point, language), phoneText(point.contactPhone)])).join('\n')
-  const clock = (moment: Date | null, { tz }: PointFacts): string =>
+  const at = (stops: readonly StopFacts[]) =>
+    stops.map(stop => joined([addressOf(stop, language), phoneText(stop.contactPhone)])).join('\n')
+  const clock = (moment: Date | null, { tz }: StopFacts): string =>
     moment
       ? `${new Intl.DateTimeFormat('ru', { timeZone: tz, day: '2-digit', month: '2-digit' }).format(moment)} ${hourText(moment, tz)}`
       : ''
-  const heads = (all: Words[]): Cell[] => all.map(head => ({ text: say(head) }))
-  const cargoRow = (name: string, packed: string, places: number, hsCode: string, hazard: string, massKg: number): Cell[] => [
+  const heads = (all: Bilingual[]): Cell[] => all.map(head => ({ text: say(head) }))
+  const cargoRow = (name: string, packed: string, pieces: number, hsCode: string, hazard: string, massKg: number): Cell[] => [
     { text: name },
     { text: '' },
     { text: packed },
-    places > 0 ? numeral(places, language) : { text: '' },
-    { text: say(words.reckoned) },
+    pieces > 0 ? numeral(pieces, language) : { text: '' },
+    { text: say(words.calculated) },
     { text: hsCode },
     { text: '' },
     { text: hazard, align: 'center' },
@@ -318,25 +318,25 @@ function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
   ]
   const cargos =
     facts.cargos.length > FEW
-      ? [cargoRow(`${say(words.listed)}${facts.cargos.length}`, '', load.places, '', '', load.massKg)]
+      ? [cargoRow(`${say(words.listed)}${facts.cargos.length}`, '', load.pieces, '', '', load.massKg)]
       : facts.cargos.map(cargo =>
           cargoRow(
             cargo.name,
             cargo.package ? say(cargo.package) : '',
-            cargo.places,
+            cargo.pieces,
             cargo.hsCode,
             cargo.adr ? adrClassOf(cargo.adr) : '',
             cargo.massKg,
           ),
         )
-  const work = (name: Words, point: PointFacts, doer: Words): Cell[] => [
-    { text: joined([say(name), pick(point.place, language)]) },
-    { text: say(doer) },
+  const work = (name: Bilingual, stop: StopFacts, actor: Bilingual): Cell[] => [
+    { text: joined([say(name), pick(stop.place, language)]) },
+    { text: say(actor) },
     { text: '' },
     { text: '' },
     { text: '' },
-    { text: clock(point.arrivedAt, point), align: 'center' },
-    { text: clock(point.leftAt, point), align: 'center' },
+    { text: clock(stop.arrivedAt, stop), align: 'center' },
+    { text: clock(stop.leftAt, stop), align: 'center' },
     { text: '' },
     { text: '' },
   ]
@@ -356,11 +356,11 @@ function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
           field(words.due, last ? windowOf(last, language) : '', 3),
           field(words.route, routeOf(facts, language), 3),
           field(words.number, number?.number ?? '', 1),
-          field(words.waybill, facts.numbers.waybill?.number ?? '', 1),
+          field(words.trip_sheet, facts.numbers.trip_sheet?.number ?? '', 1),
         ],
         [
           field(words.carrier, executor ? partyLine(executor, language) : '', 5, words.carrierNote),
-          field(words.car, truck ? joined([modelOf(truck), truck.plate]) : '', 3, words.carNote),
+          field(words.truck, truck ? joined([modelOf(truck), truck.plate]) : '', 3, words.vehicleNote),
         ],
         [
           field(words.customer, partyLine(facts.forwarder, language), 5, words.carrierNote),
@@ -374,9 +374,9 @@ function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
         ],
         [field(words.loading, at(loadings), 4, words.placeNote), field(words.unloading, at(unloadings), 4, words.placeNote)],
         [
-          field(words.trailer, trailer ? joined([modelOf(trailer), trailer.plate]) : '', 3, words.carNote),
+          field(words.trailer, trailer ? joined([modelOf(trailer), trailer.plate]) : '', 3, words.vehicleNote),
           field(words.garage, '', 1),
-          field(words.trailer, '', 3, words.carNote),
+          field(words.trailer, '', 3, words.vehicleNote),
           field(words.garage, '', 1),
         ],
       ],
@@ -388,9 +388,9 @@ function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
       head: [
         heads([
           words.brief,
-          words.papers,
+          words.documents,
           words.package,
-          words.places,
+          words.pieces,
           words.weighing,
           words.cargoCode,
           words.container,
@@ -419,11 +419,11 @@ function transportOf(facts: OrderPrintFacts, language: Language): Block[] {
       kind: 'table',
       widths: [15, 12, 12, 11, 11, 10, 10, 8, 11],
       head: [
-        heads([words.work, words.doer, words.extra, words.machine, words.way, words.came, words.left, words.extraTime, words.signature]),
+        heads([words.work, words.actor, words.extra, words.machine, words.way, words.came, words.left, words.extraTime, words.signature]),
       ],
       body: [
-        ...loadings.map(point => work(words.loads, point, words.consignor)),
-        ...unloadings.map(point => work(words.unloads, point, words.consignee)),
+        ...loadings.map(stop => work(words.loads, stop, words.consignor)),
+        ...unloadings.map(stop => work(words.unloads, stop, words.consignee)),
       ],
     },
     {

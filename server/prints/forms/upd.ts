@@ -3,7 +3,7 @@ import { taxLine } from '#server/wording/say.ts'
 import { billOf, runningOf, setOffNote, vehicleText } from '../bill.ts'
 import type { Block, Form, PrintForm } from '../form.ts'
 import { openSigner, signerOf } from '../parties.ts'
-import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
+import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '../taxInvoice.ts'
 
 const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')
 
@@ -13,7 +13,7 @@ export const upd: PrintForm = {
   name: { ru: 'УПД', en: 'Universal transfer document' },
   sides: ['forwarder', 'executor'],
   page: 'A4L',
-  lacks: taxLacking,
+  missing: missingForTax,
   build: (facts): Form => {
     const running = runningOf(facts, 'upd', 'УПД')
     const bill = billOf(facts)

@@ -1,7 +1,7 @@
-import { blank, dayText, dayWords, massInWords, partyLine, placesInWords } from '#server/wording/say.ts'
+import { blank, dayText, dayWords, massInWords, partyLine, piecesInWords } from '#server/wording/say.ts'
+import { cargoTable, totalsOf } from '../cargo.ts'
 import type { Form, PrintForm } from '../form.ts'
-import { boxes, consignee, consignor, declaredText, forwardingEdition, forwardingLacking, packingText } from '../forwarding.ts'
-import { cargoTable, totalsOf } from '../goods.ts'
+import { boxes, consignee, consignor, declaredText, forwardingEdition, missingForForwarding, packingText } from '../forwarding.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
 
 /** Складская расписка: the forwarder has taken the goods into store. */
@@ -10,13 +10,13 @@ export const warehouseReceipt: PrintForm = {
   name: { ru: 'Складская расписка', en: 'Warehouse receipt' },
   sides: ['forwarder'],
   page: 'A4',
-  lacks: forwardingLacking,
+  missing: missingForForwarding,
   build: (facts): Form => {
     const { number, date } = paperOf(facts, 'warehouse_receipt')
     const running = `Складская расписка № ${number} от ${dayText(date)}`
     const { customer, forwarder } = facts
     const receipt = facts.numbers.forwarder_receipt
-    const { places, massKg } = totalsOf(facts.cargos)
+    const { pieces, massKg } = totalsOf(facts.cargos)
     return {
       code: 'warehouse_receipt',
       edition: forwardingEdition,
@@ -42,7 +42,7 @@ export const warehouseReceipt: PrintForm = {
         ]),
         { kind: 'title', level: 2, text: 'Груз, принятый на хранение' },
         cargoTable(facts.cargos),
-        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
+        { kind: 'text', text: `Принято: ${piecesInWords(pieces)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
         { kind: 'text', text: `Состояние груза и упаковки при приёме: ${blank(78)}` },
         {
           kind: 'text',

@@ -1,11 +1,11 @@
 import type { TitleKind, TitleRole } from '#contract/waybills.ts'
 
-export type Named = { ru: string; en: string }
+export type Bilingual = { ru: string; en: string }
 
 /** One value of a title: an attribute of its group (`#text`: the text of the element), taken from the facts by a path. */
 export type Attr = {
   at: string
-  name: Named
+  name: Bilingual
   /** A path from the nearest `of` or `each`; `/…` from the root of the facts; `=…` says the value itself. */
   from: string
   required: boolean
@@ -15,7 +15,7 @@ export type Attr = {
   /** A decimal: how many digits it has at most, and how many of them behind the point. */
   digits?: readonly [total: number, fraction: number]
   /** The only values there are, with their words. */
-  codes?: Record<string, Named>
+  codes?: Record<string, Bilingual>
   /** People do not read it. */
   silent?: true
   /** Cards of drivers keep it sealed. */
@@ -28,7 +28,7 @@ export type Condition = { if: Record<string, null | true | readonly string[]>; n
 /** An element of a title with its values and the elements inside it. */
 export type Group = {
   el: string
-  name: Named
+  name: Bilingual
   attrs: readonly Attr[]
   groups: readonly Part[]
   /** A list of the facts: one element for each of its items, whose values are taken from the item. */
@@ -43,7 +43,7 @@ export type Group = {
 }
 
 /** Elements of which exactly one stands there: the first the facts know. */
-export type Choice = { name: Named; oneOf: readonly Group[] }
+export type Choice = { name: Bilingual; oneOf: readonly Group[] }
 export type Part = Group | Choice
 
 /**
@@ -207,7 +207,7 @@ export const identity = (): Choice =>
     foreigner('СвИнНеУч'),
   ])
 
-/** The number somebody is known by, as papers name who made them. */
+/** The number somebody is known by, as documents name who made them. */
 export const numberOf = (el: string, ru: string, en: string, more: GroupMore = {}): Group =>
   group(el, ru, en, [], {
     ...more,
@@ -249,8 +249,8 @@ export const participant = (el: string, ru: string, en: string, of: string, need
     ],
   })
 
-/** A paper by its name, number and day, or by the file it is; `parties` leads to a list of who made it. */
-export const paper = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
+/** A document by its name, number and day, or by the file it is; `parties` leads to a list of who made it. */
+export const basis = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
   group(
     el,
     ru,

@@ -65,18 +65,18 @@ function valuesOf({ from, codes, digits, pattern, max }: Attr): string[] {
   return [known]
 }
 
-type Way = { full: boolean; turn: number }
+type Way = { full: boolean; readdressing: number }
 type Element = ReturnType<ReturnType<typeof create>['ele']>
 
 /** Puts into a file whatever a description lets stand there: all of it or the least, each alternative and value in its turn. */
 function put(into: Element, part: Part, way: Way): void {
   if (isChoice(part)) {
-    put(into, { ...part.oneOf[way.turn % part.oneOf.length]!, optional: false }, way)
+    put(into, { ...part.oneOf[way.readdressing % part.oneOf.length]!, optional: false }, way)
     return
   }
   if (part.optional && !way.full) return
   const times = part.each !== undefined && way.full ? 3 : 1
-  for (let n = 0; n < times; n++) one(into, part, { ...way, turn: way.turn + n })
+  for (let n = 0; n < times; n++) one(into, part, { ...way, readdressing: way.readdressing + n })
 }
 
 function one(into: Element, { el, attrs, groups }: Group, way: Way): void {
@@ -89,9 +89,9 @@ function one(into: Element, { el, attrs, groups }: Group, way: Way): void {
   for (const inner of groups) put(element, inner, way)
 }
 
-const pick = (attr: Attr, { turn }: Way): string => {
+const pick = (attr: Attr, { readdressing }: Way): string => {
   const values = valuesOf(attr)
-  return values[turn % values.length]!
+  return values[readdressing % values.length]!
 }
 
 function sample(title: Title, way: Way): Buffer {
@@ -116,7 +116,7 @@ test.each(TitleKind.options)('whatever the description of %s lets stand in a fil
   const title = titles[kind]
   const schema = await schemaBytes(title)
   for (const full of [true, false])
-    for (let turn = 0; turn < 24; turn++) expect(broken(schema, sample(title, { full, turn })), `${kind} ${turn}`).toEqual([])
+    for (let turn = 0; turn < 24; turn++) expect(broken(schema, sample(title, { full, readdressing: turn })), `${kind} ${turn}`).toEqual([])
 })
 
 const made = (kind: TitleKind, order: WaybillOrder, more: Partial<TitleContext> = {}) => {

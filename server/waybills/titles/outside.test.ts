@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { TitleGiven } from '#contract/waybills.ts'
+import { TitleInput } from '#contract/waybills.ts'
 import { waybillCases, waybillContext } from '#server/testing/waybillCases.ts'
 import { titleFacts } from '../facts.ts'
 import { titles } from './forms.ts'
@@ -23,17 +23,17 @@ const receipt = (content: string, uid = waybill.uid) => `<?xml version="1.0" enc
 <СодИнфГП УИД_ТрН="${uid}" ${content}</СодИнфГП>
 <Подписант СтатПодп="1"><ФИО Фамилия="Гусев" Имя="Олег"/></Подписант></Документ></Файл>`
 
-const taken = (words = 'Груз получен полностью', places = '33') => `СодОпПр="${words}">
+const taken = (words = 'Груз получен полностью', pieces = '33') => `СодОпПр="${words}">
 <ПриемГрузГП ФДатВрПриб="07.10.2026T09:10:00+03:00" НалКоорТочВрФПр="1" ФДатВрУбыт="07.10.2026T10:45:00+03:00" НалКоорТочВрФУб="1"
-ЗаявДатВрПриб="07.10.2026T08:00:00+03:00" НалКоорТочВрЗПр="1" КолМестПриемЧ="${places}" ОбщСвСост="Исправно" МасБрутЗначПрием="20000.5">
+ЗаявДатВрПриб="07.10.2026T08:00:00+03:00" НалКоорТочВрЗПр="1" КолМестПриемЧ="${pieces}" ОбщСвСост="Исправно" МасБрутЗначПрием="20000.5">
 <АдрВыгруз><АдресРФ Индекс="127495" КодРегион="77" Улица="Дмитровское ш."/></АдрВыгруз>
-<СвПринПоНаим НаимГруз="Напитки" СостГруз="Исправно" КолМест="${places}"><МасГруз МасБрутЗнач="20000.5"/></СвПринПоНаим></ПриемГрузГП>`
+<СвПринПоНаим НаимГруз="Напитки" СостГруз="Исправно" КолМест="${pieces}"><МасГруз МасБрутЗнач="20000.5"/></СвПринПоНаим></ПриемГрузГП>`
 
 test('a receipt of another program is taken and read, though it says more than ours do', async () => {
   const xml = receipt(taken())
   expect(await fault(xml)).toBeNull()
   const say = sayingOf('t5', iconv.encode(xml, ENCODING))
-  expect([say('received.places'), say('received.massKg'), say('given.condition')]).toEqual(['33', '20000.5', 'Исправно'])
+  expect([say('received.pieces'), say('received.massKg'), say('given.condition')]).toEqual(['33', '20000.5', 'Исправно'])
   const lines = readTitle(titles.t5, iconv.encode(xml, ENCODING))
   expect(lines).toContainEqual({ depth: 2, name: { ru: 'Количество мест', en: 'Pieces' }, value: { ru: '33', en: '33' } })
 })
@@ -76,8 +76,8 @@ test('a receipt nobody signed, or one later titles could not name, does not hold
 test('what a form would not take of a receipt begins none: parts of a kilogram, a page about the state of the cargo', () => {
   const given = (xml: string) => givenIn(titles.t5, iconv.encode(xml, ENCODING))
   const long = receipt(taken()).replace('ОбщСвСост="Исправно"', `ОбщСвСост="${'Исправно. '.repeat(900)}"`)
-  for (const xml of [receipt(taken()), long]) expect(TitleGiven.safeParse(given(xml)).error).toBeUndefined()
-  expect(given(receipt(taken()))).toMatchObject({ places: 33, condition: 'Исправно' })
+  for (const xml of [receipt(taken()), long]) expect(TitleInput.safeParse(given(xml)).error).toBeUndefined()
+  expect(given(receipt(taken()))).toMatchObject({ pieces: 33, condition: 'Исправно' })
   expect([given(receipt(taken())).massKg, given(long).condition]).toEqual([undefined, undefined])
 })
 

@@ -30,6 +30,6 @@ export async function faultOfOutside(
   const named = made.file !== '' && made.file.length <= 255 && lost(made.file) === ''
   if (!named || !looksRight({ pattern: looks.date }, made.date) || !looksRight({ pattern: looks.time }, made.time))
     return 'В титуле нет имени файла, даты или времени'
-  const counted = [say('received.places'), say('received.massKg')].every(amount => /^\d+(?:\.\d+)?$/.test(amount))
+  const counted = [say('received.pieces'), say('received.massKg')].every(amount => /^\d+(?:\.\d+)?$/.test(amount))
   return kind === 't5' && !counted ? 'В титуле нет количества принятого груза' : null
 }

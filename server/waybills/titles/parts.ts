@@ -1,5 +1,5 @@
 import { currencyNumbers } from '#server/wording/say.ts'
-import { type Attr, attr, type Group, group, looks, must, type Named, when } from './describe.ts'
+import { type Attr, attr, type Bilingual, type Group, group, looks, must, when } from './describe.ts'
 
 /** The number the state's system gave the waybill: every title after the first names it. */
 export const uid = (): Attr =>
@@ -56,10 +56,10 @@ export const banking = (el: string, ru: string, en: string, of: string): Group =
   })
 
 /** What is done by a title, as one sentence of its own. */
-export const deed = (at: string, words: string, max: number): Attr =>
+export const operation = (at: string, words: string, max: number): Attr =>
   attr(at, 'Содержание операции', 'What is done', `=${words}`, { max, required: true, silent: true })
 
 /** Numbers of currencies, each read as its three letters: sums beside one are told in it. */
-export const currencyCodes: Record<string, Named> = Object.fromEntries(
+export const currencyCodes: Record<string, Bilingual> = Object.fromEntries(
   Object.entries(currencyNumbers).map(([letters, { number }]) => [number, { ru: letters, en: letters }]),
 )

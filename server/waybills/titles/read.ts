@@ -1,14 +1,14 @@
 import { XMLParser } from 'fast-xml-parser'
 import iconv from 'iconv-lite'
 import { type Day, minorOf } from '#contract/primitives.ts'
-import { TitleGiven, type TitleKind, type TitleLine } from '#contract/waybills.ts'
+import { TitleInput, type TitleKind, type TitleLine } from '#contract/waybills.ts'
 import { dayWords, moneyText, numberText } from '#server/wording/say.ts'
 import { type Node, nodes, unmet } from './conditions.ts'
-import { type Attr, FIELD, type Group, isChoice, looks, type Named, type Part, type Title } from './describe.ts'
-import { formerTitles } from './former.ts'
+import { type Attr, type Bilingual, FIELD, type Group, isChoice, looks, type Part, type Title } from './describe.ts'
 import { titles } from './forms.ts'
-import { typedIn } from './given.ts'
+import { legacyTitles } from './legacyTitles.ts'
 import { currencyCodes } from './parts.ts'
+import { titleInputOf } from './titleInput.ts'
 import { ENCODING, faultOf, joined, looksRight, within } from './values.ts'
 import type { Head } from './write.ts'
 
@@ -37,7 +37,7 @@ const documentOf = (bytes: Uint8Array): Node | undefined => nodes(nodes(readXml(
 
 /** The description a file was formed by: the present one, or the one before the official structure. */
 export const titleOf = (kind: TitleKind, bytes: Uint8Array): Title =>
-  nodes(nodes(readXml(bytes), 'Файл')[0], 'СвУчДокОбор').length > 0 ? formerTitles[kind] : titles[kind]
+  nodes(nodes(readXml(bytes), 'Файл')[0], 'СвУчДокОбор').length > 0 ? legacyTitles[kind] : titles[kind]
 
 /** The code of the form (КНД) a file says it is; empty where it says none. */
 export function formOf(bytes: Uint8Array): string {
@@ -51,13 +51,13 @@ const matching = (node: Node | undefined, { el, attrs }: Group): Node[] =>
 
 const groupsOf = (parts: readonly Part[]): Group[] => parts.flatMap(part => (isChoice(part) ? part.oneOf : [part]))
 
-type Said = { path: string; attr: Attr; raw: string }
+type ReadValue = { path: string; attr: Attr; raw: string }
 
 const into = (path: string, from: string) => (from.startsWith('/') ? from.slice(1) : joined(path, from))
 
 /** Every value of a file by the path of the facts it was taken from; of a list the first item alone. */
-function saidIn(title: Title, bytes: Uint8Array): Said[] {
-  const walk = (group: Group, parent: Node | undefined, outer: string): Said[] => {
+function readValuesIn(title: Title, bytes: Uint8Array): ReadValue[] {
+  const walk = (group: Group, parent: Node | undefined, outer: string): ReadValue[] => {
     const [node] = matching(parent, group)
     if (!node) return []
     const inside = group.of === undefined ? outer : into(outer, group.of)
@@ -77,7 +77,7 @@ function saidIn(title: Title, bytes: Uint8Array): Said[] {
 /** What a file says, asked by the paths of the facts it was made of: the first of them that is known; empty where none is. */
 export function sayingOf(kind: TitleKind, bytes: Uint8Array): (...paths: string[]) => string {
   const said = new Map(
-    saidIn(titleOf(kind, bytes), bytes)
+    readValuesIn(titleOf(kind, bytes), bytes)
       .toReversed()
       .map(({ path, raw }) => [path, raw]),
   )
@@ -94,8 +94,8 @@ export function madeAt(kind: TitleKind, bytes: Uint8Array): Head {
 }
 
 /** The conditions of its description a file does not meet, by the names of the values they are about. */
-export function unmetIn(title: Title, bytes: Uint8Array): Named[] {
-  const walk = (group: Group, node: Node): Named[] => [
+export function unmetIn(title: Title, bytes: Uint8Array): Bilingual[] {
+  const walk = (group: Group, node: Node): Bilingual[] => [
     ...unmet(group, node).map(name => within(group.name, group.attrs.find(({ at }) => at === name)?.name ?? { ru: name, en: name })),
     ...groupsOf(group.groups).flatMap(inner => matching(node, inner).flatMap(each => walk(inner, each))),
   ]
@@ -104,7 +104,7 @@ export function unmetIn(title: Title, bytes: Uint8Array): Named[] {
 }
 
 /** A value as each language writes it: sums with their currency, numbers in groups, codes by their words. */
-function spoken(attr: Attr, raw: string, currency: string): Named {
+function spoken(attr: Attr, raw: string, currency: string): Bilingual {
   const { codes, pattern, digits } = attr
   if (codes && Object.hasOwn(codes, raw)) return codes[raw]!
   // a file from outside may hold anything
@@ -141,24 +141,24 @@ function currencyIn({ attrs }: Group, node: Node): string {
 const inEnglish = (date: string) => dayWords(date.split('.').toReversed().join('-') as Day, 'en')
 
 /** What people added to a title beside what the order said, as its file has it. */
-export function givenIn(title: Title, bytes: Uint8Array): TitleGiven {
+export function givenIn(title: Title, bytes: Uint8Array): TitleInput {
   const given: Record<string, string | number> = {}
-  const said = saidIn(title, bytes)
+  const said = readValuesIn(title, bytes)
   for (const { path, attr, raw } of said) {
     const field = givenFields.exec(path)?.[1]
     if (field === undefined || faultOf(attr, raw) !== null) continue
     // a file from outside may say more than a form takes
-    const read = TitleGiven.shape[field as keyof TitleGiven].safeParse(field === 'places' || field === 'massKg' ? Number(raw) : raw)
+    const read = TitleInput.shape[field as keyof TitleInput].safeParse(field === 'pieces' || field === 'massKg' ? Number(raw) : raw)
     if (read.success && read.data !== null && read.data !== undefined) given[field] = read.data
   }
   const values = new Map(said.toReversed().map(({ path, raw }) => [path, raw]))
-  return { ...typedIn((...paths) => paths.map(path => values.get(path)).find(Boolean) ?? ''), ...given }
+  return { ...titleInputOf((...paths) => paths.map(path => values.get(path)).find(Boolean) ?? ''), ...given }
 }
 
 const givenFields =
-  /^(?:given|loaded|taken|received|after)\.(seals|remarks|condition|marks|massBy|reason|place|name|tin|address|places|massKg|truck|trailer|driver)$/
+  /^(?:given|loaded|taken|received|after)\.(seals|remarks|condition|marks|massBy|reason|place|name|tin|address|pieces|massKg|truck|trailer|driver)$/
 
-const hidden: Named = { ru: 'скрыто', en: 'hidden' }
+const hidden: Bilingual = { ru: 'скрыто', en: 'hidden' }
 
 /** Whether a title tells what cards of drivers keep sealed. */
 export const tellsPerson = (title: Title): boolean => {

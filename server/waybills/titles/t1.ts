@@ -1,4 +1,3 @@
-import { driver, vehicle } from './crew.ts'
 import {
   attr,
   contact,
@@ -15,7 +14,8 @@ import {
   type Title,
   when,
 } from './describe.ts'
-import { correction, currencyCodes, deed, remark } from './parts.ts'
+import { correction, currencyCodes, operation, remark } from './parts.ts'
+import { driver, vehicle } from './resources.ts'
 
 const massMethods = {
   '01': { ru: 'разница масс машины до и после погрузки', en: 'difference of the vehicle’s mass before and after loading' },
@@ -51,7 +51,7 @@ const cargo = group(
     must('СпУпак', 'Упаковка', 'Package', 'package', { max: 1000 }),
     must('ВидТар', 'Вид тары', 'Kind of package', 'tare', { pattern: looks.code2, max: 2 }),
     attr('Объем', 'Объём, м³', 'Volume, m³', 'volumeM3', { digits: [17, 3] }),
-    must('КолМестГр', 'Количество мест', 'Pieces', 'places', { digits: [4, 0] }),
+    must('КолМестГр', 'Количество мест', 'Pieces', 'pieces', { digits: [4, 0] }),
     attr('ДрОГруз', 'Другое о грузе', 'Further on the cargo', 'more', { max: 1000 }),
   ],
   {
@@ -115,7 +115,7 @@ const instructions = group(
             'Электронное уведомление перевозчика о переадресовке',
           ),
         ],
-        { groups: [contact('КонтПА', 'Контакты', 'Contacts', { of: 'shipper' })] },
+        { groups: [contact('КонтПА', 'Контакты', 'Contacts', { of: 'consignor' })] },
       ),
       group(
         'КлимРеж',
@@ -146,7 +146,7 @@ const loading = group(
     ...when('ФДатВрУбыт', 'НалКоорТочВрФУбыт', 'Убытие', 'Departure', 'loading.left', true),
     must('МасБрутОтгр', 'Масса брутто, кг', 'Gross mass, kg', 'loaded.massKg', { pattern: looks.whole, max: 1000 }),
     must('МетОпрМасс', 'Как определена масса', 'How the mass was found', 'given.massBy', { max: 2, codes: massMethods }),
-    must('КолМестПрием', 'Количество мест', 'Pieces', 'loaded.places', { digits: [4, 0] }),
+    must('КолМестПрием', 'Количество мест', 'Pieces', 'loaded.pieces', { digits: [4, 0] }),
   ],
   {
     groups: [
@@ -158,7 +158,7 @@ const loading = group(
         'Who loads',
         [fixed('СовпГОП', 'Грузит грузоотправитель', 'The consignor loads', '1', { silent: true })],
         {
-          groups: [numberOf('ИдентРекГО', 'Грузоотправитель', 'Consignor', { of: 'shipper' })],
+          groups: [numberOf('ИдентРекГО', 'Грузоотправитель', 'Consignor', { of: 'consignor' })],
         },
       ),
       group('ВладИнфр', 'Владелец места погрузки', 'Owner of the place of loading', [
@@ -172,7 +172,7 @@ const loading = group(
 /** What the consignor says of the cargo, the parties, the vehicle and the loading: all other titles follow this one. */
 export const t1: Title = {
   kind: 't1',
-  role: 'shipper',
+  role: 'consignor',
   prefix: 'ON_TRNACLGROT',
   format: 'ON_TRNACLGROT_1_973_01_05_01_02',
   knd: '1110339',
@@ -185,7 +185,7 @@ export const t1: Title = {
       'Waybill',
       [
         attr('УИД_ТрН', 'Номер в ГИС ЭПД', 'Number in GIS EPD', 'waybill.uid', { max: 1000 }),
-        deed('СодОпер', 'Груз передан для перевозки', 255),
+        operation('СодОпер', 'Груз передан для перевозки', 255),
         must('НомерТрН', 'Номер', 'Number', 'waybill.number', { max: 1000 }),
         must('ДатаТрН', 'Дата', 'Date', 'waybill.date', { pattern: looks.date, max: 10 }),
         must('НомЗак', 'Номер заказа', 'Number of the order', 'waybill.order', { max: 1000 }),
@@ -195,7 +195,7 @@ export const t1: Title = {
         groups: [
           correction('ИспрТрН', 'НомИспр'),
           group('СвГО', 'Грузоотправитель', 'Consignor', [fixed('ГОЭксп', 'Экспедитор', 'Forwarder', '0', { silent: true })], {
-            groups: [participant('РекИдентГО', 'Грузоотправитель', 'Consignor', 'shipper', { contact: true })],
+            groups: [participant('РекИдентГО', 'Грузоотправитель', 'Consignor', 'consignor', { contact: true })],
           }),
           group('СвГП', 'Грузополучатель', 'Consignee', [], {
             groups: [
@@ -206,11 +206,11 @@ export const t1: Title = {
           group('СвГруз', 'Груз', 'Cargo', [], { groups: [cargo] }),
           instructions,
           participant('СвПер', 'Перевозчик', 'Carrier', 'carrier', { contact: true }),
-          driver('СвВодит', 'Водитель', 'Driver', { of: 'crew.driver' }),
+          driver('СвВодит', 'Водитель', 'Driver', { of: 'resources.driver' }),
           group('СвТС', 'Машина', 'Vehicle', [], {
             groups: [
-              { ...vehicle('ТС', 'Машина', 'Vehicle', 'crew.truck'), optional: false },
-              vehicle('Прицеп', 'Прицеп', 'Trailer', 'crew.trailer'),
+              { ...vehicle('ТС', 'Машина', 'Vehicle', 'resources.truck'), optional: false },
+              vehicle('Прицеп', 'Прицеп', 'Trailer', 'resources.trailer'),
             ],
           }),
           loading,

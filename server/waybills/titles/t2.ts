@@ -1,5 +1,5 @@
 import { attr, group, looks, notes, reference, signer, type Title } from './describe.ts'
-import { deed, uid } from './parts.ts'
+import { operation, uid } from './parts.ts'
 
 /** The carrier accepts the cargo: what he found otherwise than the consignor said. */
 export const t2: Title = {
@@ -16,7 +16,7 @@ export const t2: Title = {
       date: 'ДатФайлИнфГО',
       time: 'ВрФайлИнфГО',
     }),
-    group('СодИнфПрвПрием', 'Приём груза', 'Acceptance of the cargo', [uid(), deed('СодОпер', 'Груз принят к перевозке', 255)], {
+    group('СодИнфПрвПрием', 'Приём груза', 'Acceptance of the cargo', [uid(), operation('СодОпер', 'Груз принят к перевозке', 255)], {
       groups: [
         group(
           'ЗамПрвПрием',
@@ -30,7 +30,7 @@ export const t2: Title = {
           { optional: true },
         ),
         notes(
-          ['Принято мест', 'Принято мест', 'Pieces accepted', 'taken.places', { pattern: looks.whole }],
+          ['Принято мест', 'Принято мест', 'Pieces accepted', 'taken.pieces', { pattern: looks.whole }],
           ['Принято брутто, кг', 'Принято, масса брутто, кг', 'Gross mass accepted, kg', 'taken.massKg', { pattern: looks.whole }],
           ['Пломбы', 'Пломбы', 'Seals', 'given.seals', { max: 200 }],
         ),

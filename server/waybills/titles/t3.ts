@@ -1,5 +1,5 @@
-import { group, must, notes, paper, participant, place, reference, signer, type Title, when } from './describe.ts'
-import { correction, deed, uid } from './parts.ts'
+import { basis, group, must, notes, participant, place, reference, signer, type Title, when } from './describe.ts'
+import { correction, operation, uid } from './parts.ts'
 
 /** How an instruction came, by what the format has: its form and its way. */
 export const conveyances = {
@@ -9,7 +9,7 @@ export const conveyances = {
 } as const
 
 /** Whose instruction it is. */
-export const issuers = { shipper: 'Грузоотправитель', consignee: 'Грузополучатель' } as const
+export const issuers = { consignor: 'Грузоотправитель', consignee: 'Грузополучатель' } as const
 
 /** The carrier tells that the cargo goes to another consignee or place. */
 export const t3: Title = {
@@ -32,26 +32,26 @@ export const t3: Title = {
       'Readdressing',
       [
         uid(),
-        deed('СодОпер', 'Переадресовка груза', 1000),
+        operation('СодОпер', 'Переадресовка груза', 1000),
         ...when('ДатВрПА', 'НалКоорТочВрПА', 'Переадресовано', 'Readdressed', 'now', true),
-        must('ФормаПА', 'Форма указания', 'Form of the instruction', 'turn.form', { max: 1000 }),
-        must('ВидДост', 'Как передано указание', 'How the instruction came', 'turn.way', { max: 50 }),
+        must('ФормаПА', 'Форма указания', 'Form of the instruction', 'readdressing.form', { max: 1000 }),
+        must('ВидДост', 'Как передано указание', 'How the instruction came', 'readdressing.way', { max: 50 }),
       ],
       {
         groups: [
           correction('ИспрТрН'),
-          paper('ОснПА', 'Основание', 'Basis', 'turn.basis'),
-          participant('НовГрузПол', 'Новый грузополучатель', 'New consignee', 'turn.consignee', { address: true }),
+          basis('ОснПА', 'Основание', 'Basis', 'readdressing.basis'),
+          participant('НовГрузПол', 'Новый грузополучатель', 'New consignee', 'readdressing.consignee', { address: true }),
           group(
             'НовПунктВыгр',
             'Новое место выгрузки',
             'New place of unloading',
-            [...when('ДатВрНовВыгрПА', 'НалКоорТочВрВгрПА', 'Подача машины', 'Vehicle due', 'turn.due', true)],
-            { groups: [place('АдрВыгруз', 'Новый адрес', 'New address', 'turn.place')] },
+            [...when('ДатВрНовВыгрПА', 'НалКоорТочВрВгрПА', 'Подача машины', 'Vehicle due', 'readdressing.due', true)],
+            { groups: [place('АдрВыгруз', 'Новый адрес', 'New address', 'readdressing.place')] },
           ),
           notes(
-            ['Чьё указание', 'Чьё указание', 'Whose instruction', 'turn.issuer'],
-            ['Населённый пункт', 'Населённый пункт', 'Town', 'turn.town'],
+            ['Чьё указание', 'Чьё указание', 'Whose instruction', 'readdressing.issuer'],
+            ['Населённый пункт', 'Населённый пункт', 'Town', 'readdressing.town'],
           ),
         ],
       },

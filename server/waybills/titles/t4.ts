@@ -1,6 +1,6 @@
-import { driver, vehicle } from './crew.ts'
 import { group, leaf, notes, reference, signer, type Title, when } from './describe.ts'
-import { correction, deed, remark, uid } from './parts.ts'
+import { correction, operation, remark, uid } from './parts.ts'
+import { driver, vehicle } from './resources.ts'
 
 /** The carrier tells that another vehicle or another driver carries the cargo on. */
 export const t4: Title = {
@@ -28,7 +28,7 @@ export const t4: Title = {
       'Change',
       [
         uid(),
-        deed('СодОпер', 'Замена водителя и (или) транспортного средства', 1000),
+        operation('СодОпер', 'Замена водителя и (или) транспортного средства', 1000),
         ...when('ДатВрЗамен', 'НалКоорТочВрЗам', 'Замена', 'Changed', 'now', true),
       ],
       {

@@ -1,5 +1,5 @@
-import { attr, group, must, paper, place, reference, signer, type Title, when } from './describe.ts'
-import { correction, deed, remark, uid } from './parts.ts'
+import { attr, basis, group, must, place, reference, signer, type Title, when } from './describe.ts'
+import { correction, operation, remark, uid } from './parts.ts'
 
 /** The consignee, or who signs for him, tells that the cargo was received, how much of it and in what state. */
 export const t5: Title = {
@@ -16,7 +16,7 @@ export const t5: Title = {
     attrs: [must('НаимЭконСубСост', 'Составитель', 'Drawn up by', 'composer.name', { max: 1000 })],
   },
   body: [
-    paper('ОснДоверОргСост', 'По какому документу подписано за грузополучателя', 'Paper by which it is signed for the consignee', 'proxy', {
+    basis('ОснДоверОргСост', 'По какому документу подписано за грузополучателя', 'Paper by which it is signed for the consignee', 'proxy', {
       optional: true,
     }),
     reference('ИдИнфПрвПрием', 'Титул о приёме груза', 'Title of acceptance', 'refs.t2', {
@@ -30,7 +30,7 @@ export const t5: Title = {
       'Receipt of the cargo',
       [
         uid(),
-        deed('СодОпПр', 'Груз принят грузополучателем', 255),
+        operation('СодОпПр', 'Груз принят грузополучателем', 255),
         // a consignee who signs at an operator of his own may say so; nobody says it here
         attr('СодОпОтк', 'Отказ в приёме груза', 'Refusal of the cargo', 'refusal.words', { max: 255 }),
         attr('ПричОтк', 'Причина отказа', 'Reason of the refusal', 'refusal.reason', { max: 2000 }),
@@ -46,7 +46,7 @@ export const t5: Title = {
               ...when('ФДатВрПриб', 'НалКоорТочВрФПр', 'Прибытие', 'Arrival', 'unloading.arrived', true),
               ...when('ФДатВрУбыт', 'НалКоорТочВрФУб', 'Убытие', 'Departure', 'unloading.left', true),
               ...when('ЗаявДатВрПриб', 'НалКоорТочВрЗПр', 'Заявленное прибытие', 'Arrival asked for', 'unloading.from', true),
-              must('КолМестПриемЧ', 'Количество мест', 'Pieces', 'received.places', { pattern: '\\d{1,4}', max: 4 }),
+              must('КолМестПриемЧ', 'Количество мест', 'Pieces', 'received.pieces', { pattern: '\\d{1,4}', max: 4 }),
               must(
                 'ОбщСвСост',
                 'Состояние груза, упаковки, маркировки и пломб',

@@ -1,5 +1,5 @@
 import { attr, group, reference, signer, type Title } from './describe.ts'
-import { deed, uid } from './parts.ts'
+import { operation, uid } from './parts.ts'
 
 /** The carrier tells that he handed the cargo over, with his reservations if any. The format knows no correction of it: a new one is another file. */
 export const t6: Title = {
@@ -16,7 +16,7 @@ export const t6: Title = {
       date: 'ДатФайлИнфГП',
       time: 'ВрФайлИнфГП',
     }),
-    group('СодПрвВыд', 'Сдача груза', 'Handing over', [uid(), deed('СодОпер', 'Груз выдан грузополучателю', 255)], {
+    group('СодПрвВыд', 'Сдача груза', 'Handing over', [uid(), operation('СодОпер', 'Груз выдан грузополучателю', 255)], {
       groups: [
         group(
           'ЗамПрвВыд',

@@ -1,8 +1,8 @@
 import { NO_VAT } from '../cost.ts'
-import { attr, group, leaf, looks, must, type Named, oneOf, reference, signer, type Title } from './describe.ts'
-import { banking, correction, currencyCodes, deed, uid } from './parts.ts'
+import { attr, type Bilingual, group, leaf, looks, must, oneOf, reference, signer, type Title } from './describe.ts'
+import { banking, correction, currencyCodes, operation, uid } from './parts.ts'
 
-const rates: Record<string, Named> = {
+const rates: Record<string, Bilingual> = {
   ...Object.fromEntries([0, 5, 7, 10, 20, 22].map(rate => [`${rate}%`, { ru: `${rate} %`, en: `${rate}%` }])),
   [NO_VAT]: { ru: NO_VAT, en: 'no VAT' },
 }
@@ -33,7 +33,7 @@ export const t7: Title = {
       'Cost of carriage',
       [
         uid(),
-        deed('СодФХЖ', 'Перевозчик сообщает стоимость выполненной перевозки', 1000),
+        operation('СодФХЖ', 'Перевозчик сообщает стоимость выполненной перевозки', 1000),
         must('ВалКод', 'Валюта', 'Currency', 'cost.currency', { max: 3, codes: currencyCodes }),
         attr('ВалНаим', 'Валюта: название', 'Currency: name', 'cost.currencyName', { max: 100, silent: true }),
         must('СтТовБезНДС', 'Без НДС', 'Without VAT', 'cost.net', { pattern: looks.money, max: 16 }),

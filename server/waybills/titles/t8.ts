@@ -1,10 +1,10 @@
 import { group, must, reference, signer, type Title } from './describe.ts'
-import { banking, deed, uid } from './parts.ts'
+import { banking, operation, uid } from './parts.ts'
 
 /** The consent of who ordered the carriage with its cost. */
 export const t8: Title = {
   kind: 't8',
-  role: 'shipper',
+  role: 'consignor',
   prefix: 'ON_TRNPUDGO',
   format: 'ON_TRNPUDGO_1_973_08_05_01_01',
   knd: '1110346',
@@ -13,7 +13,7 @@ export const t8: Title = {
     called: 'Транспортная накладная: согласие со стоимостью перевозки',
     date: 'ДатПУДИнфГО',
     time: 'ВрПУДИнфГО',
-    attrs: [must('НаимЭкСубСост', 'Составитель', 'Made by', 'shipper.name', { max: 1000 })],
+    attrs: [must('НаимЭкСубСост', 'Составитель', 'Made by', 'consignor.name', { max: 1000 })],
   },
   body: [
     reference('ИдПУДИнфПрв', 'Титул о стоимости', 'Title of the cost', 'refs.t7', {
@@ -25,8 +25,8 @@ export const t8: Title = {
       'СодФХЖ2',
       'Согласие со стоимостью',
       'Consent with the cost',
-      [uid(), deed('СодФХЖ', 'Грузоотправитель согласен со стоимостью перевозки по титулу перевозчика', 1000)],
-      { groups: [banking('ДопСвГО', 'Реквизиты грузоотправителя', 'Details of the consignor', 'shipper')] },
+      [uid(), operation('СодФХЖ', 'Грузоотправитель согласен со стоимостью перевозки по титулу перевозчика', 1000)],
+      { groups: [banking('ДопСвГО', 'Реквизиты грузоотправителя', 'Details of the consignor', 'consignor')] },
     ),
     signer(),
   ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { type TitleGiven, TitleKind } from '#contract/waybills.ts'
+import { type TitleInput, TitleKind } from '#contract/waybills.ts'
 import * as samples from '#server/prints/samples.ts'
 import { waybillCases, waybillContext, waybillOf } from '#server/testing/waybillCases.ts'
 import { sumOf } from '#server/wording/facts.ts'
@@ -19,7 +19,7 @@ const everyday = waybillOf(samples.everyday)
 const schemas = openSchemas(null)
 
 const write = (kind: TitleKind, order: WaybillOrder = everyday, more: Partial<TitleContext> = {}) =>
-  writeTitle(titles[kind], titleFacts(order, { ...waybillContext, change: order.crew, ...more }), head)
+  writeTitle(titles[kind], titleFacts(order, { ...waybillContext, change: order.resources, ...more }), head)
 
 function bytesOf(...asked: Parameters<typeof write>): Buffer {
   const written = write(...asked)
@@ -27,7 +27,7 @@ function bytesOf(...asked: Parameters<typeof write>): Buffer {
   return written.bytes
 }
 
-const added = (given: TitleGiven): Partial<TitleContext> => ({ given: { ...waybillContext.given, ...given } })
+const added = (given: TitleInput): Partial<TitleContext> => ({ given: { ...waybillContext.given, ...given } })
 
 test('each title is written in windows-1251, passes its schema and is read back', async () => {
   for (const [, order] of waybillCases)
@@ -44,14 +44,18 @@ test('each title is written in windows-1251, passes its schema and is read back'
 
 test('the first title says who, what, by whom and when; those after it which title they answer', () => {
   const say = sayingOf('t1', bytesOf('t1'))
-  expect(say('shipper.company.name')).toBe(samples.everyday.forwarder.name)
-  expect([say('shipper.company.tin'), say('carrier.company.tin'), say('consignee.company.tin')]).toEqual([
+  expect(say('consignor.company.name')).toBe(samples.everyday.forwarder.name)
+  expect([say('consignor.company.tin'), say('carrier.company.tin'), say('consignee.company.tin')]).toEqual([
     '7810005000',
     '1655002000',
     '5260007007',
   ])
-  expect([say('loaded.places'), say('loaded.massKg'), say('cargos.name')]).toEqual(['33', '20000', samples.everyday.cargos[0]!.name])
-  expect([say('crew.truck.plate'), say('crew.trailer.plate'), say('crew.driver.last')]).toEqual(['А123ВС716', 'АР123416', 'Сафин'])
+  expect([say('loaded.pieces'), say('loaded.massKg'), say('cargos.name')]).toEqual(['33', '20000', samples.everyday.cargos[0]!.name])
+  expect([say('resources.truck.plate'), say('resources.trailer.plate'), say('resources.driver.last')]).toEqual([
+    'А123ВС716',
+    'АР123416',
+    'Сафин',
+  ])
   expect([say('loading.arrived.at'), say('loading.left.at')]).toEqual(['06.10.2026T08:50:00+03:00', '06.10.2026T15:40:00+03:00'])
   const answers = { t2: 't1', t3: 't2', t4: 't2', t5: 't2', t6: 't5', t7: 't6', t8: 't7' } as const
   for (const [kind, to] of Object.entries(answers) as [keyof typeof answers, 't1'][])
@@ -90,8 +94,8 @@ test('what is missing is named whole, and what looks wrong is refused before the
       [expect.stringContaining('ГИС ЭПД'), 'waybill.uid'],
     ]),
   )
-  expect(missing('t1', { ...everyday, crew: null }).map(([, from]) => from)).toEqual(
-    expect.arrayContaining(['crew.truck.plate', 'crew.driver.phone', 'crew.driver.last']),
+  expect(missing('t1', { ...everyday, resources: null }).map(([, from]) => from)).toEqual(
+    expect.arrayContaining(['resources.truck.plate', 'resources.driver.phone', 'resources.driver.last']),
   )
   expect(missing('t1', everyday, { signer: null }).map(([, from]) => from)).toContain('signer.last')
   const nameless = waybillOf(samples.everyday, { driver: { licence: '', licenceIssued: null } })
@@ -99,8 +103,8 @@ test('what is missing is named whole, and what looks wrong is refused before the
   expect(missing('t1', waybillOf(samples.everyday, { truck: { ownership: 'leasing' } })).length).toBeGreaterThan(0)
   const wrong = write('t1', everyday, { given: { ...waybillContext.given, massBy: '7' as '01' } })
   expect(wrong).toMatchObject({ ok: false, from: 'given.massBy', wrong: { ru: 'не подходит «7»', en: '“7” does not fit' } })
-  const crowd = { ...everyday, cargos: [{ ...samples.everyday.cargos[0]!, places: 10_000 }] }
-  expect(write('t1', crowd)).toMatchObject({ ok: false, from: 'cargos.places', wrong: { ru: 'не подходит «10000»' } })
+  const crowd = { ...everyday, cargos: [{ ...samples.everyday.cargos[0]!, pieces: 10_000 }] }
+  expect(write('t1', crowd)).toMatchObject({ ok: false, from: 'cargos.pieces', wrong: { ru: 'не подходит «10000»' } })
   const long = write('t2', everyday, added({ seals: '7'.repeat(201) }))
   expect(long).toMatchObject({ ok: false, from: 'given.seals', wrong: { ru: 'длиннее 200 знаков', en: 'longer than 200 characters' } })
 })
@@ -139,12 +143,12 @@ test('elements inside each other under one name are one heading, rows of a list 
 })
 
 test('what people added to a title is read back for the one that puts it right', () => {
-  const counted = { seals: '№ 1 & «2»', remarks: 'Помята паллета', places: 30, massKg: 19_500 }
+  const counted = { seals: '№ 1 & «2»', remarks: 'Помята паллета', pieces: 30, massKg: 19_500 }
   expect(givenIn(titles.t2, bytesOf('t2', everyday, { given: counted }))).toMatchObject(counted)
   const first = { ...waybillContext.given, ...counted }
   const { condition, marks, massBy } = waybillContext.given
   expect(givenIn(titles.t1, bytesOf('t1', everyday, { given: first }))).toMatchObject({ ...counted, condition, marks, massBy })
-  expect(givenIn(titles.t5, bytesOf('t5', everyday, { given: first }))).toMatchObject({ places: 30, massKg: 19_500, condition })
+  expect(givenIn(titles.t5, bytesOf('t5', everyday, { given: first }))).toMatchObject({ pieces: 30, massKg: 19_500, condition })
 })
 
 test('a file from outside that holds anything is read as it stands, and nothing of it begins a form', () => {
@@ -152,7 +156,7 @@ test('a file from outside that holds anything is read as it stands, and nothing 
     '<Файл><Документ><СодИнфГП УИД_ТрН="x"><ПриемГрузГП КолМестПриемЧ="many" МасБрутЗначПрием="1e99" ФДатВрПриб="32.13"/></СодИнфГП><СодФХЖ1 СтТовБезНДС="-" НалСт="constructor" ВалКод="?"/></Документ></Файл>'
   const bytes = iconv.encode(evil, ENCODING)
   const given = givenIn(titles.t5, bytes)
-  expect([given.places, given.massKg, given.arrivedAt]).toEqual([undefined, undefined, undefined])
+  expect([given.pieces, given.massKg, given.arrivedAt]).toEqual([undefined, undefined, undefined])
   const values = [...readTitle(titles.t5, bytes), ...readTitle(titles.t7, bytes)].map(({ value }) => value?.en)
   for (const text of ['many', '1e99', '32.13', '-', 'constructor', '?']) expect(values).toContain(text)
 })
@@ -202,7 +206,7 @@ test('a title of the former structure is read, shown and answered as before', ()
     '<СвТС РегНомТС="А123ВС716" МаркаТС="КАМАЗ" РегНомПриц="АР123416" ФИОВодит="Сафин Рустам"/><ПринГруз КолМест="33" МассаБрутто="20000"/><Отметки Пломбы="№ 7"/>',
   )
   const say = sayingOf('t2', second)
-  expect([say('taken.places'), say('crew.truck'), say('crew.driver'), say('given.seals')]).toEqual([
+  expect([say('taken.pieces'), say('resources.truck'), say('resources.driver'), say('given.seals')]).toEqual([
     '33',
     'А123ВС716',
     'Сафин Рустам',

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite'
-import type { Attr, Named } from './describe.ts'
+import type { Attr, Bilingual } from './describe.ts'
 
 /** How files of titles are encoded. */
 export const ENCODING = 'windows-1251'
 
 /** Why a value does not go into the title; null where it does. */
-export function faultOf(attr: Attr, value: string): Named | null {
+export function faultOf(attr: Attr, value: string): Bilingual | null {
   const { max, codes, digits } = attr
   if (digits) return fits(value, digits) ? null : unlike(value)
   if (value.length > max) return { ru: `длиннее ${max} знаков`, en: `longer than ${max} characters` }
@@ -27,7 +27,7 @@ function fits(value: string, [total, fraction]: readonly [number, number]): bool
   return behind.length <= fraction && whole.length + behind.length <= total
 }
 
-const unlike = (text: string): Named => ({ ru: `не подходит «${text.slice(0, 60)}»`, en: `“${text.slice(0, 60)}” does not fit` })
+const unlike = (text: string): Bilingual => ({ ru: `не подходит «${text.slice(0, 60)}»`, en: `“${text.slice(0, 60)}” does not fit` })
 
 const signs: Record<string, string> = { '×': 'x', '−': '-', '≤': 'до ', '≥': 'от ', '₽': 'руб.', '²': '2', '³': '3' }
 
@@ -50,7 +50,7 @@ const seen = (letter: string) =>
     : letter
 
 /** The name of a value with the name of what it belongs to. */
-export const within = (group: Named, name: Named): Named =>
+export const within = (group: Bilingual, name: Bilingual): Bilingual =>
   group.ru === name.ru ? name : { ru: `${group.ru}: ${lower(name.ru)}`, en: `${group.en}: ${lower(name.en)}` }
 const lower = (text: string) => (/^.[A-ZА-ЯЁ]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
 

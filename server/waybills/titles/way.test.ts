@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { TitleKind } from '#contract/waybills.ts'
 import * as samples from '#server/prints/samples.ts'
 import { waybillContext, waybillOf } from '#server/testing/waybillCases.ts'
-import { toDriver, toVehicle } from '../crew.ts'
 import { type TitleContext, titleFacts } from '../facts.ts'
+import { toDriver, toVehicle } from '../resources.ts'
 import { titles } from './forms.ts'
 import { givenIn, readTitle, tellsPerson } from './read.ts'
-import { crewSaidBy, sealsSaidIn, turnedBy } from './said.ts'
+import { readdressedIn, resourcesIn, sealsTextIn } from './readValues.ts'
 import { ENCODING } from './values.ts'
 import { writeTitle } from './write.ts'
 
 const order = waybillOf(samples.everyday)
-const crew = order.crew!
+const resources = order.resources!
 const { given } = waybillContext
 const head = { file: 'ON_TEST', date: '06.10.2026', time: '09:30:00' }
 const write = (kind: TitleKind, more: Partial<TitleContext> = {}) =>
@@ -42,10 +42,10 @@ const turn = {
   reason: 'Склад закрыт',
 }
 
-test('a readdressing names its paper, the new consignee, place and hour, and all of it is read back for a correction', () => {
+test('a readdressing names its document, the new consignee, place and hour, and all of it is read back for a correction', () => {
   const bytes = bytesOf('t3', { given: turn, correction: 2 })
   expect(givenIn(titles.t3, bytes)).toEqual(turn)
-  expect(turnedBy(bytes)).toMatchObject({
+  expect(readdressedIn(bytes)).toMatchObject({
     name: 'ООО «Молочный Дом»',
     tin: '5260007007',
     place: 'Тверь',
@@ -61,10 +61,10 @@ test('a sole trader as the new consignee is named by his parts', () => {
   const trader = { ...turn, name: 'ИП Лузин Олег Ильич', tin: '781000500012' }
   const bytes = bytesOf('t3', { given: trader })
   expect(textOf(bytes)).toContain('<ФИО Фамилия="Лузин" Имя="Олег" Отчество="Ильич"/>')
-  expect(turnedBy(bytes)).toMatchObject({ name: 'Лузин Олег Ильич', tin: '781000500012' })
+  expect(readdressedIn(bytes)).toMatchObject({ name: 'Лузин Олег Ильич', tin: '781000500012' })
 })
 
-test('a readdressing without its paper, its hour, its number in the state system or the consignee’s number says so', () => {
+test('a readdressing without its document, its hour, its number in the state system or the consignee’s number says so', () => {
   const waybill = { ...waybillContext.waybill, uid: null }
   const { tin: _, document: __, arriveAt: ___, ...bare } = turn
   const names = missing('t3', { given: { ...bare, documentNumber: '', documentDate: null }, waybill }).map(([name]) => name)
@@ -94,20 +94,20 @@ test('a change tells what is another now and nothing else, with its place and se
   const driver = bytesOf('t4', { ...changeOf({ driver: other }), given: { ...typed, driver: 'Ахметов Тимур Рашидович' } })
   expect(textOf(driver)).not.toContain('ЗаменТС')
   expect(givenIn(titles.t4, driver)).toEqual({ ...typed, driver: 'Ахметов Тимур Рашидович' })
-  expect(sealsSaidIn('t4', driver)).toBe('№ 5520')
-  const truck = bytesOf('t4', { ...changeOf({ truck: crew.truck, trailer: crew.trailer }), given: typed })
+  expect(sealsTextIn('t4', driver)).toBe('№ 5520')
+  const truck = bytesOf('t4', { ...changeOf({ truck: resources.truck, trailer: resources.trailer }), given: typed })
   expect(textOf(truck)).not.toContain('ЗаменВодит')
   expect(givenIn(titles.t4, truck)).toEqual({ ...typed, truck: 'А123ВС716', trailer: 'АР123416' })
 })
 
-test('the crew of a waybill is that of its first title with every change since, a trailer left behind too', () => {
+test('the resources of a waybill are those of its first title with every change since, a trailer left behind too', () => {
   const first = { kind: 't1' as const, xml: bytesOf('t1') }
   const named = { truck: 'А123ВС716', trailer: 'АР123416', driver: 'Сафин Рустам Маратович' }
-  expect(crewSaidBy([first])).toEqual(named)
+  expect(resourcesIn([first])).toEqual(named)
   const driven = { kind: 't4' as const, xml: bytesOf('t4', changeOf({ driver: other })) }
-  const alone = { kind: 't4' as const, xml: bytesOf('t4', changeOf({ truck: { ...crew.truck!, plate: 'В456ОР66' } })) }
-  expect(crewSaidBy([first, driven])).toEqual({ ...named, driver: 'Ахметов Тимур Рашидович' })
-  expect(crewSaidBy([first, driven, alone])).toEqual({ truck: 'В456ОР66', trailer: '', driver: 'Ахметов Тимур Рашидович' })
+  const alone = { kind: 't4' as const, xml: bytesOf('t4', changeOf({ truck: { ...resources.truck!, plate: 'В456ОР66' } })) }
+  expect(resourcesIn([first, driven])).toEqual({ ...named, driver: 'Ахметов Тимур Рашидович' })
+  expect(resourcesIn([first, driven, alone])).toEqual({ truck: 'В456ОР66', trailer: '', driver: 'Ахметов Тимур Рашидович' })
 })
 
 test('titles of the former structure are read by the same questions', () => {
@@ -116,15 +116,15 @@ test('titles of the former structure are read by the same questions', () => {
   const second = former('<СвТС РегНомТС="А123ВС716" РегНомПриц="АР123416" ФИОВодит="Сафин Р. М."/><Отметки Пломбы="№ 4417"/>')
   const fourth = former('<БылоТС РегНомТС="А123ВС716" ФИОВодит="Сафин Р. М."/><СталоТС РегНомТС="В456ОР66" ФИОВодит="Ахметов Т. Р."/>')
   const third = former('<НовПолуч НаимОрг="Дом" ИНН="5260007007" НаимПункт="Тверь" Адрес="Складочная, 1"/>')
-  expect(crewSaidBy([{ kind: 't2', xml: second }])).toEqual({ truck: 'А123ВС716', trailer: 'АР123416', driver: 'Сафин Р. М.' })
+  expect(resourcesIn([{ kind: 't2', xml: second }])).toEqual({ truck: 'А123ВС716', trailer: 'АР123416', driver: 'Сафин Р. М.' })
   expect(
-    crewSaidBy([
+    resourcesIn([
       { kind: 't2', xml: second },
       { kind: 't4', xml: fourth },
     ]),
   ).toEqual({ truck: 'В456ОР66', trailer: '', driver: 'Ахметов Т. Р.' })
-  expect(sealsSaidIn('t2', second)).toBe('№ 4417')
-  expect(turnedBy(third)).toMatchObject({ name: 'Дом', tin: '5260007007', place: 'Тверь', address: 'Тверь, Складочная, 1', due: '' })
+  expect(sealsTextIn('t2', second)).toBe('№ 4417')
+  expect(readdressedIn(third)).toMatchObject({ name: 'Дом', tin: '5260007007', place: 'Тверь', address: 'Тверь, Складочная, 1', due: '' })
 })
 
 const leased = {
@@ -172,7 +172,7 @@ test('a driver is known by his licence whole or by his tax number; a licence wit
 })
 
 test('a receipt says when the vehicle came and left, how much there was and in what state', () => {
-  const found = { ...given, condition: 'Одна паллета помята', remarks: 'Составлен акт № 4', places: 30, massKg: 19_500 }
+  const found = { ...given, condition: 'Одна паллета помята', remarks: 'Составлен акт № 4', pieces: 30, massKg: 19_500 }
   const bytes = bytesOf('t5', { given: found, correction: 1 })
   const text = textOf(bytes)
   for (const part of [
@@ -186,13 +186,13 @@ test('a receipt says when the vehicle came and left, how much there was and in w
   expect(givenIn(titles.t5, bytes)).toMatchObject({
     condition: 'Одна паллета помята',
     remarks: 'Составлен акт № 4',
-    places: 30,
+    pieces: 30,
     massKg: 19_500,
   })
   const { condition: _, arrivedAt: __, leftAt: ___, ...bare } = given
   const unmarked = waybillOf({
     ...samples.everyday,
-    points: samples.everyday.points.map(point => ({ ...point, arrivedAt: null, leftAt: null })),
+    stops: samples.everyday.stops.map(stop => ({ ...stop, arrivedAt: null, leftAt: null })),
   })
   const written = writeTitle(titles.t5, titleFacts(unmarked, { ...waybillContext, given: bare }), head)
   expect('missing' in written && [...new Set(written.missing.map(({ from }) => from))]).toEqual([
@@ -200,17 +200,17 @@ test('a receipt says when the vehicle came and left, how much there was and in w
     'unloading.left.at',
     'given.condition',
   ])
-  expect(write('t5', { given: { ...found, places: 10_000 } })).toMatchObject({
+  expect(write('t5', { given: { ...found, pieces: 10_000 } })).toMatchObject({
     ok: false,
-    from: 'received.places',
+    from: 'received.pieces',
     wrong: { ru: 'длиннее 4 знаков' },
   })
 })
 
-test('who draws the receipt up is the consignee, or who signs for him by a paper', () => {
+test('who draws the receipt up is the consignee, or who signs for him by a document', () => {
   const by = (who: 'outside' | 'forwarder') => textOf(bytesOf('t5', { consignee: { tin: '5260007007', by: who } }))
-  const last = order.points.at(-1)!
-  expect(by('outside')).toContain(`НаимЭконСубСост="${last.counterparty.replaceAll('"', '&quot;')}"`)
+  const last = order.stops.at(-1)!
+  expect(by('outside')).toContain(`НаимЭконСубСост="${last.partyName.replaceAll('"', '&quot;')}"`)
   expect(by('forwarder')).toContain(`НаимЭконСубСост="${order.forwarder.name}"`)
   expect(by('forwarder')).toContain('<ОснДоверОргСост НаимДок="Письмо" НомерДок="17"')
 })
@@ -231,14 +231,14 @@ const abroad = waybillOf(samples.foreign)
 const far = { ...turn, name: 'ТОО «Алматы Логистик»', tin: '7707083893', place: 'Шымкент', address: 'пр. Тауке хана, 5' }
 
 test('a readdressing in another country keeps its consignee and its country, for the receipt too', () => {
-  const last = { ...abroad.points.at(-1)!, country: 'KZ' }
-  const order = { ...abroad, points: [...abroad.points.slice(0, -1), last] }
+  const last = { ...abroad.stops.at(-1)!, country: 'KZ' }
+  const order = { ...abroad, stops: [...abroad.stops.slice(0, -1), last] }
   const put = (kind: TitleKind, more: Partial<TitleContext>) => {
     const written = writeTitle(titles[kind], titleFacts(order, { ...waybillContext, ...more }), head)
     if (!written.ok) throw new Error(JSON.stringify(written))
     return written.bytes
   }
-  const readdressed = turnedBy(put('t3', { given: far }))
+  const readdressed = readdressedIn(put('t3', { given: far }))
   expect(readdressed).toMatchObject({ name: 'ТОО «Алматы Логистик»', tin: '7707083893', country: '398' })
   const text = textOf(put('t5', { readdressed }))
   expect(text).toContain('<АдресИнф КодСтр="398" АдрТекст="Шымкент, пр. Тауке хана, 5"/>')
@@ -246,30 +246,30 @@ test('a readdressing in another country keeps its consignee and its country, for
 })
 
 test('what was not counted anew at the receipt is what the carrier brought', () => {
-  const { places: _, massKg: __, ...bare } = given
-  const text = textOf(bytesOf('t5', { taken: { places: '31', massKg: '19500' }, given: { ...bare, places: 30 } }))
+  const { pieces, massKg: __, ...bare } = given
+  const text = textOf(bytesOf('t5', { taken: { pieces: '31', massKg: '19500' }, given: { ...bare, pieces: 30 } }))
   expect(text).toContain('КолМестПриемЧ="30"')
   expect(text).toContain('МасБрутЗначПрием="19500"')
 })
 
 test('a list that must name somebody and names nobody is missing by its name: no cargo, nobody who made the contract of a vehicle', () => {
-  const lacks = (facts: object, kind: TitleKind) => {
+  const missingIn = (facts: object, kind: TitleKind) => {
     const written = writeTitle(titles[kind], facts, head)
     return 'missing' in written ? written.missing.map(({ name, from }) => [name.ru, from]) : written
   }
-  expect(lacks(titleFacts({ ...order, cargos: [] }, waybillContext), 't1')).toContainEqual(['Груз', 'cargos'])
+  expect(missingIn(titleFacts({ ...order, cargos: [] }, waybillContext), 't1')).toContainEqual(['Груз', 'cargos'])
   const truck = toVehicle({ ...leased, lessorTin: null }, 'Тент', null)
-  expect(lacks(titleFacts({ ...order, crew: { ...crew, truck } }, waybillContext), 't1')).toEqual([
-    ['Составитель', 'crew.truck.lease.parties'],
+  expect(missingIn(titleFacts({ ...order, resources: { ...resources, truck } }, waybillContext), 't1')).toEqual([
+    ['Составитель', 'resources.truck.lease.parties'],
   ])
 })
 
 test('a route of fifty long names, and two digits of a customs number, do not keep the first title from being written', () => {
-  const [first] = order.points
+  const [first] = order.stops
   const name = { ru: `Посёлок ${'Верхненовокутлумбетьево '.repeat(3)}`, en: '' }
-  const points = Array.from({ length: 50 }, () => ({ ...first!, place: name }))
+  const stops = Array.from({ length: 50 }, () => ({ ...first!, place: name }))
   const cargos = order.cargos.map(cargo => ({ ...cargo, hsCode: '87' }))
-  const written = writeTitle(titles.t1, titleFacts({ ...order, points, cargos }, waybillContext), head)
+  const written = writeTitle(titles.t1, titleFacts({ ...order, stops, cargos }, waybillContext), head)
   if (!written.ok) throw new Error(JSON.stringify(written))
   const text = textOf(written.bytes)
   expect(/МршТекст="([^"]*)"/.exec(text)![1]).toMatch(/ - … - Посёлок/)
@@ -277,7 +277,7 @@ test('a route of fifty long names, and two digits of a customs number, do not ke
   expect(text).not.toContain('КодТовНом')
 })
 
-test('papers and phone of a driver are hidden from who may not see them, and nothing else is', () => {
+test('documents and phone of a driver are hidden from who may not see them, and nothing else is', () => {
   const bytes = bytesOf('t1')
   const whole = readTitle(titles.t1, bytes).map(({ value }) => value?.ru)
   const shown = readTitle(titles.t1, bytes, { personal: false }).map(({ value }) => value?.ru)

@@ -1,35 +1,35 @@
 import iconv from 'iconv-lite'
 import { create } from 'xmlbuilder2'
 import { type Node, unmet } from './conditions.ts'
-import { type Attr, type Group, isChoice, type Named, type Part, type Title } from './describe.ts'
+import { type Attr, type Bilingual, type Group, isChoice, type Part, type Title } from './describe.ts'
 import { ENCODING, faultOf, joined, lost, within } from './values.ts'
 
 /** An element that is to be written: its values, each with where it comes from, and the elements in it. */
 type Made = { group: Group; attrs: { attr: Attr; value: string; from: string }[]; inner: Made[] }
 
 /** What a title lacks, and the path of the facts it would be taken from. */
-export type Lack = { name: Named; from: string }
+export type MissingValue = { name: Bilingual; from: string }
 
 /**
  * What keeps a title from being written: values that are missing, letters the encoding does not have, values of another look. `from` is
  * the path of the facts the value was taken from.
  */
-export type Written =
+export type WriteResult =
   | { ok: true; bytes: Buffer }
-  | { ok: false; missing: Lack[] }
-  | { ok: false; field: Named; from: string; letters: string }
-  | { ok: false; field: Named; from: string; wrong: Named }
+  | { ok: false; missing: MissingValue[] }
+  | { ok: false; field: Bilingual; from: string; letters: string }
+  | { ok: false; field: Bilingual; from: string; wrong: Bilingual }
 
 /** Head of a file: its name, and when it was made. */
 export type Head = { file: string; date: string; time: string }
 
 /** Writes a title from its facts as a file in windows-1251, or says what stands in the way. */
-export function writeTitle(title: Title, facts: object, head: Head): Written {
-  const missing: Lack[] = []
+export function writeTitle(title: Title, facts: object, head: Head): WriteResult {
+  const missing: MissingValue[] = []
   const root: Scope = { facts, item: facts, path: '' }
   const own = valuesOf(title.head.attrs, title.body[0] as Group, root, missing)
   const body = title.body.flatMap(part => gather(part, root, missing))
-  if (missing.length > 0) return { ok: false, missing: missing.filter((lack, i) => missing.findIndex(each => same(each, lack)) === i) }
+  if (missing.length > 0) return { ok: false, missing: missing.filter((absent, i) => missing.findIndex(each => same(each, absent)) === i) }
   for (const { attr, name, value, from } of [...own.map(each => ({ ...each, name: each.attr.name })), ...body.flatMap(all)]) {
     const found = { ok: false, field: name, from } as const
     const letters = lost(value)
@@ -38,7 +38,7 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
     if (wrong) return { ...found, wrong }
   }
   const letters = lost(head.file)
-  if (letters !== '') return { ok: false, field: partyNumber, from: 'shipper.tin', letters }
+  if (letters !== '') return { ok: false, field: partyNumber, from: 'consignor.tin', letters }
   const file = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
     ИдФайл: head.file,
     ВерсФорм: title.version,
@@ -63,11 +63,11 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
   return { ok: true, bytes: iconv.encode(file.end({ prettyPrint: true }), ENCODING) }
 }
 
-const same = (one: Lack, other: Lack) => one.name.ru === other.name.ru && one.from === other.from
+const same = (one: MissingValue, other: MissingValue) => one.name.ru === other.name.ru && one.from === other.from
 
 const written = (attrs: Made['attrs']) => Object.fromEntries(attrs.map(({ attr, value }) => [attr.at, escaped(value)]))
 
-const partyNumber: Named = { ru: 'Налоговый номер стороны', en: 'Tax number of a party' }
+const partyNumber: Bilingual = { ru: 'Налоговый номер стороны', en: 'Tax number of a party' }
 
 /** The builder takes `&amp;` for an entity that is written already, whoever typed it. */
 const escaped = (value: string) => value.replaceAll('&', '&amp;')
@@ -82,39 +82,39 @@ function valueAt({ facts, item, path }: Scope, from: string): { value: string; f
   return { value: text(at(item, from)), from: joined(path, from) }
 }
 
-function valuesOf(attrs: readonly Attr[], group: Group, scope: Scope, lacks: Lack[]): Made['attrs'] {
+function valuesOf(attrs: readonly Attr[], group: Group, scope: Scope, missingHere: MissingValue[]): Made['attrs'] {
   return attrs.flatMap(attr => {
     const found = valueAt(scope, attr.from)
     // what people do not read is named only where nothing else of its element is missing
-    const told = attr.silent === true && lacks.some(({ from }) => from.startsWith(scope.path))
-    if (found.value === '' && attr.required && !told) lacks.push({ name: within(group.name, attr.name), from: found.from })
+    const told = attr.silent === true && missingHere.some(({ from }) => from.startsWith(scope.path))
+    if (found.value === '' && attr.required && !told) missingHere.push({ name: within(group.name, attr.name), from: found.from })
     return found.value === '' ? [] : [{ attr, ...found }]
   })
 }
 
 /** Elements of a part as the facts know them; what must be known and is not goes to `missing`. */
-function gather(part: Part, scope: Scope, missing: Lack[], owner?: Named): Made[] {
+function gather(part: Part, scope: Scope, missing: MissingValue[], owner?: Bilingual): Made[] {
   if (isChoice(part)) return gatherOne(part, scope, missing, owner)
   const scopes = scopesOf(part, scope)
   // a list that is known and empty lacks what it should name
   if (scopes.length === 0 && !part.optional && part.each !== undefined && Array.isArray(at(scope.item, part.each)))
     missing.push({ name: part.name, from: joined(scope.path, part.each) })
   return scopes.flatMap(inner => {
-    const lacks: Lack[] = []
-    const made = make(part, inner, lacks)
+    const missingHere: MissingValue[] = []
+    const made = make(part, inner, missingHere)
     if (part.optional && isEmpty(made)) return []
-    missing.push(...lacks)
+    missing.push(...missingHere)
     return [made]
   })
 }
 
-function gatherOne({ name, oneOf }: Extract<Part, { oneOf: unknown }>, scope: Scope, missing: Lack[], owner?: Named): Made[] {
+function gatherOne({ name, oneOf }: Extract<Part, { oneOf: unknown }>, scope: Scope, missing: MissingValue[], owner?: Bilingual): Made[] {
   for (const group of oneOf)
     for (const inner of scopesOf(group, scope)) {
-      const lacks: Lack[] = []
-      const made = make(group, inner, lacks)
+      const missingHere: MissingValue[] = []
+      const made = make(group, inner, missingHere)
       if (isEmpty(made)) continue
-      missing.push(...lacks)
+      missing.push(...missingHere)
       return [made]
     }
   missing.push({ name: owner ? within(owner, name) : name, from: joined(scope.path, 'tin') })
@@ -133,20 +133,20 @@ function scopesOf({ each, of }: Group, scope: Scope): Scope[] {
   return Array.isArray(list.item) ? list.item.map(item => ({ ...list, item })) : []
 }
 
-function make(group: Group, scope: Scope, lacks: Lack[]): Made {
-  const attrs = valuesOf(group.attrs, group, scope, lacks)
+function make(group: Group, scope: Scope, missingHere: MissingValue[]): Made {
+  const attrs = valuesOf(group.attrs, group, scope, missingHere)
   if (group.anyOf && !attrs.some(({ attr }) => group.anyOf!.includes(attr.at))) {
     const first = group.attrs.find(({ at }) => at === group.anyOf![0])
-    if (first) lacks.push({ name: within(group.name, first.name), from: joined(scope.path, first.from) })
+    if (first) missingHere.push({ name: within(group.name, first.name), from: joined(scope.path, first.from) })
   }
-  const inner = group.groups.flatMap(part => gather(part, scope, lacks, group.name))
+  const inner = group.groups.flatMap(part => gather(part, scope, missingHere, group.name))
   const made = { group, attrs, inner }
   for (const name of unmet(group, nodeOf(made))) {
     const known = group.attrs.find(each => each.at === name)
-    const lack = known
+    const absent = known
       ? within(group.name, known.name)
       : (group.groups.find(each => !isChoice(each) && each.el === name)?.name ?? group.name)
-    lacks.push({ name: lack, from: joined(scope.path, known?.from ?? name) })
+    missingHere.push({ name: absent, from: joined(scope.path, known?.from ?? name) })
   }
   return made
 }
@@ -161,7 +161,7 @@ function nodeOf({ attrs, inner }: Made): Node {
   return node
 }
 
-const all = ({ group, attrs, inner }: Made): { attr: Attr; name: Named; value: string; from: string }[] => [
+const all = ({ group, attrs, inner }: Made): { attr: Attr; name: Bilingual; value: string; from: string }[] => [
   ...attrs.map(each => ({ ...each, name: within(group.name, each.attr.name) })),
   ...inner.flatMap(all),
 ]

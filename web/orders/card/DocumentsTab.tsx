@@ -6,10 +6,10 @@ import type { TabProps } from './tab.ts'
 const OrderWaybill = lazy(async () => ({ default: (await import('../waybill/OrderWaybill.tsx')).OrderWaybill }))
 const OrderPrints = lazy(async () => ({ default: (await import('#web/prints/OrderPrints.tsx')).OrderPrints }))
 
-/** The papers that came, the electronic waybill, and those that are printed here. */
-export const DocumentsTab = ({ card, rights, papersBegun, onBegun }: TabProps) => (
+/** The documents that came, the electronic waybill, and those that are printed here. */
+export const DocumentsTab = ({ card, rights, documentsBegun, onBegun }: TabProps) => (
   <>
-    <OrderDocuments card={card} rights={rights} begun={papersBegun} onBegun={onBegun} />
+    <OrderDocuments card={card} rights={rights} begun={documentsBegun} onBegun={onBegun} />
     <Suspense fallback={<Skeleton lines={4} height={24} />}>
       <OrderWaybill card={card} rights={rights} />
     </Suspense>

@@ -7,7 +7,7 @@ export const ExecutionTab = ({ card, rights, ask }: TabProps) => (
       card={card}
       canMark={rights.act}
       onMark={(task, mark) => ask({ doing: 'report', task, mark })}
-      onRetime={task => ask({ doing: 'retime', task })}
+      onCorrectTimes={task => ask({ doing: 'correctTimes', task })}
     />
   </>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { isDecreed } from '#contract/banking-days.ts'
+import { isOfficialDayOff } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { deductsAt } from '#contract/order-vat.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -84,16 +84,16 @@ function Settled({ card }: { card: OrderCard }) {
         <Expected card={card} />
       </>
     )
-  const { own, parted, customer, margin } = found.data
+  const { own, formerDeals, customer, margin } = found.data
   // the executor is answered neither, and would not be shown them either
   const seen = card.side === 'forwarder' ? customer : null
-  const former = parted.map(bill => <OrderBill key={bill.counterpart.id} card={card} bill={bill} of="own" />)
+  const former = formerDeals.map(bill => <OrderBill key={bill.counterpart.id} card={card} bill={bill} of="own" />)
   if (own === null && seen === null)
     return (
       <>
         <Expected card={card} />
         {former.length > 0 && (
-          <Section id="parted" title={t.parted} bare>
+          <Section id="former-deals" title={t.formerDeals} bare>
             <div className="order-bills">{former}</div>
           </Section>
         )}
@@ -123,7 +123,7 @@ function Settled({ card }: { card: OrderCard }) {
           <span className="muted s12">{customer && deductsAt(customer.sum) ? t.marginNote : t.marginTaxed}</span>
         </p>
       )}
-      <Papers card={card} />
+      <DocumentsForPay card={card} />
     </Section>
   )
 }
@@ -143,31 +143,31 @@ function Expected({ card }: { card: OrderCard }) {
         <KeyValues
           items={[
             { label: card.side === 'forwarder' ? page.owed : page.due, value: total ? <b>{f.money(total)}</b> : words.noPrice },
-            { label: page.term, value: term.said },
+            { label: page.term, value: term.text },
             {
-              label: page.payBy,
-              value: by === null ? <span className="muted">{term.waits}</span> : isDecreed(by) ? f.date(by) : page.about(f.date(by)),
+              label: page.payDueOn,
+              value: by === null ? <span className="muted">{term.waits}</span> : isOfficialDayOff(by) ? f.date(by) : page.about(f.date(by)),
             },
           ]}
         />
       </div>
       {total && <p className="muted s12">{t.expectedText}</p>}
-      <Papers card={card} />
+      <DocumentsForPay card={card} />
     </Section>
   )
 }
 
-function Papers({ card: { id, documents } }: { card: OrderCard }) {
+function DocumentsForPay({ card: { id, documents } }: { card: OrderCard }) {
   const page = useWords(cardPageWords)
   const words = useWords(cardWords)
   const { search } = useLocation()
   return (
     <p className="muted s13">
-      {page.papersForPay}:{' '}
+      {page.documentsForPay}:{' '}
       {documents.total > 0 ? (
         <Link to={orderAddress(id, search, 'documents')}>{words.ofTotal(documents.accepted, documents.total)}</Link>
       ) : (
-        page.papersLater
+        page.documentsLater
       )}
     </p>
   )

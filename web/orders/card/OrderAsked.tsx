@@ -10,13 +10,13 @@ const OrderConfirmDialog = lazy(async () => ({ default: (await import('../OrderC
 const OrderOfferDialog = lazy(async () => ({ default: (await import('../OrderOfferDialog.tsx')).OrderOfferDialog }))
 const OrderReasonDialog = lazy(async () => ({ default: (await import('../OrderReasonDialog.tsx')).OrderReasonDialog }))
 const OrderReportDialog = lazy(async () => ({ default: (await import('../OrderReportDialog.tsx')).OrderReportDialog }))
-const OrderRetimeDialog = lazy(async () => ({ default: (await import('../OrderRetimeDialog.tsx')).OrderRetimeDialog }))
+const OrderTimesDialog = lazy(async () => ({ default: (await import('../OrderTimesDialog.tsx')).OrderTimesDialog }))
 const OrderReworkDialog = lazy(async () => ({ default: (await import('../OrderReworkDialog.tsx')).OrderReworkDialog }))
-const OrderHoldDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderHoldDialog }))
-const OrderReleaseDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderReleaseDialog }))
-const OrderReturnDialog = lazy(async () => ({ default: (await import('../beside/OrderReturnDialog.tsx')).OrderReturnDialog }))
-const OrderStopDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopDialog }))
-const OrderStopAnswerDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopAnswerDialog }))
+const OrderHoldDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderHoldDialog }))
+const OrderReleaseDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderReleaseDialog }))
+const OrderReturnDialog = lazy(async () => ({ default: (await import('../exceptions/OrderReturnDialog.tsx')).OrderReturnDialog }))
+const OrderHaltDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltDialog }))
+const OrderHaltAnswerDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltAnswerDialog }))
 
 const ExtraAnswerDialog = lazy(async () => ({ default: (await import('../extras/ExtraAnswerDialog.tsx')).ExtraAnswerDialog }))
 const TitleNextDialog = lazy(async () => ({ default: (await import('../waybill/TitleNextDialog.tsx')).TitleNextDialog }))
@@ -51,10 +51,10 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderHoldDialog {...common} />
     case 'release':
       return <OrderReleaseDialog {...common} />
-    case 'stop':
-      return <OrderStopDialog {...common} />
-    case 'answerStop':
-      return <OrderStopAnswerDialog {...common} />
+    case 'halt':
+      return <OrderHaltDialog {...common} />
+    case 'answerHalt':
+      return <OrderHaltAnswerDialog {...common} />
     case 'answerExtra':
       return <ExtraAnswerDialog {...common} />
     case 'signTitle':
@@ -67,8 +67,8 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <TransferAnswerDialog {...common} />
     case 'rework':
       return <OrderReworkDialog {...common} />
-    case 'retime':
-      return <OrderRetimeDialog {...common} task={card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task} />
+    case 'correctTimes':
+      return <OrderTimesDialog {...common} task={card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task} />
     case 'report': {
       const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
       return <OrderReportDialog {...common} task={task} first={asking.mark} />
@@ -76,15 +76,15 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
   }
 }
 
-/** What is asked now; an address with `?do=…` asks it on arrival, once. `onPapers`: it asks for the papers. */
-export function useAsked(card: OrderCard, onPapers: () => void): [Asking | null, (asking: Asking | null) => void] {
+/** What is asked now; an address with `?do=…` asks it on arrival, once. `onDocuments`: it asks for the documents. */
+export function useAsked(card: OrderCard, onDocuments: () => void): [Asking | null, (asking: Asking | null) => void] {
   const [search, setSearch] = useSearchParams()
   const rights = useRights(card.side)
   const wanted = search.get('do')
   const task = openTask(card)
   const may = doingsOf(card, rights).find(doing => doing === wanted)
   const opening: Asking | null =
-    may === undefined || may === 'edit' || may === 'passOn' || may === 'papers'
+    may === undefined || may === 'edit' || may === 'passOn' || may === 'documents'
       ? null
       : may === 'report'
         ? task && { doing: may, task }
@@ -99,8 +99,8 @@ export function useAsked(card: OrderCard, onPapers: () => void): [Asking | null,
 
   useEffect(() => {
     if (wanted === null) return
-    if (wanted === 'papers') {
-      onPapers()
+    if (wanted === 'documents') {
+      onDocuments()
       return
     }
     setSearch(
@@ -110,6 +110,6 @@ export function useAsked(card: OrderCard, onPapers: () => void): [Asking | null,
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [wanted, setSearch, onPapers])
+  }, [wanted, setSearch, onDocuments])
   return [asking, setAsking]
 }

@@ -1,11 +1,11 @@
-import { isDecreed } from '#contract/banking-days.ts'
+import { isOfficialDayOff } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderPart, OrderSettlement } from '#contract/settlement-debts.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { DueMark } from '#web/settlements/RegistryCells.tsx'
+import { DueMark } from '#web/settlements/SettlementCells.tsx'
 import { statusWords } from '#web/settlements/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -107,18 +107,18 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
   const page = useWords(cardPageWords)
   const term = useTerm(card)
   const f = useFormat()
-  const { payBy, payFrom, paidOn, own, theirs } = bill
+  const { payDueOn, payFrom, paidOn, own, theirs } = bill
   const paid = [...own, ...theirs].filter(part => part.paidOn !== null)
   const byOffset = paid.length > 0 && paid.every(part => part.payment === '')
   return (
     <KeyValues
       items={[
         {
-          label: t.payBy,
+          label: t.payDueOn,
           value: (
             <span className="order-bill-end">
-              <DueMark owed={{ payBy, paidOn, byOffset }} line />
-              {payBy !== null && !isDecreed(payBy) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
+              <DueMark owed={{ payDueOn, paidOn, byOffset }} line />
+              {payDueOn !== null && !isOfficialDayOff(payDueOn) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
               {of === 'own' && bill.basis === 'freight' && payFrom === null && paidOn === null && (
                 <span className="s12 muted">{term.waits}</span>
               )}
@@ -129,19 +129,19 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
           ? [
               {
                 label: page.term,
-                value: <span className="s13">{t.why(bill.basis === 'freight' ? term.said : term.agreed, f.date(payFrom))}</span>,
+                value: <span className="s13">{t.why(bill.basis === 'freight' ? term.text : term.agreed, f.date(payFrom))}</span>,
               },
             ]
           : []),
         {
           label: t.state,
-          value: <Registries parts={own} none={paidOn === null ? t.noRegistry : t.noRegistryOver} />,
+          value: <Settlements parts={own} none={paidOn === null ? t.noSettlement : t.noSettlementOver} />,
         },
         ...(of === 'own'
           ? [
               {
                 label: card.side === 'forwarder' ? t.theirsExecutor : t.theirsForwarder,
-                value: <Registries parts={theirs} none={t.theirsNone} />,
+                value: <Settlements parts={theirs} none={t.theirsNone} />,
               },
             ]
           : []),
@@ -150,8 +150,8 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
   )
 }
 
-/** The registries of a side an order stands in, each with how far it is and, where there are several, how much of the order it took up. */
-function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string }) {
+/** The settlements of a side an order stands in, each with how far it is and, where there are several, how much of the order it took up. */
+function Settlements({ parts, none }: { parts: readonly OrderPart[]; none: string }) {
   const t = useWords(moneyWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
@@ -175,7 +175,7 @@ function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string
     <span className="order-bill-parts">
       {parts.map(part => (
         <span key={part.number}>
-          {view && part.id ? <Link to={paths.settlement(part.id)}>{t.inRegistry(part.number)}</Link> : t.inRegistry(part.number)}
+          {view && part.id ? <Link to={paths.settlement(part.id)}>{t.inSettlement(part.number)}</Link> : t.inSettlement(part.number)}
           {parts.length > 1 && ` ${t.partOf(f.money(part.total))}`}, {last(part)}
         </span>
       ))}

@@ -17,9 +17,9 @@ import { phoneText } from '../OrderRoute.tsx'
 import { shownWords } from '../shownWords.ts'
 import { tabWords, vatWords } from '../words.ts'
 import { cardPageWords } from './cardPageWords.ts'
-import { OrderWalk } from './OrderWalk.tsx'
+import { listKept } from './listNeighbours.ts'
+import { OrderNeighbours } from './OrderNeighbours.tsx'
 import type { OrderTabId } from './tabs.ts'
-import { listKept } from './walk.ts'
 
 const RepeatMenu = lazy(async () => ({ default: (await import('../lane/RepeatMenu.tsx')).RepeatMenu }))
 
@@ -37,10 +37,10 @@ export function OrderHead({ card, tab, onPrint }: { card: OrderCard; tab: OrderT
   const bodyOf = useNames('bodyTypes')
   const { cargo, flight, money } = card
   const price = money?.price ?? null
-  const first = card.points[0]
-  const last = card.points.length > 1 ? card.points.at(-1) : undefined
-  const from = card.points[0]?.place[locale] || t.unknownPlace
-  const to = (card.points.length > 1 && card.points.at(-1)?.place[locale]) || t.unknownPlace
+  const first = card.stops[0]
+  const last = card.stops.length > 1 ? card.stops.at(-1) : undefined
+  const from = card.stops[0]?.place[locale] || t.unknownPlace
+  const to = (card.stops.length > 1 && card.stops.at(-1)?.place[locale]) || t.unknownPlace
   const size = [
     cargo.massKg > 0 && f.weight(cargo.massKg),
     cargo.volumeM3 > 0 && shown.cubic(f.number(cargo.volumeM3)),
@@ -53,7 +53,7 @@ export function OrderHead({ card, tab, onPrint }: { card: OrderCard; tab: OrderT
         <Link quiet to={list?.address ?? paths.orders(card.side, card.tab)} className="order-back">
           <ChevronLeftIcon size={16} /> {t.orders}, {tabs[list?.tab ?? card.tab]}
         </Link>
-        <OrderWalk card={card} tab={tab} />
+        <OrderNeighbours card={card} tab={tab} />
         <span className="spacer" />
         {card.responsible && !phone && (
           <span className="muted">

@@ -6,7 +6,7 @@ import { KeyValues } from '#web/ui/Facts.tsx'
 import { CargoTable } from '../CargoTable.tsx'
 import { cardWords } from '../cardWords.ts'
 import { useNames } from '../dictNames.ts'
-import { pointWords } from '../executionWords.ts'
+import { stopWords } from '../executionWords.ts'
 import { phoneText } from '../OrderRoute.tsx'
 import { shownWords } from '../shownWords.ts'
 import { statusWords, vatWords } from '../words.ts'
@@ -18,7 +18,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
   const t = useWords(cardPageWords)
   const words = useWords(cardWords)
   const shown = useWords(shownWords)
-  const kinds = useWords(pointWords)
+  const kinds = useWords(stopWords)
   const statuses = useWords(statusWords)
   const vat = useWords(vatWords)
   const f = useFormat()
@@ -69,29 +69,29 @@ export function OrderPrint({ card }: { card: OrderCard }) {
           </tr>
         </thead>
         <tbody>
-          {card.points.map((point, i) => (
+          {card.stops.map((stop, i) => (
             <tr key={i}>
               <td>{i + 1}</td>
               <td>
                 <b>
-                  {kinds[point.kind]}. {point.place[locale] || words.unknownPlace}
+                  {kinds[stop.kind]}. {stop.place[locale] || words.unknownPlace}
                 </b>
                 <br />
-                {[point.address, point.counterparty].filter(Boolean).join(', ')}
-                {point.notes && (
+                {[stop.address, stop.partyName].filter(Boolean).join(', ')}
+                {stop.notes && (
                   <>
                     <br />
-                    {t.notes}: {point.notes}
+                    {t.notes}: {stop.notes}
                   </>
                 )}
               </td>
-              <td>{f.window(point.windowFrom, point.windowTo, { zone: point.tz }) || t.noDate}</td>
+              <td>{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) || t.noDate}</td>
               <td>
-                {point.contactName}
-                {point.contactPhone && (
+                {stop.contactName}
+                {stop.contactPhone && (
                   <>
                     <br />
-                    <span className="nowrap">{phoneText(point.contactPhone)}</span>
+                    <span className="nowrap">{phoneText(stop.contactPhone)}</span>
                   </>
                 )}
               </td>
@@ -129,7 +129,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
             : []),
         ]}
       />
-      <h3>{t.crew}</h3>
+      <h3>{t.resources}</h3>
       {flight?.truck || flight?.driver ? (
         <p>
           {[
@@ -141,7 +141,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
             .join(', ')}
         </p>
       ) : (
-        <p>{t.crewLater}</p>
+        <p>{t.resourcesLater}</p>
       )}
       {money?.price && (
         <>

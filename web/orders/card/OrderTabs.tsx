@@ -28,7 +28,7 @@ export function OrderTabs({ card, tab }: { card: OrderCard; tab: OrderTabId }) {
   const { search } = useLocation()
   const { accepted, total, uploaded } = card.documents
   const counts: Partial<Record<OrderTabId, number | string>> = {
-    route: card.points.length,
+    route: card.stops.length,
     ...(card.cargos.length > 0 && { cargo: card.cargos.length }),
     ...(total > 0 && { documents: t.ofTotal(accepted, total) }),
   }

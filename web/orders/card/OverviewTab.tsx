@@ -10,7 +10,7 @@ import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
 import { OrderRoute } from '../OrderRoute.tsx'
 import type { TabProps } from './tab.ts'
 
-const PapersGlance = lazy(async () => ({ default: (await import('../documents/PapersGlance.tsx')).PapersGlance }))
+const DocumentsGlance = lazy(async () => ({ default: (await import('../documents/DocumentsGlance.tsx')).DocumentsGlance }))
 
 /** The whole order at a glance; each part stands alone and in full behind its own tab. */
 export function OverviewTab({ card, rights, ask }: TabProps) {
@@ -27,12 +27,12 @@ export function OverviewTab({ card, rights, ask }: TabProps) {
           card={card}
           canMark={rights.act}
           onMark={(task, mark) => ask({ doing: 'report', task, mark })}
-          onRetime={task => ask({ doing: 'retime', task })}
+          onCorrectTimes={task => ask({ doing: 'correctTimes', task })}
         />
       )}
-      {card.papers.length > 0 && (
+      {card.documentRows.length > 0 && (
         <Suspense fallback={<Skeleton lines={3} height={24} />}>
-          <PapersGlance card={card} />
+          <DocumentsGlance card={card} />
         </Suspense>
       )}
       {(card.commentPublic || card.commentInternal) && (

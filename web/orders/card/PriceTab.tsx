@@ -3,7 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { OrderTerms } from '../goods/OrderTerms.tsx'
+import { OrderTerms } from '../cargo/OrderTerms.tsx'
 import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
 import { cardPageWords } from './cardPageWords.ts'
 import type { TabProps } from './tab.ts'
@@ -32,8 +32,8 @@ export function PriceTab({ card, rights }: TabProps) {
         <Suspense>
           <PriceHint
             side={card.side}
-            from={card.points[0]?.placeCode}
-            to={card.points.slice(1).at(-1)?.placeCode}
+            from={card.stops[0]?.placeCode}
+            to={card.stops.slice(1).at(-1)?.placeCode}
             bodies={card.bodyTypes}
             price={card.money.price}
             vat={card.money}

@@ -9,7 +9,7 @@ export function RouteTab({ card }: TabProps) {
   return (
     <>
       <OrderRoute card={card} />
-      {card.points.length === 0 && <p className="muted">{t.noPoints}</p>}
+      {card.stops.length === 0 && <p className="muted">{t.noStops}</p>}
     </>
   )
 }

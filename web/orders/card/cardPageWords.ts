@@ -28,7 +28,7 @@ export const cardPageWords = defineWords({
     en: (days: string, after: string) => `${days} after ${after}`,
   },
   afterAgreement: { ru: 'соглашения сторон', en: 'the agreement' },
-  payBy: { ru: 'Ожидаемый день', en: 'Expected day' },
+  payDueOn: { ru: 'Ожидаемый день', en: 'Expected day' },
   about: {
     ru: (date: string) => `${date}, если праздники года не перенесут`,
     en: (date: string) => `${date}, unless holidays of that year are moved`,
@@ -37,9 +37,9 @@ export const cardPageWords = defineWords({
   waitsScans: { ru: 'отсчёт начнётся, когда загружены все документы', en: 'counted from when all documents are uploaded' },
   waitsOriginals: { ru: 'отсчёт начнётся после получения оригиналов', en: 'counted from when the originals are received' },
   waitsAct: { ru: 'отсчёт начнётся после подписания акта', en: 'counted from when the act is signed' },
-  papersForPay: { ru: 'Документы приняты', en: 'Documents accepted' },
-  papersLater: { ru: 'список появится, когда исполнитель примет заказ', en: 'listed once the executor accepts' },
-  noPoints: {
+  documentsForPay: { ru: 'Документы приняты', en: 'Documents accepted' },
+  documentsLater: { ru: 'список появится, когда исполнитель примет заказ', en: 'listed once the executor accepts' },
+  noStops: {
     ru: 'Точек маршрута ещё нет: их указывают в форме заказа.',
     en: 'There are no stops yet: they are entered in the form of the order.',
   },
@@ -60,8 +60,8 @@ export const cardPageWords = defineWords({
   dangerous: { ru: 'Опасный груз', en: 'Dangerous goods' },
   adr: { ru: (classes: string) => `ADR, класс ${classes}`, en: (classes: string) => `ADR, class ${classes}` },
   recorder: { ru: 'с регистратором температуры', en: 'with a temperature recorder' },
-  crew: { ru: 'Машина и водитель', en: 'Vehicle and driver' },
-  crewLater: { ru: 'ещё не назначены', en: 'not assigned yet' },
+  resources: { ru: 'Машина и водитель', en: 'Vehicle and driver' },
+  resourcesLater: { ru: 'ещё не назначены', en: 'not assigned yet' },
   terms: { ru: 'Условия', en: 'Terms' },
   carried: { ru: (n: string) => `${n} по маршруту`, en: (n: string) => `${n} along the route` },
   page: { ru: 'Карточка заказа', en: 'Order card' },

@@ -40,7 +40,7 @@ const own: OrderSettlement = {
     left: rub(7_750_000),
   },
   payFrom: '2026-10-12',
-  payBy: '2026-10-30',
+  payDueOn: '2026-10-30',
   paidOn: null,
   own: [part('РО-26-000007', { id: uuid(1), status: 'approved', approvedOn: '2026-10-14' })],
   theirs: [part('РП-26-000003', { status: 'posted', approvedOn: '2026-10-14', postedOn: '2026-10-15' })],
@@ -63,18 +63,18 @@ const extra: ExtraRow = {
   amount: rub(400_000),
   returns: null,
   left: null,
-  words: 'Грузчиков оплатили мы',
+  comment: 'Грузчиков оплатили мы',
   evidence: '',
   proposedAt: '2026-10-12T08:00:00.000Z',
   proposedBy: 'Лаптева И. С.',
-  answerBy: '2026-10-14T08:00:00.000Z',
+  answerDueAt: '2026-10-14T08:00:00.000Z',
   answeredAt: null,
   answeredBy: null,
   answer: '',
   actions: [],
 }
 
-const rights = { act: false, edit: false, stop: false }
+const rights = { act: false, edit: false, halt: false }
 
 async function serve(side: 'forwarder' | 'executor', answer: Record<string, unknown>, waiting: ExtraRow[] = []) {
   const card = cardOf({
@@ -93,7 +93,8 @@ async function serve(side: 'forwarder' | 'executor', answer: Record<string, unkn
       locale: 'ru',
       beta: false,
     }),
-    [settlements.ofOrder.path]: () => z.encode(settlements.ofOrder.out, { own: null, parted: [], customer: null, margin: null, ...answer }),
+    [settlements.ofOrder.path]: () =>
+      z.encode(settlements.ofOrder.out, { own: null, formerDeals: [], customer: null, margin: null, ...answer }),
     [extras.list.path]: () => z.encode(extras.list.out, { items: waiting, total: card.total, extra: null, mayPropose: false }),
   })
   await refreshMe()
@@ -105,7 +106,7 @@ afterEach(() => {
   closeOrders()
 })
 
-test('the forwarder reads how the sum came about, why it is due then, both registries, the customer’s bill and the margin', async () => {
+test('the forwarder reads how the sum came about, why it is due then, both settlements, the customer’s bill and the margin', async () => {
   const { screen } = await serve('forwarder', { own, customer, margin: rub(1_762_295) })
   const bill = screen.getByRole('region', { name: 'Исполнителю' })
   await expect.element(bill.getByRole('row', { name: /Согласованная цена с НДС 68\s000\s₽/ })).toBeVisible()
@@ -156,7 +157,7 @@ test('what was set off whole is not called paid', async () => {
   expect(bill.getByText(/оплачен/).query()).toBeNull()
 })
 
-test('what the other side settled is not said to await a registry of one’s own', async () => {
+test('what the other side settled is not said to await a settlement of one’s own', async () => {
   const off = {
     ...own,
     own: [],
@@ -170,7 +171,7 @@ test('what the other side settled is not said to await a registry of one’s own
 })
 
 test('a term that has not begun says so once, with what it waits for', async () => {
-  const { screen } = await serve('forwarder', { own: { ...own, payFrom: null, payBy: null } })
+  const { screen } = await serve('forwarder', { own: { ...own, payFrom: null, payDueOn: null } })
   const bill = screen.getByRole('region', { name: 'Исполнителю' })
   await expect.element(bill.getByText('срок не начался')).toBeVisible()
   await expect.element(bill.getByText('отсчёт начнётся после получения оригиналов')).toBeVisible()

@@ -4,7 +4,7 @@ import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type Agreement, OrderForm } from '../OrderForm.tsx'
 import { AgreedSummary } from './AgreedSummary.tsx'
-import { isClosed, lacksOfAgreed, touched } from './agreed.ts'
+import { agreedErrorsOf, isClosed, touched } from './agreed.ts'
 import { agreedWords } from './agreedWords.ts'
 import { ClosedPart } from './ClosedPart.tsx'
 import './changes.css'
@@ -16,7 +16,7 @@ export function AgreedForm({ card }: { card: OrderCard }) {
   const agreement: Agreement = {
     words,
     touched,
-    lacksOf: lacksOfAgreed,
+    fieldErrorsOf: agreedErrorsOf,
     isClosed,
     propose: propose.mutateAsync,
     Closed: ClosedPart,

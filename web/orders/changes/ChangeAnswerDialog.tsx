@@ -11,7 +11,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, type StepProps, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import { changeWords } from './changeWords.ts'
 import { partsBetween, versionsOf } from './compare.ts'
@@ -21,7 +21,7 @@ export function ChangeAnswerDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(changeWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const { data } = useQuery(queryOf(changes.list, { orderId: card.id }, { quiet: true }))
   const accept = useSend(changes.accept)
   const refuse = useSend(changes.refuse)
@@ -52,9 +52,9 @@ export function ChangeAnswerDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={t.answerTitle}
-      {...(change ? { subtitle: t.answerBy(f.dateTime(change.answerBy, { zone: defaultZone })) } : {})}
+      {...(change ? { subtitle: t.answerDueAt(f.dateTime(change.answerDueAt, { zone: defaultZone })) } : {})}
       confirm={t.send}
       pending={accept.isPending || refuse.isPending}
       error={error}

@@ -28,14 +28,14 @@ export function ChangeLines({ before, after, parts, hidden = [] }: LinesProps) {
           <dd>
             <s>
               <span className="visually-hidden">{t.was}: </span>
-              <OrderPart path={path} fields={before} beside={after} />
+              <OrderPart path={path} fields={before} comparedWith={after} />
             </s>
             <span aria-hidden="true" className="order-change-arrow">
               →
             </span>
             <b>
               <span className="visually-hidden">{t.will}: </span>
-              <OrderPart path={path} fields={after} beside={before} />
+              <OrderPart path={path} fields={after} comparedWith={before} />
             </b>
           </dd>
         </div>

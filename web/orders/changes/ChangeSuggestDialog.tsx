@@ -10,8 +10,8 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TimeRange } from '#web/ui/TimeRange.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useAnswerTimes } from '../answerTimes.ts'
-import { fieldsOf, type PointFields, readMoney, windowOf, zoneOf } from '../draft.ts'
-import { StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { fieldsOf, readMoney, type StopFields, windowOf, zoneOf } from '../draft.ts'
+import { StepDialog, type StepProps, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { agreedWords } from './agreedWords.ts'
 import './changes.css'
 import { changeWords } from './changeWords.ts'
@@ -23,11 +23,11 @@ export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const times = useAnswerTimes()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const send = useSend(changes.suggest)
   const [was] = useState(() => fieldsOf(card, locale))
   const [price, setPrice] = useState(was.price)
-  const [points, setPoints] = useState(was.points)
+  const [stops, setStops] = useState(was.stops)
   const [comment, setComment] = useState('')
   const [minutes, setMinutes] = useState(240)
   const [tried, setTried] = useState(false)
@@ -37,8 +37,8 @@ export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
     const status = card.flight?.tasks[i]?.status ?? 'planned'
     return card.status !== 'documents' && (status === 'planned' || status === 'en_route')
   }
-  const moved = points.flatMap((point, i) => {
-    const [now, before] = [windowOf(point), windowOf(was.points[i]!)]
+  const moved = stops.flatMap((stop, i) => {
+    const [now, before] = [windowOf(stop), windowOf(was.stops[i]!)]
     return now.windowFrom === before.windowFrom && now.windowTo === before.windowTo ? [] : [{ stop: i + 1, ...now }]
   })
   const broken = ({ windowFrom, windowTo }: { windowFrom: string | null; windowTo: string | null }) =>
@@ -46,24 +46,24 @@ export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
   const dearer = sum !== null && sum.minor !== readMoney(was.price)?.minor
   const priceWrong = sum === null || sum.minor <= 0
   const nothing = moved.length === 0 && !dearer
-  const put = (i: number, patch: Partial<PointFields>) => setPoints(points.map((point, j) => (i === j ? { ...point, ...patch } : point)))
+  const put = (i: number, patch: Partial<StopFields>) => setStops(stops.map((stop, j) => (i === j ? { ...stop, ...patch } : stop)))
   const wrongAt = (i: number) => {
     const mine = moved.find(({ stop }) => stop === i + 1)
     return mine !== undefined && broken(mine)
       ? t.windowWrong
-      : (saidAt(send.error, `points.${i}.windowFrom`) ?? saidAt(send.error, `points.${i}.windowTo`) ?? null)
+      : (saidAt(send.error, `stops.${i}.windowFrom`) ?? saidAt(send.error, `stops.${i}.windowTo`) ?? null)
   }
 
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={t.suggestTitle}
       subtitle={t.suggestText}
       confirm={a.propose}
       pending={send.isPending}
       error={send.error}
-      fields={['price', ...points.flatMap((_, i) => [`points.${i}.windowFrom`, `points.${i}.windowTo`])]}
+      fields={['price', ...stops.flatMap((_, i) => [`stops.${i}.windowFrom`, `stops.${i}.windowTo`])]}
       onSubmit={() => {
         setTried(true)
         if (priceWrong || nothing || moved.some(broken)) return
@@ -93,22 +93,22 @@ export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
         onChange={setPrice}
         error={saidAt(send.error, 'price') ?? (tried && priceWrong ? t.priceWrong : tried && nothing ? t.nothing : null)}
       />
-      {points.map((point, i) => (
-        <fieldset key={point.key} className="order-change-stop">
-          <legend>{point.place?.label}</legend>
+      {stops.map((stop, i) => (
+        <fieldset key={stop.key} className="order-change-stop">
+          <legend>{stop.place?.label}</legend>
           <DatePicker
             label={t.date}
-            value={point.day}
+            value={stop.day}
             onChange={day => put(i, { day })}
-            zone={zoneOf(point)}
+            zone={zoneOf(stop)}
             disabled={!ahead(i)}
             error={wrongAt(i)}
           />
           <TimeRange
             label={t.window}
-            value={{ from: point.from, to: point.to }}
+            value={{ from: stop.from, to: stop.to }}
             onChange={({ from, to }) => put(i, { from, to, days: 0 })}
-            unit={f.zone(zoneOf(point))}
+            unit={f.zone(zoneOf(stop))}
             disabled={!ahead(i)}
           />
         </fieldset>

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { Rights } from '../actions.ts'
 import type { Asking } from '../card/tab.ts'
-import { useSeen } from '../OrderStep.tsx'
+import { useExpectedVersion } from '../OrderStep.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import { changeWords } from './changeWords.ts'
 import { partsBetween, versionsOf } from './compare.ts'
@@ -67,7 +67,7 @@ function Open({ card, change, rights, ask }: ChangeProps & { change: ChangeRow }
         id="change"
         title={mine ? t.asksMine : change.side === 'forwarder' ? t.asksForwarder : t.asksExecutor}
         bare
-        note={t.answerBy(f.dateTime(change.answerBy, { zone: defaultZone }))}
+        note={t.answerDueAt(f.dateTime(change.answerDueAt, { zone: defaultZone }))}
         aside={
           rights.act &&
           (mine ? (
@@ -91,7 +91,7 @@ function Open({ card, change, rights, ask }: ChangeProps & { change: ChangeRow }
 function Withdraw({ card, change, size }: { card: OrderCard; change: ChangeRow; size: 'touch' | 'small' }) {
   const t = useWords(changeWords)
   const send = useSend(changes.withdraw)
-  const { refused } = useSeen(card)
+  const { refused } = useExpectedVersion(card)
   return (
     <Button
       size={size}

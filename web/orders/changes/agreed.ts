@@ -2,7 +2,7 @@ import { type AgreedField, agreedChange, type ChangeScope, changeRules, closedFi
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { draftOf, type FieldLack, lacksOf, type OrderFields, type Section } from '../draft.ts'
+import { draftOf, fieldErrorsOf, type OrderFields, type OrderFormError, type Section } from '../draft.ts'
 
 /** How far an order is, as far as it decides what of it may still be agreed anew. */
 export const scopeOf = (card: OrderCard): ChangeScope => ({
@@ -15,17 +15,17 @@ export const scopeOf = (card: OrderCard): ChangeScope => ({
 export const touched = (before: OrderDraft, after: OrderDraft): AgreedField[] => agreedChange(before, after).fields
 
 /** What keeps an agreed order from being sent: what the form lacks that the order did not, and what cannot be changed any more. */
-export function lacksOfAgreed(
+export function agreedErrorsOf(
   card: OrderCard,
   was: OrderFields,
   fields: OrderFields,
   { now, km, locale }: { now: number; km: number | null | undefined; locale: Locale },
-): { lacks: FieldLack[]; closed: { field: string; message: string }[] } {
-  const lacks = (of: OrderFields) => lacksOf({ ...of, sending: 'later' }, now, km)
-  const already = new Set(lacks(was).map(({ field, rule }) => `${field} ${rule}`))
+): { errors: OrderFormError[]; closed: { field: string; message: string }[] } {
+  const errors = (of: OrderFields) => fieldErrorsOf({ ...of, sending: 'later' }, now, km)
+  const already = new Set(errors(was).map(({ field, rule }) => `${field} ${rule}`))
   const { fields: names, before, after } = agreedChange(draftOf(was), draftOf(fields))
   return {
-    lacks: lacks(fields).filter(({ field, rule }) => !already.has(`${field} ${rule}`)),
+    errors: errors(fields).filter(({ field, rule }) => !already.has(`${field} ${rule}`)),
     closed: closedFields(names, before, after, scopeOf(card), 'forwarder').map(({ field, rule }) => ({
       field,
       message: changeRules[rule][locale],

@@ -4,7 +4,7 @@ export const changeWords = defineWords({
   asksForwarder: { ru: 'Экспедитор предлагает изменить', en: 'The forwarder proposes a change' },
   asksExecutor: { ru: 'Исполнитель предлагает изменить', en: 'The executor proposes a change' },
   asksMine: { ru: 'Вы предложили изменить, ждём ответа', en: 'You proposed a change, the answer is awaited' },
-  answerBy: { ru: (at: string) => `ответ до ${at}`, en: (at: string) => `answer by ${at}` },
+  answerDueAt: { ru: (at: string) => `ответ до ${at}`, en: (at: string) => `answer by ${at}` },
   refusedThem: { ru: 'Изменение отклонено', en: 'The change was refused' },
   refusedMine: { ru: 'Вы отклонили изменение', en: 'You refused the change' },
   lapsed: { ru: 'На изменение не ответили, заказ остался прежним', en: 'Nobody answered the change, the order stays as it was' },

@@ -2,19 +2,19 @@ import { type AgreedField, type AgreedValues, agreedFields, type ChangeRow } fro
 import type { OrderCard } from '#contract/order-card.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { fieldOfPart, heldOf, meetOrders } from '../conflict.ts'
+import { fieldOfPart, formStateOf, meetOrders } from '../conflict.ts'
 import { fieldsOf, type OrderFields } from '../draft.ts'
 
-const told = new Set(['counterparty', 'contactName', 'contactPhone', 'notes'])
+const told = new Set(['partyName', 'contactName', 'contactPhone', 'notes'])
 const agreed = new Set<string>(agreedFields)
 
 /** Parts in which two versions of an order differ: those both sides agree on, and the others. */
 export function partsBetween(before: OrderFields, after: OrderFields): { agreed: string[]; own: string[] } {
-  const was = heldOf(before)
-  const paths = meetOrders(was, was, heldOf(after)).take
+  const was = formStateOf(before)
+  const paths = meetOrders(was, was, formStateOf(after)).adopt
   const isAgreed = (path: string) => {
     const [list, , name] = path.split('.')
-    return list === 'points' && name !== undefined ? !told.has(name) : agreed.has(fieldOfPart(list!))
+    return list === 'stops' && name !== undefined ? !told.has(name) : agreed.has(fieldOfPart(list!))
   }
   return { agreed: paths.filter(isAgreed), own: paths.filter(path => !isAgreed(path)) }
 }
@@ -37,7 +37,7 @@ function cardWith(card: OrderCard, values: AgreedValues, places: ChangeRow['plac
   const { requirement, money, payment } = card
   return {
     ...card,
-    points: values.points?.map((point, i) => pointWith(point, places, card.points[i])) ?? card.points,
+    stops: values.stops?.map((stop, i) => stopWith(stop, places, card.stops[i])) ?? card.stops,
     cargos: values.cargos ?? card.cargos,
     requirement: {
       ...requirement,
@@ -76,27 +76,27 @@ function cardWith(card: OrderCard, values: AgreedValues, places: ChangeRow['plac
   }
 }
 
-type Point = NonNullable<AgreedValues['points']>[number]
+type Stop = NonNullable<AgreedValues['stops']>[number]
 
-function pointWith(point: Point, places: ChangeRow['places'], now: OrderCard['points'][number] | undefined): OrderCard['points'][number] {
-  const place = places.find(({ code }) => code === point.place)
+function stopWith(stop: Stop, places: ChangeRow['places'], now: OrderCard['stops'][number] | undefined): OrderCard['stops'][number] {
+  const place = places.find(({ code }) => code === stop.place)
   return {
-    kind: point.kind,
+    kind: stop.kind,
     place: place?.name ?? { ru: '', en: '' },
-    placeCode: point.place,
+    placeCode: stop.place,
     tz: place?.tz ?? now?.tz ?? defaultZone,
-    windowFrom: point.windowFrom,
-    windowTo: point.windowTo,
+    windowFrom: stop.windowFrom,
+    windowTo: stop.windowTo,
     status: 'planned',
     arrivedAt: null,
     completedAt: null,
     lat: null,
     lon: null,
-    address: point.address,
-    counterparty: point.counterparty,
-    contactName: point.contactName,
-    contactPhone: point.contactPhone,
-    handling: point.handling,
-    notes: point.notes,
+    address: stop.address,
+    partyName: stop.partyName,
+    contactName: stop.contactName,
+    contactPhone: stop.contactPhone,
+    handling: stop.handling,
+    notes: stop.notes,
   }
 }

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useNameOf } from '../documents/useNameOf.ts'
-import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
 import { claimDialogWords, claimWords } from './claimWords.ts'
@@ -28,27 +28,27 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
   const kinds = useWords(claimKindWords)
   const said = useWords(stepWords)
   const f = useFormat()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const step = useSend(orders.claim)
-  const answer = useSend(orders.partedClaim)
-  const send = card.parted ? answer : step
+  const answer = useSend(orders.lostClaim)
+  const send = card.isLost ? answer : step
   const currency = claim?.amount?.currency ?? card.money?.price?.currency ?? 'RUB'
   const [kind, setKind] = useState<FiledKind | null>(null)
   const [sum, setSum] = useState<{ minor: number | string | null; currency: string } | null>(
-    action === 'raise' || action === 'insist' ? (claim.asked?.amount ?? claim.amount) : null,
+    action === 'raise' || action === 'insist' ? (claim.claim?.amount ?? claim.amount) : null,
   )
   const [tried, setTried] = useState(false)
   const words = useExplained()
   const nameOf = useNameOf()
-  const [paperId, setPaperId] = useState<string | null>(null)
+  const [documentId, setDocumentId] = useState<string | null>(null)
   // what both sides see, and what has come
-  const papers = card.papers.filter(({ shared, version }) => shared && version > 0)
+  const orderDocuments = card.documentRows.filter(({ shared, version }) => shared && version > 0)
   const minor = typeof sum?.minor === 'number' ? sum.minor : null
   const sumless = asksSum.has(action) && (minor === null || minor < 0 || (minor === 0 && action !== 'dispute'))
   // another sum than was worked out wants its reason
   const explains = asksWords.has(action) || (action === 'raise' && minor !== null && minor !== claim.drafted?.minor)
   const stands = claim?.amount ? f.money(claim.amount) : ''
-  const theirs = claim?.answered?.amount ? f.money(claim.answered.amount) : stands
+  const theirs = claim?.answer?.amount ? f.money(claim.answer.amount) : stands
   const debtor = (claim?.side ?? card.side) === 'forwarder' ? (claim?.executor ?? card.executor?.name ?? '') : card.forwarder.name
   const outside = action === 'agree' && claim.side === card.side
 
@@ -71,15 +71,15 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
     const key = { orderId: card.id, version: seen.version }
     // what is answered is what was seen when the dialog was opened
     const one = { ...key, claimId: claim?.id ?? '', claimVersion: claim?.version }
-    const proof = paperId === null ? {} : { paperId }
+    const proof = documentId === null ? {} : { documentId }
     const change: ClaimChange =
       action === 'file'
-        ? { ...key, action, kind: kind ?? 'other', amount, words: words.text, ...proof }
+        ? { ...key, action, kind: kind ?? 'other', amount, comment: words.text, ...proof }
         : action === 'agree' || action === 'concede'
           ? { ...one, action }
           : action === 'court' || action === 'withdraw'
-            ? { ...one, action, words: words.text }
-            : { ...one, action, amount, words: words.text, ...proof }
+            ? { ...one, action, comment: words.text }
+            : { ...one, action, amount, comment: words.text, ...proof }
     const ended = {
       onSuccess: ({ number }: { number: string | null }) => {
         toasts.add({ type: 'success', title: t.done(action), content: number ?? '' })
@@ -87,7 +87,7 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
       },
       onError: seen.refused,
     }
-    if (!card.parted || change.action === 'file' || claim === null) return step.mutate(change, ended)
+    if (!card.isLost || change.action === 'file' || claim === null) return step.mutate(change, ended)
     const { claimVersion: _, ...own } = change
     answer.mutate({ ...own, version: claim.version }, ended)
   }
@@ -95,7 +95,7 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={texts.title}
       {...(claim ? { subtitle: kinds[claim.kind] } : {})}
       confirm={texts.confirm}
@@ -103,7 +103,7 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
       size={asksSum.has(action) ? 'normal' : 'small'}
       pending={send.isPending}
       error={send.error}
-      fields={['amount', 'words', 'paperId']}
+      fields={['amount', 'comment', 'documentId']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -133,26 +133,26 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
       )}
       {(explains || action === 'raise') && (
         <TextArea
-          label={t.words}
+          label={t.comment}
           {...words.field}
           optional={!explains}
           description={t.wordsHint}
           maxLength={1000}
           rows={3}
-          error={saidAt(send.error, 'words') ?? (explains && words.lacking ? said.explain : null)}
+          error={saidAt(send.error, 'comment') ?? (explains && words.isMissing ? said.explain : null)}
         />
       )}
-      {asksSum.has(action) && papers.length > 0 && (
+      {asksSum.has(action) && orderDocuments.length > 0 && (
         <Select
-          label={t.paper}
+          label={t.document}
           optional
           clearable
-          options={papers.map(paper => ({ id: paper.id, label: nameOf(paper) }))}
-          value={paperId}
-          onChange={setPaperId}
-          placeholder={t.paperNone}
-          description={t.paperHint}
-          error={saidAt(send.error, 'paperId')}
+          options={orderDocuments.map(orderDocument => ({ id: orderDocument.id, label: nameOf(orderDocument) }))}
+          value={documentId}
+          onChange={setDocumentId}
+          placeholder={t.documentNone}
+          description={t.documentHint}
+          error={saidAt(send.error, 'documentId')}
         />
       )}
     </StepDialog>

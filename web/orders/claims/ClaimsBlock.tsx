@@ -40,7 +40,7 @@ export function ClaimsBlock({ card, mayAct }: { card: Deal; mayAct: boolean }) {
   const f = useFormat()
   const phone = useBelow(768)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { claims, mayFile } = card.steps
+  const { claims, mayFile } = card.exceptions
   const agreed = claims.flatMap(claim => ((claim.status === 'agreed' || claim.status === 'settled') && claim.amount ? [claim] : []))
   // what one gets counts for him, what he pays against him
   const total = agreed.reduce((sum, claim) => sum + (claim.side === card.side ? 1 : -1) * claim.amount!.minor, 0)
@@ -92,10 +92,10 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   const now = useNow(60_000)
   const phone = useBelow(768)
   const evidence = useEvidence(card)
-  const point = 'stop' in claim.facts ? card.points[claim.facts.stop - 1] : undefined
+  const stop = 'stop' in claim.facts ? card.stops[claim.facts.stop - 1] : undefined
   const debtor = claim.side === 'forwarder' ? claim.executor : card.forwarder.name
   const corrected = correctedSince(card, claim)
-    .map(at => f.dateTime(at, { zone: point?.tz ?? defaultZone }))
+    .map(at => f.dateTime(at, { zone: stop?.tz ?? defaultZone }))
     .join(' – ')
   const names = {
     raise: t.raise,
@@ -108,12 +108,12 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   }
   // what is claimed awaits its debtor, what he disputed the claimant
   const mine = (claim.status === 'opened') !== (claim.side === card.side)
-  const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: defaultZone })
+  const due = claim.replyDueAt && f.dateTime(claim.replyDueAt, { zone: defaultZone })
   return (
     <li className="order-claim" data-over={over.has(claim.status) || undefined}>
       <div className="order-claim-head">
         <span className="order-claim-what">
-          <b>{[kinds[claim.kind], point?.place[locale]].filter(Boolean).join(', ')}</b>
+          <b>{[kinds[claim.kind], stop?.place[locale]].filter(Boolean).join(', ')}</b>
           <span className="muted s12">
             {[{ terms: t.byTerms, law: t.byLaw, person: t.byPerson }[claim.basis], t.to(debtor)].join(' · ')}
           </span>
@@ -128,13 +128,13 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
       ))}
       {corrected && <p className="warn s12">{t.corrected(corrected)}</p>}
       {'source' in claim.facts && claim.facts.source && <p className="muted s12">{t[`marked_${claim.facts.source}`]}</p>}
-      {claim.asked ? (
+      {claim.claim ? (
         <div className="order-claim-views">
-          <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} silent={t.silent} />
+          <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.claim} silent={t.silent} />
           <View
             card={card}
             title={claim.side === card.side ? t[other(claim.side)] : t.you}
-            view={claim.answered}
+            view={claim.answer}
             silent={
               claim.status === 'agreed' || claim.status === 'settled' ? t.silentAgreed : over.has(claim.status) ? t.silentOver : t.silent
             }
@@ -146,8 +146,8 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
         )
       )}
       {due && (
-        <p className={Date.parse(claim.replyBy!) < now ? 'danger s12' : 'muted s12'}>
-          {Date.parse(claim.replyBy!) < now ? t.late(due) : mine ? t.replyBy(due) : t.replyTheirs(due)}
+        <p className={Date.parse(claim.replyDueAt!) < now ? 'danger s12' : 'muted s12'}>
+          {Date.parse(claim.replyDueAt!) < now ? t.late(due) : mine ? t.replyDueAt(due) : t.replyTheirs(due)}
         </p>
       )}
       {mayAct && claim.own && claim.actions.some(isYes) && <p className="muted s12">{t.own}</p>}
@@ -171,8 +171,8 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
 }
 
 /** The times of its stop as they stand now, where they were corrected after somebody had taken a step of the claim; else none. */
-function correctedSince(card: Deal, { facts, status, asked }: ClaimRow): string[] {
-  if (!('stop' in facts) || (asked === null && status !== 'agreed' && status !== 'settled')) return []
+function correctedSince(card: Deal, { facts, status, claim }: ClaimRow): string[] {
+  if (!('stop' in facts) || (claim === null && status !== 'agreed' && status !== 'settled')) return []
   const task = card.flight?.tasks.find(each => each.seq === facts.stop)
   if (!task?.arrivedAt) return []
   const left = facts.by === 'detention' ? task.completedAt : null
@@ -187,7 +187,7 @@ function View({ card, title, view, silent }: { card: Deal; title: string; view: 
   const t = useWords(claimWords)
   const f = useFormat()
   const nameOf = useNameOf()
-  const paper = view?.paper && card.papers.find(({ id }) => id === view.paper)
+  const proof = view?.documentId && card.documentRows.find(({ id }) => id === view.documentId)
   return (
     <div className="order-claim-view">
       <span className="muted s12">{title}</span>
@@ -196,10 +196,10 @@ function View({ card, title, view, silent }: { card: Deal; title: string; view: 
       ) : (
         <>
           {view.amount && <b className="num">{f.money(view.amount)}</b>}
-          {view.words && <span className="order-claim-words">{view.words}</span>}
-          {paper && (
+          {view.comment && <span className="order-claim-comment">{view.comment}</span>}
+          {proof && (
             <Link to={`${paths.order(card.id)}?tab=documents`} className="s13">
-              {t.proof(nameOf(paper))}
+              {t.proof(nameOf(proof))}
             </Link>
           )}
           <span className="muted s12">
@@ -218,7 +218,7 @@ function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
   return facts => {
     if (facts.by === 'person') return []
     if (facts.by === 'revoke') return [t.revoke(facts.percent, facts.hoursLeft, facts.freeHours)]
-    const zone = card.points[facts.stop - 1]?.tz ?? defaultZone
+    const zone = card.stops[facts.stop - 1]?.tz ?? defaultZone
     const at = (moment: string) => f.dateTime(moment, { zone })
     if (facts.by === 'late_loading') return [t.cameLate(at(facts.dueAt), at(facts.arrivedAt), facts.lateMin)]
     if (facts.by === 'late_delivery') return [t.delivered(at(facts.dueAt), at(facts.arrivedAt), facts.days, facts.percent)]

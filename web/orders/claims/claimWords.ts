@@ -45,7 +45,7 @@ export const claimWords = defineWords({
     ru: 'Посчитано по условиям отказа от заказа. Платить никто не просит, пока претензию не выставят.',
     en: 'Worked out from the terms of giving the order up. Nobody asks for payment until the claim is raised.',
   },
-  replyBy: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
+  replyDueAt: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
   replyTheirs: { ru: (at: string) => `другая сторона ответит до ${at}`, en: (at: string) => `the other side answers by ${at}` },
   late: { ru: (at: string) => `срок ответа прошёл ${at}`, en: (at: string) => `the answer was due ${at}` },
   noSums: {
@@ -157,10 +157,10 @@ export const claimDialogWords = defineWords({
     ru: (sum: string) => `Посчитано ${sum}; другую сумму объясните ниже`,
     en: (sum: string) => `Worked out as ${sum}; explain another sum below`,
   },
-  paper: { ru: 'Документ заказа', en: 'Document of the order' },
-  paperNone: { ru: 'Без документа', en: 'No document' },
-  paperHint: { ru: 'Другая сторона увидит его рядом с вашими словами.', en: 'The other side sees it beside your words.' },
-  words: { ru: 'Пояснение', en: 'Explanation' },
+  document: { ru: 'Документ заказа', en: 'Document of the order' },
+  documentNone: { ru: 'Без документа', en: 'No document' },
+  documentHint: { ru: 'Другая сторона увидит его рядом с вашими словами.', en: 'The other side sees it beside your words.' },
+  comment: { ru: 'Пояснение', en: 'Explanation' },
   wordsHint: {
     ru: 'Что случилось и чем подтверждается: другая сторона прочитает это рядом со своим ответом.',
     en: 'What happened and what proves it: the other side reads this beside its answer.',

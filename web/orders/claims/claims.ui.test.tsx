@@ -38,17 +38,24 @@ const detention: ClaimRow = {
     percent: null,
     days: null,
   },
-  asked: { amount: rub(3_500), words: 'Склад не открыл ворота', person: 'Никитина О. В.', at: '2026-10-06T08:00:00.000Z' },
-  answered: null,
-  replyBy: iso(20 * 24 * HOUR),
+  claim: { amount: rub(3_500), comment: 'Склад не открыл ворота', person: 'Никитина О. В.', at: '2026-10-06T08:00:00.000Z' },
+  answer: null,
+  replyDueAt: iso(20 * 24 * HOUR),
   createdAt: '2026-10-06T07:00:00.000Z',
   actions: ['agree', 'dispute'],
 }
 
 /** A server with one delivered order and these claims, that writes down what it is told of them. */
-async function serve(claims: ClaimRow[], papers: OrderCardType['papers'] = [], more: Partial<OrderCardType> = {}) {
+async function serve(claims: ClaimRow[], orderDocuments: OrderCardType['documentRows'] = [], more: Partial<OrderCardType> = {}) {
   const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
-  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true }, papers, ...more })
+  const card = cardOf({
+    status: 'documents',
+    tab: 'docs',
+    executor,
+    exceptions: { ...cardOf().exceptions, claims, mayFile: true },
+    documentRows: orderDocuments,
+    ...more,
+  })
   const sent: unknown[] = []
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -100,7 +107,7 @@ test('a claim shows what it follows from and both views; disputing it asks for a
         claimId: detention.id,
         claimVersion: detention.version,
         amount: { amount: '1400.00', currency: 'RUB' },
-        words: 'Ждали два часа',
+        comment: 'Ждали два часа',
       },
     ])
 })
@@ -115,8 +122,8 @@ test('whoever must answer reads until when he may, and whoever waits reads that 
 
 test('a claim agreed to without a word does not read as unanswered, nor does one that is over', async () => {
   await serve([
-    { ...detention, status: 'agreed', replyBy: null, actions: [] },
-    { ...detention, id: orderOf(32).id, kind: 'late_loading', status: 'withdrawn', replyBy: null, actions: [] },
+    { ...detention, status: 'agreed', replyDueAt: null, actions: [] },
+    { ...detention, id: orderOf(32).id, kind: 'late_loading', status: 'withdrawn', replyDueAt: null, actions: [] },
   ])
   const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
   const claims = screen.getByRole('region', { name: 'Простой, штрафы и претензии' })
@@ -132,8 +139,8 @@ test('a draft of one’s own is raised as it was worked out, or explained when t
     side: 'forwarder',
     basis: 'law',
     status: 'draft',
-    asked: null,
-    replyBy: null,
+    claim: null,
+    replyDueAt: null,
     facts: {
       by: 'late_delivery',
       stop: 2,
@@ -166,13 +173,13 @@ test('a draft of one’s own is raised as it was worked out, or explained when t
         claimId: draft.id,
         claimVersion: draft.version,
         amount: { amount: '3500.00', currency: 'RUB' },
-        words: '',
+        comment: '',
       },
     ])
 })
 
-test('a paper of the order that has come is named as proof, and stands beside the words it proves', async () => {
-  const paper: OrderCardType['papers'][number] = {
+test('a document of the order that has come is named as proof, and stands beside the words it proves', async () => {
+  const orderDocument: OrderCardType['documentRows'][number] = {
     id: orderOf(61).id,
     kind: 'tn',
     title: '',
@@ -185,13 +192,13 @@ test('a paper of the order that has come is named as proof, and stands beside th
     changedAt: iso(0),
     reason: null,
     comment: '',
-    original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
+    original: { status: 'none', needed: false, courier: '', track: '', sentOn: null, receivedOn: null },
     purpose: null,
     actions: [],
   }
-  const pending = { ...paper, id: orderOf(62).id, kind: 'upd', status: 'required', version: 0 } as const
-  const claim = { ...detention, asked: { ...detention.asked!, paper: paper.id } }
-  const sent = await serve([claim], [paper, { ...pending, actions: [] }])
+  const pending = { ...orderDocument, id: orderOf(62).id, kind: 'upd', status: 'required', version: 0 } as const
+  const claim = { ...detention, claim: { ...detention.claim!, documentId: orderDocument.id } }
+  const sent = await serve([claim], [orderDocument, { ...pending, actions: [] }])
   const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
   await expect.element(screen.getByRole('link', { name: 'Документ: Транспортная накладная' })).toBeVisible()
   await screen.getByRole('button', { name: 'Возразить…' }).click()
@@ -202,7 +209,7 @@ test('a paper of the order that has come is named as proof, and stands beside th
   await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
   await screen.getByRole('option', { name: 'Транспортная накладная' }).click()
   await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
-  await expect.poll(() => sent).toMatchObject([{ action: 'dispute', paperId: paper.id }])
+  await expect.poll(() => sent).toMatchObject([{ action: 'dispute', documentId: orderDocument.id }])
 })
 
 test('a claim raised before the times of its stop were corrected says so, with the times as they stand', async () => {

@@ -33,7 +33,7 @@ function Box({ card }: { card: OrderCard }) {
   const draft = useDraft<Typed>({
     name: `comment/${card.id}`,
     values: typed,
-    seen: { values: { ...blank, scope: typed.scope }, version: 0 },
+    base: { values: { ...blank, scope: typed.scope }, version: 0 },
     busy: send.isPending,
     onTake: kept => setTyped(kept),
   })
@@ -112,7 +112,7 @@ function Box({ card }: { card: OrderCard }) {
         <div className="comment-send">
           <span className="muted s12">
             {scope === 'deal' && other ? t.themNote(other.name) : t.ownNote}
-            {draft.kept.state === 'kept' && ` ${t.draftKept}.`}
+            {draft.status.state === 'kept' && ` ${t.draftKept}.`}
           </span>
           <Button size="small" variant="primary" type="submit" pending={send.isPending}>
             {t.send} <Kbd>Ctrl+↵</Kbd>

@@ -32,7 +32,7 @@ export function CommentEntry({ orderId, comment }: { orderId: string; comment: C
         <span className="order-under">{[comment.person, comment.organization].join(', ')}</span>
       </>
     )
-  if (doing === 'edit') return <Correction given={key} was={comment.text} onDone={() => setDoing(null)} />
+  if (doing === 'edit') return <Correction comment={key} was={comment.text} onDone={() => setDoing(null)} />
 
   return (
     <div className="comment" data-scope={comment.scope}>
@@ -84,9 +84,9 @@ export function CommentEntry({ orderId, comment }: { orderId: string; comment: C
   )
 }
 
-type CorrectionProps = { given: { orderId: string; commentId: string; version: number }; was: string; onDone: () => void }
+type CorrectionProps = { comment: { orderId: string; commentId: string; version: number }; was: string; onDone: () => void }
 
-function Correction({ given, was, onDone }: CorrectionProps) {
+function Correction({ comment, was, onDone }: CorrectionProps) {
   const t = useWords(commentWords)
   const [text, setText] = useState(was)
   const send = useSend(comments.edit)
@@ -95,7 +95,7 @@ function Correction({ given, was, onDone }: CorrectionProps) {
       className="comment-box"
       onSubmit={event => {
         event.preventDefault()
-        if (text.trim() !== '') send.mutate({ ...given, text }, { onSuccess: onDone })
+        if (text.trim() !== '') send.mutate({ ...comment, text }, { onSuccess: onDone })
       }}
     >
       <TextArea label={t.text} hideLabel rows={3} maxLength={2000} value={text} onChange={setText} />

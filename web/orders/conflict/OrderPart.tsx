@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { cargoWords, classWords, equipmentWords, transferWords } from '../cargo/cargoWords.ts'
 import { fieldOfPart } from '../conflict.ts'
 import { useNames } from '../dictNames.ts'
-import { type CargoFields, type OrderFields, type PointFields, readMoney, type Typed, type TypedMoney, windowOf, zoneOf } from '../draft.ts'
+import { type CargoFields, type OrderFields, readMoney, type StopFields, type Typed, type TypedMoney, windowOf, zoneOf } from '../draft.ts'
 import { fieldLabel } from '../formFields.ts'
 import { formWords } from '../formWords.ts'
-import { classWords, equipmentWords, goodsWords, transferWords } from '../goods/goodsWords.ts'
 import { vatSaid } from '../vatSaid.ts'
 import './part.css'
 import { partWords } from './partWords.ts'
@@ -16,18 +16,18 @@ type PartProps = {
   path: string
   fields: OrderFields
   /** The order it is compared with: rows that differ from it stand out. Without it the name of the part is shown. */
-  beside?: OrderFields
+  comparedWith?: OrderFields
 }
 
 /** A part of an order in a comparison: its name, or its value in words. */
-export function OrderPart({ path, fields, beside }: PartProps) {
+export function OrderPart({ path, fields, comparedWith }: PartProps) {
   const name = usePartName()
   const value = usePartValue()
-  return beside === undefined ? name(path, fields) : value(path, fields, beside)
+  return comparedWith === undefined ? name(path, fields) : value(path, fields, comparedWith)
 }
 
 function usePartName(): (path: string, fields: OrderFields) => string {
-  const t = useWords(goodsWords)
+  const t = useWords(cargoWords)
   const own = useWords(partWords)
   const { locale } = useLocale()
   const words: Record<string, string> = {
@@ -58,7 +58,7 @@ function usePartName(): (path: string, fields: OrderFields) => string {
 function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields) => ReactNode {
   const f = useFormat()
   const t = useWords(formWords)
-  const goods = useWords(goodsWords)
+  const cargoTexts = useWords(cargoWords)
   const own = useWords(partWords)
   const policies = useWords(transferWords)
   const equipment = useWords(equipmentWords)
@@ -77,44 +77,44 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
   const yes = (value: boolean) => (value ? own.yes : own.no)
   const listed = (values: readonly (string | false | null | undefined)[], by = ', ') => values.filter(Boolean).join(by)
 
-  const window = (point: PointFields): string => {
-    const { windowFrom, windowTo } = windowOf(point)
-    if (windowFrom ?? windowTo) return f.window(windowFrom, windowTo, { zone: zoneOf(point) })
-    return listed([point.day && f.date(point.day), point.from, point.to])
+  const window = (stop: StopFields): string => {
+    const { windowFrom, windowTo } = windowOf(stop)
+    if (windowFrom ?? windowTo) return f.window(windowFrom, windowTo, { zone: zoneOf(stop) })
+    return listed([stop.day && f.date(stop.day), stop.from, stop.to])
   }
-  const ofPoint: Record<string, (point: PointFields) => string> = {
-    address: point => point.address,
+  const ofStop: Record<string, (stop: StopFields) => string> = {
+    address: stop => stop.address,
     windowFrom: window,
-    counterparty: point => point.counterparty,
-    contactName: point => point.contactName,
-    contactPhone: point => point.contactPhone,
-    handling: point => listed(point.handling.map(loading)),
-    notes: point => point.notes,
+    partyName: stop => stop.partyName,
+    contactName: stop => stop.contactName,
+    contactPhone: stop => stop.contactPhone,
+    handling: stop => listed(stop.handling.map(loading)),
+    notes: stop => stop.notes,
   }
   const ofCargo: Record<string, (cargo: CargoFields) => string> = {
     name: cargo => cargo.name,
     category: cargo => (cargo.category ? category(cargo.category) : ''),
     packageType: cargo => (cargo.packageType ? packing(cargo.packageType) : ''),
-    places: cargo => number(cargo.places, t.pieceUnit),
+    pieces: cargo => number(cargo.pieces, t.pieceUnit),
     massKg: cargo => number(cargo.tonnes, t.tonneUnit),
     volumeM3: cargo => number(cargo.volume, t.cubicUnit),
     pallets: cargo => number(cargo.pallets, own.palletUnit),
     lengthM: ({ length, width, height, stackable }) =>
-      listed([listed([number(length), number(width), number(height)], '\u00a0×\u00a0'), stackable && goods.stackable.toLowerCase()]),
+      listed([listed([number(length), number(width), number(height)], '\u00a0×\u00a0'), stackable && cargoTexts.stackable.toLowerCase()]),
     tempMin: ({ tempMin, tempMax }) =>
-      tempMin === null && tempMax === null ? '' : `${number(tempMin)}…${number(tempMax)}\u00a0${goods.celsius}`,
+      tempMin === null && tempMax === null ? '' : `${number(tempMin)}…${number(tempMax)}\u00a0${cargoTexts.celsius}`,
     declaredValue: cargo => money(cargo.declared),
     hsCode: cargo => cargo.hsCode,
     adr: ({ adr }) => (adr ? listed([`UN\u00a0${adr.un}`, adr.name, adr.class && classes[adr.class]]) : ''),
   }
-  const point = (row: PointFields): string =>
-    listed([row.kind === 'loading' ? t.loading : t.unloading, row.place?.label, ...Object.values(ofPoint).map(say => say(row))])
+  const stop = (row: StopFields): string =>
+    listed([row.kind === 'loading' ? t.loading : t.unloading, row.place?.label, ...Object.values(ofStop).map(say => say(row))])
   const cargo = (row: CargoFields): string => listed(Object.values(ofCargo).map(say => say(row)))
 
   const ofTerms: Record<string, (terms: OrderFields['terms']) => string> = {
-    freeRevokeHours: terms => number(terms.freeRevoke, goods.hoursBefore),
-    penaltyPercent: terms => number(terms.penalty, goods.ofPrice),
-    freeWaitMinutes: terms => number(terms.freeWait, goods.minutes),
+    freeRevokeHours: terms => number(terms.freeRevoke, cargoTexts.hoursBefore),
+    penaltyPercent: terms => number(terms.penalty, cargoTexts.ofPrice),
+    freeWaitMinutes: terms => number(terms.freeWait, cargoTexts.minutes),
     waitRate: terms => money(terms.waitRate),
     layoverRate: terms => money(terms.layoverRate),
     latePenalty: terms => money(terms.latePenalty),
@@ -159,9 +159,9 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
   const text = (path: string, fields: OrderFields): string => {
     const [first = '', second, third] = path.split('.')
     if (first === 'terms') return ofTerms[second!]!(fields.terms)
-    if (first === 'points') {
-      const row = fields.points[Number(second)]
-      return row ? (third ? ofPoint[third]!(row) : point(row)) : ''
+    if (first === 'stops') {
+      const row = fields.stops[Number(second)]
+      return row ? (third ? ofStop[third]!(row) : stop(row)) : ''
     }
     if (first === 'cargos') {
       const row = fields.cargos[Number(second)]
@@ -171,7 +171,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     return flat[first]?.(fields) ?? (typeof value === 'boolean' ? yes(value) : String(value ?? ''))
   }
   return (path, fields, beside) => {
-    if (path === 'points') return rows(fields.points.map(point), beside.points.map(point))
+    if (path === 'stops') return rows(fields.stops.map(stop), beside.stops.map(stop))
     if (path === 'cargos') return rows(fields.cargos.map(cargo), beside.cargos.map(cargo))
     return text(path, fields) || <Nothing>{own.empty}</Nothing>
   }

@@ -7,14 +7,14 @@ import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { documentWords } from '../executionWords.ts'
-import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { documentsWords } from './words.ts'
 
-/** Adds a paper of a kind, or another one by its name; says who will see it. */
+/** Adds a document of a kind, or another one by its name; says who will see it. */
 export function AddDialog({ card, kinds, onClose }: { card: OrderCard; kinds: readonly DocumentKind[]; onClose: () => void }) {
   const t = useWords(documentsWords)
   const names = useWords(documentWords)
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const send = useSend(documents.change)
   const [kind, setKind] = useState<DocumentKind | null>(null)
   const [title, setTitle] = useState('')
@@ -23,7 +23,7 @@ export function AddDialog({ card, kinds, onClose }: { card: OrderCard; kinds: re
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={t.addTitle}
       size="small"
       confirm={t.addDo}

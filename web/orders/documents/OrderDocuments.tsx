@@ -15,12 +15,12 @@ import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Rights } from '../actions.ts'
 import { cardWords } from '../cardWords.ts'
-import { useSeen } from '../OrderStep.tsx'
+import { useExpectedVersion } from '../OrderStep.tsx'
 import './documents.css'
-import { PaperItem } from './PaperItem.tsx'
-import { PapersHead } from './PapersHead.tsx'
-import { lookedAt, type Paper } from './seen.ts'
-import { keptName, paperFor } from './sort.ts'
+import { DocumentItem } from './DocumentItem.tsx'
+import { DocumentsHead } from './DocumentsHead.tsx'
+import { expectedPagesOf, type OrderDocument } from './expectedPages.ts'
+import { documentFor, keptName } from './sort.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 
@@ -30,30 +30,30 @@ const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 const SortDialog = lazy(async () => ({ default: (await import('./SortDialog.tsx')).SortDialog }))
 
-type Asked =
-  | { what: 'reject'; paper: Paper }
-  | { what: 'send_original' | 'receive_original' | 'correct_original'; papers: readonly DocumentRow[] }
-  | { what: 'look'; paperId: string; fileId: string }
+type OpenDialog =
+  | { what: 'reject'; orderDocument: OrderDocument }
+  | { what: 'send_original' | 'receive_original' | 'correct_original'; documents: readonly DocumentRow[] }
+  | { what: 'look'; documentId: string; fileId: string }
   | { what: 'add' }
   | { what: 'sort'; files: readonly File[] }
 
 type OrderDocumentsProps = {
   card: OrderCard
   rights: Rights
-  /** The step the order waits for is begun here as soon as the papers are read; `onBegun`: it has been. */
+  /** The step the order waits for is begun here as soon as the documents are read; `onBegun`: it has been. */
   begun?: boolean | undefined
   onBegun?: (() => void) | undefined
 }
 
-/** The papers of an order: the ring that fills, each paper with its files and steps, and many files dropped at once. */
+/** The documents of an order: the ring that fills, each document with its files and steps, and many files dropped at once. */
 export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDocumentsProps) {
   const t = useWords(documentsWords)
   const c = useWords(cardWords)
   const nameOf = useNameOf()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const { data, isPending, refetch } = useQuery(queryOf(documents.list, { orderId: card.id }, { quiet: true }))
   const send = useSend(documents.change)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -63,19 +63,19 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
     true,
   )
 
-  const papers = data?.items ?? []
-  const open = rights.act ? papers.filter(paper => paper.purpose !== null) : []
-  const may = (action: DocumentAction) => (rights.act ? papers.filter(paper => paper.actions.includes(action)) : [])
+  const orderDocuments = data?.items ?? []
+  const open = rights.act ? orderDocuments.filter(orderDocument => orderDocument.purpose !== null) : []
+  const may = (action: DocumentAction) => (rights.act ? orderDocuments.filter(orderDocument => orderDocument.actions.includes(action)) : [])
   const close = () => setAsked(null)
 
-  const put = (paper: Paper, chosen: readonly File[]) => {
-    if (!paper.purpose) return
+  const put = (orderDocument: OrderDocument, chosen: readonly File[]) => {
+    if (!orderDocument.purpose) return
     // pages are counted on from those the version has
-    const had = paper.actions.includes('upload') ? 0 : standing(paper).length
-    let nth = had + coming.filter(one => one.place.purpose === paper.purpose && one.state !== 'failed').length
-    addFiles({ kind: 'order_document', objectId: card.id, purpose: paper.purpose, draft: false }, chosen, file => {
+    const had = orderDocument.actions.includes('upload') ? 0 : filesOf(orderDocument).length
+    let nth = had + coming.filter(one => one.place.purpose === orderDocument.purpose && one.state !== 'failed').length
+    addFiles({ kind: 'order_document', objectId: card.id, purpose: orderDocument.purpose, draft: false }, chosen, file => {
       nth += 1
-      return keptName(file.name, nameOf(paper), card.number, nth)
+      return keptName(file.name, nameOf(orderDocument), card.number, nth)
     })
   }
   const bring = (chosen: FileList | readonly File[] | null) => {
@@ -92,7 +92,7 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
   }
   // the answer to a step is here before the order is read anew
   const version = Math.max(card.version, send.data?.version ?? 0)
-  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly Paper[], onSuccess?: () => void) =>
+  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly OrderDocument[], onSuccess?: () => void) =>
     send.mutate(
       {
         orderId: card.id,
@@ -100,54 +100,59 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
         documentIds: some.map(({ id }) => id),
         action,
         ...(action === 'miss_original' && { comment: '' }),
-        ...(action === 'accept' && { seen: some.map(lookedAt) }),
+        ...(action === 'accept' && { seen: some.map(expectedPagesOf) }),
       } as never,
       { onError: seen.refused, ...(onSuccess && { onSuccess }) },
     )
-  const handIn = (paper: DocumentRow, via: 'edo' | 'paper') =>
-    send.mutate({ orderId: card.id, version, documentIds: [paper.id], action: 'upload', via, comment: '' }, { onError: seen.refused })
-  const begin = (paper: Paper, action: DocumentAction) => {
-    if (action === 'reject') setAsked({ what: 'reject', paper })
+  const handIn = (orderDocument: DocumentRow, via: 'edo' | 'paper') =>
+    send.mutate(
+      { orderId: card.id, version, documentIds: [orderDocument.id], action: 'upload', via, comment: '' },
+      { onError: seen.refused },
+    )
+  const begin = (orderDocument: OrderDocument, action: DocumentAction) => {
+    if (action === 'reject') setAsked({ what: 'reject', orderDocument })
     else if (action === 'send_original' || action === 'receive_original' || action === 'correct_original')
-      setAsked({ what: action, papers: [paper] })
-    else if (action !== 'upload') step(action, [paper])
+      setAsked({ what: action, documents: [orderDocument] })
+    else if (action !== 'upload') step(action, [orderDocument])
   }
 
-  const lookAt = (paper: Paper | undefined) => {
-    const file = paper && standing(paper).find(({ scanned }) => scanned !== 'infected')
-    setAsked(file ? { what: 'look', paperId: paper.id, fileId: file.id } : null)
+  const checkExpiry = (orderDocument: OrderDocument | undefined) => {
+    const file = orderDocument && filesOf(orderDocument).find(({ scanned }) => scanned !== 'infected')
+    setAsked(file ? { what: 'look', documentId: orderDocument.id, fileId: file.id } : null)
   }
 
-  const hasFiles = papers.some(paper =>
-    paper.versions.some(({ version, files }) => version === paper.version && files.some(({ scanned }) => scanned !== 'infected')),
+  const hasFiles = orderDocuments.some(orderDocument =>
+    orderDocument.versions.some(
+      ({ version, files }) => version === orderDocument.version && files.some(({ scanned }) => scanned !== 'infected'),
+    ),
   )
   const acceptable = may('accept')
-  const sendable = may('send_original').filter(paper => paper.original.needed && paper.original.status !== 'sent')
-  const receivable = may('receive_original').filter(paper => paper.original.needed)
+  const sendable = may('send_original').filter(orderDocument => orderDocument.original.needed && orderDocument.original.status !== 'sent')
+  const receivable = may('receive_original').filter(orderDocument => orderDocument.original.needed)
   const owed = open.filter(({ required, status }) => required && (status === 'required' || status === 'rejected'))
 
   const start = () => {
-    document.getElementById('papers')?.scrollIntoView({ block: 'start' })
+    document.getElementById('documents')?.scrollIntoView({ block: 'start' })
     const { code, whose } = card.next
     if (whose !== 'me') return
-    if (code === 'send_originals' && sendable.length > 0) setAsked({ what: 'send_original', papers: sendable })
-    else if (code === 'receive_originals' && receivable.length > 0) setAsked({ what: 'receive_original', papers: receivable })
-    else if (code === 'check_documents') lookAt(acceptable.find(paper => standing(paper).length > 0))
+    if (code === 'send_originals' && sendable.length > 0) setAsked({ what: 'send_original', documents: sendable })
+    else if (code === 'receive_originals' && receivable.length > 0) setAsked({ what: 'receive_original', documents: receivable })
+    else if (code === 'check_documents') checkExpiry(acceptable.find(orderDocument => filesOf(orderDocument).length > 0))
     else if (code === 'upload_documents' && owed.length > 0) input.current?.click()
   }
   const ready = begun && data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with the papers as they are read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with the documents as they are read
   useEffect(() => {
     if (!ready) return
     onBegun?.()
     start()
   }, [ready])
-  const looked = asked?.what === 'look' ? papers.find(({ id }) => id === asked.paperId) : undefined
+  const looked = asked?.what === 'look' ? orderDocuments.find(({ id }) => id === asked.documentId) : undefined
 
   return (
     <Section
-      id="papers"
-      title={t.papers}
+      id="documents"
+      title={t.documents}
       aside={
         <span className="docs-do">
           {hasFiles && (
@@ -163,8 +168,8 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
         </span>
       }
     >
-      {isPending && card.papers.length > 0 && <Skeleton lines={4} height={36} />}
-      {!isPending && !data && card.papers.length > 0 && (
+      {isPending && card.documentRows.length > 0 && <Skeleton lines={4} height={36} />}
+      {!isPending && !data && card.documentRows.length > 0 && (
         <div className="docs-state">
           <span className="muted">{t.unread}</span>
           <Button size="small" icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
@@ -172,21 +177,21 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
           </Button>
         </div>
       )}
-      {card.papers.length === 0 && papers.length === 0 && <p className="muted">{c.noPapers}</p>}
-      {data && papers.length > 0 && (
+      {card.documentRows.length === 0 && orderDocuments.length === 0 && <p className="muted">{c.noDocuments}</p>}
+      {data && orderDocuments.length > 0 && (
         <>
           {send.error instanceof CallError && <Banner tone="danger">{send.error.message}</Banner>}
-          <PapersHead card={card} papers={papers}>
+          <DocumentsHead card={card} documents={orderDocuments}>
             {acceptable.length > 1 && (
               <Button variant="primary" pending={send.isPending} onClick={() => step('accept', acceptable)}>
                 {t.acceptAll(acceptable.length)}
               </Button>
             )}
-            {sendable.length > 1 && <Button onClick={() => setAsked({ what: 'send_original', papers: sendable })}>{t.sendAll}</Button>}
+            {sendable.length > 1 && <Button onClick={() => setAsked({ what: 'send_original', documents: sendable })}>{t.sendAll}</Button>}
             {receivable.length > 1 && (
-              <Button onClick={() => setAsked({ what: 'receive_original', papers: receivable })}>{t.receiveAll}</Button>
+              <Button onClick={() => setAsked({ what: 'receive_original', documents: receivable })}>{t.receiveAll}</Button>
             )}
-          </PapersHead>
+          </DocumentsHead>
           <div
             className={names('docs-drop', over && 'docs-over')}
             role="group"
@@ -211,22 +216,22 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
               </div>
             )}
             <ul className="docs-list">
-              {papers.map(paper => (
-                <PaperItem
-                  key={paper.id}
-                  paper={paper}
+              {orderDocuments.map(orderDocument => (
+                <DocumentItem
+                  key={orderDocument.id}
+                  orderDocument={orderDocument}
                   card={card}
                   mayAct={rights.act}
-                  coming={coming.filter(one => one.place.purpose === paper.purpose)}
+                  coming={coming.filter(one => one.place.purpose === orderDocument.purpose)}
                   pending={
                     send.isPending &&
                     'documentIds' in (send.variables ?? {}) &&
-                    (send.variables as { documentIds: string[] }).documentIds.includes(paper.id)
+                    (send.variables as { documentIds: string[] }).documentIds.includes(orderDocument.id)
                   }
-                  onFiles={files => put(paper, files)}
-                  onStep={action => begin(paper, action)}
-                  onHandIn={via => handIn(paper, via)}
-                  onLook={fileId => setAsked({ what: 'look', paperId: paper.id, fileId })}
+                  onFiles={files => put(orderDocument, files)}
+                  onStep={action => begin(orderDocument, action)}
+                  onHandIn={via => handIn(orderDocument, via)}
+                  onLook={fileId => setAsked({ what: 'look', documentId: orderDocument.id, fileId })}
                 />
               ))}
             </ul>
@@ -234,19 +239,19 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
         </>
       )}
       <Suspense fallback={null}>
-        {asked?.what === 'reject' && <RejectDialog card={card} paper={asked.paper} onClose={close} />}
+        {asked?.what === 'reject' && <RejectDialog card={card} orderDocument={asked.orderDocument} onClose={close} />}
         {(asked?.what === 'send_original' || asked?.what === 'receive_original' || asked?.what === 'correct_original') && (
-          <OriginalDialog card={card} action={asked.what} papers={asked.papers} onClose={close} />
+          <OriginalDialog card={card} action={asked.what} documents={asked.documents} onClose={close} />
         )}
         {asked?.what === 'look' && looked && (
           <Preview
-            files={standing(looked)}
+            files={filesOf(looked)}
             opened={asked.fileId}
             onOpen={fileId => (fileId === null ? close() : setAsked({ ...asked, fileId }))}
-            said={send.error instanceof CallError && <Banner tone="danger">{send.error.message}</Banner>}
+            answer={send.error instanceof CallError && <Banner tone="danger">{send.error.message}</Banner>}
           >
             {rights.act && looked.actions.includes('reject') && (
-              <Button variant="danger-plain" onClick={() => setAsked({ what: 'reject', paper: looked })}>
+              <Button variant="danger-plain" onClick={() => setAsked({ what: 'reject', orderDocument: looked })}>
                 {t.reject}
               </Button>
             )}
@@ -255,7 +260,7 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
                 variant="primary"
                 pending={send.isPending}
                 onClick={() =>
-                  step('accept', [looked], () => lookAt(acceptable.find(one => one.id !== looked.id && standing(one).length > 0)))
+                  step('accept', [looked], () => checkExpiry(acceptable.find(one => one.id !== looked.id && filesOf(one).length > 0)))
                 }
               >
                 {t.accept}
@@ -267,13 +272,13 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
         {asked?.what === 'sort' && (
           <SortDialog
             files={asked.files}
-            papers={open}
-            guess={file => paperFor(file, open) ?? (owed.length === 1 ? owed[0]!.id : null)}
+            documents={open}
+            guess={file => documentFor(file, open) ?? (owed.length === 1 ? owed[0]!.id : null)}
             onClose={close}
             onSorted={sorted => {
-              for (const paper of open) {
-                const own = sorted.filter(one => one.paperId === paper.id).map(one => one.file)
-                if (own.length > 0) put(paper, own)
+              for (const orderDocument of open) {
+                const own = sorted.filter(one => one.documentId === orderDocument.id).map(one => one.file)
+                if (own.length > 0) put(orderDocument, own)
               }
               close()
             }}
@@ -285,8 +290,8 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
 }
 
 /** The files of the version that stands. */
-const standing = (paper: Paper) =>
-  paper.versions.find(({ version, status }) => version === paper.version && status !== 'withdrawn')?.files ?? []
+const filesOf = (orderDocument: OrderDocument) =>
+  orderDocument.versions.find(({ version, status }) => version === orderDocument.version && status !== 'withdrawn')?.files ?? []
 
 /** Has the browser save all files of the order as one; a link is good for one download. */
 async function saveZip(orderId: string): Promise<void> {

@@ -13,14 +13,14 @@ type PreviewProps = {
   files: readonly FileRow[]
   opened: string
   onOpen: (id: string | null) => void
-  /** What may be done with the paper that is looked at. */
+  /** What may be done with the document that is looked at. */
   children?: ReactNode
   /** What was answered to it. */
-  said?: ReactNode
+  answer?: ReactNode
 }
 
 /** The files of a paper one at a time, pictures and PDFs; arrows go on to the next. */
-export function Preview({ files, opened, onOpen, children, said }: PreviewProps) {
+export function Preview({ files, opened, onOpen, children, answer }: PreviewProps) {
   const t = useWords(documentsWords)
   const phone = useBelow(768)
   const at = files.findIndex(file => file.id === opened)
@@ -49,7 +49,7 @@ export function Preview({ files, opened, onOpen, children, said }: PreviewProps)
         </>
       }
     >
-      {said}
+      {answer}
       <div className="file-lightbox" role="group" aria-label={file.name} onKeyDown={keys}>
         {files.length > 1 && <IconButton label={t.previous} icon={<ChevronLeftIcon />} onClick={() => go(-1)} />}
         <span className="file-picture">

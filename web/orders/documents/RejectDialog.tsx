@@ -4,25 +4,25 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '../OrderReason.tsx'
-import { Consequences, StepDialog, useSeen } from '../OrderStep.tsx'
-import { lookedAt, type Paper } from './seen.ts'
+import { Consequences, StepDialog, useExpectedVersion } from '../OrderStep.tsx'
+import { expectedPagesOf, type OrderDocument } from './expectedPages.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 
-/** Sends a paper back with a reason and what to correct. */
-export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper: Paper; onClose: () => void }) {
+/** Sends a document back with a reason and what to correct. */
+export function RejectDialog({ card, orderDocument, onClose }: { card: OrderCard; orderDocument: OrderDocument; onClose: () => void }) {
   const t = useWords(documentsWords)
   const nameOf = useNameOf()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const send = useSend(documents.change)
   const reason = useReason()
   // pages that come while the reason is written were not looked at
-  const [looked] = useState(() => [lookedAt(paper)])
+  const [looked] = useState(() => [expectedPagesOf(orderDocument)])
   return (
     <StepDialog
       card={card}
-      seen={seen}
-      title={t.rejectTitle(nameOf(paper))}
+      expected={seen}
+      title={t.rejectTitle(nameOf(orderDocument))}
       size="small"
       confirm={t.rejectDo}
       danger
@@ -33,7 +33,7 @@ export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper:
         const why = reason.given()
         if (!why) return
         send.mutate(
-          { orderId: card.id, version: seen.version, documentIds: [paper.id], action: 'reject', ...why, seen: looked },
+          { orderId: card.id, version: seen.version, documentIds: [orderDocument.id], action: 'reject', ...why, seen: looked },
           { onSuccess: onClose, onError: seen.refused },
         )
       }}

@@ -9,19 +9,19 @@ import { documentsWords } from './words.ts'
 
 type SortDialogProps = {
   files: readonly File[]
-  papers: readonly DocumentRow[]
+  documents: readonly DocumentRow[]
   guess: (fileName: string) => string | null
-  onSorted: (sorted: readonly { file: File; paperId: string }[]) => void
+  onSorted: (sorted: readonly { file: File; documentId: string }[]) => void
   onClose: () => void
 }
 
-/** Tells which paper each of several files belongs to; what the names say is chosen already. */
-export function SortDialog({ files, papers, guess, onSorted, onClose }: SortDialogProps) {
+/** Tells which document each of several files belongs to; what the names say is chosen already. */
+export function SortDialog({ files, documents, guess, onSorted, onClose }: SortDialogProps) {
   const t = useWords(documentsWords)
   const nameOf = useNameOf()
   const form = useId()
   const [chosen, setChosen] = useState<readonly (string | null)[]>(() => files.map(file => guess(file.name)))
-  const options = papers.map(paper => ({ id: paper.id, label: nameOf(paper) }))
+  const options = documents.map(orderDocument => ({ id: orderDocument.id, label: nameOf(orderDocument) }))
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ export function SortDialog({ files, papers, guess, onSorted, onClose }: SortDial
         className="docs-sort"
         onSubmit={event => {
           event.preventDefault()
-          onSorted(files.flatMap((file, i) => (chosen[i] ? [{ file, paperId: chosen[i] }] : [])))
+          onSorted(files.flatMap((file, i) => (chosen[i] ? [{ file, documentId: chosen[i] }] : [])))
         }}
       >
         {files.map((file, i) => (

@@ -5,8 +5,8 @@ import type { DocumentRow, DocumentVersion, documents } from '#contract/document
 import type { FileRow } from '#contract/files.ts'
 import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
+import { dayIn } from '#web/compliance/display.ts'
 import { now } from '#web/i18n/format.ts'
-import { dayIn } from '#web/papers/look.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
@@ -14,7 +14,7 @@ const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id
 const at = '2026-10-09T09:00:00.000Z'
 
-type Paper = z.output<(typeof documents.list)['out']>['items'][number]
+type OrderDocument = z.output<(typeof documents.list)['out']>['items'][number]
 
 const version = (n: number, change: Partial<DocumentVersion> = {}): DocumentVersion => ({
   ...{ version: n, via: 'edo', status: 'open', at, side: 'executor', organization: 'ВолгаТранс', person: 'Никитина О. В.' },
@@ -31,32 +31,32 @@ const version = (n: number, change: Partial<DocumentVersion> = {}): DocumentVers
   },
   ...change,
 })
-const paper = (n: number, kind: DocumentRow['kind'], change: Partial<Paper> = {}): Paper => ({
+const orderDocument = (n: number, kind: DocumentRow['kind'], change: Partial<OrderDocument> = {}): OrderDocument => ({
   ...{ id: orderOf(40 + n).id, kind, title: '', side: 'executor', required: true, shared: true, status: 'required', version: 0 },
   ...{ dueAt: null, changedAt: null, reason: null, comment: '', purpose: null, actions: [], versions: [], why: null, closed: false },
-  original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
+  original: { status: 'none', needed: false, courier: '', track: '', sentOn: null, receivedOn: null },
   ...change,
 })
 
-/** A server with one order and these papers; what it is told stands in the list it answers with. */
+/** A server with one order and these documents; what it is told stands in the list it answers with. */
 async function serve(
-  papers: Paper[],
+  orderDocuments: OrderDocument[],
   change: Partial<Omit<OrderCardType, 'payment'>> = {},
   by: string | null = null,
   sent: unknown[] = [],
   takes = false,
 ) {
   const ring = {
-    accepted: papers.filter(each => each.status === 'accepted').length,
-    uploaded: papers.filter(each => each.status === 'uploaded').length,
-    total: papers.length,
+    accepted: orderDocuments.filter(each => each.status === 'accepted').length,
+    uploaded: orderDocuments.filter(each => each.status === 'uploaded').length,
+    total: orderDocuments.length,
   }
   const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
-  const base = cardOf({ status: 'documents', tab: 'docs', executor, documents: ring, papers, ...change })
+  const base = cardOf({ status: 'documents', tab: 'docs', executor, documents: ring, documentRows: orderDocuments, ...change })
   const card = { ...base, payment: { ...base.payment, from: by && '2026-10-12', by } }
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
-    '/api/documents/v0/list': () => ({ items: papers, addable: ['other'], version: 1 }),
+    '/api/documents/v0/list': () => ({ items: orderDocuments, addable: ['other'], version: 1 }),
     '/api/prints/v0/list': () => ({ items: [] }),
     '/api/orders/v0/history': () => ({ items: [] }),
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
@@ -80,15 +80,15 @@ afterEach(() => {
   closeOrders()
 })
 
-test('a refused paper says why, its former version opens beside it, and the buttons are those of the table', async () => {
-  const refused = paper(1, 'upd', {
+test('a refused document says why, its former version opens beside it, and the buttons are those of the table', async () => {
+  const refused = orderDocument(1, 'upd', {
     status: 'rejected',
     version: 1,
     reason: 'other',
     comment: 'Не тот договор',
     versions: [version(1, { status: 'rejected', decidedAt: at, decidedBy: 'Лаптева И. С.', reason: 'other', comment: 'Не тот договор' })],
   })
-  const came = paper(2, 'tn', { status: 'uploaded', version: 1, versions: [version(1)], actions: ['take', 'accept', 'reject'] })
+  const came = orderDocument(2, 'tn', { status: 'uploaded', version: 1, versions: [version(1)], actions: ['take', 'accept', 'reject'] })
   const screen = await serve([came, refused])
   await expect.element(screen.getByText('Осталось: УПД')).toBeVisible()
   await expect.element(screen.getByText('Не тот договор').first()).toBeVisible()
@@ -96,9 +96,9 @@ test('a refused paper says why, its former version opens beside it, and the butt
   expect(screen.getByRole('button', { name: 'Принять: УПД' }).query()).toBeNull()
 })
 
-test('when every paper is accepted and the order is over, a stamp tells the day to pay', async () => {
+test('when every document is accepted and the order is over, a stamp tells the day to pay', async () => {
   const done = (['tn', 'upd'] as const).map((kind, n) =>
-    paper(n, kind, { status: 'accepted', version: 1, versions: [version(1, { status: 'accepted' })] }),
+    orderDocument(n, kind, { status: 'accepted', version: 1, versions: [version(1, { status: 'accepted' })] }),
   )
   const screen = await serve(done, { status: 'completed', tab: 'done' }, '2026-10-30')
   await expect.element(screen.getByRole('img', { name: /^Закрыт\. К оплате до/ })).toBeVisible()
@@ -110,9 +110,9 @@ const scan = (n: number): FileRow => ({
   ...{ scanned: 'clean', pictured: false, cleaned: true, createdAt: at, by: 'Никитина О. В.' },
 })
 
-test('a paper is accepted with the pages that are shown, and pages that came meanwhile are told in words', async () => {
+test('a document is accepted with the pages that are shown, and pages that came meanwhile are told in words', async () => {
   const sent: unknown[] = []
-  const came = paper(2, 'tn', {
+  const came = orderDocument(2, 'tn', {
     ...{ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] },
     versions: [version(1, { via: 'files', files: [scan(1), scan(2)], pages: 'two' })],
   })
@@ -124,10 +124,10 @@ test('a paper is accepted with the pages that are shown, and pages that came mea
 
 test('the day an original came is corrected with a reason, from the day that stands', async () => {
   const sent: unknown[] = []
-  const done = paper(2, 'upd', {
+  const done = orderDocument(2, 'upd', {
     ...{ status: 'accepted', version: 1, actions: ['correct_original'] },
     versions: [version(1, { status: 'accepted', via: 'paper' })],
-    original: { status: 'received', needed: true, carrier: 'Курьер', track: '', sentOn: '2026-10-12', receivedOn: '2026-10-19' },
+    original: { status: 'received', needed: true, courier: 'Курьер', track: '', sentOn: '2026-10-12', receivedOn: '2026-10-19' },
   })
   const screen = await serve([done], { status: 'completed', tab: 'done' }, '2026-11-09', sent)
   await screen.getByRole('button', { name: 'Исправить день…: УПД' }).click()
@@ -146,14 +146,15 @@ test('an original is sent today, unless another day is typed; one that was sent 
   const sent: unknown[] = []
   const today = () => dayIn('Europe/Moscow', now())
   const ahead = '2999-01-02'
-  const of = (n: number, kind: 'upd' | 'tn', change: Partial<Paper>) => paper(n, kind, { status: 'accepted', version: 1, ...change })
+  const of = (n: number, kind: 'upd' | 'tn', change: Partial<OrderDocument>) =>
+    orderDocument(n, kind, { status: 'accepted', version: 1, ...change })
   const upd = of(2, 'upd', {
     actions: ['send_original'],
-    original: { status: 'none', needed: true, carrier: '', track: '', sentOn: null, receivedOn: null },
+    original: { status: 'none', needed: true, courier: '', track: '', sentOn: null, receivedOn: null },
   })
   const tn = of(3, 'tn', {
     actions: ['receive_original'],
-    original: { status: 'sent', needed: true, carrier: 'Курьер', track: '', sentOn: ahead, receivedOn: null },
+    original: { status: 'sent', needed: true, courier: 'Курьер', track: '', sentOn: ahead, receivedOn: null },
   })
   const screen = await serve([upd, tn], {}, null, sent)
   const before = today()
@@ -161,7 +162,7 @@ test('an original is sent today, unless another day is typed; one that was sent 
   const sending = screen.getByRole('dialog', { name: 'Оригиналы отправлены' })
   await sending.getByRole('textbox', { name: 'Чем отправлены' }).fill('Почта России')
   await sending.getByRole('button', { name: 'Отметить отправку' }).click()
-  await expect.poll(() => sent).toMatchObject([{ action: 'send_original', documentIds: [upd.id], carrier: 'Почта России' }])
+  await expect.poll(() => sent).toMatchObject([{ action: 'send_original', documentIds: [upd.id], courier: 'Почта России' }])
   expect([before, today()]).toContain((sent[0] as { day: string }).day)
   await sending.getByRole('button', { name: 'Закрыть' }).first().click()
   await screen.getByRole('button', { name: 'Оригинал получен…: Транспортная накладная' }).click()
@@ -170,11 +171,11 @@ test('an original is sent today, unless another day is typed; one that was sent 
   await expect.poll(() => sent.at(-1)).toMatchObject({ action: 'receive_original', documentIds: [tn.id], day: ahead })
 })
 
-test('on a phone the step that asks for papers brings them into sight where their tab is open already', async () => {
-  const many = Array.from({ length: 12 }, (_, n) => paper(n, 'tn', { required: false }))
+test('on a phone the step that asks for documents brings them into sight where their tab is open already', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => orderDocument(n, 'tn', { required: false }))
   const next = { code: 'upload_documents', whose: 'me', dueAt: null, sinceAt: at, stop: null, count: 1 } as const
   const actions: DocumentRow['actions'] = ['upload']
-  const screen = await serve([paper(20, 'upd', { actions }), ...many], { next })
+  const screen = await serve([orderDocument(20, 'upd', { actions }), ...many], { next })
   await page.viewport(390, 844)
   const head = screen.getByRole('region', { name: 'Документы' }).getByRole('heading', { level: 2 })
   await expect.element(head).toBeVisible()
@@ -190,11 +191,11 @@ test('on a phone the step that asks for papers brings them into sight where thei
   await expect.poll(top).toBeGreaterThan(0)
 })
 
-test('4.11 a paper that has not come says why it is asked for, of whom and by when', async () => {
+test('4.11 a document that has not come says why it is asked for, of whom and by when', async () => {
   const dueAt = '2999-11-29T20:55:00.000Z'
   const screen = await serve([
-    paper(2, 'tn', { why: 'cargo', dueAt }),
-    paper(3, 'forwarder_receipt', { why: 'customer', side: 'forwarder' }),
+    orderDocument(2, 'tn', { why: 'cargo', dueAt }),
+    orderDocument(3, 'forwarder_receipt', { why: 'customer', side: 'forwarder' }),
   ])
   const tn = screen.getByRole('listitem', { name: 'Транспортная накладная' })
   await expect.element(tn.getByText('Подтверждает, что груз перевезён и сдан')).toBeVisible()
@@ -208,11 +209,11 @@ test('4.11 a paper that has not come says why it is asked for, of whom and by wh
 const waitsFor = (code: 'send_originals' | 'check_documents') =>
   ({ code, whose: 'me', dueAt: null, sinceAt: at, stop: null, count: 2 }) as const
 
-test('the step that sends originals opens its form where the papers are in sight already', async () => {
+test('the step that sends originals opens its form where the documents are in sight already', async () => {
   const of = (n: number, kind: 'upd' | 'tn') =>
-    paper(n, kind, {
+    orderDocument(n, kind, {
       ...{ status: 'accepted', version: 1, actions: ['send_original'], versions: [version(1, { status: 'accepted', via: 'paper' })] },
-      original: { status: 'none', needed: true, carrier: '', track: '', sentOn: null, receivedOn: null },
+      original: { status: 'none', needed: true, courier: '', track: '', sentOn: null, receivedOn: null },
     })
   const screen = await serve([of(2, 'tn'), of(3, 'upd')], { status: 'completed', tab: 'done', next: waitsFor('send_originals') })
   await expect.element(screen.getByText('Оригинал не отправлен').first()).toBeVisible()
@@ -222,35 +223,35 @@ test('the step that sends originals opens its form where the papers are in sight
   await expect.element(dialog.getByRole('checkbox', { name: 'УПД' })).toBeChecked()
 })
 
-test('the step that checks papers shows them page by page, and after one is accepted the next', async () => {
+test('the step that checks documents shows them page by page, and after one is accepted the next', async () => {
   const sent: unknown[] = []
   const came = (n: number, kind: 'upd' | 'tn', name: string) =>
-    paper(n, kind, {
+    orderDocument(n, kind, {
       ...{ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] },
       versions: [version(1, { via: 'files', files: [{ ...scan(n), name }], pages: name })],
     })
-  const papers = [came(2, 'tn', 'накладная.pdf'), came(3, 'upd', 'упд.pdf')]
-  const screen = await serve(papers, { side: 'forwarder', next: waitsFor('check_documents') }, null, sent, true)
+  const orderDocuments = [came(2, 'tn', 'накладная.pdf'), came(3, 'upd', 'упд.pdf')]
+  const screen = await serve(orderDocuments, { side: 'forwarder', next: waitsFor('check_documents') }, null, sent, true)
   await expect.element(screen.getByText('накладная.pdf')).toBeVisible()
   await screen.getByRole('button', { name: 'Проверить…' }).click()
   const first = screen.getByRole('dialog', { name: 'накладная.pdf' })
   await first.getByRole('button', { name: 'Принять', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'упд.pdf' })).toBeVisible()
-  expect(sent).toMatchObject([{ action: 'accept', documentIds: [papers[0]!.id], seen: [{ pages: 'накладная.pdf' }] }])
+  expect(sent).toMatchObject([{ action: 'accept', documentIds: [orderDocuments[0]!.id], seen: [{ pages: 'накладная.pdf' }] }])
   await screen.getByRole('dialog', { name: 'упд.pdf' }).getByRole('button', { name: 'Отклонить…', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Отклонить: УПД' })).toBeVisible()
 })
 
-test('whoever accepts by the keyboard is led to the next paper that waits, and stays at the last one', async () => {
-  const papers = (['tn', 'upd'] as const).map((kind, n) =>
-    paper(n + 2, kind, { status: 'uploaded', version: 1, actions: ['accept'], versions: [version(1)] }),
+test('whoever accepts by the keyboard is led to the next document that waits, and stays at the last one', async () => {
+  const orderDocuments = (['tn', 'upd'] as const).map((kind, n) =>
+    orderDocument(n + 2, kind, { status: 'uploaded', version: 1, actions: ['accept'], versions: [version(1)] }),
   )
-  const screen = await serve(papers, { side: 'forwarder' }, null, [], true)
+  const screen = await serve(orderDocuments, { side: 'forwarder' }, null, [], true)
   const accept = async (at: number, name: string) => {
     const button = screen.getByRole('button', { name: `Принять: ${name}` })
     await expect.element(button).toBeVisible()
     ;(button.element() as HTMLElement).focus()
-    papers[at] = { ...papers[at]!, status: 'accepted', actions: [] }
+    orderDocuments[at] = { ...orderDocuments[at]!, status: 'accepted', actions: [] }
     await userEvent.keyboard('{Enter}')
   }
   await accept(0, 'Транспортная накладная')
@@ -260,7 +261,7 @@ test('whoever accepts by the keyboard is led to the next paper that waits, and s
 })
 
 test('a file that cannot be taken bears the name it was chosen by', async () => {
-  const screen = await serve([paper(2, 'tn', { actions: ['upload'], purpose: `shared:${orderOf(42).id}` })])
+  const screen = await serve([orderDocument(2, 'tn', { actions: ['upload'], purpose: `shared:${orderOf(42).id}` })])
   const item = screen.getByRole('listitem', { name: 'Транспортная накладная' })
   await expect.element(item).toBeVisible()
   const input = item.element().querySelector<HTMLInputElement>('input[multiple]')!
@@ -273,7 +274,7 @@ test('a file that cannot be taken bears the name it was chosen by', async () => 
 })
 
 test('where a newer version was taken back, the one that stands again is shown with its files', async () => {
-  const own = paper(3, 'customer_invoice', {
+  const own = orderDocument(3, 'customer_invoice', {
     ...{ status: 'accepted', side: 'forwarder', shared: false, required: false, version: 1 },
     versions: [
       version(2, { status: 'withdrawn', via: 'files', side: 'forwarder' }),

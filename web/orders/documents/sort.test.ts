@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentKind } from '#contract/order-states.ts'
-import { keptName, paperFor } from './sort.ts'
+import { documentFor, keptName } from './sort.ts'
 
-const papers = (['tn', 'upd', 'act', 'invoice', 'ttn_1t', 'discrepancy_act'] as DocumentKind[]).map(kind => ({ id: kind, kind, title: '' }))
+const orderDocuments = (['tn', 'upd', 'act', 'invoice', 'ttn_1t', 'discrepancy_act'] as DocumentKind[]).map(kind => ({
+  id: kind,
+  kind,
+  title: '',
+}))
 
 test.each([
   ['УПД №125 от 12.10.pdf', 'upd'],
@@ -18,15 +22,15 @@ test.each([
   ['контракт.pdf', null],
   ['Счёт клиенту.pdf'.normalize('NFD'), null],
 ])('a file called %s is told to be %s', (name, kind) => {
-  expect(paperFor(name, papers)).toBe(kind)
+  expect(documentFor(name, orderDocuments)).toBe(kind)
 })
 
-test('with one paper open every file is of it, and a title given by hand is looked for first', () => {
-  expect(paperFor('IMG_1.jpg', [papers[1]!])).toBe('upd')
-  expect(paperFor('паспорт качества.pdf', [...papers, { id: 'x', kind: 'other', title: 'Паспорт качества' }])).toBe('x')
+test('with one document open every file is of it, and a title given by hand is looked for first', () => {
+  expect(documentFor('IMG_1.jpg', [orderDocuments[1]!])).toBe('upd')
+  expect(documentFor('паспорт качества.pdf', [...orderDocuments, { id: 'x', kind: 'other', title: 'Паспорт качества' }])).toBe('x')
 })
 
-test('a file is kept under the name of its paper and order', () => {
+test('a file is kept under the name of its document and order', () => {
   expect(keptName('IMG_1.JPG', 'УПД', '26-000123', 1)).toBe('УПД 26-000123.jpg')
   expect(keptName('scan', 'УПД', null, 2)).toBe('УПД (2)')
 })

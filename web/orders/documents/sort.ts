@@ -1,9 +1,9 @@
 import type { DocumentRow } from '#contract/documents.ts'
 import type { DocumentKind } from '#contract/order-states.ts'
 
-type Paper = Pick<DocumentRow, 'id' | 'kind' | 'title'>
+type NamedDocument = Pick<DocumentRow, 'id' | 'kind' | 'title'>
 
-/** How people call papers when they save them; the narrower name stands first. */
+/** How people call documents when they save them; the narrower name stands first. */
 const called: [DocumentKind, RegExp][] = [
   ['ttn_1t', /т[\s_-]*т[\s_-]*н|1[\s_-]?т\b|\bttn/],
   ['cmr', /cmr|смр|ц[\s_-]?м[\s_-]?р/],
@@ -13,31 +13,32 @@ const called: [DocumentKind, RegExp][] = [
   ['invoice', /сч[её]т|invoice|bill/],
   ['discrepancy_act', /расхожд|недостач|discrepan/],
   ['downtime_act', /просто[йя]|downtime|detention/],
-  ['stop_act', /останов/],
+  ['halt_act', /останов/],
   ['act', /(^|[^а-яa-z])(акт|act|akt)([^а-яa-z]|$)/],
   ['forwarder_receipt', /расписк|receipt/],
   ['adr_doc', /допог|adr|опасн/],
   ['poa_m2', /доверенн|м-?2|poa/],
-  ['waybill', /путев/],
+  ['trip_sheet', /путев/],
   ['packing_list', /упаковоч|packing/],
   ['order_request', /договор|заявк|request/],
 ]
 
 /**
- * Which of the papers a file belongs to, by its name: the number of the paper's words alone decides, and a file nobody can tell is left to
- * the person. With one paper open there is nothing to tell.
+ * Which of the documents a file belongs to, by its name: the number of the document's words alone decides, and a file nobody can tell is left to
+ * the person. With one document open there is nothing to tell.
  */
-export function paperFor(fileName: string, papers: readonly Paper[]): string | null {
-  if (papers.length === 1) return papers[0]!.id
+export function documentFor(fileName: string, orderDocuments: readonly NamedDocument[]): string | null {
+  if (orderDocuments.length === 1) return orderDocuments[0]!.id
   const name = fileName.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
-  const titled = papers.find(({ title }) => title.length > 2 && name.includes(title.toLowerCase().replaceAll('ё', 'е')))
+  const titled = orderDocuments.find(({ title }) => title.length > 2 && name.includes(title.toLowerCase().replaceAll('ё', 'е')))
   if (titled) return titled.id
-  for (const [kind, words] of called) if (words.test(name)) return papers.find(paper => paper.kind === kind)?.id ?? null
+  for (const [kind, words] of called)
+    if (words.test(name)) return orderDocuments.find(orderDocument => orderDocument.kind === kind)?.id ?? null
   return null
 }
 
-/** What a file is kept as: the paper and the order, with a number where there are more of it. */
-export function keptName(original: string, paper: string, number: string | null, nth: number): string {
+/** What a file is kept as: the document and the order, with a number where there are more of it. */
+export function keptName(original: string, orderDocument: string, number: string | null, nth: number): string {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''
-  return `${[paper, number, nth > 1 ? `(${nth})` : ''].filter(Boolean).join(' ')}${ending}`
+  return `${[orderDocument, number, nth > 1 ? `(${nth})` : ''].filter(Boolean).join(' ')}${ending}`
 }

@@ -1,11 +1,11 @@
-import type { DocumentVia, PaperWhy } from '#contract/documents.ts'
+import type { DocumentReason, DocumentVia } from '#contract/documents.ts'
 import type { OriginalStatus } from '#contract/order-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 export const documentsWords = defineWords({
-  papers: { ru: 'Документы', en: 'Documents' },
+  documents: { ru: 'Документы', en: 'Documents' },
   ring: { ru: 'Принято документов', en: 'Documents accepted' },
   none: {
     ru: 'Список документов появится, когда исполнитель примет заказ.',
@@ -21,7 +21,7 @@ export const documentsWords = defineWords({
   allAccepted: { ru: 'Все документы приняты', en: 'Every document is accepted' },
   closed: { ru: 'Закрыт', en: 'Closed' },
   closedText: { ru: 'Документы в порядке, заказ завершён.', en: 'The documents are in order, the order is completed.' },
-  payBy: {
+  payDueOn: {
     ru: (by: string, from: string) => `К оплате до ${by}: срок идёт с ${from}`,
     en: (by: string, from: string) => `Payable by ${by}: the term runs from ${from}`,
   },
@@ -89,9 +89,12 @@ export const documentsWords = defineWords({
   miss_original: { ru: 'Оригинал не дошёл', en: 'Original did not come' },
   sendAll: { ru: 'Оригиналы отправлены…', en: 'Originals sent…' },
   receiveAll: { ru: 'Оригиналы получены…', en: 'Originals received…' },
-  of: { ru: (does: string, paper: string) => `${does}: ${paper}`, en: (does: string, paper: string) => `${does}: ${paper}` },
+  of: {
+    ru: (does: string, orderDocument: string) => `${does}: ${orderDocument}`,
+    en: (does: string, orderDocument: string) => `${does}: ${orderDocument}`,
+  },
 
-  rejectTitle: { ru: (paper: string) => `Отклонить: ${paper}`, en: (paper: string) => `Reject: ${paper}` },
+  rejectTitle: { ru: (orderDocument: string) => `Отклонить: ${orderDocument}`, en: (orderDocument: string) => `Reject: ${orderDocument}` },
   rejectDo: { ru: 'Отклонить', en: 'Reject' },
   rejectHint: {
     ru: 'Исполнитель увидит причину и загрузит документ заново, прежняя версия останется рядом.',
@@ -115,13 +118,13 @@ export const documentsWords = defineWords({
   why: { ru: 'Почему', en: 'Why' },
   whyShort: { ru: 'Напишите хотя бы три знака', en: 'Write at least three characters' },
   which: { ru: 'Документы', en: 'Documents' },
-  carrier: { ru: 'Чем отправлены', en: 'Sent by' },
-  carrierHint: { ru: 'Почта России, СДЭК, курьер', en: 'Post, courier service' },
+  courier: { ru: 'Чем отправлены', en: 'Sent by' },
+  courierHint: { ru: 'Почта России, СДЭК, курьер', en: 'Post, courier service' },
   track: { ru: 'Трек-номер', en: 'Track number' },
   sentDay: { ru: 'День отправки', en: 'Day of sending' },
   receivedDay: { ru: 'День получения', en: 'Day of receipt' },
   chooseDay: { ru: 'Укажите день', en: 'Give the day' },
-  chooseCarrier: { ru: 'Укажите, чем отправлены', en: 'Say how they were sent' },
+  chooseCourier: { ru: 'Укажите, чем отправлены', en: 'Say how they were sent' },
   chooseSome: { ru: 'Отметьте хотя бы один документ', en: 'Mark at least one document' },
 
   addTitle: { ru: 'Добавить документ', en: 'Add a document' },
@@ -151,16 +154,16 @@ export const viaWords = defineWords({
   files: { ru: 'файлами', en: 'as files' },
   edo: { ru: 'в ЭДО', en: 'electronically' },
   paper: { ru: 'на бумаге', en: 'on paper' },
-} satisfies Record<DocumentVia, Pair>)
+} satisfies Record<DocumentVia, Bilingual>)
 
 export const originalWords = defineWords({
   none: { ru: 'Оригинал не отправлен', en: 'Original not sent' },
   sent: { ru: 'Оригинал в пути', en: 'Original on the way' },
   received: { ru: 'Оригинал получен', en: 'Original received' },
   missing: { ru: 'Оригинал не дошёл', en: 'Original missing' },
-} satisfies Record<OriginalStatus, Pair>)
+} satisfies Record<OriginalStatus, Bilingual>)
 
-/** Why an order asks for a paper. */
+/** Why an order asks for a document. */
 export const whyWords = defineWords({
   cargo: { ru: 'Подтверждает, что груз перевезён и сдан', en: 'Proves that the cargo was carried and handed over' },
   border: { ru: 'Нужен, потому что груз едет через границу', en: 'Needed because the cargo crosses a border' },
@@ -170,4 +173,4 @@ export const whyWords = defineWords({
   short: { ru: 'Нужен, потому что точка выполнена не полностью', en: 'Needed because a stop was not done in full' },
   customer: { ru: 'Просит заказчик перевозки', en: 'Asked for by the customer of the haul' },
   stop: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the haul was stopped' },
-} satisfies Record<PaperWhy, Pair>)
+} satisfies Record<DocumentReason, Bilingual>)

@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, type StepProps, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
 import { extraCodeWords } from './codeWords.ts'
@@ -32,14 +32,14 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
   const codes = useWords(extraCodeWords)
   const steps = useWords(stepWords)
   const f = useFormat()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const { data, error, refetch } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
   const send = useSend(extras.change)
   const [chosen, setAnswer] = useState<'approve' | 'refuse'>(first)
   const why = useExplained()
   const open = (data?.items ?? [])
     .filter(({ actions }) => actions.includes('approve'))
-    .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
+    .toSorted((a, b) => Date.parse(a.answerDueAt) - Date.parse(b.answerDueAt))
   const extra = extraId ? open.find(({ id }) => id === extraId) : open[0]
   const own = extra?.own === true
   const answer = own ? 'refuse' : chosen
@@ -54,7 +54,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
   const submit = () => {
     if (!extra || (answer === 'refuse' && !why.enough())) return
     const key = { orderId: card.id, version: seen.version, extraId: extra.id }
-    send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', words: why.text }, {
+    send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', comment: why.text }, {
       onSuccess: row => {
         toasts.add({ type: 'success', title: t.done(extra.returns ? `${answer}Return` : answer), content: row.number ?? '' })
         onDone(row)
@@ -66,7 +66,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={extra ? (extra.returns ? t.returnTitle : t.answerTitle)(codes[extra.code].toLowerCase()) : t.yourAnswer}
       {...(extra && open.length > 1 && !extraId ? { subtitle: t.more(open.length - 1) } : {})}
       confirm={answer === 'approve' ? t.approve : t.refuse}
@@ -74,7 +74,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       pending={send.isPending}
       reason={extra ? null : data ? t.gone : error ? said.failed : t.loading}
       error={send.error}
-      fields={['words']}
+      fields={['comment']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -85,12 +85,12 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
               {f.money({ ...extra.amount, minor: signed({ payer: extra.payer, amount: extra.amount.minor }) })}
             </b>
           )}
-          <p className="order-extra-words">{extra.words}</p>
-          {extra.evidence && <p className="ink-2 s13 order-extra-words">{said.evidence(extra.evidence)}</p>}
+          <p className="order-extra-comment">{extra.comment}</p>
+          {extra.evidence && <p className="ink-2 s13 order-extra-comment">{said.evidence(extra.evidence)}</p>}
           <p className="muted s12">
             {[
               extra.side === 'forwarder' ? said.byForwarder(extra.proposedBy) : said.byExecutor(extra.proposedBy),
-              said.answerBy(f.dateTime(extra.answerBy, { zone: defaultZone })),
+              said.answerDueAt(f.dateTime(extra.answerDueAt, { zone: defaultZone })),
             ].join(' · ')}
           </p>
         </div>
@@ -135,7 +135,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
             {...why.field}
             maxLength={500}
             rows={2}
-            error={saidAt(send.error, 'words') ?? (why.lacking ? steps.explain : null)}
+            error={saidAt(send.error, 'comment') ?? (why.isMissing ? steps.explain : null)}
           />
         </>
       )}

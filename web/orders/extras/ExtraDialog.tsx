@@ -11,7 +11,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
 import { vatSaid } from '../vatSaid.ts'
@@ -30,7 +30,7 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
   const codes = useWords(extraCodeWords)
   const said = useWords(stepWords)
   const f = useFormat()
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const send = useSend(extras.change)
   const { money } = card
   const currency = money?.price?.currency ?? returning?.amount?.currency ?? 'RUB'
@@ -52,11 +52,11 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
     const amount = { minor, currency }
     const key = { orderId: card.id, version: seen.version }
     const change: ExtraChange = returning
-      ? { ...key, action: 'giveBack', extraId: returning.id, amount, words: words.text, evidence: evidence.trim() }
-      : { ...key, action: 'propose', code: code ?? 'other', payer, amount, words: words.text, evidence: evidence.trim() }
+      ? { ...key, action: 'give_back', extraId: returning.id, amount, comment: words.text, evidence: evidence.trim() }
+      : { ...key, action: 'propose', code: code ?? 'other', payer, amount, comment: words.text, evidence: evidence.trim() }
     send.mutate(change, {
       onSuccess: row => {
-        toasts.add({ type: 'success', title: t.done(returning ? 'giveBack' : 'propose'), content: row.number ?? '' })
+        toasts.add({ type: 'success', title: t.done(returning ? 'give_back' : 'propose'), content: row.number ?? '' })
         onClose()
       },
       onError: seen.refused,
@@ -66,7 +66,7 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
   return (
     <StepDialog
       card={card}
-      seen={seen}
+      expected={seen}
       title={returning ? t.giveBackTitle(codes[returning.code].toLowerCase()) : t.proposeTitle}
       confirm={returning ? t.giveBackDo : t.proposeDo}
       pending={send.isPending}
@@ -109,12 +109,12 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
         />
       )}
       <TextArea
-        label={t.words}
+        label={t.comment}
         {...words.field}
         description={t.wordsHint}
         maxLength={500}
         rows={2}
-        error={words.lacking ? said.explain : null}
+        error={words.isMissing ? said.explain : null}
       />
       <TextField label={t.evidence} optional value={evidence} onChange={setEvidence} description={t.evidenceHint} maxLength={500} />
     </StepDialog>

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { Rights } from '../actions.ts'
-import { useSeen } from '../OrderStep.tsx'
+import { useExpectedVersion } from '../OrderStep.tsx'
 import { extraCodeWords } from './codeWords.ts'
 import './extras.css'
 import { extraWords } from './extraWords.ts'
@@ -24,7 +24,7 @@ const ExtraDialog = lazy(async () => ({ default: (await import('./ExtraDialog.ts
 const ExtraAnswerDialog = lazy(async () => ({ default: (await import('./ExtraAnswerDialog.tsx')).ExtraAnswerDialog }))
 
 type ExtrasProps = { card: OrderCard; rights: Rights }
-type Asked = { doing: 'propose' } | { doing: 'giveBack' | 'approve' | 'refuse'; extra: ExtraRow }
+type OpenDialog = { doing: 'propose' } | { doing: 'give_back' | 'approve' | 'refuse'; extra: ExtraRow }
 
 const before = new Set<OrderCard['status']>(['draft', 'placed', 'searching', 'offered'])
 
@@ -33,7 +33,7 @@ export function OrderExtras({ card, rights }: ExtrasProps) {
   const t = useWords(extraWords)
   const { data, error, refetch } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
   const phone = useBelow(768)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const close = () => setAsked(null)
   const items = data?.items ?? []
   return (
@@ -74,7 +74,7 @@ export function OrderExtras({ card, rights }: ExtrasProps) {
         <Suspense fallback={null}>
           {asked.doing === 'propose' ? (
             <ExtraDialog card={card} returning={null} onClose={close} />
-          ) : asked.doing === 'giveBack' ? (
+          ) : asked.doing === 'give_back' ? (
             <ExtraDialog card={card} returning={asked.extra} onClose={close} />
           ) : (
             <ExtraAnswerDialog card={card} extraId={asked.extra.id} first={asked.doing} onClose={close} onDone={close} />
@@ -87,7 +87,7 @@ export function OrderExtras({ card, rights }: ExtrasProps) {
 
 const tones = { proposed: 'warn', approved: 'go', refused: 'neutral', withdrawn: 'neutral' } as const
 
-type OneProps = { card: OrderCard; extra: ExtraRow; mayAct: boolean; ask: (doing: 'giveBack' | 'approve' | 'refuse') => void }
+type OneProps = { card: OrderCard; extra: ExtraRow; mayAct: boolean; ask: (doing: 'give_back' | 'approve' | 'refuse') => void }
 
 function Extra({ card, extra, mayAct, ask }: OneProps) {
   const t = useWords(extraWords)
@@ -95,9 +95,9 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
   const f = useFormat()
   const now = useNow(60_000)
   const phone = useBelow(768)
-  const { status, side, payer, answerBy, answeredAt, answeredBy } = extra
-  const late = status === 'proposed' && Date.parse(answerBy) < now
-  const due = f.dateTime(answerBy, { zone: defaultZone })
+  const { status, side, payer, answerDueAt, answeredAt, answeredBy } = extra
+  const late = status === 'proposed' && Date.parse(answerDueAt) < now
+  const due = f.dateTime(answerDueAt, { zone: defaultZone })
   const amount = extra.amount && { ...extra.amount, minor: payer === 'executor' ? -extra.amount.minor : extra.amount.minor }
   return (
     <li className="order-extra" data-over={status === 'refused' || status === 'withdrawn' || undefined}>
@@ -114,14 +114,14 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
         <Badge tone={late ? 'danger' : tones[status]}>{late ? t.overdue : t[status]}</Badge>
         {amount && <b className="order-extra-sum num">{f.money(amount)}</b>}
       </div>
-      <p className="s13 order-extra-words">{extra.words}</p>
-      {extra.evidence && <p className="s13 ink-2 order-extra-words">{t.evidence(extra.evidence)}</p>}
+      <p className="s13 order-extra-comment">{extra.comment}</p>
+      {extra.evidence && <p className="s13 ink-2 order-extra-comment">{t.evidence(extra.evidence)}</p>}
       {extra.left && extra.amount && extra.left.minor < extra.amount.minor && (
         <p className="muted s12">{extra.left.minor > 0 ? t.leftOf(f.money(extra.left)) : t.leftNone}</p>
       )}
-      {extra.answer && <p className="s13 order-extra-words">{extra.answer}</p>}
+      {extra.answer && <p className="s13 order-extra-comment">{extra.answer}</p>}
       {status === 'proposed' ? (
-        <p className={late ? 'danger s12' : 'muted s12'}>{late ? t.late(due) : t.answerBy(due)}</p>
+        <p className={late ? 'danger s12' : 'muted s12'}>{late ? t.late(due) : t.answerDueAt(due)}</p>
       ) : (
         answeredAt && <p className="muted s12">{[answeredBy, f.dateTime(answeredAt, { zone: defaultZone })].filter(Boolean).join(', ')}</p>
       )}
@@ -152,7 +152,7 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
 function Withdraw({ card, extra, size }: { card: OrderCard; extra: ExtraRow; size: 'touch' | 'small' }) {
   const t = useWords(extraWords)
   const send = useSend(extras.change)
-  const { refused } = useSeen(card)
+  const { refused } = useExpectedVersion(card)
   return (
     <Button
       size={size}

@@ -57,7 +57,7 @@ function Line({ row }: { row: PriceRow }) {
       <span className="order-price-what">
         <b>{[title, row.executor].filter(Boolean).join(', ')}</b>
         <span className="muted s12">{[f.dateTime(row.at, { zone: defaultZone }), row.person].filter(Boolean).join(' · ')}</span>
-        {row.words && <span className="s12 order-price-words">{row.words}</span>}
+        {row.comment && <span className="s12 order-price-comment">{row.comment}</span>}
       </span>
       <span className="order-price-sums">
         {(row.before || row.after || vat) && (row.what !== 'changed' || !same(row.before, row.after) || !row.customer) && (

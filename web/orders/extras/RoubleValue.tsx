@@ -9,7 +9,7 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { priceWords } from './priceWords.ts'
 
-type RoubleProps = { card: Pick<OrderCard, 'points'>; money: Money }
+type RoubleProps = { card: Pick<OrderCard, 'stops'>; money: Money }
 
 /** What an amount in another currency is in roubles on the day of the loading, or today while that is to come; nothing where no rate is known. */
 export const RoubleValue = (props: RoubleProps) => (props.money.currency === 'RUB' ? null : <Converted {...props} />)
@@ -20,7 +20,7 @@ function Converted({ card, money }: RoubleProps) {
   const { locale } = useLocale()
   const now = useNow(600_000)
   const today = dayOf(new Date(now).toISOString(), defaultZone)
-  const loading = card.points[0]?.windowFrom
+  const loading = card.stops[0]?.windowFrom
   const loaded = loading ? dayOf(loading, defaultZone) : today
   const { data } = useQuery(queryOf(currencies.rates, { day: loaded < today ? loaded : today }, { quiet: true }))
   const rate = data?.items.find(each => each.currency === money.currency)

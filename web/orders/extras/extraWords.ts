@@ -27,7 +27,7 @@ export const extraWords = defineWords({
   paidByExecutor: { ru: 'платит исполнитель', en: 'paid by the executor' },
   evidence: { ru: (what: string) => `Подтверждение: ${what}`, en: (what: string) => `Proof: ${what}` },
   answered: { ru: (who: string, at: string) => `${who}, ${at}`, en: (who: string, at: string) => `${who}, ${at}` },
-  answerBy: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
+  answerDueAt: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
   late: {
     ru: (at: string) => `срок ответа прошёл ${at}, ответить ещё можно`,
     en: (at: string) => `the answer was due ${at} and may still come`,
@@ -41,7 +41,7 @@ export const extraWords = defineWords({
   approve: { ru: 'Согласовать…', en: 'Approve…' },
   refuse: { ru: 'Отказать…', en: 'Refuse…' },
   withdraw: { ru: 'Отозвать', en: 'Withdraw' },
-  giveBack: { ru: 'Вернуть…', en: 'Give back…' },
+  give_back: { ru: 'Вернуть…', en: 'Give back…' },
   leftOf: { ru: (sum: string) => `из неё можно вернуть ещё ${sum}`, en: (sum: string) => `${sum} of it may still be given back` },
   leftNone: { ru: 'возвращена вся или просят вернуть всю', en: 'given back whole, or asked back whole' },
   withdrawDone: { ru: 'Доплата отозвана', en: 'Extra withdrawn' },
@@ -90,7 +90,7 @@ export const extraDialogWords = defineWords({
   vatNone: { ru: 'Без НДС, как цена заказа', en: 'No VAT, as with the price of the order' },
   amountMost: { ru: (sum: string) => `Не больше ${sum}`, en: (sum: string) => `No more than ${sum}` },
   amountNone: { ru: 'Укажите сумму больше нуля', en: 'Enter a sum above zero' },
-  words: { ru: 'Пояснение', en: 'Explanation' },
+  comment: { ru: 'Пояснение', en: 'Explanation' },
   wordsHint: {
     ru: 'Где, когда и за что: другая сторона решает по этим словам.',
     en: 'Where, when and what for: the other side decides by these words.',
@@ -122,19 +122,19 @@ export const extraDialogWords = defineWords({
   gone: { ru: 'На эту доплату уже ответили', en: 'This extra is answered already' },
   more: { ru: (left: number) => `после неё ждут ещё ${left}`, en: (left: number) => `${left} more after it` },
   done: {
-    ru: (what: 'propose' | 'giveBack' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
+    ru: (what: 'propose' | 'give_back' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
       ({
         propose: 'Доплата предложена',
-        giveBack: 'Возврат предложен',
+        give_back: 'Возврат предложен',
         approve: 'Доплата согласована',
         refuse: 'В доплате отказано',
         approveReturn: 'Возврат согласован',
         refuseReturn: 'В возврате отказано',
       })[what],
-    en: (what: 'propose' | 'giveBack' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
+    en: (what: 'propose' | 'give_back' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
       ({
         propose: 'Extra proposed',
-        giveBack: 'Giving back proposed',
+        give_back: 'Giving back proposed',
         approve: 'Extra approved',
         refuse: 'Extra refused',
         approveReturn: 'Giving back approved',

@@ -24,11 +24,11 @@ const toll: ExtraRow = {
   amount: rub(1_850),
   returns: null,
   left: null,
-  words: 'М-11, объезд по просьбе получателя',
+  comment: 'М-11, объезд по просьбе получателя',
   evidence: 'Чек Т-0412',
   proposedAt: iso(-HOUR),
   proposedBy: 'Никитина О. В.',
-  answerBy: iso(47 * HOUR),
+  answerDueAt: iso(47 * HOUR),
   answeredAt: null,
   answeredBy: null,
   answer: '',
@@ -66,7 +66,7 @@ async function serve(items: ExtraRow[], change: Partial<Card> = {}) {
             vat: null,
             customer: null,
             extra: null,
-            words: '',
+            comment: '',
           },
         ],
       }),
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 test('an extra is approved in two taps from the card: one opens it, one sends the answer that stands ready', async () => {
-  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerDueAt, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
   const sent = await serve([toll], { next })
   const { screen } = await openOrders(`/orders/${id}`, routes)
   await screen.getByRole('button', { name: 'Ответить на доплату…' }).click()
@@ -104,7 +104,7 @@ test('an extra is approved in two taps from the card: one opens it, one sends th
 })
 
 test('and in two taps from «Ждут меня», without leaving the queue', async () => {
-  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerDueAt, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
   const sent = await serve([toll], { next })
   const { screen, address } = await openOrders('/', routes)
   await screen.getByRole('link', { name: /Ответить на доплату…/ }).click()
@@ -115,7 +115,7 @@ test('and in two taps from «Ждут меня», without leaving the queue', as
 })
 
 test('who proposed it for the other side may refuse it alone, and reads why, on its line and in the answer', async () => {
-  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerDueAt, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
   const sent = await serve([{ ...toll, own: true }], { next })
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   const line = screen.getByRole('region', { name: 'Доплаты' }).getByRole('listitem')
@@ -126,11 +126,11 @@ test('who proposed it for the other side may refuse it alone, and reads why, on 
   await expect.element(dialog.getByRole('radio', { name: /Согласовать/ })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Почему' }).fill('Дорога бесплатная')
   await dialog.getByRole('button', { name: 'Отказать' }).click()
-  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, words: 'Дорога бесплатная' }])
+  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, comment: 'Дорога бесплатная' }])
 })
 
 test('an answer whose extra did not load says so, sends nothing and asks again', async () => {
-  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerDueAt, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
   const sent = await serve([toll], { next })
   const others = globalThis.fetch
   let down = true
@@ -151,7 +151,7 @@ test('an answer whose extra did not load says so, sends nothing and asks again',
 })
 
 test('while the extra is on its way nothing can be sent and the button says why', async () => {
-  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerDueAt, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
   const sent = await serve([toll], { next })
   const others = globalThis.fetch
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -197,7 +197,7 @@ test('and refused from its own line with the reason, which the other side reads'
   expect(sent).toEqual([])
   await dialog.getByRole('textbox', { name: 'Почему' }).fill('Дорога бесплатная')
   await dialog.getByRole('button', { name: 'Отказать' }).click()
-  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, words: 'Дорога бесплатная' }])
+  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, comment: 'Дорога бесплатная' }])
 })
 
 test('proposing asks for what, how much and why', async () => {
@@ -225,7 +225,7 @@ test('proposing asks for what, how much and why', async () => {
         code: 'loader',
         payer: 'executor',
         amount: { amount: '4000.00', currency: 'RUB' },
-        words: 'Грузчики на выгрузке',
+        comment: 'Грузчики на выгрузке',
         evidence: '',
       },
     ])
@@ -234,7 +234,7 @@ test('proposing asks for what, how much and why', async () => {
 test('approved ones and what was given back add up to the sum of the order; a late answer says so', async () => {
   const approved = { ...toll, status: 'approved', actions: [], answeredAt: iso(0), answeredBy: 'Лаптева И. С.' } as const
   const back = { ...approved, id: orderOf(42).id, amount: rub(-850), returns: toll.id } as const
-  const late = { ...toll, id: orderOf(43).id, answerBy: iso(-HOUR), actions: ['withdraw' as const] }
+  const late = { ...toll, id: orderOf(43).id, answerDueAt: iso(-HOUR), actions: ['withdraw' as const] }
   await serve([approved, back, late].map(each => ({ ...each, actions: [...each.actions] })))
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   const block = screen.getByRole('region', { name: 'Доплаты' })

@@ -21,7 +21,7 @@ export const priceWords = defineWords({
   withdrawn: { ru: 'Изменение отозвано', en: 'Change withdrawn' },
   lapsed: { ru: 'На изменение не ответили', en: 'Change not answered' },
   extra: { ru: 'Согласована доплата', en: 'Extra approved' },
-  givenBack: { ru: 'Согласован возврат доплаты', en: 'Giving an extra back approved' },
+  given_back: { ru: 'Согласован возврат доплаты', en: 'Giving an extra back approved' },
   customer: { ru: 'Цена заказчика', en: "Customer's price" },
   nothing: { ru: 'нет', en: 'none' },
   became: { ru: 'стало', en: 'became' },

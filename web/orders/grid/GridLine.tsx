@@ -2,13 +2,13 @@ import { memo, useEffect, useRef } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { placeUnder } from '#web/ui/place.ts'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { markOf } from '../look.ts'
+import { markOf } from '../display.ts'
 import { statusWords } from '../words.ts'
 import { type ColumnId, columns, type GridCtx } from './columns.ts'
 import { GridEditor, type Onward } from './GridEditor.tsx'
+import type { Edit } from './gridState.ts'
 import { gridColumnWords, gridWords } from './gridWords.ts'
-import { type GridRow, type RowChange, standing } from './row.ts'
-import type { Edit } from './sheet.ts'
+import { type GridRow, type RowChange, textOf } from './row.ts'
 
 /** What became of a row that was sent. */
 export type Applied = { ok: boolean; message: string }
@@ -58,7 +58,7 @@ export const GridLine = memo(function GridLine(props: LineProps) {
       </th>
       {cols.map((id, i) => {
         const column = columns[id]
-        const text = typed?.[id]?.now ?? standing(row, id, ctx)
+        const text = typed?.[id]?.now ?? textOf(row, id, ctx)
         const wrong = change?.wrong[id]
         const met = change?.met[id]
         const here = at === i

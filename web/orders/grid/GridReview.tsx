@@ -2,9 +2,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type ColumnId, columns, type GridCtx } from './columns.ts'
+import type { Typed } from './gridState.ts'
 import { gridColumnWords, gridWords } from './gridWords.ts'
-import { type GridRow, type RowChange, standing } from './row.ts'
-import type { Typed } from './sheet.ts'
+import { type GridRow, type RowChange, textOf } from './row.ts'
 
 /** Everything that is about to change, old and new, before it is sent. */
 export function GridReview({
@@ -32,7 +32,7 @@ export function GridReview({
   // what a cell will say in the words of the sheet, however it was typed
   const becomes = (row: GridRow, id: ColumnId): string => {
     const text = typed[row.card.id]?.[id]?.now ?? ''
-    const put = columns[id].put(row.fields, text, ctx)
+    const put = columns[id].setText(row.fields, text, ctx)
     return 'fields' in put ? columns[id].text(put.fields, ctx) : text
   }
   return (
@@ -63,7 +63,7 @@ export function GridReview({
                   <dt>{titles[id]}</dt>
                   <dd>
                     <span className="visually-hidden">{t.was} </span>
-                    <s className="muted">{standing(row, id, ctx) || t.nothingThere}</s>
+                    <s className="muted">{textOf(row, id, ctx) || t.nothingThere}</s>
                     <span aria-hidden="true"> → </span>
                     <span className="visually-hidden"> {t.becomes} </span>
                     <b>{becomes(row, id) || t.nothingThere}</b>

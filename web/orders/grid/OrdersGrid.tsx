@@ -48,37 +48,37 @@ import type { Onward } from './GridEditor.tsx'
 import { type Applied, GridLine } from './GridLine.tsx'
 import { GridReview } from './GridReview.tsx'
 import './grid.css'
-import { gridColumnWords, gridWords } from './gridWords.ts'
-import { changeOf, type GridRow, type RowChange, rowOf, standing } from './row.ts'
 import {
   areaOf,
+  type CellPosition,
   clear,
   copied,
   fillDown,
+  type GridState,
   type Ground,
   goTo,
-  openSheet,
+  newGrid,
   paste,
   readBlock,
   redo,
-  type Sheet,
-  type Spot,
   settled,
   type Typed,
   undo,
-  type Written,
+  type WriteResult,
   write,
-} from './sheet.ts'
+} from './gridState.ts'
+import { gridColumnWords, gridWords } from './gridWords.ts'
+import { changeOf, type GridRow, type RowChange, rowOf, textOf } from './row.ts'
 
 const priced: readonly ColumnId[] = ['price', 'vat', 'customerPrice']
 const rates = [22, 20, 10, 7, 5, 0] as const
-const arrows: Partial<Record<string, Spot>> = {
+const arrows: Partial<Record<string, CellPosition>> = {
   ArrowUp: { row: -1, col: 0 },
   ArrowDown: { row: 1, col: 0 },
   ArrowLeft: { row: 0, col: -1 },
   ArrowRight: { row: 0, col: 1 },
 }
-const onwards: Record<Onward, Spot | null> = {
+const onwards: Record<Onward, CellPosition | null> = {
   away: null,
   stay: { row: 0, col: 0 },
   down: { row: 1, col: 0 },
@@ -91,23 +91,23 @@ const onwards: Record<Onward, Spot | null> = {
 export function OrdersGrid({ ids }: { ids: readonly string[] }) {
   const t = useWords(gridWords)
   const navigate = useNavigate()
-  const [sheet, setSheet] = useState(openSheet)
+  const [grid, setGrid] = useState(newGrid)
   const [busy, setBusy] = useState(false)
   const seen = { values: { ids: [...ids], typed: {} as Typed }, version: 0 }
-  const keeper = useDraft({
+  const autosave = useDraft({
     name: 'order-grid/chosen',
-    values: { ids: [...ids], typed: sheet.typed },
-    seen,
+    values: { ids: [...ids], typed: grid.typed },
+    base: seen,
     busy,
     onTake: kept => {
-      setSheet(openSheet(kept.typed))
+      setGrid(newGrid(kept.typed))
       if (kept.ids.join() !== ids.join()) void navigate(paths.ordersEdit(kept.ids), { replace: true })
     },
   })
   const found = useQuery({ ...queryOf(orders.getMany, { ids: [...ids] }, { quiet: true }), placeholderData: keepPreviousData })
   const label = () => t.typedCells
 
-  if (keeper.opening === 'asking' || found.isPending)
+  if (autosave.opening === 'asking' || found.isPending)
     return (
       <div className="grid-waiting" aria-busy="true">
         <h1 className="visually-hidden">{t.title}</h1>
@@ -115,7 +115,7 @@ export function OrdersGrid({ ids }: { ids: readonly string[] }) {
         <Skeleton lines={8} height={32} />
       </div>
     )
-  if (keeper.opening !== null) return <DraftOffer title={t.title} opening={keeper.opening} label={label} />
+  if (autosave.opening !== null) return <DraftOffer title={t.title} opening={autosave.opening} label={label} />
   if (!found.data)
     return (
       <ErrorState
@@ -140,20 +140,20 @@ export function OrdersGrid({ ids }: { ids: readonly string[] }) {
         {t.lostText}
       </EmptyState>
     )
-  const unsent = Object.keys(sheet.typed).length > 0
+  const unsent = Object.keys(grid.typed).length > 0
   return (
     <>
-      <OpenSheet
+      <LoadedGrid
         cards={found.data.items}
         lost={ids.length - found.data.items.length}
-        sheet={sheet}
-        setSheet={setSheet}
+        grid={grid}
+        setGrid={setGrid}
         onBusy={setBusy}
-        onKeep={keeper.keep}
+        onKeep={autosave.keep}
         refetch={found.refetch}
-        note={unsent || keeper.kept.state === 'conflict' ? <DraftNote keeper={keeper} label={label} /> : null}
+        note={unsent || autosave.status.state === 'conflict' ? <DraftNote autosave={autosave} label={label} /> : null}
       />
-      <LeaveGuard form={{ keeper, unsent, keepsOnLeave: false, lettingGo: () => false, label, sending: busy }} />
+      <LeaveGuard form={{ autosave, unsent, keepsOnLeave: false, lettingGo: () => false, label, sending: busy }} />
     </>
   )
 }
@@ -200,11 +200,11 @@ function useCtx(): GridCtx {
   )
 }
 
-function OpenSheet({
+function LoadedGrid({
   cards,
   lost,
-  sheet,
-  setSheet,
+  grid,
+  setGrid,
   onBusy,
   onKeep,
   refetch,
@@ -212,8 +212,8 @@ function OpenSheet({
 }: {
   cards: readonly OrderCard[]
   lost: number
-  sheet: Sheet
-  setSheet: Dispatch<SetStateAction<Sheet>>
+  grid: GridState
+  setGrid: Dispatch<SetStateAction<GridState>>
   onBusy: (busy: boolean) => void
   /** Keeps what is left now: what was applied is forgotten before it is told. */
   onKeep: () => Promise<boolean>
@@ -249,18 +249,18 @@ function OpenSheet({
     () =>
       new Map(
         rows.flatMap((row): [string, RowChange][] => {
-          const typed = sheet.typed[row.card.id]
+          const typed = grid.typed[row.card.id]
           return typed ? [[row.card.id, changeOf(row, typed, ctx, minute)]] : []
         }),
       ),
-    [rows, sheet.typed, ctx, minute],
+    [rows, grid.typed, ctx, minute],
   )
   const ground: Ground = {
     rows: rows.map(({ card }) => card.id),
     cols,
     text: ({ row, col }) => {
       const found = byId.get(row)
-      return found ? standing(found, col as ColumnId, ctx) : ''
+      return found ? textOf(found, col as ColumnId, ctx) : ''
     },
     locked: ({ row, col }) => {
       const found = byId.get(row)
@@ -268,9 +268,9 @@ function OpenSheet({
     },
   }
   const nameOf = ({ card }: GridRow): string => card.number ?? t.draft
-  const area = areaOf(sheet)
-  const active = rows[sheet.at.row]
-  const column = cols[sheet.at.col]
+  const area = areaOf(grid)
+  const active = rows[grid.at.row]
+  const column = cols[grid.at.col]
 
   const ready = rows.flatMap(row => {
     const change = changes.get(row.card.id)
@@ -287,32 +287,32 @@ function OpenSheet({
   useEffect(() => {
     if (!wanted.current || editing !== null) return
     wanted.current = false
-    const cell = table.current?.querySelector<HTMLElement>(`[data-row="${sheet.at.row}"][data-col="${sheet.at.col}"]`)
+    const cell = table.current?.querySelector<HTMLElement>(`[data-row="${grid.at.row}"][data-col="${grid.at.col}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  const show = (next: SetStateAction<Sheet>) => {
+  const show = (next: SetStateAction<GridState>) => {
     wanted.current = true
-    setSheet(next)
+    setGrid(next)
   }
-  const put = ({ sheet: next, skipped }: Written, saying: readonly string[] = []) => {
+  const put = ({ grid, skipped }: WriteResult, saying: readonly string[] = []) => {
     setTold([...saying, ...(skipped > 0 ? [t.skipped(skipped)] : [])].join('. '))
-    show(next)
+    show(grid)
   }
   const begin = (text: string | null) => {
     if (!active || column === undefined) return
     const cell = { row: active.card.id, col: column }
     if (ground.locked(cell)) return setTold(active.locked ?? active.lockedCells[column] ?? '')
-    setEditing(text ?? sheet.typed[cell.row]?.[cell.col]?.now ?? ground.text(cell))
+    setEditing(text ?? grid.typed[cell.row]?.[cell.col]?.now ?? ground.text(cell))
   }
   const edited = (text: string | null, onward: Onward) => {
     setEditing(null)
     if (!active || column === undefined) return
-    const { sheet: next } = text === null ? { sheet } : write(sheet, ground, [{ row: active.card.id, col: column, text: text.trim() }])
+    const { grid: next } = text === null ? { grid } : write(grid, ground, [{ row: active.card.id, col: column, text: text.trim() }])
     const step = onwards[onward]
     if (step) show(goTo(next, ground, { row: next.at.row + step.row, col: next.at.col + step.col }))
-    else setSheet(next)
+    else setGrid(next)
   }
   const latest = useRef(edited)
   useEffect(() => {
@@ -320,21 +320,21 @@ function OpenSheet({
   })
   const [onEdited] = useState(() => (text: string | null, onward: Onward) => latest.current(text, onward))
 
-  const move = (event: KeyboardEvent, spot: Spot) => {
+  const move = (event: KeyboardEvent, position: CellPosition) => {
     setTold('')
-    show(goTo(sheet, ground, spot, event.shiftKey))
+    show(goTo(grid, ground, position, event.shiftKey))
   }
   const shortcut = (event: KeyboardEvent): (() => void) | null => {
-    const { at } = sheet
+    const { at } = grid
     switch (event.code) {
       case 'KeyD':
-        return () => put(fillDown(sheet, ground))
+        return () => put(fillDown(grid, ground))
       case 'KeyZ':
-        return () => show(event.shiftKey ? redo(sheet, ground) : undo(sheet, ground))
+        return () => show(event.shiftKey ? redo(grid, ground) : undo(grid, ground))
       case 'KeyY':
-        return () => show(redo(sheet, ground))
+        return () => show(redo(grid, ground))
       case 'KeyA':
-        return () => show({ ...sheet, from: { row: 0, col: 0 }, at: { row: rows.length - 1, col: cols.length - 1 } })
+        return () => show({ ...grid, from: { row: 0, col: 0 }, at: { row: rows.length - 1, col: cols.length - 1 } })
       case 'Home':
         return () => move(event, { row: 0, col: 0 })
       case 'End':
@@ -354,7 +354,7 @@ function OpenSheet({
   const press = (event: KeyboardEvent) => {
     if (editing !== null || event.altKey) return
     const { key } = event
-    const { at } = sheet
+    const { at } = grid
     const arrow = arrows[key]
     const plainly =
       event.ctrlKey || event.metaKey
@@ -370,7 +370,7 @@ function OpenSheet({
                 : key === 'Enter' || key === 'F2'
                   ? () => begin(null)
                   : key === 'Delete' || key === 'Backspace'
-                    ? () => put(clear(sheet, ground))
+                    ? () => put(clear(grid, ground))
                     : key.length === 1
                       ? () => begin(key)
                       : null
@@ -380,13 +380,13 @@ function OpenSheet({
     plainly()
   }
 
-  const spotOf = (target: EventTarget | null): Spot | null => {
+  const positionOf = (target: EventTarget | null): CellPosition | null => {
     const cell = (target as Element | null)?.closest?.<HTMLElement>('td[data-row]')
     return cell ? { row: Number(cell.dataset.row), col: Number(cell.dataset.col) } : null
   }
   const pressed = (event: PointerEvent) => {
-    const spot = spotOf(event.target)
-    if (!spot || event.button !== 0 || (event.target as Element).closest('.grid-input,.grid-choices')) return
+    const position = positionOf(event.target)
+    if (!position || event.button !== 0 || (event.target as Element).closest('.grid-input,.grid-choices')) return
     if ((event.target as Element).closest('[data-handle]')) {
       event.preventDefault()
       dragging.current = 'fill'
@@ -396,22 +396,22 @@ function OpenSheet({
     // what is being typed is kept where it was typed
     if (editing !== null) (document.activeElement as HTMLElement | null)?.blur()
     setTold('')
-    const again = sheet.at.row === spot.row && sheet.at.col === spot.col && event.pointerType !== 'mouse'
+    const again = grid.at.row === position.row && grid.at.col === position.col && event.pointerType !== 'mouse'
     if (event.pointerType === 'mouse') dragging.current = 'choose'
     if (again) begin(null)
-    else show(last => goTo(last, ground, spot, event.shiftKey))
+    else show(last => goTo(last, ground, position, event.shiftKey))
   }
   const dragged = (event: PointerEvent) => {
     if (dragging.current === null || event.buttons === 0) return
-    const spot = spotOf(document.elementFromPoint(event.clientX, event.clientY))
-    if (!spot) return
-    if (dragging.current === 'fill') setUntil(Math.max(area.bottom, spot.row))
-    else if (spot.row !== sheet.at.row || spot.col !== sheet.at.col) show(goTo(sheet, ground, spot, true))
+    const position = positionOf(document.elementFromPoint(event.clientX, event.clientY))
+    if (!position) return
+    if (dragging.current === 'fill') setUntil(Math.max(area.bottom, position.row))
+    else if (position.row !== grid.at.row || position.col !== grid.at.col) show(goTo(grid, ground, position, true))
   }
   useEffect(() => {
     const release = () => {
       if (dragging.current === 'fill' && until !== null) {
-        if (until > area.bottom) put(fillDown(sheet, ground, until))
+        if (until > area.bottom) put(fillDown(grid, ground, until))
         setUntil(null)
       }
       dragging.current = null
@@ -423,13 +423,13 @@ function OpenSheet({
   const copy = (event: ClipboardEvent) => {
     if (editing !== null) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copied(sheet, ground))
+    event.clipboardData.setData('text/plain', copied(grid, ground))
   }
   const pasteBlock = (event: ClipboardEvent) => {
     if (editing !== null) return
     event.preventDefault()
     const block = readBlock(event.clipboardData.getData('text/plain'))
-    const { lost: beyond, ...written } = paste(sheet, ground, block)
+    const { lost: beyond, ...written } = paste(grid, ground, block)
     const count = block.reduce((sum, line) => sum + line.length, 0)
     put(written, [t.pasted(count), ...(beyond > 0 ? [t.lost(beyond)] : [])])
   }
@@ -442,7 +442,7 @@ function OpenSheet({
       const answer = await save.mutateAsync({ rows: sent })
       const done = new Set(answer.results.filter(({ ok }) => ok).map(({ id }) => id))
       await refetch()
-      flushSync(() => setSheet(settled(sheet, done)))
+      flushSync(() => setGrid(settled(grid, done)))
       await onKeep()
       setResults(
         new Map(
@@ -506,15 +506,15 @@ function OpenSheet({
       )}
       {outcome && !failure && <Banner tone={outcome.done === outcome.all ? 'go' : 'warn'}>{t.done(outcome.done, outcome.all)}</Banner>}
       <div className="grid-bar">
-        <Button size="small" icon={<ArrowDownIcon size={14} />} kbd="Ctrl D" onClick={() => put(fillDown(sheet, ground))}>
+        <Button size="small" icon={<ArrowDownIcon size={14} />} kbd="Ctrl D" onClick={() => put(fillDown(grid, ground))}>
           {t.fill}
         </Button>
         <IconButton
           label={t.undo}
           kbd="Ctrl Z"
           icon={<UndoIcon size={16} />}
-          disabled={sheet.past.length === 0}
-          onClick={() => show(undo(sheet, ground))}
+          disabled={grid.past.length === 0}
+          onClick={() => show(undo(grid, ground))}
         />
         <IconButton
           label={t.redo}
@@ -524,8 +524,8 @@ function OpenSheet({
               <UndoIcon size={16} />
             </span>
           }
-          disabled={sheet.future.length === 0}
-          onClick={() => show(redo(sheet, ground))}
+          disabled={grid.future.length === 0}
+          onClick={() => show(redo(grid, ground))}
         />
         <p id="grid-said" className="grid-said s13" role="status">
           {active && column !== undefined && (
@@ -553,7 +553,7 @@ function OpenSheet({
                 0,
                 cols.findIndex(id => change?.wrong[id] !== undefined),
               )
-              show(goTo(sheet, ground, { row, col }))
+              show(goTo(grid, ground, { row, col }))
             }}
           >
             {t.faults(faulty.length)}
@@ -568,7 +568,7 @@ function OpenSheet({
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one types in the cells of this table
           role="grid"
           className="grid-sheet"
-          aria-label={t.sheet(rows.length)}
+          aria-label={t.table(rows.length)}
           aria-description={t.how}
           aria-rowcount={rows.length + 1}
           aria-colcount={cols.length + 1}
@@ -576,11 +576,11 @@ function OpenSheet({
           onKeyDown={press}
           onPointerDown={pressed}
           onPointerMove={dragged}
-          onDoubleClick={event => spotOf(event.target) && begin(null)}
+          onDoubleClick={event => positionOf(event.target) && begin(null)}
           onCopy={copy}
           onCut={event => {
             copy(event)
-            if (editing === null) put(clear(sheet, ground))
+            if (editing === null) put(clear(grid, ground))
           }}
           onPaste={pasteBlock}
         >
@@ -614,15 +614,15 @@ function OpenSheet({
                   name={nameOf(row)}
                   cols={cols}
                   ctx={ctx}
-                  typed={sheet.typed[row.card.id]}
+                  typed={grid.typed[row.card.id]}
                   change={changes.get(row.card.id)}
                   applied={results.get(row.card.id)}
-                  at={sheet.at.row === i ? sheet.at.col : null}
+                  at={grid.at.row === i ? grid.at.col : null}
                   first={within || filling ? area.left : -1}
                   last={within || filling ? area.right : -1}
                   handle={i === area.bottom}
                   filling={filling}
-                  editing={sheet.at.row === i ? editing : null}
+                  editing={grid.at.row === i ? editing : null}
                   onEdited={onEdited}
                 />
               )
@@ -634,7 +634,7 @@ function OpenSheet({
       {reviewing && (
         <GridReview
           rows={ready}
-          typed={sheet.typed}
+          typed={grid.typed}
           ctx={ctx}
           faults={faulty.length}
           nameOf={nameOf}

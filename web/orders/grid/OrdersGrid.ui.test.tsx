@@ -12,7 +12,7 @@ const routes = [
 const card = (n: number, change: Partial<OrderCard> = {}): OrderCard => ({ ...cardOf(orderOf(n)), ...change })
 
 /** Three orders in a sheet, the last one offered to somebody; `answer` is what their saving says. */
-async function openSheet(answer: (rows: { id: string; version: number; set: object }[]) => unknown) {
+async function openGrid(answer: (rows: { id: string; version: number; set: object }[]) => unknown) {
   const cards = [card(1), card(2), card(3, { status: 'offered' })]
   const sent: unknown[] = []
   await outsideOfOrders(() => cards.slice(0, 2), {
@@ -36,7 +36,7 @@ async function openSheet(answer: (rows: { id: string; version: number; set: obje
   await expect.element(opened.screen.getByRole('grid')).toBeVisible()
   return { ...opened, sent, cards }
 }
-const cell = (screen: Awaited<ReturnType<typeof openSheet>>['screen'], row: number, col: number) =>
+const cell = (screen: Awaited<ReturnType<typeof openGrid>>['screen'], row: number, col: number) =>
   screen
     .getByRole('row')
     .nth(row + 1)
@@ -47,7 +47,7 @@ const [CARGO, PRICE, DAYS, BODIES] = [5, 14, 17, 11]
 afterEach(closeOrders)
 
 test('2.42 keys: type, Enter, fill down, undo; a closed order says why and stays as it is', async () => {
-  const { screen } = await openSheet(() => ({ results: [] }))
+  const { screen } = await openGrid(() => ({ results: [] }))
   await cell(screen, 0, DAYS).click()
   await userEvent.keyboard('21{Enter}')
   await expect.element(cell(screen, 1, DAYS)).toHaveFocus()
@@ -67,7 +67,7 @@ test('2.42 keys: type, Enter, fill down, undo; a closed order says why and stays
 })
 
 test('2.42 a block of a spreadsheet is pasted, what is wrong is said at its cell, names of a list are offered', async () => {
-  const { screen } = await openSheet(() => ({ results: [] }))
+  const { screen } = await openGrid(() => ({ results: [] }))
   await cell(screen, 0, CARGO).click()
   const clipboard = new DataTransfer()
   clipboard.setData('text/plain', 'Трубы\t19,5\r\nДоска\tмного\r\n')
@@ -94,7 +94,7 @@ test('2.42 a block of a spreadsheet is pasted, what is wrong is said at its cell
 })
 
 test('2.42 old and new are looked over, each row is answered for, and what was refused stays as typed', async () => {
-  const { screen, sent, cards, address } = await openSheet(rows => ({
+  const { screen, sent, cards, address } = await openGrid(rows => ({
     results: rows.map(({ id }, i) =>
       i === 0 ? { id, ok: true, version: 2 } : { id, ok: false, error: { code: 'order.changed', message: 'изменён' } },
     ),
@@ -125,7 +125,7 @@ test('2.42 old and new are looked over, each row is answered for, and what was r
 })
 
 test('2.42 without ids the orders are chosen first; on a phone the sheet scrolls in itself', async () => {
-  const { screen, router, address } = await openSheet(() => ({ results: [] }))
+  const { screen, router, address } = await openGrid(() => ({ results: [] }))
   await page.viewport(390, 844)
   await expect.element(screen.getByRole('grid')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

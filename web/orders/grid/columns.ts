@@ -24,7 +24,7 @@ export type GridCtx = {
 /** Why a text is not taken, and what of it. */
 export type Unread = { why: 'number' | 'range' | 'day' | 'hours' | 'choice' | 'currency'; what: string }
 /** The fields with what a cell says, or why it cannot be read. */
-export type Put = { fields: OrderFields } | { unread: Unread }
+export type CellRead = { fields: OrderFields } | { unread: Unread }
 
 export const columnIds = [
   'customerNumber',
@@ -54,7 +54,7 @@ export type ColumnId = (typeof columnIds)[number]
 export type GridColumn = {
   /** Of its field as the order stands, in the way it is typed. */
   text: (fields: OrderFields, ctx: GridCtx) => string
-  put: (fields: OrderFields, text: string, ctx: GridCtx) => Put
+  setText: (fields: OrderFields, text: string, ctx: GridCtx) => CellRead
   /** What the cell stands for: equal values are no change, however they are written. */
   value: (fields: OrderFields) => unknown
   /** What is sent when it changes. */
@@ -69,51 +69,51 @@ export type GridColumn = {
 const decimal = (value: number, locale: Locale): string => String(value).replace('.', locale === 'ru' ? ',' : '.')
 const typedText = (value: Typed, locale: Locale): string => (typeof value === 'number' ? decimal(value, locale) : (value ?? ''))
 
-const unread = (why: Unread['why'], what: string): Put => ({ unread: { why, what } })
+const unread = (why: Unread['why'], what: string): CellRead => ({ unread: { why, what } })
 
 /** A text of the order itself. */
 const words = (name: 'customerNumber' | 'commentPublic' | 'commentInternal', width: number): GridColumn => ({
   text: fields => fields[name],
-  put: (fields, text) => ({ fields: { ...fields, [name]: text.trim() } }),
+  setText: (fields, text) => ({ fields: { ...fields, [name]: text.trim() } }),
   value: fields => fields[name],
   patch: draft => ({ [name]: draft[name] }),
   width,
 })
 
-const number = (text: string, put: (value: number | null) => OrderFields): Put => {
+const number = (text: string, put: (value: number | null) => OrderFields): CellRead => {
   if (text.trim() === '') return { fields: put(null) }
   const value = parseDecimal(text)
   return value === null ? unread('number', text) : value < 0 ? unread('range', text) : { fields: put(value) }
 }
 
-const day = (at: 0 | -1): Pick<GridColumn, 'text' | 'put' | 'value'> => ({
-  text: (fields, { locale }) => dayText(fields.points.at(at)?.day ?? null, locale),
-  put: (fields, text, { today }) => {
+const day = (at: 0 | -1): Pick<GridColumn, 'text' | 'setText' | 'value'> => ({
+  text: (fields, { locale }) => dayText(fields.stops.at(at)?.day ?? null, locale),
+  setText: (fields, text, { today }) => {
     const read = text.trim() === '' ? null : readDay(text, today)
-    return text.trim() !== '' && read === null ? unread('day', text) : { fields: withPoint(fields, at, { day: read }) }
+    return text.trim() !== '' && read === null ? unread('day', text) : { fields: withStop(fields, at, { day: read }) }
   },
-  value: fields => fields.points.at(at)?.day ?? null,
+  value: fields => fields.stops.at(at)?.day ?? null,
 })
 
-const hours = (at: 0 | -1): Pick<GridColumn, 'text' | 'put' | 'value'> => ({
-  text: fields => hoursText(fields.points.at(at)),
-  put: (fields, text) => {
+const hours = (at: 0 | -1): Pick<GridColumn, 'text' | 'setText' | 'value'> => ({
+  text: fields => hoursText(fields.stops.at(at)),
+  setText: (fields, text) => {
     const read = readHours(text)
-    return read ? { fields: withPoint(fields, at, read) } : unread('hours', text)
+    return read ? { fields: withStop(fields, at, read) } : unread('hours', text)
   },
   value: fields => {
-    const point = fields.points.at(at)
-    return [point?.from ?? null, point?.to ?? null, point?.days ?? 0]
+    const stop = fields.stops.at(at)
+    return [stop?.from ?? null, stop?.to ?? null, stop?.days ?? 0]
   },
 })
 
-function withPoint(fields: OrderFields, at: 0 | -1, change: Partial<OrderFields['points'][number]>): OrderFields {
-  const index = at === 0 ? 0 : fields.points.length - 1
-  return { ...fields, points: fields.points.map((point, i) => (i === index ? { ...point, ...change } : point)) }
+function withStop(fields: OrderFields, at: 0 | -1, change: Partial<OrderFields['stops'][number]>): OrderFields {
+  const index = at === 0 ? 0 : fields.stops.length - 1
+  return { ...fields, stops: fields.stops.map((stop, i) => (i === index ? { ...stop, ...change } : stop)) }
 }
 
 const windowAt = (draft: OrderDraft, at: 0 | -1) => {
-  const { windowFrom = null, windowTo = null } = draft.points.at(at) ?? {}
+  const { windowFrom = null, windowTo = null } = draft.stops.at(at) ?? {}
   return { windowFrom, windowTo }
 }
 
@@ -122,9 +122,9 @@ const firstCargo = (fields: OrderFields, change: Partial<OrderFields['cargos'][n
   cargos: fields.cargos.map((cargo, i) => (i === 0 ? { ...cargo, ...change } : cargo)),
 })
 
-const money = (name: 'price' | 'customerPrice'): Pick<GridColumn, 'text' | 'put' | 'value' | 'align' | 'width'> => ({
+const money = (name: 'price' | 'customerPrice'): Pick<GridColumn, 'text' | 'setText' | 'value' | 'align' | 'width'> => ({
   text: (fields, { locale }) => moneyText(fields[name], locale),
-  put: (fields, text) => {
+  setText: (fields, text) => {
     if (text.trim() === '') return { fields: { ...fields, [name]: null } }
     const currency = fields[name]?.currency ?? fields.price?.currency ?? fields.customerPrice?.currency ?? 'RUB'
     if (named(text).some(one => one !== currency)) return unread('currency', currency)
@@ -162,9 +162,9 @@ function dayText(written: string | null, locale: Locale): string {
 type Hours = { from: string | null; to: string | null; days: number }
 
 /** `09:00–12:00`; the end may be on a later day: `09:00–12:00 +2`. */
-const hoursText = (point: Hours | undefined): string => {
-  if (!point || (point.from === null && point.to === null)) return ''
-  const { from, to, days } = point
+const hoursText = (stop: Hours | undefined): string => {
+  if (!stop || (stop.from === null && stop.to === null)) return ''
+  const { from, to, days } = stop
   return `${from ?? ''}–${to ?? ''}${days > 0 ? ` +${days}` : ''}`
 }
 
@@ -200,9 +200,9 @@ const choice = (
   name: 'truckType' | 'temperature' | 'payTrigger',
   options: (ctx: GridCtx) => readonly Choice[],
   chosen: (fields: OrderFields, id: string | null, ctx: GridCtx) => OrderFields,
-): Pick<GridColumn, 'text' | 'put' | 'value' | 'options'> => ({
+): Pick<GridColumn, 'text' | 'setText' | 'value' | 'options'> => ({
   text: (fields, ctx) => (fields[name] === null ? '' : (options(ctx).find(({ id }) => id === fields[name])?.label ?? fields[name])),
-  put: (fields, text, ctx) => {
+  setText: (fields, text, ctx) => {
     if (text.trim() === '') return { fields: chosen(fields, null, ctx) }
     const found = readChoice(text, options(ctx))
     return found ? { fields: chosen(fields, found.id, ctx) } : unread('choice', text)
@@ -214,7 +214,7 @@ const choice = (
 /** Several codes of a dictionary, with commas between. */
 const codes = (name: 'bodyTypes' | 'loadingTypes', options: (ctx: GridCtx) => readonly Choice[]): GridColumn => ({
   text: (fields, ctx) => fields[name].map(code => options(ctx).find(({ id }) => id === code)?.label ?? code).join(', '),
-  put: (fields, text, ctx) => {
+  setText: (fields, text, ctx) => {
     const parts = text
       .split(/[,;\n]+/)
       .map(part => part.trim())
@@ -256,14 +256,14 @@ export const columns: Record<ColumnId, GridColumn> = {
   unloadHours: { ...hours(-1), patch: draft => ({ unloading: windowAt(draft, -1) }), width: 116 },
   cargo: {
     text: ({ cargos }) => cargos[0]?.name ?? '',
-    put: (fields, text) => ({ fields: firstCargo(fields, { name: text.trim() }) }),
+    setText: (fields, text) => ({ fields: firstCargo(fields, { name: text.trim() }) }),
     value: ({ cargos }) => cargos[0]?.name,
     patch: ({ cargos }) => ({ cargo: { name: cargos[0]?.name } }),
     width: 150,
   },
   tonnes: {
     text: ({ cargos }, { locale }) => typedText(cargos[0]?.tonnes ?? null, locale),
-    put: (fields, text) => number(text, tonnes => firstCargo(fields, { tonnes })),
+    setText: (fields, text) => number(text, tonnes => firstCargo(fields, { tonnes })),
     value: ({ cargos }) => cargos[0]?.tonnes ?? null,
     patch: ({ cargos }) => ({ cargo: { massKg: cargos[0]?.massKg } }),
     width: 76,
@@ -271,7 +271,7 @@ export const columns: Record<ColumnId, GridColumn> = {
   },
   volume: {
     text: ({ cargos }, { locale }) => typedText(cargos[0]?.volume ?? null, locale),
-    put: (fields, text) => number(text, volume => firstCargo(fields, { volume })),
+    setText: (fields, text) => number(text, volume => firstCargo(fields, { volume })),
     value: ({ cargos }) => cargos[0]?.volume ?? null,
     patch: ({ cargos }) => ({ cargo: { volumeM3: cargos[0]?.volumeM3 } }),
     width: 76,
@@ -279,7 +279,7 @@ export const columns: Record<ColumnId, GridColumn> = {
   },
   pallets: {
     text: ({ cargos }, { locale }) => typedText(cargos[0]?.pallets ?? null, locale),
-    put: (fields, text) => number(text, pallets => firstCargo(fields, { pallets })),
+    setText: (fields, text) => number(text, pallets => firstCargo(fields, { pallets })),
     value: ({ cargos }) => cargos[0]?.pallets ?? null,
     patch: ({ cargos }) => ({ cargo: { pallets: cargos[0]?.pallets } }),
     width: 72,
@@ -301,7 +301,7 @@ export const columns: Record<ColumnId, GridColumn> = {
   },
   capacity: {
     text: ({ tonnes }, { locale }) => typedText(tonnes, locale),
-    put: (fields, text) => number(text, tonnes => ({ ...fields, tonnes })),
+    setText: (fields, text) => number(text, tonnes => ({ ...fields, tonnes })),
     value: ({ tonnes }) => tonnes,
     patch: ({ capacityKg }) => ({ capacityKg }),
     width: 88,
@@ -321,7 +321,7 @@ export const columns: Record<ColumnId, GridColumn> = {
   price: { ...money('price'), patch: ({ price }) => ({ price }) },
   vat: {
     text: (fields, { vats }) => vats.find(({ id }) => id === vatId(fields))?.label ?? vatId(fields),
-    put: (fields, text, { vats }) => {
+    setText: (fields, text, { vats }) => {
       const vat = readVat(text, fields)
       return vat && vats.some(({ id }) => id === vatId(vat)) ? { fields: { ...fields, ...vat } } : unread('choice', text)
     },
@@ -333,7 +333,7 @@ export const columns: Record<ColumnId, GridColumn> = {
   customerPrice: { ...money('customerPrice'), patch: ({ customerPrice }) => ({ customerPrice }) },
   payDays: {
     text: ({ payDays }, { locale }) => typedText(payDays, locale),
-    put: (fields, text) => number(text, payDays => ({ ...fields, payDays })),
+    setText: (fields, text) => number(text, payDays => ({ ...fields, payDays })),
     value: ({ payDays }) => payDays,
     patch: ({ payDays }) => ({ payDays }),
     width: 84,

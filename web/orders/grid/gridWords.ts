@@ -28,7 +28,7 @@ export const gridColumnWords = defineWords({
 export const gridWords = defineWords({
   title: { ru: 'Правка заказов', en: 'Editing orders' },
   order: { ru: 'Заказ', en: 'Order' },
-  sheet: {
+  table: {
     ru: (n: number) => `Таблица правки: ${countRu(n, 'заказ', 'заказа', 'заказов')}`,
     en: (n: number) => `Editing ${countEn(n, 'order', 'orders')}`,
   },

@@ -3,7 +3,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
 import { OrderPatches } from '#contract/order-grid.ts'
 import { type ColumnId, columnIds, type GridCtx, readChoice, readHours } from './columns.ts'
-import { changeOf, rowOf, standing } from './row.ts'
+import { changeOf, rowOf, textOf } from './row.ts'
 
 const now = Date.parse('2026-11-20T06:00:00Z')
 const ctx: GridCtx = {
@@ -30,7 +30,7 @@ const ctx: GridCtx = {
   ],
   trucks: [{ id: 't10', label: 'Десятитонник', sizes: { tonnes: 10, volume: 45, pallets: 18 } }],
 }
-const point = (kind: 'loading' | 'unloading', windowFrom: string, windowTo: string) => ({
+const stop = (kind: 'loading' | 'unloading', windowFrom: string, windowTo: string) => ({
   kind,
   place: { ru: kind === 'loading' ? 'Казань' : 'Самара', en: '' },
   placeCode: kind === 'loading' ? 'kazan' : 'samara',
@@ -40,7 +40,7 @@ const point = (kind: 'loading' | 'unloading', windowFrom: string, windowTo: stri
   windowFrom,
   windowTo,
   address: 'ул. Складская, 1',
-  counterparty: '',
+  partyName: '',
   contactName: 'Пётр',
   contactPhone: '+79000000001',
   handling: [],
@@ -53,9 +53,9 @@ const card = (change: object = {}): OrderCard =>
     id: '01980000-0000-7000-8000-000000000001',
     version: 3,
     status: 'placed',
-    points: [
-      point('loading', '2026-11-25T06:00:00.000Z', '2026-11-25T09:00:00.000Z'),
-      point('unloading', '2026-11-26T06:00:00.000Z', '2026-11-26T10:00:00.000Z'),
+    stops: [
+      stop('loading', '2026-11-25T06:00:00.000Z', '2026-11-25T09:00:00.000Z'),
+      stop('unloading', '2026-11-26T06:00:00.000Z', '2026-11-26T10:00:00.000Z'),
     ],
     cargos: [CargoDraft.parse({ name: 'Напитки', massKg: 18_000, volumeM3: 40, pallets: 31 })],
     requirement: { ...blank, truckType: 'other', capacityKg: 20_000, bodyTypes: ['tent'] },
@@ -65,12 +65,12 @@ const card = (change: object = {}): OrderCard =>
   }) as unknown as OrderCard
 const row = (change: object = {}) => rowOf(card(change), null, ctx)
 const typed = (cells: Partial<Record<ColumnId, string>>, over = row()) =>
-  Object.fromEntries(Object.entries(cells).map(([id, text]) => [id, { now: text, was: standing(over, id as ColumnId, ctx) }]))
+  Object.fromEntries(Object.entries(cells).map(([id, text]) => [id, { now: text, was: textOf(over, id as ColumnId, ctx) }]))
 const change = (cells: Partial<Record<ColumnId, string>>, over = row()) => changeOf(over, typed(cells, over), ctx, now)
 
 test('2.42 an order stands in its cells as one would type it, and typed back it is no change', () => {
-  const standingAll = Object.fromEntries(columnIds.map(id => [id, standing(row(), id, ctx)]))
-  expect(standingAll).toMatchObject({
+  const allTexts = Object.fromEntries(columnIds.map(id => [id, textOf(row(), id, ctx)]))
+  expect(allTexts).toMatchObject({
     loadDay: '25.11.2026',
     loadHours: '09:00–12:00',
     unloadHours: '10:00–14:00',
@@ -79,7 +79,7 @@ test('2.42 an order stands in its cells as one would type it, and typed back it 
     price: '68000,5',
     payDays: '14',
   })
-  expect(change({ ...standingAll, price: '68 000,50 ₽', loadDay: '25 ноя', bodies: 'тент' })).toMatchObject({ changed: [], set: null })
+  expect(change({ ...allTexts, price: '68 000,50 ₽', loadDay: '25 ноя', bodies: 'тент' })).toMatchObject({ changed: [], set: null })
 })
 
 test('2.42 only what was typed is sent: a day with its hours, a part of the cargo', () => {
@@ -130,9 +130,9 @@ test('2.42 the reason stands at its cell: what cannot be read, what is out of bo
   })
   expect(change({ loadDay: '01.11.2026' }).wrong).toEqual({ loadHours: 'окно уже прошло, укажите будущее время' })
   expect(change({ unloadDay: '24.11.2026' }).wrong).toEqual({ unloadHours: 'окно начинается раньше, чем у предыдущей точки' })
-  const broken = row({ points: card().points.map(one => ({ ...one, address: '' })) })
+  const broken = row({ stops: card().stops.map(one => ({ ...one, address: '' })) })
   expect(change({ payDays: '21' }, broken).beyond).toHaveLength(2)
-  expect(change({ payDays: '21' }, rowOf(card({ status: 'draft', points: broken.card.points }), null, ctx)).set).toEqual({ payDays: 21 })
+  expect(change({ payDays: '21' }, rowOf(card({ status: 'draft', stops: broken.card.stops }), null, ctx)).set).toEqual({ payDays: 21 })
 })
 
 test('2.42 what others changed under a typed cell is told, and what is typed stays', () => {
@@ -150,7 +150,7 @@ test('2.42 what others changed under a typed cell is told, and what is typed sta
 
 test('2.42 cells that would change more than they show are locked; an order without cargo gets a whole one', () => {
   expect(row({ cargos: [...card().cargos, ...card().cargos] }).lockedCells).toMatchObject({ tonnes: expect.stringContaining('несколько') })
-  expect(Object.keys(row({ points: [] }).lockedCells)).toEqual(['loadDay', 'loadHours', 'unloadDay', 'unloadHours'])
+  expect(Object.keys(row({ stops: [] }).lockedCells)).toEqual(['loadDay', 'loadHours', 'unloadDay', 'unloadHours'])
   const bare = rowOf(card({ status: 'draft', cargos: [] }), null, ctx)
   expect(change({ tonnes: '5' }, bare).wrong).toEqual({ cargo: 'назовите груз, не короче 2 знаков' })
   expect(change({ tonnes: '5', cargo: 'Доска' }, bare).set).toEqual({ cargo: { name: 'Доска', massKg: 5000, volumeM3: 0, pallets: 0 } })

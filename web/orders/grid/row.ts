@@ -1,11 +1,11 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderPatch } from '#contract/order-grid.ts'
 import { rules } from '#contract/order-rules.ts'
-import { draftOf, type FieldLack, fieldsOf, keepable, lacksOf, type OrderFields } from '../draft.ts'
-import { fieldLabel, lackText } from '../formFields.ts'
+import { draftOf, fieldErrorsOf, fieldsOf, type OrderFields, type OrderFormError, savablePart } from '../draft.ts'
+import { errorText, fieldLabel } from '../formFields.ts'
 import { type ColumnId, columnIds, columns, type GridCtx, type Unread } from './columns.ts'
+import type { Edit } from './gridState.ts'
 import { gridWords } from './gridWords.ts'
-import type { Edit } from './sheet.ts'
 
 /** An order of the sheet as it stands, and which of its cells cannot be typed over. */
 export type GridRow = {
@@ -38,14 +38,14 @@ export function rowOf(card: OrderCard, locked: string | null, ctx: GridCtx): Gri
   const lock = (ids: readonly ColumnId[], why: string, applies: boolean) => {
     if (applies) for (const id of ids) lockedCells[id] = why
   }
-  lock(['loadDay', 'loadHours'], t.noRoute, card.points.length === 0)
-  lock(['unloadDay', 'unloadHours'], t.noRoute, card.points.length < 2)
+  lock(['loadDay', 'loadHours'], t.noRoute, card.stops.length === 0)
+  lock(['unloadDay', 'unloadHours'], t.noRoute, card.stops.length < 2)
   lock(cargoColumns, t.severalCargos, card.cargos.length > 1)
   return { card, fields: fieldsOf(card, ctx.locale), locked, lockedCells }
 }
 
 /** The text a cell has as the order stands. */
-export const standing = ({ fields }: GridRow, id: ColumnId, ctx: GridCtx): string => columns[id].text(fields, ctx)
+export const textOf = ({ fields }: GridRow, id: ColumnId, ctx: GridCtx): string => columns[id].text(fields, ctx)
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -58,10 +58,10 @@ export function changeOf(row: GridRow, typed: Readonly<Record<string, Edit>>, ct
   let fields = row.fields
   for (const id of ids) {
     const { now: text, was } = typed[id]!
-    const stands = standing(row, id, ctx)
+    const stands = textOf(row, id, ctx)
     if (text === stands) continue
     if (stands !== was) met[id] = stands
-    const put = columns[id].put(fields, text, ctx)
+    const put = columns[id].setText(fields, text, ctx)
     if ('unread' in put) wrong[id] = unreadText(put.unread, ctx)
     else fields = put.fields
   }
@@ -74,12 +74,12 @@ export function changeOf(row: GridRow, typed: Readonly<Record<string, Edit>>, ct
   const beyond: string[] = []
   const draft = draftOf(fields)
   // a draft may lack much: what it lacks is asked for when it is placed
-  const refused = row.card.status === 'draft' ? new Set(keepable(draft).left) : null
-  for (const lack of lacksOf(fields, now)) {
-    const id = columnOf(lack, fields)
-    if (refused && !(id !== null && touched.has(id) && refused.has(lack.field))) continue
-    if (id === null) beyond.push(`${fieldLabel(lack.field, fields, locale)}: ${lackText(lack, locale)}`)
-    else wrong[id] ??= lackText(lack, locale)
+  const refused = row.card.status === 'draft' ? new Set(savablePart(draft).left) : null
+  for (const error of fieldErrorsOf(fields, now)) {
+    const id = columnOf(error, fields)
+    if (refused && !(id !== null && touched.has(id) && refused.has(error.field))) continue
+    if (id === null) beyond.push(`${fieldLabel(error.field, fields, locale)}: ${errorText(error, locale)}`)
+    else wrong[id] ??= errorText(error, locale)
   }
   if (beyond.length > 0 || Object.keys(wrong).length > 0) return { changed, wrong, beyond, met, set: null }
 
@@ -112,14 +112,14 @@ const own: Record<string, ColumnId> = {
 const ofCargo: Record<string, ColumnId> = { name: 'cargo', massKg: 'tonnes', volumeM3: 'volume', pallets: 'pallets' }
 
 /** The column where a lack is shown; null where no column stands for its field. */
-function columnOf({ field }: FieldLack, { points }: OrderFields): ColumnId | null {
+function columnOf({ field }: OrderFormError, { stops }: OrderFields): ColumnId | null {
   const [list = '', index, name = ''] = field.split('.')
   if (list === 'cargos' && index !== undefined) return index === '0' ? (ofCargo[name] ?? null) : null
-  if (list !== 'points') return own[field] ?? null
+  if (list !== 'stops') return own[field] ?? null
   if (name !== 'windowFrom' && name !== 'windowTo') return null
-  const side = index === '0' ? 'load' : Number(index) === points.length - 1 ? 'unload' : null
+  const side = index === '0' ? 'load' : Number(index) === stops.length - 1 ? 'unload' : null
   if (side === null) return null
-  return points[Number(index)]?.day === null ? `${side}Day` : `${side}Hours`
+  return stops[Number(index)]?.day === null ? `${side}Day` : `${side}Hours`
 }
 
 function unreadText({ why, what }: Unread, { locale }: GridCtx): string {

@@ -100,7 +100,7 @@ function Opened({ card, title, onClose }: { card: OrderCard; title: string; onCl
         ) : (
           <>
             <div className="lane-copy-days">
-              <DateRangePicker look="field" label={t.range} value={range} onChange={setRange} />
+              <DateRangePicker variant="field" label={t.range} value={range} onChange={setRange} />
               <Week value={weekdays} onChange={setWeekdays} />
             </div>
             <div className="lane-copy-days">
@@ -161,7 +161,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
   const t = useWords(copyWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const stops = [...new Set([0, card.points.length - 1])].filter(i => i >= 0)
+  const stops = [...new Set([0, card.stops.length - 1])].filter(i => i >= 0)
   return (
     <div className="lane-copy-table">
       <table className="s13">
@@ -170,7 +170,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
             <th scope="col">{t.day}</th>
             {stops.map(i => (
               <th key={i} scope="col">
-                {card.points[i]!.place[locale] || '—'}
+                {card.stops[i]!.place[locale] || '—'}
               </th>
             ))}
             {results && <th scope="col">{t.result}</th>}
@@ -178,7 +178,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
         </thead>
         <tbody>
           {days.map(day => {
-            const windows = windowsOn(card.points, day)
+            const windows = windowsOn(card.stops, day)
             const result = results?.find(each => each.day === day)
             return (
               <tr key={day}>
@@ -188,7 +188,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
                 {stops.map(i => (
                   <td key={i}>
                     {windows[i]?.windowFrom
-                      ? f.window(windows[i].windowFrom, windows[i].windowTo, { zone: card.points[i]!.tz, showZone: true })
+                      ? f.window(windows[i].windowFrom, windows[i].windowTo, { zone: card.stops[i]!.tz, showZone: true })
                       : t.windowless}
                   </td>
                 ))}

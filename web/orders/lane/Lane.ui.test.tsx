@@ -18,9 +18,9 @@ const past = cardOf({
   status: 'completed',
   executor,
   money: { ...base.money!, price: money(10_000_000), vatMode: 'none', vatRate: 0 },
-  points: [
-    { ...base.points[0]!, lat: 55.75, lon: 37.62, windowFrom: '2026-10-06T06:00:00Z', windowTo: '2026-10-06T09:00:00Z' },
-    { ...base.points[1]!, lat: 55.79, lon: 49.12, windowFrom: '2026-10-07T05:00:00Z', windowTo: '2026-10-07T11:00:00Z' },
+  stops: [
+    { ...base.stops[0]!, lat: 55.75, lon: 37.62, windowFrom: '2026-10-06T06:00:00Z', windowTo: '2026-10-06T09:00:00Z' },
+    { ...base.stops[1]!, lat: 55.79, lon: 49.12, windowFrom: '2026-10-07T05:00:00Z', windowTo: '2026-10-07T11:00:00Z' },
   ],
 })
 const hint: LaneHint = {

@@ -12,18 +12,18 @@ import { laneWords } from './words.ts'
 import './lane.css'
 
 type Props = { fields: OrderFields; onTake: (fields: OrderFields) => void }
-type Taken = { number: string | null; day: string | null; before: OrderFields }
+type AppliedOrder = { number: string | null; day: string | null; before: OrderFields }
 
 /** One of the last ten orders of the lane or the customer, by keyboard too: choosing it fills the form in, and one press puts back what was there. */
 export function RepeatLast({ fields, onTake }: Props) {
   const t = useWords(laneWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<AppliedOrder | null>(null)
   const [failed, setFailed] = useState(false)
 
   const load = async (text: string, signal: AbortSignal): Promise<ComboItem[]> => {
-    const [from, to] = [fields.points[0]?.place?.id, fields.points.at(-1)?.place?.id]
+    const [from, to] = [fields.stops[0]?.place?.id, fields.stops.at(-1)?.place?.id]
     const query = { ...(from && to && { from, to }), ...(fields.customer && { customerId: fields.customer.id }) }
     const [found, error] = await ask(lanes.recent, { query }, { signal, quiet: true })
     if (error) throw error
@@ -39,7 +39,7 @@ export function RepeatLast({ fields, onTake }: Props) {
     setFailed(error !== null)
     if (error) return
     const next = repeated(card, locale, now())
-    setTaken({ number: card.number, day: next.points[0]?.day ?? null, before: fields })
+    setTaken({ number: card.number, day: next.stops[0]?.day ?? null, before: fields })
     onTake(next)
   }
 
@@ -77,7 +77,7 @@ export function RepeatLast({ fields, onTake }: Props) {
   )
 }
 
-function said({ number, day }: Taken, f: Format, t: (typeof laneWords)['ru']): string {
+function said({ number, day }: AppliedOrder, f: Format, t: (typeof laneWords)['ru']): string {
   const name = number ?? t.ofDraft
   return day === null ? t.repeatedDayless(name) : t.repeated(name, f.date(day, { weekday: true }))
 }

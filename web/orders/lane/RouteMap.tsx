@@ -2,7 +2,7 @@ import { LaneDrawing } from '#web/home/LaneDrawing.tsx'
 import { laneMap } from '#web/home/lanes.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
-import type { PointFields } from '../draft.ts'
+import type { StopFields } from '../draft.ts'
 import './lane.css'
 import { useRoad, useRoadText } from './road.ts'
 import { laneWords } from './words.ts'
@@ -10,18 +10,18 @@ import { laneWords } from './words.ts'
 const HEIGHT = 150
 
 /** Where the route lies, how long it is and how long it is driven. */
-export function RouteMap({ points }: { points: readonly PointFields[] }) {
+export function RouteMap({ stops }: { stops: readonly StopFields[] }) {
   const t = useWords(laneWords)
   const { locale } = useLocale()
   const [box, width] = useWidth<HTMLElement>(260)
-  const road = useRoad(points)
+  const road = useRoad(stops)
   const roadText = useRoadText()
-  const places = points.flatMap(({ place }) =>
+  const places = stops.flatMap(({ place }) =>
     place && place.lat !== null && place.lon !== null
       ? [{ code: place.id, name: { ru: place.label, en: place.label }, lat: place.lat, lon: place.lon }]
       : [],
   )
-  if (places.length < 2 || places.length < points.length) return null
+  if (places.length < 2 || places.length < stops.length) return null
   const known = [...new Map(places.map(place => [place.code, place])).values()]
   const legs = places.slice(1).map((place, i) => ({ from: places[i]!.code, to: place.code, total: 1, late: 0 }))
   const map = laneMap({ lanes: legs.filter(leg => leg.from !== leg.to), places: known }, locale, width, HEIGHT)

@@ -49,14 +49,14 @@ describe('an order repeated', () => {
   test('4.15 all of it is there, its days are the next ones of the same weekdays, the executor is chosen and nothing is offered yet', async () => {
     const { repeated } = await import('./repeat.ts')
     const { fieldsOf } = await import('../draft.ts')
-    const point = {
+    const stop = {
       status: 'planned',
       arrivedAt: null,
       completedAt: null,
       lat: 55,
       lon: 37,
       address: 'ул. Софийская, 8',
-      counterparty: '',
+      partyName: '',
       contactName: 'Петренко В.',
       contactPhone: '+79000000001',
       handling: ['rear'],
@@ -67,10 +67,10 @@ describe('an order repeated', () => {
       customerId: null,
       customer: null,
       customerNumber: 'МД-1184',
-      points: [
+      stops: [
         // Saturday 10 October 2026 in Samara, Tuesday in Almaty
         {
-          ...point,
+          ...stop,
           kind: 'loading',
           place: { ru: 'Самара', en: 'Samara' },
           placeCode: 'samara',
@@ -79,7 +79,7 @@ describe('an order repeated', () => {
           windowTo: '2026-10-10T07:00:00Z',
         },
         {
-          ...point,
+          ...stop,
           kind: 'unloading',
           place: { ru: 'Алматы', en: 'Almaty' },
           placeCode: 'almaty',
@@ -114,7 +114,7 @@ describe('an order repeated', () => {
     const first = fieldsOf(card, 'ru')
     const next = repeated(card, 'ru', now)
     expect(
-      next.points.map(({ day, from, to }) => [day, from, to]),
+      next.stops.map(({ day, from, to }) => [day, from, to]),
       'Saturday 21 November, noon in Samara: the window is over',
     ).toEqual([
       ['2026-11-28', '09:00', '11:00'],
@@ -129,12 +129,12 @@ describe('an order repeated', () => {
       tags: ['срочно'],
     })
     expect(next.externalId, 'the number of another system belongs to one order').toBe('')
-    const keyless = ({ points, cargos, ...rest }: typeof first) => ({
+    const keyless = ({ stops, cargos, ...rest }: typeof first) => ({
       ...rest,
       executor: null,
       externalId: '',
       cargos: cargos.map(cargo => ({ ...cargo, key: '' })),
-      points: points.map(point => ({ ...point, key: '', day: null })),
+      stops: stops.map(stop => ({ ...stop, key: '', day: null })),
     })
     expect(keyless(next)).toEqual(keyless(first))
   })

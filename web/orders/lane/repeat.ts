@@ -6,13 +6,13 @@ import { fieldsOf, type OrderFields } from '../draft.ts'
 /** The form of an order that is repeated: all of it, its days moved to the next ones of the same weekdays; the executor waits to be chosen. */
 export function repeated(card: OrderCard, locale: Locale, now: number): OrderFields {
   const fields = fieldsOf(card, locale)
-  const [first, next] = [firstDayOf(card.points), repeatDay(card.points, new Date(now))]
+  const [first, next] = [firstDayOf(card.stops), repeatDay(card.stops, new Date(now))]
   const days = first !== null && next !== null ? daysBetween(first, next) : 0
   return {
     ...fields,
     // the number of another system belongs to one order
     externalId: '',
-    points: fields.points.map(point => ({ ...point, day: point.day === null ? null : dayPlus(point.day, days) })),
+    stops: fields.stops.map(stop => ({ ...stop, day: stop.day === null ? null : dayPlus(stop.day, days) })),
     executor: card.executor && { id: card.executor.id, label: card.executor.name },
   }
 }

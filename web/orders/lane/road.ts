@@ -4,15 +4,15 @@ import { type DistanceBy, type Route, routing } from '#contract/routing.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import type { PointFields } from '../draft.ts'
+import type { StopFields } from '../draft.ts'
 import { roadWords } from './roadWords.ts'
 
 const KEPT_MS = 5 * 60_000
 
 /** The road through the places chosen so far; null until every stop has one. */
-export function useRoad(points: readonly Pick<PointFields, 'place'>[]): Route | null {
-  const places = points.flatMap(({ place }) => (place ? [{ place: place.id }] : []))
-  const whole = places.length >= 2 && places.length === points.length
+export function useRoad(stops: readonly Pick<StopFields, 'place'>[]): Route | null {
+  const places = stops.flatMap(({ place }) => (place ? [{ place: place.id }] : []))
+  const whole = places.length >= 2 && places.length === stops.length
   const { data } = useQuery({
     ...queryOf(routing.estimate, {}, { data: { points: places }, quiet: true }),
     enabled: whole,

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import type { OrderFields } from '../draft.ts'
-import type { LetterMarks } from './held.ts'
+import type { LetterMarks } from './keptLetter.ts'
 import { LetterOrders } from './LetterOrders.tsx'
 import { LetterProposal } from './LetterProposal.tsx'
 import './letter.css'
-import { pieces } from './proposal.ts'
+import { chunks } from './proposal.ts'
 import { letterWords } from './words.ts'
 
 /** The window comes a moment later than what it shows: the field takes the focus when it is there. */
@@ -42,7 +42,7 @@ export function LetterDialog({ fields, pasted, onFill, onClose }: Props) {
     setReading(true)
     setTrouble(null)
     setFound(null)
-    const [answer, error] = await ask(letters.read, { data: { letter: pieces(text) } }, { quiet: true })
+    const [answer, error] = await ask(letters.read, { data: { letter: chunks(text) } }, { quiet: true })
     setReading(false)
     if (error) setTrouble(error.message)
     else {

@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { FieldMarks } from '#web/ui/Field.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import type { OrderFields } from '../draft.ts'
-import { controlOf, type LetterMarks, untouched } from './held.ts'
+import { controlOf, type LetterMarks, untouched } from './keptLetter.ts'
 import './letter.css'
 import { markWords } from './markWords.ts'
 

@@ -108,7 +108,7 @@ function OrderLine({ order }: { order: LetterOrder }) {
     : rows.some(({ confidence }) => confidence === 'likely')
       ? 'likely'
       : 'sure'
-  const [first] = order.points
+  const [first] = order.stops
   const [cargo] = order.cargos
   const facts = [
     first?.day && f.date(first.day, { weekday: true }),
@@ -118,7 +118,7 @@ function OrderLine({ order }: { order: LetterOrder }) {
   ]
   return (
     <>
-      <b>{order.points.map(point => point.place?.[locale] ?? '…').join(' – ') || t.noRoute}</b>
+      <b>{order.stops.map(stop => stop.place?.[locale] ?? '…').join(' – ') || t.noRoute}</b>
       <span className="letter-order-facts muted s13">
         {facts.filter(Boolean).join(' · ')} <ConfidenceMark confidence={worst} />
       </span>

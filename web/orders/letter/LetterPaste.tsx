@@ -5,9 +5,9 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusField } from '#web/ui/focusField.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import { blankOrder, draftOf, lacksOf, type OrderFields } from '../draft.ts'
+import { blankOrder, draftOf, fieldErrorsOf, type OrderFields } from '../draft.ts'
 import { fieldLabel, shownField } from '../formFields.ts'
-import { controlOf, type LetterMarks, noMarks, untouched } from './held.ts'
+import { controlOf, type LetterMarks, noMarks, untouched } from './keptLetter.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
 import { letterWords } from './words.ts'
 
@@ -90,8 +90,8 @@ export function LetterPaste({ fields, marks, onFill }: Props) {
 
 /** Where the work goes on: at the first field that lacks, or at who carries it when none does. */
 function goOn(fields: OrderFields) {
-  const [lack] = lacksOf(fields, now())
-  if (lack) focusField(fieldId(shownField(lack.field, fields)))
+  const [error] = fieldErrorsOf(fields, now())
+  if (error) focusField(fieldId(shownField(error.field, fields)))
   else document.querySelector<HTMLElement>('#part-executor input')?.focus()
 }
 

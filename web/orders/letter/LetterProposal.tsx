@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import type { OrderFields } from '../draft.ts'
 import { formWords } from '../formWords.ts'
 import { filled, formRow, overwrites, type Price } from './fill.ts'
-import { type LetterMarks, type RowId, valueAt } from './held.ts'
+import { type LetterMarks, type RowId, valueAt } from './keptLetter.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
 import { LetterText } from './LetterText.tsx'
 import { type ProposedRow, rowsOf } from './proposal.ts'
@@ -113,9 +113,9 @@ function Rows({ order, rows, fields, clashing, chosen, turn, onLook, price }: Ro
   const w = useWords(formWords)
   const say = useRowText()
   const groups: { title: string; rows: ProposedRow[] }[] = [
-    ...order.points.map((point, i) => ({
-      title: `${i + 1}. ${point.kind === 'loading' ? w.loading : w.unloading}`,
-      rows: rows.filter(({ id }) => id.startsWith(`points.${i}.`)),
+    ...order.stops.map((stop, i) => ({
+      title: `${i + 1}. ${stop.kind === 'loading' ? w.loading : w.unloading}`,
+      rows: rows.filter(({ id }) => id.startsWith(`stops.${i}.`)),
     })),
     { title: w.cargo, rows: rows.filter(({ id }) => id.startsWith('cargos.')) },
     { title: w.vehicle, rows: rows.filter(({ id }) => /^(?:truckType|capacityKg|bodyTypes|loadingTypes|temperature)$/.test(id)) },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LetterOrder } from '#contract/letters.ts'
 import { blankOrder, draftOf } from '../draft.ts'
 import { draftFrom, filled, overwrites } from './fill.ts'
-import { rowOf, untouched, valueAt } from './held.ts'
-import { pieces, rowsOf, stretches } from './proposal.ts'
+import { rowOf, untouched, valueAt } from './keptLetter.ts'
+import { chunks, rowsOf, stretches } from './proposal.ts'
 
 const place = (code: string, ru: string, tz: string) => ({
   code,
@@ -16,17 +16,17 @@ const place = (code: string, ru: string, tz: string) => ({
   lon: 49,
   tz,
 })
-const point = { address: '', day: null, lastDay: null, from: null, to: null, counterparty: '', contactName: '', contactPhone: null }
+const stop = { address: '', day: null, lastDay: null, from: null, to: null, partyName: '', contactName: '', contactPhone: null }
 
 /** Казань, Самара, Уфа: three stops, a full tarp trailer, 68 000 ₽. */
 const order: LetterOrder = {
   customerNumber: '',
-  points: [
-    { ...point, kind: 'loading', place: place('kazan', 'Казань', 'Europe/Moscow'), day: '2026-10-05', from: '09:00', address: 'Новая, 1' },
-    { ...point, kind: 'unloading', place: place('samara', 'Самара', 'Europe/Samara'), day: '2026-10-06' },
-    { ...point, kind: 'unloading', place: place('ufa', 'Уфа', 'Asia/Yekaterinburg') },
+  stops: [
+    { ...stop, kind: 'loading', place: place('kazan', 'Казань', 'Europe/Moscow'), day: '2026-10-05', from: '09:00', address: 'Новая, 1' },
+    { ...stop, kind: 'unloading', place: place('samara', 'Самара', 'Europe/Samara'), day: '2026-10-06' },
+    { ...stop, kind: 'unloading', place: place('ufa', 'Уфа', 'Asia/Yekaterinburg') },
   ],
-  cargos: [{ name: 'ТНП', packageType: null, places: null, massKg: 20_000, volumeM3: 82, pallets: null, adrUn: '1263', adrClass: '3' }],
+  cargos: [{ name: 'ТНП', packageType: null, pieces: null, massKg: 20_000, volumeM3: 82, pallets: null, adrUn: '1263', adrClass: '3' }],
   truckType: 't20',
   capacityKg: null,
   bodyTypes: ['tent'],
@@ -39,14 +39,14 @@ const order: LetterOrder = {
   payDaysKind: null,
   payTrigger: 'scans',
   marks: [
-    { field: 'points.0.kind', confidence: 'sure', from: 0, to: 6 },
-    { field: 'points.0.place', confidence: 'sure', from: 0, to: 6 },
-    { field: 'points.0.address', confidence: 'sure', from: 8, to: 16 },
-    { field: 'points.0.day', confidence: 'likely', from: 20, to: 25 },
-    { field: 'points.0.from', confidence: 'guess', from: 27, to: 31 },
-    { field: 'points.1.place', confidence: 'sure', from: 35, to: 41 },
-    { field: 'points.1.day', confidence: 'sure', from: 42, to: 47 },
-    { field: 'points.2.place', confidence: 'sure', from: 50, to: 53 },
+    { field: 'stops.0.kind', confidence: 'sure', from: 0, to: 6 },
+    { field: 'stops.0.place', confidence: 'sure', from: 0, to: 6 },
+    { field: 'stops.0.address', confidence: 'sure', from: 8, to: 16 },
+    { field: 'stops.0.day', confidence: 'likely', from: 20, to: 25 },
+    { field: 'stops.0.from', confidence: 'guess', from: 27, to: 31 },
+    { field: 'stops.1.place', confidence: 'sure', from: 35, to: 41 },
+    { field: 'stops.1.day', confidence: 'sure', from: 42, to: 47 },
+    { field: 'stops.2.place', confidence: 'sure', from: 50, to: 53 },
     { field: 'cargos.0.name', confidence: 'likely', from: 55, to: 58 },
     { field: 'cargos.0.massKg', confidence: 'sure', from: 60, to: 64 },
     { field: 'cargos.0.adrUn', confidence: 'sure', from: 66, to: 73 },
@@ -67,7 +67,7 @@ const all = new Set(rowsOf(order).map(({ id }) => id))
 
 test('a blank form takes every row: stops in their order, the sizes of the vehicle, hours by the clock of the place', () => {
   const next = filled(blankOrder(), order, all, how)
-  expect(next.points.map(({ kind, place }) => [kind, place?.id])).toEqual([
+  expect(next.stops.map(({ kind, place }) => [kind, place?.id])).toEqual([
     ['loading', 'kazan'],
     ['unloading', 'samara'],
     ['unloading', 'ufa'],
@@ -82,31 +82,31 @@ test('a blank form takes every row: stops in their order, the sizes of the vehic
     payTrigger: 'scans',
   })
   expect(next.cargos[0]).toMatchObject({ name: 'ТНП', tonnes: 20, adr: { un: '1263', class: '3' } })
-  expect(next.points[0]).toMatchObject({ day: '2026-10-05', from: '09:00', to: null, address: 'Новая, 1' })
+  expect(next.stops[0]).toMatchObject({ day: '2026-10-05', from: '09:00', to: null, address: 'Новая, 1' })
 })
 
 test('only chosen rows are filled in, and the price goes where it is said to', () => {
-  const next = filled(blankOrder(), order, new Set(['price', 'points.0.place']), { ...how, price: 'customerPrice' })
-  expect([next.price, next.customerPrice, next.points[0]?.address, next.bodyTypes]).toEqual([null, order.price, '', []])
+  const next = filled(blankOrder(), order, new Set(['price', 'stops.0.place']), { ...how, price: 'customerPrice' })
+  expect([next.price, next.customerPrice, next.stops[0]?.address, next.bodyTypes]).toEqual([null, order.price, '', []])
 })
 
 describe('a form somebody has begun', () => {
   const begun = blankOrder()
-  begun.points[0] = {
-    ...begun.points[0]!,
+  begun.stops[0] = {
+    ...begun.stops[0]!,
     place: { id: 'perm', label: 'Пермь', tz: 'Asia/Yekaterinburg', lat: 1, lon: 1 },
     address: 'Новая, 1',
   }
-  begun.points[1] = { ...begun.points[1]!, contactName: 'Иван', contactPhone: '+79000000000' }
+  begun.stops[1] = { ...begun.stops[1]!, contactName: 'Иван', contactPhone: '+79000000000' }
   begun.cargos[0] = { ...begun.cargos[0]!, tonnes: 20 }
 
   test('tells what a row would overwrite; the same value and what is not typed are nothing to ask about', () => {
-    expect([...all].filter(row => overwrites(begun, order, row, how))).toEqual(['points.0.place'])
+    expect([...all].filter(row => overwrites(begun, order, row, how))).toEqual(['stops.0.place'])
   })
 
   test('keeps its own last stop for the last of the letter and gets the stops between', () => {
-    const next = filled(begun, order, new Set(['points.1.place', 'points.2.place']), how)
-    expect(next.points.map(({ place, contactName }) => [place?.id ?? null, contactName])).toEqual([
+    const next = filled(begun, order, new Set(['stops.1.place', 'stops.2.place']), how)
+    expect(next.stops.map(({ place, contactName }) => [place?.id ?? null, contactName])).toEqual([
       ['perm', ''],
       ['samara', ''],
       ['ufa', 'Иван'],
@@ -116,13 +116,13 @@ describe('a form somebody has begun', () => {
 
 test('rows stand in the order of the form, the less sure of two readings speaks for both', () => {
   expect(rowsOf(order).map(({ id, confidence }) => `${id} ${confidence}`)).toEqual([
-    'points.0.place sure',
-    'points.0.address sure',
-    'points.0.day likely',
-    'points.0.hours guess',
-    'points.1.place sure',
-    'points.1.day sure',
-    'points.2.place sure',
+    'stops.0.place sure',
+    'stops.0.address sure',
+    'stops.0.day likely',
+    'stops.0.hours guess',
+    'stops.1.place sure',
+    'stops.1.day sure',
+    'stops.2.place sure',
     'cargos.0.name likely',
     'cargos.0.massKg sure',
     'cargos.0.adr sure',
@@ -131,7 +131,7 @@ test('rows stand in the order of the form, the less sure of two readings speaks 
     'price sure',
     'pay likely',
   ])
-  expect(['points.3.lastDay', 'vatRate', 'cargos.0.adrClass'].map(rowOf)).toEqual(['points.3.day', 'vat', 'cargos.0.adr'])
+  expect(['stops.3.lastDay', 'vatRate', 'cargos.0.adrClass'].map(rowOf)).toEqual(['stops.3.day', 'vat', 'cargos.0.adr'])
 })
 
 test('a mark goes when its field is touched', () => {
@@ -143,23 +143,23 @@ test('a mark goes when its field is touched', () => {
 
 test('a draft made of a row keeps a day that has no hours as a window of the whole day', () => {
   const draft = draftFrom(order, all, how)
-  expect(draft.points.map(({ windowFrom, windowTo }) => [windowFrom, windowTo])).toEqual([
+  expect(draft.stops.map(({ windowFrom, windowTo }) => [windowFrom, windowTo])).toEqual([
     ['2026-10-05T06:00:00.000Z', '2026-10-05T20:59:00.000Z'],
     ['2026-10-05T20:00:00.000Z', '2026-10-06T19:59:00.000Z'],
     [null, null],
   ])
-  expect(draftOf(filled(blankOrder(), order, all, how)).points[1]?.windowFrom).toBeNull()
+  expect(draftOf(filled(blankOrder(), order, all, how)).stops[1]?.windowFrom).toBeNull()
 })
 
 test('the letter is cut where something was read, and into pieces without cutting a sign', () => {
   const text = 'Казань, Новая, 1'
   expect(
-    stretches(text, [{ id: 'points.0.place', confidence: 'sure', spans: [{ from: 0, to: 6 }] }]).map(part => [part.text, part.rows.length]),
+    stretches(text, [{ id: 'stops.0.place', confidence: 'sure', spans: [{ from: 0, to: 6 }] }]).map(part => [part.text, part.rows.length]),
   ).toEqual([
     ['Казань', 1],
     [', Новая, 1', 0],
   ])
   const long = `${'a'.repeat(4999)}🚛${'b'.repeat(5000)}`
-  expect(pieces(long).join('')).toBe(long)
-  expect(pieces(long).every(piece => piece.isWellFormed())).toBe(true)
+  expect(chunks(long).join('')).toBe(long)
+  expect(chunks(long).every(piece => piece.isWellFormed())).toBe(true)
 })

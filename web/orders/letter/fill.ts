@@ -2,37 +2,37 @@ import type { TruckTypeRow } from '#contract/dicts.ts'
 import type { LetterOrder } from '#contract/letters.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { blankAdr, blankCargo, blankOrder, blankPoint, draftOf, keepable, type OrderFields, type PointFields } from '../draft.ts'
+import { blankAdr, blankCargo, blankOrder, blankStop, draftOf, type OrderFields, type StopFields, savablePart } from '../draft.ts'
 import { placeChoice } from '../suggest.ts'
-import { type RowId, valueAt } from './held.ts'
+import { type RowId, valueAt } from './keptLetter.ts'
 
 export type Price = 'price' | 'customerPrice'
 type How = { price: Price; trucks: readonly TruckTypeRow[]; locale: Locale }
 
-const isBlank = (point: PointFields) => point.place === null && point.address === '' && point.day === null && point.contactPhone === ''
+const isBlank = (stop: StopFields) => stop.place === null && stop.address === '' && stop.day === null && stop.contactPhone === ''
 
 /** The stops of the form a letter's stops belong to: its first and last are theirs, those between are added. */
-function pointsFor(fields: OrderFields, order: LetterOrder): { points: PointFields[]; at: number[] } {
-  const { points } = fields
-  const wanted = order.points.length
-  if (wanted < 2 || points.every(isBlank)) {
-    const fresh = order.points.map((point, i) => {
-      const old = i === 0 ? points[0] : i === wanted - 1 ? points.at(-1) : undefined
-      return old && old.kind === point.kind ? old : blankPoint(point.kind)
+function stopsFor(fields: OrderFields, order: LetterOrder): { stops: StopFields[]; at: number[] } {
+  const { stops } = fields
+  const wanted = order.stops.length
+  if (wanted < 2 || stops.every(isBlank)) {
+    const fresh = order.stops.map((stop, i) => {
+      const old = i === 0 ? stops[0] : i === wanted - 1 ? stops.at(-1) : undefined
+      return old && old.kind === stop.kind ? old : blankStop(stop.kind)
     })
-    const made = wanted === 0 ? points : wanted === 1 ? [fresh[0]!, points.at(-1) ?? blankPoint('unloading')] : fresh
-    return { points: made, at: order.points.map((_, i) => i) }
+    const made = wanted === 0 ? stops : wanted === 1 ? [fresh[0]!, stops.at(-1) ?? blankStop('unloading')] : fresh
+    return { stops: made, at: order.stops.map((_, i) => i) }
   }
-  const middle = points.slice(1, -1)
-  while (middle.length < wanted - 2) middle.push(blankPoint(order.points[middle.length + 1]!.kind))
-  const made = [points[0]!, ...middle, points.at(-1)!]
-  return { points: made, at: order.points.map((_, i) => (i === wanted - 1 ? made.length - 1 : i)) }
+  const middle = stops.slice(1, -1)
+  while (middle.length < wanted - 2) middle.push(blankStop(order.stops[middle.length + 1]!.kind))
+  const made = [stops[0]!, ...middle, stops.at(-1)!]
+  return { stops: made, at: order.stops.map((_, i) => (i === wanted - 1 ? made.length - 1 : i)) }
 }
 
 /** The row of the form a row of the letter fills in. */
 export function formRow(fields: OrderFields, order: LetterOrder, row: RowId, price: Price): RowId {
   const [list, index, name] = row.split('.')
-  if (list === 'points') return `points.${pointsFor(fields, order).at[Number(index)]}.${name}`
+  if (list === 'stops') return `stops.${stopsFor(fields, order).at[Number(index)]}.${name}`
   return row === 'price' ? price : row
 }
 
@@ -40,28 +40,27 @@ export function formRow(fields: OrderFields, order: LetterOrder, row: RowId, pri
 export function overwrites(fields: OrderFields, order: LetterOrder, row: RowId, how: How): boolean {
   const at = formRow(fields, order, row, how.price)
   const held = JSON.stringify(valueAt(fields, at))
-  const blank = at.startsWith('points.') || at.startsWith('cargos.') ? 'null' : JSON.stringify(valueAt(blankOrder(), at))
+  const blank = at.startsWith('stops.') || at.startsWith('cargos.') ? 'null' : JSON.stringify(valueAt(blankOrder(), at))
   return held !== blank && held !== JSON.stringify(valueAt(filled(fields, order, new Set([row]), how), at))
 }
 
 /** The form with the chosen rows of a letter in it; everything else stays as it is. */
 export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySet<RowId>, { price, trucks, locale }: How): OrderFields {
   const has = (row: RowId) => rows.has(row)
-  const { points, at } = pointsFor(fields, order)
-  const next: OrderFields = { ...fields, points: points.map(point => ({ ...point })), cargos: fields.cargos.map(cargo => ({ ...cargo })) }
-  order.points.forEach((read, i) => {
-    const point = next.points[at[i]!]!
-    const own = (name: string) => has(`points.${i}.${name}`)
-    if (own('place') && read.place)
-      Object.assign(point, { kind: read.kind, place: { ...placeChoice(read.place, locale), hint: undefined } })
-    if (own('address')) point.address = read.address
-    if (own('day')) point.day = read.day
-    if (own('hours')) Object.assign(point, { from: read.from ?? point.from, to: read.to ?? point.to, days: 0 })
+  const { stops, at } = stopsFor(fields, order)
+  const next: OrderFields = { ...fields, stops: stops.map(stop => ({ ...stop })), cargos: fields.cargos.map(cargo => ({ ...cargo })) }
+  order.stops.forEach((read, i) => {
+    const stop = next.stops[at[i]!]!
+    const own = (name: string) => has(`stops.${i}.${name}`)
+    if (own('place') && read.place) Object.assign(stop, { kind: read.kind, place: { ...placeChoice(read.place, locale), hint: undefined } })
+    if (own('address')) stop.address = read.address
+    if (own('day')) stop.day = read.day
+    if (own('hours')) Object.assign(stop, { from: read.from ?? stop.from, to: read.to ?? stop.to, days: 0 })
     if (own('day') && read.lastDay !== null && read.day !== null)
-      point.days = Math.min(7, Math.round((Date.parse(read.lastDay) - Date.parse(read.day)) / 86_400_000))
-    if (own('counterparty')) point.counterparty = read.counterparty
-    if (own('contactName')) point.contactName = read.contactName
-    if (own('contactPhone')) point.contactPhone = read.contactPhone ?? ''
+      stop.days = Math.min(7, Math.round((Date.parse(read.lastDay) - Date.parse(read.day)) / 86_400_000))
+    if (own('partyName')) stop.partyName = read.partyName
+    if (own('contactName')) stop.contactName = read.contactName
+    if (own('contactPhone')) stop.contactPhone = read.contactPhone ?? ''
   })
   order.cargos.forEach((read, i) => {
     const own = (name: string) => has(`cargos.${i}.${name}`)
@@ -70,7 +69,7 @@ export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySe
     const cargo = next.cargos[i]!
     if (own('name')) cargo.name = read.name
     if (own('packageType')) cargo.packageType = read.packageType
-    if (own('places')) cargo.places = read.places
+    if (own('pieces')) cargo.pieces = read.pieces
     if (own('massKg')) cargo.tonnes = read.massKg === null ? null : read.massKg / 1000
     if (own('volumeM3')) cargo.volume = read.volumeM3
     if (own('pallets')) cargo.pallets = read.pallets
@@ -99,8 +98,6 @@ export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySe
 /** An order of a letter as a draft of its own: a day without hours is a window of the whole day, or the day would be lost. */
 export function draftFrom(order: LetterOrder, rows: ReadonlySet<RowId>, how: How): OrderDraft {
   const fields = filled(blankOrder(), order, rows, how)
-  const points = fields.points.map(point =>
-    point.day === null ? point : { ...point, from: point.from ?? '00:00', to: point.to ?? '23:59' },
-  )
-  return keepable(draftOf({ ...fields, points })).draft
+  const stops = fields.stops.map(stop => (stop.day === null ? stop : { ...stop, from: stop.from ?? '00:00', to: stop.to ?? '23:59' }))
+  return savablePart(draftOf({ ...fields, stops })).draft
 }

@@ -1,17 +1,17 @@
 import { type Confidence, type LetterOrder, letterMost } from '#contract/letters.ts'
-import { type RowId, rowOf } from './held.ts'
+import { type RowId, rowOf } from './keptLetter.ts'
 
 export type Span = { from: number; to: number }
 export type ProposedRow = { id: RowId; confidence: Confidence; spans: Span[] }
 
 const doubt = { sure: 0, likely: 1, guess: 2 }
-const pointOrder = ['place', 'address', 'day', 'hours', 'contactName', 'contactPhone', 'counterparty']
-const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'places', 'packageType', 'adr']
+const stopOrder = ['place', 'address', 'day', 'hours', 'contactName', 'contactPhone', 'partyName']
+const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'pieces', 'packageType', 'adr']
 const rest = ['customerNumber', 'truckType', 'capacityKg', 'bodyTypes', 'loadingTypes', 'temperature', 'price', 'vat', 'pay']
 
 function rank(row: RowId): number {
   const [list, index, name] = row.split('.')
-  if (list === 'points') return Number(index) * 10 + pointOrder.indexOf(name!)
+  if (list === 'stops') return Number(index) * 10 + stopOrder.indexOf(name!)
   if (list === 'cargos') return 600 + Number(index) * 10 + cargoOrder.indexOf(name!)
   return 3000 + rest.indexOf(row)
 }
@@ -43,8 +43,8 @@ export function stretches(text: string, rows: readonly ProposedRow[]): { text: s
 }
 
 /** A letter as the call takes it; no sign is cut in two. */
-export function pieces(text: string): string[] {
-  if (text.length <= letterMost.piece) return [text]
-  const end = /[\ud800-\udbff]/.test(text[letterMost.piece - 1]!) ? letterMost.piece - 1 : letterMost.piece
-  return [text.slice(0, end), ...pieces(text.slice(end))]
+export function chunks(text: string): string[] {
+  if (text.length <= letterMost.chunk) return [text]
+  const end = /[\ud800-\udbff]/.test(text[letterMost.chunk - 1]!) ? letterMost.chunk - 1 : letterMost.chunk
+  return [text.slice(0, end), ...chunks(text.slice(end))]
 }

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useNames } from '../dictNames.ts'
 import { type OrderFields, readMoney } from '../draft.ts'
 import { fieldLabel } from '../formFields.ts'
-import type { RowId } from './held.ts'
+import type { RowId } from './keptLetter.ts'
 import { letterWords } from './words.ts'
 
 const ofForm: Readonly<Record<string, string>> = { massKg: 'tonnes', volumeM3: 'volume' }
@@ -43,21 +43,21 @@ export function useRowText() {
   return {
     label: (row: RowId, order: Pick<LetterOrder, 'cargos'>): string => {
       const [list, index, name] = row.split('.')
-      if (list === 'points') return fieldLabel(`points.0.${name}`, { points: [], cargos: [] }, locale).replace(/^.*?: /, '')
-      const cargo = name === 'adr' ? t.adr : fieldLabel(row, { points: [], cargos: order.cargos as never }, locale).replace(/^.*?: /, '')
+      if (list === 'stops') return fieldLabel(`stops.0.${name}`, { stops: [], cargos: [] }, locale).replace(/^.*?: /, '')
+      const cargo = name === 'adr' ? t.adr : fieldLabel(row, { stops: [], cargos: order.cargos as never }, locale).replace(/^.*?: /, '')
       return own[row] ?? (list === 'cargos' && order.cargos.length > 1 ? `${Number(index) + 1}. ${cargo}` : cargo)
     },
     ofLetter: (row: RowId, order: LetterOrder): string => {
       const [list, index, name] = row.split('.')
-      if (list === 'points') {
-        const point = order.points[Number(index)]!
-        if (name === 'place' && point.place) {
-          const [town, region] = [point.place[locale], locale === 'ru' ? point.place.region_ru : point.place.region_en]
+      if (list === 'stops') {
+        const stop = order.stops[Number(index)]!
+        if (name === 'place' && stop.place) {
+          const [town, region] = [stop.place[locale], locale === 'ru' ? stop.place.region_ru : stop.place.region_en]
           return town === region ? town : `${town}, ${region}`
         }
-        if (name === 'hours') return hours(point.from, point.to)
-        if (name === 'day') return [text('day', point.day), text('day', point.lastDay)].filter(Boolean).join(' – ')
-        return text(name!, point[name as 'address'])
+        if (name === 'hours') return hours(stop.from, stop.to)
+        if (name === 'day') return [text('day', stop.day), text('day', stop.lastDay)].filter(Boolean).join(' – ')
+        return text(name!, stop[name as 'address'])
       }
       if (list === 'cargos') {
         const cargo = order.cargos[Number(index)]!
@@ -72,13 +72,13 @@ export function useRowText() {
     },
     ofForm: (row: RowId, fields: OrderFields): string => {
       const [list, index, name] = row.split('.')
-      if (list === 'points') {
-        const point = fields.points[Number(index)]!
+      if (list === 'stops') {
+        const stop = fields.stops[Number(index)]!
         return name === 'place'
-          ? (point.place?.label ?? '')
+          ? (stop.place?.label ?? '')
           : name === 'hours'
-            ? hours(point.from, point.to)
-            : text(name!, point[name as 'address'])
+            ? hours(stop.from, stop.to)
+            : text(name!, stop[name as 'address'])
       }
       if (list === 'cargos') {
         const cargo = fields.cargos[Number(index)]!

@@ -7,7 +7,7 @@ import { OrderAssignDialog } from '../OrderAssignDialog.tsx'
 import type { Asking } from './bulkStep.ts'
 import { deskWords } from './words.ts'
 
-/** A crew for one order after another; closing a dialog passes its order over. */
+/** Resources for one order after another; closing a dialog passes its order over. */
 export function AssignQueue({ asking, onClose }: { asking: Asking; onClose: () => void }) {
   const desk = useWords(deskWords)
   const { locale } = useLocale()

@@ -15,8 +15,8 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAnswerTimes } from '../answerTimes.ts'
-import { reasonsOf, usePenalties } from '../beside/usePenalty.ts'
 import type { Choice } from '../draft.ts'
+import { reasonsOf, usePenalties } from '../exceptions/usePenalty.ts'
 import { ReasonFields, useReason } from '../OrderReason.tsx'
 import { Consequences } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
@@ -25,26 +25,26 @@ import { words as transferWords } from '../transfer/transferWords.ts'
 import { useExplained } from '../useExplained.ts'
 import { bulkWords } from '../words.ts'
 import { AssignQueue } from './AssignQueue.tsx'
-import { type Asking, passOn, take } from './bulkStep.ts'
+import { type Asking, passOn, takeBulkStep } from './bulkStep.ts'
+import { DocumentsMany } from './DocumentsMany.tsx'
 import { losingWords } from './losingWords.ts'
-import { PapersMany } from './PapersMany.tsx'
 import { deskWords } from './words.ts'
 
 type Props = { asking: Asking; label: string; onClose: () => void }
 
-/** What a step with many orders has to know first: a reason, a partner, a person, tags, or a crew for each. */
+/** What a step with many orders has to know first: a reason, a partner, a person, tags, or resources for each. */
 export function BulkDialog(props: Props) {
   switch (props.asking.kind) {
     case 'offer':
       return <OfferMany {...props} />
     case 'responsible':
-      return <AppointMany {...props} />
+      return <SetResponsibleMany {...props} />
     case 'tag':
       return <TagMany {...props} />
     case 'transfer':
       return <PassMany {...props} />
-    case 'papers':
-      return <PapersMany {...props} />
+    case 'documents':
+      return <DocumentsMany {...props} />
     case 'assign':
       return <AssignQueue {...props} />
     default:
@@ -109,7 +109,7 @@ function ReasonMany(props: Props) {
         const given = why.given()
         if (!given) return
         onClose()
-        asking.run(take({ action: kind, ...given }))
+        asking.run(takeBulkStep({ action: kind, ...given }))
       }}
     >
       <Consequences items={[says[kind], flights > 0 ? { text: t.flights(flights), tone: 'warn' } : null, told ? costs : null]} />
@@ -135,7 +135,7 @@ function OfferMany(props: Props) {
         setTried(true)
         if (!partner) return
         onClose()
-        asking.run(take({ action: 'offer', executorId: partner.id, answerMinutes: minutes }))
+        asking.run(takeBulkStep({ action: 'offer', executorId: partner.id, answerMinutes: minutes }))
       }}
     >
       <p>{desk.offerText}</p>
@@ -150,7 +150,7 @@ function OfferMany(props: Props) {
       <div className="order-step-field">
         <span className="order-step-label">{t.answerTime}</span>
         <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />
-        <span className="muted s12">{t.answerBy(f.dateTime(now + minutes * 60_000, { zone: defaultZone }))}</span>
+        <span className="muted s12">{t.answerDueAt(f.dateTime(now + minutes * 60_000, { zone: defaultZone }))}</span>
       </div>
     </Frame>
   )
@@ -172,7 +172,7 @@ function PassMany(props: Props) {
       }}
     >
       <p>{desk.transferText}</p>
-      <TextArea label={t.requestWhy} {...why.field} error={why.lacking ? t.explain : null} maxLength={500} rows={2} />
+      <TextArea label={t.requestWhy} {...why.field} error={why.isMissing ? t.explain : null} maxLength={500} rows={2} />
       <ComboBox
         label={t.requestTo}
         optional
@@ -185,7 +185,7 @@ function PassMany(props: Props) {
   )
 }
 
-function AppointMany(props: Props) {
+function SetResponsibleMany(props: Props) {
   const { asking, onClose } = props
   const desk = useWords(deskWords)
   const { data } = useQuery(queryOf(orders.people, {}, { quiet: true }))
@@ -198,7 +198,7 @@ function AppointMany(props: Props) {
         setTried(true)
         if (person === null) return
         onClose()
-        asking.run(take({ action: 'responsible', responsibleId: person }))
+        asking.run(takeBulkStep({ action: 'responsible', responsibleId: person }))
       }}
     >
       <Select
@@ -228,15 +228,15 @@ function TagMany(props: Props) {
     ),
   ].slice(0, 10)
   const had = [...new Set(asking.rows.flatMap(row => row.tags))].toSorted((a, b) => a.localeCompare(b))
-  const lacking = add.length === 0 && removed.length === 0
+  const isMissing = add.length === 0 && removed.length === 0
   return (
     <Frame
       {...props}
       onDo={() => {
         setTried(true)
-        if (lacking) return
+        if (isMissing) return
         onClose()
-        asking.run(take({ action: 'tag', add: add.map(tag => tag.slice(0, 30)), remove: removed.slice(0, 10) }))
+        asking.run(takeBulkStep({ action: 'tag', add: add.map(tag => tag.slice(0, 30)), remove: removed.slice(0, 10) }))
       }}
     >
       <TextField
@@ -245,11 +245,11 @@ function TagMany(props: Props) {
         onChange={setAdded}
         description={desk.addHint}
         maxLength={320}
-        error={tried && lacking ? desk.tagsNone : null}
+        error={tried && isMissing ? desk.tagsNone : null}
       />
       {had.length > 0 && (
         <MultiSelect
-          look="field"
+          variant="field"
           label={desk.removeTags}
           optional
           value={removed}

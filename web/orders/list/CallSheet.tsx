@@ -7,7 +7,7 @@ import { PhoneIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { phoneOf } from '../OrderCells.tsx'
 import { listWords } from '../words.ts'
 import { deskWords } from './words.ts'
@@ -21,10 +21,8 @@ export function CallSheet({ order, onClose }: { order: OrderRow; onClose: () => 
   const driver = card?.flight?.driver
   const people = card && [
     ...(driver?.phone ? [{ name: driver.name, who: t.driver, phone: driver.phone }] : []),
-    ...card.points.flatMap(point =>
-      point.contactPhone === null
-        ? []
-        : [{ name: point.contactName || point.counterparty, who: point.place[locale], phone: point.contactPhone }],
+    ...card.stops.flatMap(stop =>
+      stop.contactPhone === null ? [] : [{ name: stop.contactName || stop.partyName, who: stop.place[locale], phone: stop.contactPhone }],
     ),
   ]
   return (
@@ -39,7 +37,7 @@ export function CallSheet({ order, onClose }: { order: OrderRow; onClose: () => 
             <li key={`${who} ${phone}`}>
               <Link href={`tel:${phone}`} quiet aria-label={`${list.phoneOf(name)}, ${phoneOf(phone)}`}>
                 <PhoneIcon />
-                <Two top={name} under={who} />
+                <TwoLineCell top={name} under={who} />
                 <span className="mono nowrap">{phoneOf(phone)}</span>
               </Link>
             </li>

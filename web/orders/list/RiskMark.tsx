@@ -9,7 +9,7 @@ const looks: Record<OrderRisk, { kind: StatusKind; tone: 'warn' | 'danger' }> = 
   delay: { kind: 'trouble', tone: 'danger' },
   executor: { kind: 'searching', tone: 'danger' },
   vehicle: { kind: 'waiting', tone: 'danger' },
-  papers: { kind: 'documents', tone: 'warn' },
+  documents: { kind: 'documents', tone: 'warn' },
   due: { kind: 'waiting', tone: 'warn' },
 }
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order-list.ts'
-import type { OrderBulk, SeenPapers } from '#contract/order-moves.ts'
+import type { ExpectedPages, OrderBulk } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { ask } from '#web/api/client.ts'
@@ -25,17 +25,17 @@ export const passOn =
     return done.results
   }
 
-/** Papers of an order that were looked at, and the version of the order they were read of. */
-export type LookedAt = { papers: SeenPapers; version: number }
+/** Documents of an order that were looked at, and the version of the order they were read of. */
+export type ReadDocuments = { documents: ExpectedPages; version: number }
 
-/** One step with many orders; each is answered for. `seen`: the papers that were looked at, by order. */
-export const take =
-  (step: BulkStep, seen?: ReadonlyMap<string, LookedAt>) =>
+/** One step with many orders; each is answered for. `seen`: the documents that were looked at, by order. */
+export const takeBulkStep =
+  (step: BulkStep, seen?: ReadonlyMap<string, ReadDocuments>) =>
   async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
     const sent = rows.map(({ id, version }) => ({
       id,
       version: seen?.get(id)?.version ?? version,
-      ...(seen && { seen: seen.get(id)?.papers ?? [] }),
+      ...(seen && { seen: seen.get(id)?.documents ?? [] }),
     }))
     const [done, error] = await ask(orders.bulk, { data: { ...step, rows: sent } as OrderBulk }, { quiet: true })
     if (error) throw error

@@ -6,7 +6,7 @@ import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Two } from '#web/ui/Two.tsx'
+import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { useNames } from '../dictNames.ts'
 import {
   OrderCargo,
@@ -145,7 +145,7 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       width: 116,
       from: 1650,
       cell: row => (
-        <Two top={row.bodyTypes.map(bodyOf).join(', ')} under={row.temperature === null ? undefined : regimeOf(row.temperature)} />
+        <TwoLineCell top={row.bodyTypes.map(bodyOf).join(', ')} under={row.temperature === null ? undefined : regimeOf(row.temperature)} />
       ),
       text: row => [...row.bodyTypes.map(bodyOf), row.temperature && regimeOf(row.temperature)].filter(Boolean).join(', '),
     },
@@ -163,11 +163,11 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       of: row => [row.counterpart, row.truck],
     },
     {
-      id: 'crew',
-      header: c.crew,
+      id: 'resources',
+      header: c.resources,
       width: 132,
       from: 1830,
-      cell: row => row.truck && <Two top={<span className="mono">{plateOf(row.truck)}</span>} under={row.driver ?? undefined} />,
+      cell: row => row.truck && <TwoLineCell top={<span className="mono">{plateOf(row.truck)}</span>} under={row.driver ?? undefined} />,
       text: row => [row.truck, row.trailer, row.driver].filter(Boolean).join(', '),
     },
     ...own(plain('responsible', t.responsible, 120, row => row.responsible?.name ?? '')),

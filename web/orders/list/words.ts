@@ -1,32 +1,32 @@
-import type { OrderRisk, OrderRow, PapersState } from '#contract/order-list.ts'
+import type { DocumentsState, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { countEn, defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 /** What may go wrong, in a word or two of a row. */
 export const riskWords = defineWords({
   delay: { ru: 'Опаздывает', en: 'Running late' },
   executor: { ru: 'Нет исполнителя', en: 'No executor' },
   vehicle: { ru: 'Нет машины', en: 'No vehicle' },
-  papers: { ru: 'Документы просрочены', en: 'Papers overdue' },
+  documents: { ru: 'Документы просрочены', en: 'Documents overdue' },
   due: { ru: 'Срок близко', en: 'Due soon' },
-} satisfies Record<OrderRisk, Pair>)
+} satisfies Record<OrderRisk, Bilingual>)
 
 /** The same as a sentence under the pointer. */
 export const riskWhyWords = defineWords({
   delay: { ru: 'Срок точки прошёл, отметки нет', en: 'The time of the stop has passed without a mark' },
   executor: { ru: 'До погрузки меньше суток, исполнитель не выбран', en: 'Less than a day to the loading and no executor' },
   vehicle: { ru: 'До погрузки меньше суток, машина не назначена', en: 'Less than a day to the loading and no vehicle' },
-  papers: { ru: 'Срок документов прошёл', en: 'The deadline of the papers has passed' },
+  documents: { ru: 'Срок документов прошёл', en: 'The deadline of the documents has passed' },
   due: { ru: 'До срока действия меньше двух часов', en: 'Less than two hours to the deadline of the next step' },
-} satisfies Record<OrderRisk, Pair>)
+} satisfies Record<OrderRisk, Bilingual>)
 
-export const papersWords = defineWords({
+export const documentsStateWords = defineWords({
   none: { ru: 'ещё не нужны', en: 'not needed yet' },
   missing: { ru: 'не хватает', en: 'missing' },
   review: { ru: 'на проверке', en: 'being checked' },
   accepted: { ru: 'приняты', en: 'accepted' },
-} satisfies Record<PapersState, Pair>)
+} satisfies Record<DocumentsState, Bilingual>)
 
 /** When payment becomes due, after a number of days: «14 б. д. · оригиналы». */
 export const triggerWords = defineWords({
@@ -34,11 +34,11 @@ export const triggerWords = defineWords({
   scans: { ru: 'сканы', en: 'scans' },
   originals: { ru: 'оригиналы', en: 'originals' },
   act_signed: { ru: 'акт', en: 'signed act' },
-} satisfies Record<OrderRow['payment']['trigger'], Pair>)
+} satisfies Record<OrderRow['payment']['trigger'], Bilingual>)
 
 export const columnWords = defineWords({
   body: { ru: 'Кузов', en: 'Body' },
-  crew: { ru: 'Машина · водитель', en: 'Vehicle · driver' },
+  resources: { ru: 'Машина · водитель', en: 'Vehicle · driver' },
   risk: { ru: 'Риск', en: 'Risk' },
   noRisk: { ru: 'без рисков', en: 'no risks' },
   updated: { ru: 'Обновлён', en: 'Updated' },
@@ -67,14 +67,14 @@ export const filterWords = defineWords({
   weight: { ru: 'Вес', en: 'Weight' },
   tonnes: { ru: 'т', en: 't' },
   price: { ru: 'Цена', en: 'Price' },
-  papers: { ru: 'Документы', en: 'Papers' },
+  documents: { ru: 'Документы', en: 'Documents' },
   tags: { ru: 'Метки', en: 'Tags' },
   risk: { ru: 'Риск', en: 'Risk' },
   noVehicle: { ru: 'Без машины', en: 'Without a vehicle' },
   watched: { ru: 'Слежу', en: 'Watched' },
   me: { ru: (name: string) => `${name} (я)`, en: (name: string) => `${name} (me)` },
   presetLate: { ru: 'Опаздывают', en: 'Running late' },
-  presetPapers: { ru: 'Без документов', en: 'Without papers' },
+  presetDocuments: { ru: 'Без документов', en: 'Without documents' },
 })
 
 /** What is done with many orders and asks for something first. */
@@ -83,16 +83,16 @@ export const deskWords = defineWords({
   responsible: { ru: 'Ответственный…', en: 'In charge…' },
   tag: { ru: 'Метки…', en: 'Tags…' },
   transfer: { ru: 'Передать…', en: 'Pass on…' },
-  papersForwarder: { ru: 'Принять документы', en: 'Accept papers' },
-  papersExecutor: { ru: 'Сдать документы', en: 'Hand in papers' },
+  documentsForwarder: { ru: 'Принять документы', en: 'Accept documents' },
+  documentsExecutor: { ru: 'Сдать документы', en: 'Hand in documents' },
 
   copyText: {
     ru: 'Копии появятся среди черновиков без дат: даты у них будут свои.',
     en: 'The copies appear among the drafts without dates: theirs will be different.',
   },
-  papersExecutorText: {
+  documentsExecutorText: {
     ru: 'Документы будут отмечены как подписанные в ЭДО, без файлов. Экспедитор начнёт проверку.',
-    en: 'The papers are marked as signed electronically, without files. The forwarder begins to check.',
+    en: 'The documents are marked as signed electronically, without files. The forwarder begins to check.',
   },
   offerText: {
     ru: 'Каждый заказ предлагается по своей цене. Пока партнёр не ответит, другим его предложить нельзя.',
@@ -111,7 +111,7 @@ export const deskWords = defineWords({
   tender: { ru: 'В тендер', en: 'To a tender' },
   prints: { ru: 'Печатные формы', en: 'Print forms' },
   noPrints: { ru: 'Заказ не размещён или больше не ваш', en: 'Not placed, or no longer yours' },
-  noPapers: { ru: 'нет документов, которые вы можете сдать или принять', en: 'no papers for you to hand in or accept' },
+  noDocuments: { ru: 'нет документов, которые вы можете сдать или принять', en: 'no documents for you to hand in or accept' },
 
   queue: { ru: (at: number, all: number) => `${at} из ${all}`, en: (at: number, all: number) => `${at} of ${all}` },
   call: { ru: 'Позвонить', en: 'Call' },

@@ -84,7 +84,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
     fact(t.asks, transfer.executor),
     fact(t.reason, transfer.reason),
     ...(transfer.proposed ? [fact(t.proposed, transfer.proposed)] : []),
-    ...(transfer.answerDueAt ? [fact(t.answerBy, f.dateTime(transfer.answerDueAt, { zone: defaultZone }))] : []),
+    ...(transfer.answerDueAt ? [fact(t.answerDueAt, f.dateTime(transfer.answerDueAt, { zone: defaultZone }))] : []),
   ]
   const carried = [
     fact(
@@ -107,7 +107,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
                 {carrier.trailer && <PlateChip plate={carrier.trailer} />}
               </span>
             ) : (
-              <span className="muted">{t.crewNone}</span>
+              <span className="muted">{t.resourcesNone}</span>
             ),
           ),
           ...(carrier.driver ? [fact(t.driver, carrier.driver)] : []),

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
-import { Transfer, type TransferHindrance } from '#contract/transfers.ts'
+import { Transfer, type TransferObstacle } from '#contract/transfers.ts'
 import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
@@ -37,7 +37,7 @@ const carried: Transfer = {
 }
 
 /** A server with one order and its transfer; tells what was sent about the transfer. */
-async function serve(card: OrderCard, transfer: Transfer | null, reason: TransferHindrance | null = null) {
+async function serve(card: OrderCard, transfer: Transfer | null, reason: TransferObstacle | null = null) {
   const sent: Record<string, unknown>[] = []
   await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => ({

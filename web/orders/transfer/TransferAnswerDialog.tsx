@@ -26,7 +26,7 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.seen}
       title={t.answerTitle}
       confirm={rejects ? t.reject : t.approve}
       danger={rejects}
@@ -68,7 +68,7 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
         <TextArea
           label={t.rejectWhy}
           {...reason.field}
-          error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
+          error={saidAt(step.error, 'reason') ?? (reason.isMissing ? t.explain : null)}
           maxLength={500}
           rows={2}
         />

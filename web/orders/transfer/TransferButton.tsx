@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
-import { type TransferHindrance, transfers } from '#contract/transfers.ts'
+import { type TransferObstacle, transfers } from '#contract/transfers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { hindranceWords, words } from './transferWords.ts'
+import { obstacleWords, words } from './transferWords.ts'
 
 const TransferRequestDialog = lazy(async () => ({ default: (await import('./TransferRequestDialog.tsx')).TransferRequestDialog }))
 
 /** Who the person and his organisation are does not change on this page: there is nothing to pass on for them. */
-const never = new Set<TransferHindrance>(['no_executor_role', 'no_forwarder_role', 'no_permission'])
+const never = new Set<TransferObstacle>(['no_executor_role', 'no_forwarder_role', 'no_permission'])
 
 /** «Pass on», for an order the organisation may pass on, or held with the reason why it may not. */
 export function TransferButton({ card, size }: { card: OrderCard; size: 'touch' | 'normal' }) {
   const t = useWords(words)
-  const why = useWords(hindranceWords)
+  const why = useWords(obstacleWords)
   const { data } = useQuery(queryOf(transfers.allow, { orderId: card.id }, { quiet: true }))
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

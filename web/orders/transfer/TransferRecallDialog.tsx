@@ -14,7 +14,7 @@ export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.seen}
       title={t.recallTitle}
       size="small"
       confirm={t.recallDo}
@@ -31,7 +31,7 @@ export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
       <TextArea
         label={t.reason}
         {...reason.field}
-        error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
+        error={saidAt(step.error, 'reason') ?? (reason.isMissing ? t.explain : null)}
         maxLength={500}
         rows={2}
       />

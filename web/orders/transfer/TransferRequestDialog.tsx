@@ -26,7 +26,7 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
   return (
     <StepDialog
       card={card}
-      seen={step.seen}
+      expected={step.seen}
       title={t.requestTitle}
       confirm={free ? t.requestFreeDo : t.requestDo}
       pending={step.pending}
@@ -43,7 +43,7 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
       <TextArea
         label={t.requestWhy}
         {...reason.field}
-        error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
+        error={saidAt(step.error, 'reason') ?? (reason.isMissing ? t.explain : null)}
         maxLength={500}
         rows={2}
       />

@@ -1,11 +1,11 @@
 import type { TransferStatus } from '#contract/order-states.ts'
-import type { TransferHindrance } from '#contract/transfers.ts'
+import type { TransferObstacle } from '#contract/transfers.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-type Pair = { ru: string; en: string }
+type Bilingual = { ru: string; en: string }
 
 /** Why an order cannot be passed on, and what to do about it. */
-export const hindranceWords = defineWords({
+export const obstacleWords = defineWords({
   no_executor_role: { ru: 'Передать заказ может только его исполнитель', en: 'Only the executor of an order can pass it on' },
   depth_limit: {
     ru: 'Этот заказ вам уже передали, дальше передавать нельзя',
@@ -20,7 +20,7 @@ export const hindranceWords = defineWords({
   forbidden_by_terms: { ru: 'Условия заказа запрещают передачу', en: 'The terms of the order forbid a transfer' },
   wrong_status: { ru: 'Передают принятый заказ, пока рейс не начат', en: 'An accepted order is passed on before its flight starts' },
   already_transferred: { ru: 'Заказ уже передаётся', en: 'The order is being passed on already' },
-} satisfies Record<TransferHindrance, Pair>)
+} satisfies Record<TransferObstacle, Bilingual>)
 
 /** How far a transfer is. */
 export const stateWords = defineWords({
@@ -30,7 +30,7 @@ export const stateWords = defineWords({
   active: { ru: 'Передан', en: 'Passed on' },
   completed: { ru: 'Завершена', en: 'Completed' },
   recalled: { ru: 'Отозвана', en: 'Recalled' },
-} satisfies Record<TransferStatus, Pair>)
+} satisfies Record<TransferStatus, Bilingual>)
 
 export const words = defineWords({
   title: { ru: 'Передача заказа', en: 'Transfer of the order' },
@@ -38,13 +38,13 @@ export const words = defineWords({
   asks: { ru: 'Просит передать', en: 'Asks to pass on' },
   reason: { ru: 'Причина', en: 'Reason' },
   proposed: { ru: 'Предлагает перевозчика', en: 'Proposes the carrier' },
-  answerBy: { ru: 'Ответ до', en: 'Answer by' },
+  answerDueAt: { ru: 'Ответ до', en: 'Answer by' },
   carrier: { ru: 'Фактический перевозчик', en: 'Actual carrier' },
   carrierNone: { ru: 'ещё не найден', en: 'not found yet' },
   tin: { ru: (tin: string) => `ИНН ${tin}`, en: (tin: string) => `TIN ${tin}` },
   driver: { ru: 'Водитель', en: 'Driver' },
   vehicle: { ru: 'Машина', en: 'Vehicle' },
-  crewNone: { ru: 'не назначены', en: 'not assigned' },
+  resourcesNone: { ru: 'не назначены', en: 'not assigned' },
   child: { ru: 'Дочерний заказ', en: 'Child order' },
   childDraft: { ru: 'черновик', en: 'draft' },
   margin: { ru: 'Остаётся вам', en: 'Left to you' },

@@ -3,13 +3,13 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { type TransferMove, transfers } from '#contract/transfers.ts'
 import { useSend } from '#web/api/query.ts'
 import { toasts } from '#web/ui/toasts.ts'
-import { useSeen } from '../OrderStep.tsx'
+import { useExpectedVersion } from '../OrderStep.tsx'
 
 type Step = TransferMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
 /** One step of a transfer against the version its person has seen, with the toast it ends with. */
 export function useTransferStep(card: OrderCard, onDone: (row: OrderRow) => void) {
-  const seen = useSeen(card)
+  const seen = useExpectedVersion(card)
   const move = useSend(transfers.move)
   return {
     seen,

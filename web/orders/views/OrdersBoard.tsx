@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
-import { SeenStatus } from '#contract/order-states.ts'
+import { ViewerStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -11,7 +11,7 @@ import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { markOf } from '../look.ts'
+import { markOf } from '../display.ts'
 import { OrderPrice, useDueWords, useNextSentence } from '../OrderCells.tsx'
 import { OrderRibbon } from '../OrderRibbon.tsx'
 import { OrderCard } from '../OrderRowCard.tsx'
@@ -21,7 +21,7 @@ import './views.css'
 import { orderViewWords } from './words.ts'
 
 /** Columns shown even when nothing stands in them: the way of an order while it is alive. */
-const lively: Record<Side, readonly SeenStatus[]> = {
+const lively: Record<Side, readonly ViewerStatus[]> = {
   forwarder: ['draft', 'placed', 'offered', 'accepted', 'ready', 'in_progress', 'documents'],
   executor: ['offered', 'accepted', 'ready', 'in_progress', 'documents'],
 }
@@ -32,12 +32,12 @@ export function OrdersBoard({ filter, ...props }: ShapeProps<OrderRow> & { filte
   const l = useWords(listWords)
   const status = useWords(statusWords)
   const { rows, complete, phone } = props
-  const [chosen, setChosen] = useState<SeenStatus | null>(null)
+  const [chosen, setChosen] = useState<ViewerStatus | null>(null)
   const [at, setAt] = useState<string | null>(null)
   const step = useSteps(filter.side)
   const board = useRef<HTMLDivElement>(null)
   const open = filter.tab === 'all' && filter.status.length === 0 ? lively[filter.side] : filter.status
-  const columns = SeenStatus.options
+  const columns = ViewerStatus.options
     .map(one => ({ status: one, rows: rows.filter(row => row.status === one) }))
     .filter(column => column.rows.length > 0 || open.includes(column.status))
   const count = (n: number) => (complete ? String(n) : t.more(n))

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Money } from '#contract/primitives.ts'
-import { isOver } from '../look.ts'
+import { isOver } from '../display.ts'
 
 /** Orders from one place to another. */
 export type Direction = {

@@ -36,7 +36,7 @@ const TitleViewDialog = lazy(async () => ({ default: (await import('./TitleViewD
 
 type Asking = { doing: 'form'; kind: TitleKind; corrects: boolean } | { doing: 'sign' | 'refuse' | 'look'; title: TitleRow }
 
-/** The electronic waybill of an order: what is signed, whose turn it is, and the code for the road. */
+/** The electronic waybill of an order: what is signed, whose turn it is, and the code of the roadside page. */
 export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights }) {
   const t = useWords(waybillWords)
   const { data, error, refetch } = useQuery(queryOf(waybills.get, { orderId: card.id }, { quiet: true }))
@@ -72,29 +72,29 @@ export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights
   )
 }
 
-type Shown = { card: OrderCard; data: WaybillCard; act: boolean; ask: (asking: Asking) => void }
+type WaybillProps = { card: OrderCard; data: WaybillCard; act: boolean; ask: (asking: Asking) => void }
 
 const begun = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
 
-function Waybill({ card, data, act, ask }: Shown) {
+function Waybill({ card, data, act, ask }: WaybillProps) {
   const t = useWords(waybillWords)
   const { waybill } = data
   if (!waybill && !begun.has(card.status))
     return <p className="muted s13">{card.status === 'archived' || card.status === 'cancelled' ? t.never : t.before}</p>
-  if (!waybill && card.papers.some(paper => paper.kind === 'tn' && paper.status === 'accepted'))
+  if (!waybill && card.documentRows.some(orderDocument => orderDocument.kind === 'tn' && orderDocument.status === 'accepted'))
     return <p className="muted s13">{t.without}</p>
   return (
     <div className="waybill">
       <Next card={card} data={data} act={act} ask={ask} />
       {data.operator === null && <Banner tone="info">{t.noOperator}</Banner>}
       <Titles card={card} data={data} act={act} ask={ask} />
-      {waybill && <Road orderId={card.id} waybill={waybill} act={act} />}
+      {waybill && <Roadside orderId={card.id} waybill={waybill} act={act} />}
     </div>
   )
 }
 
 /** Waybills of deals that are over: their titles are there to be read. */
-function Earlier({ card, data, ask }: Shown) {
+function Earlier({ card, data, ask }: WaybillProps) {
   const t = useWords(waybillWords)
   const f = useFormat()
   const [open, setOpen] = useState(false)
@@ -127,7 +127,7 @@ function Earlier({ card, data, ask }: Shown) {
 }
 
 /** Whose turn it is and by when, with the button for it. */
-function Next({ card, data, act, ask }: Shown) {
+function Next({ card, data, act, ask }: WaybillProps) {
   const t = useWords(waybillWords)
   const names = useWords(titleNames)
   const f = useFormat()
@@ -156,10 +156,10 @@ function Next({ card, data, act, ask }: Shown) {
             : held
               ? t.nextHeld(what)
               : { form: t.nextForm, sign: t.nextSign, correct: t.nextCorrect, wait: t.nextForm }[next.step](what)
-  const point = kind === 't5' || kind === 't6' ? card.points.at(-1) : card.points[0]
-  const at = next.dueAt && f.dateTime(next.dueAt, { zone: point?.tz ?? defaultZone })
+  const stop = kind === 't5' || kind === 't6' ? card.stops.at(-1) : card.stops[0]
+  const at = next.dueAt && f.dateTime(next.dueAt, { zone: stop?.tz ?? defaultZone })
   const late = next.dueAt !== null && Date.parse(next.dueAt) < now
-  const standing = waybill?.titles.findLast(title => title.kind === kind && !title.replaced)
+  const titleInForce = waybill?.titles.findLast(title => title.kind === kind && !title.replaced)
   if (!line) return null
   return (
     <div className="waybill-next" data-tone={next.step === 'done' ? 'go' : urgent ? 'mine' : undefined}>
@@ -181,8 +181,8 @@ function Next({ card, data, act, ask }: Shown) {
           {next.step === 'correct' ? t.correct : t.form}
         </Button>
       )}
-      {mine && next.step === 'sign' && standing && (
-        <Button variant="primary" size={phone ? 'touch' : 'normal'} onClick={() => ask({ doing: 'sign', title: standing })}>
+      {mine && next.step === 'sign' && titleInForce && (
+        <Button variant="primary" size={phone ? 'touch' : 'normal'} onClick={() => ask({ doing: 'sign', title: titleInForce })}>
           {t.sign}
         </Button>
       )}
@@ -201,7 +201,7 @@ const shapes: Record<TitleRow['state'], StatusKind> = {
 }
 
 /** Titles in the order they were made, and those the waybill still needs. */
-function Titles({ card, data, act, ask }: Shown) {
+function Titles({ card, data, act, ask }: WaybillProps) {
   const t = useWords(waybillWords)
   const names = useWords(titleNames)
   const { locale } = useLocale()
@@ -258,7 +258,7 @@ function Titles({ card, data, act, ask }: Shown) {
   )
 }
 
-function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
+function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow }) {
   const t = useWords(waybillWords)
   const names = useWords(titleNames)
   const f = useFormat()
@@ -341,7 +341,7 @@ function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
 }
 
 /** The code for the road, or the way to make one. */
-function Road({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow; act: boolean }) {
+function Roadside({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow; act: boolean }) {
   const t = useWords(waybillWords)
   const f = useFormat()
   const send = useSend(waybills.road)
@@ -350,31 +350,31 @@ function Road({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow;
   const set = (on: boolean) =>
     send.mutate(
       { orderId, version: waybill.version, on },
-      { onSuccess: () => toasts.add({ type: 'success', title: on ? t.roadMade : t.roadEnded, content: waybill.number }) },
+      { onSuccess: () => toasts.add({ type: 'success', title: on ? t.roadsideMade : t.roadsideEnded, content: waybill.number }) },
     )
   return (
-    <div className="waybill-road">
-      {road && <img src={`data:image/svg+xml,${encodeURIComponent(road.picture)}`} alt={t.roadAlt} width={132} height={132} />}
+    <div className="waybill-roadside">
+      {road && <img src={`data:image/svg+xml,${encodeURIComponent(road.picture)}`} alt={t.roadsideAlt} width={132} height={132} />}
       <span className="waybill-what">
         <b>{t.road}</b>
-        <span className="muted s13">{t.roadNone}</span>
-        {road && <span className="s13">{t.roadUntil(f.date(road.until))}</span>}
+        <span className="muted s13">{t.roadsideNone}</span>
+        {road && <span className="s13">{t.roadsideUntil(f.date(road.until))}</span>}
         {send.error instanceof CallError && <span className="danger s12">{send.error.message}</span>}
-        <span className="waybill-road-do" data-no-print>
+        <span className="waybill-roadside-do" data-no-print>
           {road && (
             <a className="s13" href={road.url} target="_blank" rel="noreferrer">
-              {t.roadOpen}
+              {t.roadsideOpen}
             </a>
           )}
-          {road && <CopyButton size="small" text={road.url} label={t.roadCopy} />}
+          {road && <CopyButton size="small" text={road.url} label={t.roadsideCopy} />}
           {act && (
             <Button size="small" variant={road ? 'ghost' : 'plain'} pending={send.isPending} onClick={() => set(true)}>
-              {road ? t.roadNew : t.roadMake}
+              {road ? t.roadsideNew : t.roadsideMake}
             </Button>
           )}
           {act && road && (
             <Button size="small" variant="ghost" onClick={() => set(false)}>
-              {t.roadOff}
+              {t.roadsideOff}
             </Button>
           )}
         </span>

@@ -16,7 +16,7 @@ const titleOf = (n: number, change: Partial<TitleRow>): TitleRow => ({
   id: orderOf(40 + n).id,
   seq: n,
   kind: 't1',
-  role: 'shipper',
+  role: 'consignor',
   side: 'forwarder',
   state: 'signed',
   fileName: `ON_TRNACLGROT_${n}`,
@@ -69,7 +69,7 @@ const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): Waybil
   ],
   known: {
     consignee: 'РЦ «Север»',
-    places: 33,
+    pieces: 33,
     massKg: 20_000,
     truck: 'А123ВС716',
     trailer: 'АР123416',
@@ -105,7 +105,7 @@ async function serve(
         { depth: 0, name: { ru: 'Груз', en: 'Cargo' }, value: null },
         { depth: 1, name: { ru: 'Наименование', en: 'Name' }, value: { ru: 'Напитки, ПЭТ', en: 'Drinks, PET' } },
       ],
-      given: { seals: '№ 4417', remarks: 'Помята паллета', places: 31, massKg: 19_500 },
+      given: { seals: '№ 4417', remarks: 'Помята паллета', pieces: 31, massKg: 19_500 },
       xml: btoa('<x/>'),
       signature: null,
     }),
@@ -122,7 +122,7 @@ async function serve(
 }
 
 const open = async (card: OrderCard = order(), act = true) =>
-  (await openOrders('/w', [{ path: '/w', element: <OrderWaybill card={card} rights={{ act, edit: act, stop: act }} /> }])).screen
+  (await openOrders('/w', [{ path: '/w', element: <OrderWaybill card={card} rights={{ act, edit: act, halt: act }} /> }])).screen
 
 afterEach(closeOrders)
 
@@ -168,7 +168,7 @@ test('forming, looking at it, signing by the person chosen: what is sent is what
     path: '/api/waybills/v0/form',
     data: {
       ...{ orderId: id, version: 0, kind: 't1', signer: 'a' },
-      given: { consigneeBy: 'outside', tin: '5260007007', condition: 'Без повреждений', massBy: '03', places: 33 },
+      given: { consigneeBy: 'outside', tin: '5260007007', condition: 'Без повреждений', massBy: '03', pieces: 33 },
     },
   })
 
@@ -234,7 +234,7 @@ test('once the person a file names may not sign, its title is formed anew', asyn
     .toBeVisible()
 })
 
-test('a readdressing asks for its paper, its hour and whose instruction it is', async () => {
+test('a readdressing asks for its document, its hour and whose instruction it is', async () => {
   const titles = [titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })]
   const sent = await serve(
     cardWith(titles, { next: { step: 'form', kind: 't5', whose: 'them', dueAt: null }, offers: [{ kind: 't3', why: null }] }),
@@ -244,7 +244,7 @@ test('a readdressing asks for its paper, its hour and whose instruction it is', 
   const dialog = screen.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Сформировать' })
   await confirm.click()
-  // name, place, address, hour, paper, its number and date; the tax number has words of its own
+  // name, place, address, hour, document, its number and date; the tax number has words of its own
   await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(7)
   await expect.element(dialog.getByText('Укажите ИНН: по нему оператор находит получателя')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Новый грузополучатель' })).toHaveFocus()
@@ -286,7 +286,7 @@ test('on a phone the times of a stop stand one below the other', async () => {
   expect(below!.top).toBeGreaterThan(above!.bottom)
 })
 
-test('a receipt asks for the times nobody marked, and for a paper of powers whole or not at all', async () => {
+test('a receipt asks for the times nobody marked, and for a document of powers whole or not at all', async () => {
   const known = cardWith([]).known
   const card = cardWith([titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })], {
     next: { step: 'form', kind: 't5', whose: 'me', dueAt: null },
@@ -355,7 +355,7 @@ test('a title that puts another right begins with what that one said; a letter i
   await dialog.getByRole('button', { name: 'Сформировать' }).click()
   await expect.element(dialog.getByText(words)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: /Пломбы/ })).toHaveAttribute('aria-invalid', 'true')
-  expect(sent[0]?.data).toMatchObject({ kind: 't2', given: { seals: 'Қ', places: 31, massKg: 19_500 } })
+  expect(sent[0]?.data).toMatchObject({ kind: 't2', given: { seals: 'Қ', pieces: 31, massKg: 19_500 } })
 })
 
 test('refusing wants a reason; what the server refuses is said in its words', async () => {
@@ -392,7 +392,7 @@ test('who may only look gets no buttons; a phone shows the block without a sidew
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('the code for the road is made, shown with its link and taken away', async () => {
+test('the code of the roadside page is made, shown with its link and taken away', async () => {
   const road = {
     url: 'https://trassa.example/waybill/abc',
     picture: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>',
@@ -415,8 +415,8 @@ test('the code for the road is made, shown with its link and taken away', async 
 
 test('a waybill accepted among the documents presses nobody to make an electronic one', async () => {
   await serve({ ...cardWith([]), waybill: null, next: { step: 'form', kind: 't1', whose: 'me', dueAt: iso(-HOUR) } })
-  const papers = [{ id: orderOf(50).id, kind: 'tn', status: 'accepted' }] as OrderCard['papers']
-  const screen = await open({ ...order(), status: 'documents', papers })
+  const orderDocuments = [{ id: orderOf(50).id, kind: 'tn', status: 'accepted' }] as OrderCard['documentRows']
+  const screen = await open({ ...order(), status: 'documents', documentRows: orderDocuments })
   await expect.element(screen.getByText('электронную по этому заказу не вели', { exact: false })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })

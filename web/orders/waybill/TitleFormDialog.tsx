@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type TitleGiven, type TitleKind, type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts'
+import { type TitleInput, type TitleKind, type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -31,7 +31,7 @@ const kinds = {
   condition: 'area',
   marks: 'text',
   massBy: 'choice',
-  places: 'count',
+  pieces: 'count',
   massKg: 'count',
   arrivedAt: 'moment',
   leftAt: 'moment',
@@ -41,35 +41,35 @@ const kinds = {
   document: 'text',
   documentNumber: 'text',
   documentDate: 'day',
-} as const satisfies Partial<Record<keyof TitleGiven, 'text' | 'area' | 'plate' | 'digits' | 'count' | 'moment' | 'day' | 'choice'>>
+} as const satisfies Partial<Record<keyof TitleInput, 'text' | 'area' | 'plate' | 'digits' | 'count' | 'moment' | 'day' | 'choice'>>
 type Field = keyof typeof kinds
 
-const paper = ['document', 'documentNumber', 'documentDate'] as const satisfies readonly Field[]
+const basisFields = ['document', 'documentNumber', 'documentDate'] as const satisfies readonly Field[]
 
 /** What people add to each title; the order says the rest. */
 const asked: Record<TitleKind, readonly Field[]> = {
-  t1: ['tin', 'arrivedAt', 'leftAt', 'places', 'massKg', 'massBy', 'condition', 'marks', 'seals', 'remarks'],
-  t2: ['places', 'massKg', 'seals', 'remarks'],
-  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', 'conveyed', ...paper, 'reason'],
+  t1: ['tin', 'arrivedAt', 'leftAt', 'pieces', 'massKg', 'massBy', 'condition', 'marks', 'seals', 'remarks'],
+  t2: ['pieces', 'massKg', 'seals', 'remarks'],
+  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', 'conveyed', ...basisFields, 'reason'],
   t4: ['truck', 'trailer', 'driver', 'place', 'reason', 'seals'],
-  t5: ['arrivedAt', 'leftAt', 'places', 'massKg', 'condition', ...paper, 'remarks'],
+  t5: ['arrivedAt', 'leftAt', 'pieces', 'massKg', 'condition', ...basisFields, 'remarks'],
   t6: ['remarks'],
   t7: [],
   t8: [],
 }
 const needed: Partial<Record<TitleKind, readonly Field[]>> = {
   t1: ['tin', 'arrivedAt', 'leftAt', 'massBy', 'condition'],
-  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', ...paper, 'conveyed'],
+  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', ...basisFields, 'conveyed'],
   t4: ['truck', 'driver', 'place', 'reason'],
   t5: ['arrivedAt', 'leftAt', 'condition'],
 }
 
-/** A stop tells when the vehicle came and left; only what it does not know is asked, and a paper of powers only from who signs for another. */
+/** A stop tells when the vehicle came and left; only what it does not know is asked, and a document of powers only from who signs for another. */
 function fieldsOf(kind: TitleKind, { known, waybill }: WaybillCard): readonly Field[] {
   const stop = stopOf(kind, known)
   return asked[kind].filter(field => {
     if (field === 'arrivedAt' || field === 'leftAt') return stop[field] === null
-    if (kind === 't5' && (paper as readonly Field[]).includes(field)) return waybill?.consignee.by === 'forwarder'
+    if (kind === 't5' && (basisFields as readonly Field[]).includes(field)) return waybill?.consignee.by === 'forwarder'
     return true
   })
 }
@@ -78,7 +78,7 @@ function fieldsOf(kind: TitleKind, { known, waybill }: WaybillCard): readonly Fi
 const stopOf = (kind: TitleKind, known: WaybillCard['known']) => (kind === 't1' ? known.loading : known.unloading)
 
 const pairs: readonly (readonly [Field, Field])[] = [
-  ['places', 'massKg'],
+  ['pieces', 'massKg'],
   ['truck', 'trailer'],
   ['arrivedAt', 'leftAt'],
   ['documentNumber', 'documentDate'],
@@ -117,12 +117,12 @@ export function TitleFormDialog(props: Props) {
   )
 }
 
-const amountsOf = ({ places, massKg }: TitleGiven): TitleGiven => ({
-  ...(places !== undefined && { places }),
+const amountsOf = ({ pieces, massKg }: TitleInput): TitleInput => ({
+  ...(pieces !== undefined && { pieces }),
   ...(massKg !== undefined && { massKg }),
 })
 
-function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & { before: TitleGiven }) {
+function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & { before: TitleInput }) {
   const t = useWords(waybillDialogWords)
   const names = useWords(titleNames)
   const { version, changed } = useOpened(card)
@@ -143,12 +143,12 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     condition: before.condition ?? '',
     marks: before.marks ?? '',
     massBy: before.massBy ?? '03',
-    places: String(before.places ?? known.places),
+    pieces: String(before.pieces ?? known.pieces),
     massKg: String(before.massKg ?? known.massKg),
     arrivedAt: before.arrivedAt ?? '',
     leftAt: before.leftAt ?? '',
     arriveAt: before.arriveAt ?? '',
-    issuer: before.issuer ?? 'shipper',
+    issuer: before.issuer ?? 'consignor',
     conveyed: before.conveyed ?? 'edo',
     document: before.document ?? '',
     documentNumber: before.documentNumber ?? '',
@@ -159,18 +159,18 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
   const fields = fieldsOf(kind, card)
   const isNeeded = (field: Field) =>
     kinds[field] === 'count' || (needed[kind]?.includes(field) ?? false) || (field === 'tin' && kind === 't1' && by === 'outside')
-  // a paper is named whole or not at all
-  const begun = paper.some(field => fields.includes(field) && values[field].trim() !== '')
-  const lacks = (field: Field) => {
+  // a document is named whole or not at all
+  const begun = basisFields.some(field => fields.includes(field) && values[field].trim() !== '')
+  const errorOf = (field: Field) => {
     const text = values[field].trim()
     if (kinds[field] === 'count') return /^\d{1,8}$/.test(text) ? null : t.wholeNumber
     if (text !== '') return null
     if (field === 'tin' && isNeeded(field)) return t.tinNone
-    return isNeeded(field) || (begun && (paper as readonly Field[]).includes(field)) ? t.needed : null
+    return isNeeded(field) || (begun && (basisFields as readonly Field[]).includes(field)) ? t.needed : null
   }
   const submit = () => {
     setTried(true)
-    if (fields.some(field => lacks(field) !== null)) return
+    if (fields.some(field => errorOf(field) !== null)) return
     const given: Record<string, unknown> = kind === 't1' ? { consigneeBy: by } : {}
     for (const field of fields) {
       const text = values[field].trim()
@@ -179,7 +179,7 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
       else if (text !== '' || kinds[field] !== 'moment') given[field] = text
     }
     send.mutate(
-      { orderId, version, kind, given: given as TitleGiven, signer },
+      { orderId, version, kind, given: given as TitleInput, signer },
       {
         onSuccess: () => {
           toasts.add({ type: 'success', title: t.formed, content: names[kind] })
@@ -202,7 +202,7 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     condition: t.condition,
     marks: t.marks,
     massBy: t.massBy,
-    places: t.places,
+    pieces: t.pieces,
     massKg: t.mass,
     arrivedAt: t.arrivedAt,
     leftAt: t.leftAt,
@@ -210,8 +210,8 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     issuer: t.issuer,
     conveyed: t.conveyed,
     document: kind === 't3' ? t.basis : t.proxy,
-    documentNumber: t.paperNumber,
-    documentDate: t.paperDate,
+    documentNumber: t.basisNumber,
+    documentDate: t.basisDate,
   }
   const hints: Partial<Record<Field, string>> = {
     remarks: t.remarksHint,
@@ -237,11 +237,11 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
   }
   const choices: Partial<Record<Field, readonly { id: string; label: string }[]>> = {
     issuer: [
-      { id: 'shipper', label: t.byShipper },
+      { id: 'consignor', label: t.byConsignor },
       { id: 'consignee', label: t.byConsignee },
     ],
     massBy: [
-      { id: '03', label: t.massReckoned },
+      { id: '03', label: t.massCalculated },
       { id: '01', label: t.massWeighed },
       { id: '02', label: t.massAxles },
     ],
@@ -259,7 +259,7 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     const shared = {
       label: labels[id],
       description: hints[id],
-      error: saidAt(send.error, id) ?? saidAt(send.error, `given.${id}`) ?? (tried ? lacks(id) : null),
+      error: saidAt(send.error, id) ?? saidAt(send.error, `given.${id}`) ?? (tried ? errorOf(id) : null),
       optional: !isNeeded(id),
     }
     const typed = { ...shared, value: values[id], onChange: change(id), maxLength: limits[id] ?? 12 }

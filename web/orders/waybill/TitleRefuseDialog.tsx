@@ -47,7 +47,7 @@ export function TitleRefuseDialog({ card, orderId, title, onClose }: Props) {
         {...reason.field}
         maxLength={500}
         rows={3}
-        error={saidAt(send.error, 'reason') ?? (reason.lacking ? t.whyShort : null)}
+        error={saidAt(send.error, 'reason') ?? (reason.isMissing ? t.whyShort : null)}
       />
     </WaybillDialog>
   )

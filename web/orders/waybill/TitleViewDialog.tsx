@@ -55,18 +55,18 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
   )
 }
 
-type PartShown = { head: TitleLine | null; lines: TitleLine[]; key: string }
+type TitlePart = { head: TitleLine | null; lines: TitleLine[]; key: string }
 
 /** Headings with the values below them; values before the first heading have none. */
-const partsOf = (lines: readonly TitleLine[]): PartShown[] =>
-  lines.reduce<PartShown[]>((parts, line) => {
+const partsOf = (lines: readonly TitleLine[]): TitlePart[] =>
+  lines.reduce<TitlePart[]>((parts, line) => {
     if (line.value === null) parts.push({ head: line, lines: [], key: `${parts.length} ${line.name.en}` })
     else if (parts.length === 0) parts.push({ head: null, lines: [line], key: '0' })
     else parts.at(-1)!.lines.push(line)
     return parts
   }, [])
 
-function Part({ head, lines }: Pick<PartShown, 'head' | 'lines'>) {
+function Part({ head, lines }: Pick<TitlePart, 'head' | 'lines'>) {
   const { locale } = useLocale()
   return (
     <section>

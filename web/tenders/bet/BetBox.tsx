@@ -113,7 +113,7 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
   const outbid = useOutbid(live)
   useDutch(lot, live, terms)
   // what was typed has gone: the next price is the one the lot asks for now
-  const taken = state.phase === 'taken' ? state.taken.receipt.seq : null
+  const taken = state.phase === 'taken' ? state.bet.receipt.seq : null
   useEffect(() => {
     if (taken !== null) setTyped(null)
   }, [taken])
@@ -267,7 +267,7 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
       <>
         <TakenNote lot={lot} state={state} />
         {/* the bet was taken and is beaten, or the bound has moved since: what it takes to lead again is what is asked for now */}
-        {place === 'page' && (live.leading === false || state.taken.live.ceiling?.minor !== live.ceiling?.minor) && (
+        {place === 'page' && (live.leading === false || state.bet.live.ceiling?.minor !== live.ceiling?.minor) && (
           <span className="bet-next">{reached}</span>
         )}
       </>

@@ -9,11 +9,11 @@ import { saveReceipt } from './receipt.ts'
 import type { BetState } from './useBet.ts'
 import { betWords } from './words.ts'
 
-/** That the server took the bet: its time to the millisecond, its place in the log's chain, and the paper that proves both. */
+/** That the server took the bet: its time to the millisecond, its place in the log's chain, and the document that proves both. */
 export function TakenNote({ lot, state }: { lot: LotRow; state: Extract<BetState, { phase: 'taken' }> }) {
   const t = useWords(betWords)
   const { locale } = useLocale()
-  const { receipt } = state.taken
+  const { receipt } = state.bet
   return (
     <span className="bet-taken" role="status">
       <b className="go">{t.taken(toMillisecond(receipt.at, locale))}</b>

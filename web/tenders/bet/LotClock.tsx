@@ -27,7 +27,7 @@ export function LotClock({
   lot,
   compact = false,
   figures,
-  beside,
+  aside,
   under,
 }: {
   lot: LotRow
@@ -35,7 +35,7 @@ export function LotClock({
   /** What stands in place of the countdown, such as the price one has won with. */
   figures?: ReactNode
   /** Beside the countdown, such as the own place. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** In place of the words below the bar. */
   under?: ReactNode
 }) {
@@ -83,7 +83,7 @@ export function LotClock({
         {!compact && end !== null && !waits && (
           <TickingText className="lot-clock-word" say={at => (nearOf(end - at) === 'calm' ? '' : end - at <= 0 ? t.deciding : t.soon)} />
         )}
-        {beside}
+        {aside}
       </div>
       <span className="lot-clock-bar" aria-hidden="true">
         <i ref={used} />

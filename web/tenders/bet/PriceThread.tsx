@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import type { Money } from '#contract/primitives.ts'
-import type { BetSeen, LotRow } from '#contract/tender-list.ts'
+import type { LotRow, VisibleBet } from '#contract/tender-list.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { minorDigits, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
-import { tellsBest } from '../look.ts'
+import { tellsBest } from '../display.ts'
 import './bet.css'
+import { bestPrices } from './bestPrices.ts'
 import { useLotLive } from './lotLive.ts'
 import { toSecond } from './moments.ts'
-import { seenBest } from './seen.ts'
-import { type Held, spread, stepsPath, threadOf } from './thread.ts'
+import { type PriceFrom, spread, stepsPath, threadOf } from './thread.ts'
 import { useThread } from './useThread.ts'
 import { threadWords } from './words.ts'
 
@@ -34,7 +34,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const mine = useMe().organization.id === lot.organizer.id
   const [box, width] = useWidth<HTMLElement>(360)
   const clip = useId()
-  const thread = threadOf(lot, live, data?.items ?? [], seenBest(live), now())
+  const thread = threadOf(lot, live, data?.items ?? [], bestPrices(live), now())
   const currency = (lot.start ?? live.best ?? live.own?.compared ?? live.own?.amount)?.currency ?? 'RUB'
   const sum = (minor: number) => f.number(minor / 10 ** minorDigits(currency))
   const robot = live.robot?.active ? live.robot.floor.minor : null
@@ -66,7 +66,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const at = spread(thread)
   const y = (minor: number) => TOP + ((high - minor) / span) * (height - TOP - BOTTOM)
   const x = (moment: number) => 4 + at(moment) * (width - 8)
-  const place = (held: Held): Point => ({ x: x(held.at), y: y(held.minor) })
+  const place = (held: PriceFrom): Point => ({ x: x(held.at), y: y(held.minor) })
   const right = width - 4
   const start = lot.start && thread.best.length > 0 ? [{ x: 4, y: y(lot.start.minor) }] : []
   const best = thread.best.map(place)
@@ -182,7 +182,7 @@ function placeLabels({
 }
 
 /** The same for who does not see the lines, or wants figures. */
-function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonly BetSeen[]; hidden?: boolean }) {
+function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonly VisibleBet[]; hidden?: boolean }) {
   const t = useWords(threadWords)
   const f = useFormat()
   const { locale } = useLocale()

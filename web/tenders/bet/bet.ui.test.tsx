@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { TenderCard } from '#contract/tender-card.ts'
 import { LotLive } from '#contract/tender-list.ts'
-import { showLink } from '#web/api/link.ts'
-import { giveToTakers } from '#web/api/takers.ts'
+import { applyEventPatches } from '#web/api/eventPatches.ts'
+import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
 import { betOf, liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
   closeOrders()
-  showLink({ state: 'live', since: now(), heard: now() })
+  setConnection({ state: 'live', since: now(), heard: now() })
 })
 
 const price = () => page.getByRole('spinbutton', { name: /Ваша цена|Your price/ })
@@ -36,7 +36,7 @@ const termed = (change: Partial<TenderCard> = {}) => ({
 const tell = (change: Partial<{ n: number; bets: number; best: string | null; endsAt: string; extensions: number; status: string }>) => {
   const live = liveOf(change.n ?? 1)
   const { n: _, ...told } = change
-  giveToTakers({
+  applyEventPatches({
     'lot.changed': [
       JSON.stringify({
         tenderId: live.tenderId,
@@ -235,16 +235,16 @@ test('without a connection the box is locked, keeps what was entered, and opens 
   await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
-  showLink({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
+  setConnection({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
   await expect.element(screen.getByText('Ставка закрыта')).toBeVisible()
   expect(textOf(screen.container)).toMatch(/Нет связи \d+ с: цена могла измениться\. Ввод сохранён\./)
   await expect.element(price()).not.toBeInTheDocument()
-  const before = server.asked.length
+  const before = server.queries.length
   await userEvent.click(screen.getByRole('button', { name: 'Проверить связь' }))
-  await expect.poll(() => server.asked.length).toBeGreaterThan(before)
+  await expect.poll(() => server.queries.length).toBeGreaterThan(before)
   // the stream runs again, but nothing is known of what it missed
   server.lives.set(lot.id, liveOf(1, { bets: 8, best: roubles(170_000), ceiling: roubles(168_500) }))
-  showLink({ state: 'live', since: now() + 1, heard: now() })
+  setConnection({ state: 'live', since: now() + 1, heard: now() })
   await expect.element(price()).toHaveAttribute('aria-valuenow', '174500')
   await expect.element(screen.getByText(/Не примут: не больше/)).toBeVisible()
 })
@@ -264,22 +264,22 @@ test('an event is shown at once; what only the server can tell is asked for, sev
   const lots = [lotOf(1), lotOf(2)]
   const server = await outsideOfLots(lots)
   const { screen } = await openLots(lots.map(lot => <LotClock key={lot.id} lot={lot} compact />))
-  await expect.poll(() => server.asked.some(ids => ids.length === 2)).toBe(true)
+  await expect.poll(() => server.queries.some(ids => ids.length === 2)).toBe(true)
   const endsAt = new Date(Date.now() + 299_000).toISOString()
   for (const n of [1, 2])
     server.lives.set(lotId(n), liveOf(n, { bets: 7, best: roubles(175_000), ceiling: roubles(173_500), endsAt, extensions: 1 }))
   tell({ n: 1, bets: 7, best: '175000.00', endsAt, extensions: 1 })
   await expect.element(screen.getByText(/04:\d\d/).first()).toBeVisible()
   tell({ n: 2, bets: 7, best: '175000.00', endsAt, extensions: 1 })
-  await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => server.queries.length).toBeGreaterThanOrEqual(2)
 })
 
 test('twelve lots that move five times a second each cost a few questions a second', async () => {
   const lots = Array.from({ length: 12 }, (_, i) => lotOf(i + 1))
   const server = await outsideOfLots(lots)
   await openLots(lots.map(lot => <LotClock key={lot.id} lot={lot} compact />))
-  await expect.poll(() => server.asked.some(ids => ids.length === 12)).toBe(true)
-  server.asked.length = 0
+  await expect.poll(() => server.queries.some(ids => ids.length === 12)).toBe(true)
+  server.queries.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let round = 1; round <= 10; round++) {
     for (let n = 1; n <= 12; n++) {
@@ -290,10 +290,10 @@ test('twelve lots that move five times a second each cost a few questions a seco
     await vi.advanceTimersByTimeAsync(200)
   }
   vi.useRealTimers()
-  expect(server.asked.length).toBeGreaterThan(0)
+  expect(server.queries.length).toBeGreaterThan(0)
   // 120 events in two seconds: one question per 300 ms for all twelve, and the first
-  expect(server.asked.length).toBeLessThanOrEqual(Math.ceil(2 / 0.3) + 1)
-  for (const ids of server.asked) expect(ids.length).toBeLessThanOrEqual(12)
+  expect(server.queries.length).toBeLessThanOrEqual(Math.ceil(2 / 0.3) + 1)
+  for (const ids of server.queries) expect(ids.length).toBeLessThanOrEqual(12)
 })
 
 test('a fixed price is taken with one button, a rising one says when it changes', async () => {
@@ -307,7 +307,7 @@ test('a fixed price is taken with one button, a rising one says when it changes'
   const take = screen.getByRole('button', { name: /Взять за 54.000/ })
   await expect.element(take).toBeVisible()
   await expect.element(screen.getByText('Лот получит тот, кто возьмёт первым.')).toBeVisible()
-  await expect.poll(() => server.asked.length).toBeGreaterThan(0)
+  await expect.poll(() => server.queries.length).toBeGreaterThan(0)
   await userEvent.click(take)
   await expect.poll(() => server.placed[0]?.data.amount?.amount).toBe('54000.00')
 })

@@ -4,12 +4,12 @@ import { bets } from '#contract/bets.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { ask, CallError } from '#web/api/client.ts'
-import { currentLink, type Link, useLink } from '#web/api/link.ts'
-import { takeEvents } from '#web/api/takers.ts'
+import { patchOnEvent } from '#web/api/eventPatches.ts'
+import { currentConnection, type LiveConnection, useConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
+import { recordBest } from './bestPrices.ts'
 import { afterChange, type LotChanged } from './changed.ts'
 import { compareClocks } from './clockCheck.ts'
-import { noteBest } from './seen.ts'
 
 const gatherMs = 20
 const answerMs = 6000
@@ -67,7 +67,7 @@ const liveOf = (lotId: string) =>
       // an answer read before what an event has told since: the next one cannot be
       const known = client.getQueryData<LotLive>(keyOf(lotId))
       if (known && (live.bets < known.bets || live.extensions < known.extensions)) live = await askTogether(lotId)
-      noteBest(live)
+      recordBest(live)
       return live
     },
     staleTime: 2000,
@@ -79,7 +79,7 @@ const liveOf = (lotId: string) =>
 
 /** What an answer to the viewer's own bet says of the lot is shown at once. */
 export function putLive(queries: QueryClient, live: LotLive): void {
-  noteBest(live)
+  recordBest(live)
   queries.setQueryData<LotLive>(keyOf(live.lotId), live)
 }
 
@@ -90,29 +90,30 @@ export const askLive = (queries: QueryClient, lotId: string): Promise<void> => q
 export type Trust = { state: 'sure' } | { state: 'checking' } | { state: 'lost'; since: number; broken: boolean }
 
 /** Judges by the stream, whether a break of it is more than a hiccup, when the lot was last answered and whether the last question failed. */
-export function trustOf(link: Link, overdue: boolean, answeredAt: number, failed: boolean): Trust {
-  if (link.state === 'offline' || (link.state !== 'live' && overdue)) return { state: 'lost', since: link.heard, broken: true }
-  if (failed) return { state: 'lost', since: answeredAt || link.heard, broken: false }
-  return answeredAt === 0 || (link.state === 'live' && answeredAt < link.since) ? { state: 'checking' } : { state: 'sure' }
+export function trustOf(connection: LiveConnection, overdue: boolean, answeredAt: number, failed: boolean): Trust {
+  if (connection.state === 'offline' || (connection.state !== 'live' && overdue))
+    return { state: 'lost', since: connection.heard, broken: true }
+  if (failed) return { state: 'lost', since: answeredAt || connection.heard, broken: false }
+  return answeredAt === 0 || (connection.state === 'live' && answeredAt < connection.since) ? { state: 'checking' } : { state: 'sure' }
 }
 
 /** Whether a break lasts longer than a hiccup. */
-function useOverdue(link: Link): boolean {
-  const [over, setOver] = useState<Link | null>(null)
+function useOverdue(connection: LiveConnection): boolean {
+  const [over, setOver] = useState<LiveConnection | null>(null)
   useEffect(() => {
-    if (link.state === 'live' || link.state === 'offline') return
-    const left = link.since + (link.state === 'connecting' ? openingMs : hiccupMs) - now()
-    const timer = setTimeout(() => setOver(link), Math.max(0, left))
+    if (connection.state === 'live' || connection.state === 'offline') return
+    const left = connection.since + (connection.state === 'connecting' ? openingMs : hiccupMs) - now()
+    const timer = setTimeout(() => setOver(connection), Math.max(0, left))
     return () => clearTimeout(timer)
-  }, [link])
-  return over === link
+  }, [connection])
+  return over === connection
 }
 
 /** A lot as it stands now, kept fresh by the stream, and whether that may be relied on. */
 export function useLotLive(lot: LotRow): { live: LotLive; trust: Trust } {
   const queries = useQueryClient()
-  const link = useLink()
-  const overdue = useOverdue(link)
+  const connection = useConnection()
+  const overdue = useOverdue(connection)
   useEffect(() => followLots(queries), [queries])
   useEffect(() => {
     rising.set(lot.id, lot.rising)
@@ -131,7 +132,7 @@ export function useLotLive(lot: LotRow): { live: LotLive; trust: Trust } {
   const gone = error instanceof CallError && error.code === 'lot.not_found'
   // by the clock the link is measured with
   const answeredAt = dataUpdatedAt === 0 ? 0 : dataUpdatedAt + (now() - Date.now())
-  const trust: Trust = isOver(live) || gone ? { state: 'sure' } : trustOf(link, overdue, answeredAt, isError)
+  const trust: Trust = isOver(live) || gone ? { state: 'sure' } : trustOf(connection, overdue, answeredAt, isError)
   // the stream runs again, and what was missed it tells by itself; the box opens once the server has said how the lot stands
   const again = trust.state === 'checking' && dataUpdatedAt !== 0
   useEffect(() => {
@@ -165,7 +166,7 @@ function begin(queries: QueryClient): () => void {
     for (const id of ids) void askLive(queries, id)
     busy = setTimeout(askMoved, betweenMs)
   }
-  const end = takeEvents('lot.changed', told => {
+  const end = patchOnEvent('lot.changed', told => {
     const last = new Map<string, LotChanged>()
     for (const change of told) last.set(change.lotId, change)
     for (const [lotId, change] of last) {
@@ -175,7 +176,7 @@ function begin(queries: QueryClient): () => void {
       const { dataUpdatedAt } = queries.getQueryState(keyOf(lotId)) ?? {}
       // an event is not an answer: what is personal is as old as it was
       queries.setQueryData(keyOf(lotId), next.live, dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt })
-      noteBest(next.live)
+      recordBest(next.live)
       if (next.ask) moved.add(lotId)
     }
     if (busy === undefined) askMoved()
@@ -190,7 +191,7 @@ function begin(queries: QueryClient): () => void {
 /** Checks the line by asking how these lots stand; a stream that is broken is left to the browser, which is trying already. */
 export async function checkLine(queries: QueryClient, lotIds: readonly string[]): Promise<boolean> {
   await Promise.all(lotIds.map(lotId => askLive(queries, lotId)))
-  return currentLink().state === 'live'
+  return currentConnection().state === 'live'
 }
 
 /** What is known of a lot on this page, if anything. */

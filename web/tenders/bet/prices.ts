@@ -1,8 +1,8 @@
 import { vatOf } from '#contract/order-sums.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
+import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
 
-export type Vat = Pick<BetSeen, 'vatMode' | 'vatRate'>
+export type Vat = Pick<VisibleBet, 'vatMode' | 'vatRate'>
 
 type Judged = Pick<LotRow, 'kind' | 'rising' | 'start' | 'step' | 'floor' | 'basis'>
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
+import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
 import { spread, stepsPath, threadOf } from './thread.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 11, minute)).toISOString()
 const ms = (minute: number) => Date.parse(at(minute))
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
-const bet = (seq: number, minute: number, sum: number, own: boolean, status: BetSeen['status'] = 'replaced') =>
-  ({ seq, at: at(minute), compared: rub(sum), own, status }) as BetSeen
+const bet = (seq: number, minute: number, sum: number, own: boolean, status: VisibleBet['status'] = 'replaced') =>
+  ({ seq, at: at(minute), compared: rub(sum), own, status }) as VisibleBet
 const lot = { start: rub(100), rising: false, createdAt: at(0) } satisfies Partial<LotRow>
 const own = { seq: 3, at: at(20), compared: rub(97), status: 'submitted' } as LotLive['own']
 const live = { best: rub(94), opensAt: at(0), endsAt: at(59), own, status: 'open' } as Partial<LotLive> as LotLive

@@ -1,13 +1,13 @@
-import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
-import type { SeenBest } from './seen.ts'
+import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
+import type { BestPrice } from './bestPrices.ts'
 
 /** A price that holds from a moment on. */
-export type Held = { at: number; minor: number }
+export type PriceFrom = { at: number; minor: number }
 
-export type Thread = { best: Held[]; own: Held[]; from: number; to: number }
+export type Thread = { best: PriceFrom[]; own: PriceFrom[]; from: number; to: number }
 
 /** Bets that no longer count; a replaced one did count until then. */
-const cancelled = new Set<BetSeen['status']>(['withdrawn', 'disqualified'])
+const cancelled = new Set<VisibleBet['status']>(['withdrawn', 'disqualified'])
 
 /**
  * The best price and the own one over time, in the basis of the tender. The best is made of the bets the viewer sees, and where those of
@@ -16,13 +16,13 @@ const cancelled = new Set<BetSeen['status']>(['withdrawn', 'disqualified'])
 export function threadOf(
   lot: Pick<LotRow, 'start' | 'rising' | 'createdAt'>,
   live: Pick<LotLive, 'best' | 'opensAt' | 'endsAt' | 'own' | 'status'>,
-  bets: readonly BetSeen[],
-  seen: readonly SeenBest[],
+  bets: readonly VisibleBet[],
+  seen: readonly BestPrice[],
   at: number,
 ): Thread {
   const better = (a: number, b: number) => (lot.rising ? a > b : a < b)
   const valid = bets.filter(bet => bet.compared !== null && !cancelled.has(bet.status)).toSorted((a, b) => a.seq - b.seq)
-  const best: Held[] = []
+  const best: PriceFrom[] = []
   const points = [
     ...valid.map(bet => ({ at: Date.parse(bet.at), minor: bet.compared!.minor })),
     ...(live.best ? seen.map(({ at, minor }) => ({ at, minor })) : []),

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bets } from '#contract/bets.ts'
-import type { Asked, Output } from '#contract/call.ts'
+import type { CallRequest, Output } from '#contract/call.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { askLive, putLive } from './lotLive.ts'
 
-export type Sent = NonNullable<Asked<typeof bets.place>['data']>
-export type Taken = Output<typeof bets.place>
+export type Sent = NonNullable<CallRequest<typeof bets.place>['data']>
+export type PlacedBet = Output<typeof bets.place>
 
 export type BetState =
   | { phase: 'idle' }
   | { phase: 'sending' | 'checking'; amount: number }
-  | { phase: 'taken'; amount: number; taken: Taken }
+  | { phase: 'taken'; amount: number; bet: PlacedBet }
   | { phase: 'refused'; amount: number; code: string | null; message: string }
 
 /** So long an answer is waited for before it counts as lost. */
@@ -61,7 +61,7 @@ export function useBet(lotId: string) {
       try {
         const taken = await mutateAsync(sent)
         putLive(queries, taken.live)
-        decide({ phase: 'taken', amount, taken })
+        decide({ phase: 'taken', amount, bet: taken })
       } catch (error) {
         const refusal = error instanceof CallError ? error : null
         const decided = refusal?.status != null && refusal.status < 500 && !(unknown && refusal.code === 'limit.rate')

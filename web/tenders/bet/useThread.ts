@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bets } from '#contract/bets.ts'
-import type { BetSeen, LotLive } from '#contract/tender-list.ts'
+import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import { ask } from '#web/api/client.ts'
 
 /** The bets known so far; `upTo`, `head`: what the lot's count of bets and the head of its log were when they were asked for. */
-type Known = { items: BetSeen[]; upTo: number; head: string }
+type Known = { items: VisibleBet[]; upTo: number; head: string }
 
 const behindMs = 4000
 /** Longer logs are read on the card and in the file; a line of so many steps is a surface. */

@@ -36,7 +36,7 @@ export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: (
       onClose={onClose}
     >
       <p className="s13 ink-2">{t.addendumText}</p>
-      <TextArea label={t.addendumWords} {...words.field} maxLength={1000} rows={4} error={words.lacking ? t.reasonShort : null} />
+      <TextArea label={t.addendumWords} {...words.field} maxLength={1000} rows={4} error={words.isMissing ? t.reasonShort : null} />
       <DateTimeField label={t.addendumEnd} optional value={endsAt} onChange={setEndsAt} zone={tz || defaultZone} />
       <h3 className="s13 medium">{c.documents}</h3>
       <Suspense fallback={<Skeleton lines={2} height={20} />}>

@@ -7,7 +7,7 @@ import { useExplained } from '#web/orders/useExplained.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { ableOf, isGivable, needsReason, roomOf, shareSum, sharesOf } from './ladder.ts'
+import { ableOf, isAwardable, needsReason, roomOf, shareSum, sharesOf } from './ladder.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { ladderWords, stepWords } from './words.ts'
@@ -20,18 +20,18 @@ type Props = {
   /** A contract whose volume is split. */
   shares: boolean
   /** Shares winners have already. */
-  held: readonly number[]
+  awarded: readonly number[]
   onClose: () => void
 }
 
 /** Gives a lot away where more is to be said than a press: why not to the best, or which share to whom. */
-export function AwardDialog({ card, lot, rows, chosen, shares, held, onClose }: Props) {
+export function AwardDialog({ card, lot, rows, chosen, shares, awarded, onClose }: Props) {
   const t = useWords(ladderWords)
   const s = useWords(stepWords)
   const f = useFormat()
   const step = useTenderStep(card)
   const able = ableOf(rows)
-  const room = roomOf(held, able)
+  const room = roomOf(awarded, able)
   const [given, setGiven] = useState<ReadonlyMap<number, number | string | null>>(() => {
     const most = chosen.map(row => row.share ?? 100)
     return new Map(sharesOf(most, room.left).map((share, i) => [chosen[i]!.seq, share]))
@@ -40,7 +40,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, held, onClose }: 
   const explained = needsReason(rows, seqs)
   const words = useExplained(explained)
   const sum = shareSum([...given.values()].map(share => (typeof share === 'number' ? share : null)))
-  const wrong = shares && !isGivable(sum, room)
+  const wrong = shares && !isAwardable(sum, room)
   const nameOf = (row: LadderRow) => row.bidder?.name ?? row.alias
   const [only] = chosen
   const isOver = (row: LadderRow) => Number(given.get(row.seq) ?? 0) > (row.share ?? 100)
@@ -111,7 +111,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, held, onClose }: 
       {explained && (
         <>
           <p className="s13 warn">{t.notLowest}</p>
-          <TextArea label={t.why} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
+          <TextArea label={t.why} {...words.field} maxLength={500} rows={3} error={words.isMissing ? s.reasonShort : null} />
         </>
       )}
     </StepDialog>

@@ -47,7 +47,7 @@ export function CancelDialog({ card, onClose }: { card: TenderCard; onClose: () 
         {...words.field}
         maxLength={1000}
         rows={2}
-        error={words.lacking ? t.reasonShort : null}
+        error={words.isMissing ? t.reasonShort : null}
       />
     </StepDialog>
   )

@@ -25,7 +25,7 @@ export function DecideDialog({ card, lot, onClose }: { card: TenderCard; lot: Lo
       onClose={onClose}
     >
       <p className="s13 ink-2">{t.decideText}</p>
-      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
+      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.isMissing ? t.reasonShort : null} />
     </StepDialog>
   )
 }

@@ -72,8 +72,8 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
         )}
         {!(own && award.status === 'refused') && <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>}
         <span className="spacer" />
-        {award.status === 'pending' && award.confirmBy && (
-          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: defaultZone }))}</span>
+        {award.status === 'pending' && award.confirmDueAt && (
+          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmDueAt, { zone: defaultZone }))}</span>
         )}
         {award.orderId && held.has(award.status) && <Link to={paths.order(award.orderId)}>{drafted ? t.orderDraft : t.order}</Link>}
       </p>
@@ -95,7 +95,7 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
   // of shares there is no second one to ask
   const shared = card.draft.kind === 'contract'
   const alone = hasOneBidder(card)
-  const left = award.confirmBy === null ? null : Date.parse(award.confirmBy) - now
+  const left = award.confirmDueAt === null ? null : Date.parse(award.confirmDueAt) - now
   const error = confirm.error instanceof CallError ? confirm.error.message : null
   return (
     <section className="tender-own-award" aria-label={t.won}>
@@ -107,9 +107,9 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
             {[t.ownShare(f.percent(award.share / 100, 2)), award.weeklyCap !== null && t.cap(award.weeklyCap)].filter(Boolean).join(', ')}
           </p>
         )}
-        {award.confirmBy && left !== null && (
+        {award.confirmDueAt && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
-            {t.confirmBy(f.dateTime(award.confirmBy, { zone: defaultZone }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
+            {t.confirmDueAt(f.dateTime(award.confirmDueAt, { zone: defaultZone }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
             {shared ? t.otherwiseBack : alone ? t.otherwiseLot : t.otherwise}
           </p>
         )}
@@ -179,7 +179,7 @@ function RefuseDialog({ card, award, onClose }: { card: TenderCard; award: Award
       onClose={onClose}
     >
       <p className="s13 ink-2">{card.draft.kind === 'contract' ? t.refuseBackText : hasOneBidder(card) ? t.refuseLotText : t.refuseText}</p>
-      <TextArea label={t.refuseWhy} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
+      <TextArea label={t.refuseWhy} {...words.field} maxLength={500} rows={3} error={words.isMissing ? s.reasonShort : null} />
     </StepDialog>
   )
 }

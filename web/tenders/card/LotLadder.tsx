@@ -98,7 +98,15 @@ export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
       )}
       {asking === 'decide' && <DecideDialog card={card} lot={lot} onClose={() => setAsking(null)} />}
       {asking !== null && asking !== 'decide' && (
-        <AwardDialog card={card} lot={lot} rows={rows} chosen={asking.award} shares={shares} held={held} onClose={() => setAsking(null)} />
+        <AwardDialog
+          card={card}
+          lot={lot}
+          rows={rows}
+          chosen={asking.award}
+          shares={shares}
+          awarded={held}
+          onClose={() => setAsking(null)}
+        />
       )}
     </Section>
   )
@@ -138,7 +146,7 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
             <th scope="col" className="num">
               {t.cancelled}
             </th>
-            <th scope="col">{t.papers}</th>
+            <th scope="col">{t.compliance}</th>
             {award && (
               <th scope="col" className="tender-choose">
                 {t.decision}
@@ -180,7 +188,7 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
               <td className="num">{share(row.onTime)}</td>
               <td className="num">{share(row.cancelled)}</td>
               <td>
-                <PapersHeld papers={row.papers} />
+                <HeldDocuments compliance={row.compliance} />
               </td>
               {award && (
                 <td className="tender-choose">
@@ -206,16 +214,16 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
   )
 }
 
-/** Which of the papers the tender asks for a bidder has today; what it does not ask for is not told. */
-function PapersHeld({ papers: { verified, insurance, adr } }: Pick<LadderRow, 'papers'>) {
+/** Which of the documents the tender asks for a bidder has today; what it does not ask for is not told. */
+function HeldDocuments({ compliance: { verified, insurance, adr } }: Pick<LadderRow, 'compliance'>) {
   const t = useWords(ladderWords)
   const held = [
-    { id: 'verified', holds: verified, yes: t.papersAll, no: t.papersNot },
+    { id: 'verified', holds: verified, yes: t.documentsAll, no: t.documentsNot },
     { id: 'insurance', holds: insurance, yes: t.insurance, no: t.noInsurance },
     { id: 'adr', holds: adr, yes: t.adr, no: t.noAdr },
   ]
   return (
-    <ul className="tender-papers">
+    <ul className="tender-compliance">
       {held.map(
         ({ id, holds, yes, no }) =>
           holds !== null && (

@@ -67,7 +67,7 @@ export function RebidDialog({ card, onClose }: { card: TenderCard; onClose: () =
       {who === 'some' && (
         <MultiSelect
           label={t.rebidSome}
-          look="field"
+          variant="field"
           value={chosen}
           onChange={setChosen}
           options={[...bidders].map(([id, label]) => ({ id, label }))}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import '#web/files/files.css'
-import { KeptFile } from '#web/files/KeptFile.tsx'
+import { StoredFile } from '#web/files/StoredFile.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { cardWords } from './words.ts'
@@ -16,7 +16,7 @@ export function TenderDocuments({ documents }: Pick<TenderCard, 'documents'>) {
     <>
       <ul className="files-list" aria-label={t.documents}>
         {documents.map(file => (
-          <KeptFile
+          <StoredFile
             key={file.id}
             file={file}
             canRemove={false}

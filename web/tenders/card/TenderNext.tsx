@@ -94,7 +94,7 @@ function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { tit
     case 'awarded': {
       const next = card.awards
         .filter(({ status }) => status === 'pending')
-        .map(({ confirmBy }) => confirmBy)
+        .map(({ confirmDueAt }) => confirmDueAt)
         .filter(by => by !== null)
         .toSorted()[0]
       return {

@@ -26,8 +26,8 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { tenderDisplay } from '../display.ts'
 import { useKindName } from '../LotCells.tsx'
-import { tenderLook } from '../look.ts'
 import '../tenders.css'
 import { tenderStatusWords } from '../words.ts'
 import { LotPart } from './LotPart.tsx'
@@ -55,7 +55,7 @@ export function TenderPage({ side }: { side: Side }) {
   if (data) return <Opened key={data.id} card={data} side={side} />
   return (
     <UnopenedPage
-      asked={asked}
+      query={asked}
       body="tender-body"
       title={t.page}
       crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>}
@@ -80,7 +80,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
         crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>}
         count={
           <span className="row row-wrap">
-            <StatusMark kind={tenderLook[card.status]}>{status[card.status]}</StatusMark>
+            <StatusMark kind={tenderDisplay[card.status]}>{status[card.status]}</StatusMark>
             {card.draft.title && card.number !== null && <span className="mono s13 muted">{card.number}</span>}
             <Badge>{kindOf({ kind: card.draft.kind, rising: card.draft.side === 'executor' })}</Badge>
             {card.lots.some(({ isPrivate }) => isPrivate) && <PrivateTag />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LadderRow } from '#contract/tender-card.ts'
-import { bestOf, binsOf, equalShares, isGivable, needsReason, roomOf, shareSum, sharesOf, whatIf } from './ladder.ts'
+import { bestOf, binsOf, equalShares, isAwardable, needsReason, roomOf, shareSum, sharesOf, whatIf } from './ladder.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const row = (rank: number, change: Partial<LadderRow> = {}) =>
@@ -61,9 +61,9 @@ test('what is left of a lot is given out whole, or as far as it was offered', ()
     )
   expect(room([], 60, null)).toEqual({ left: 100, most: 100 })
   expect(room([60], 100, 20)).toEqual({ left: 40, most: 40 })
-  expect([39.98, 40, 60].map(sum => isGivable(sum, room([60], 100, 20)))).toEqual([false, true, false])
+  expect([39.98, 40, 60].map(sum => isAwardable(sum, room([60], 100, 20)))).toEqual([false, true, false])
   expect(room([], 60, 20)).toEqual({ left: 100, most: 80 })
-  expect([0, 60, 80, 100].map(sum => isGivable(sum, room([], 60, 20)))).toEqual([false, true, true, false])
+  expect([0, 60, 80, 100].map(sum => isAwardable(sum, room([], 60, 20)))).toEqual([false, true, true, false])
 })
 
 test('who won or gave the lot back is nobody to award it to again', () => {

@@ -45,7 +45,7 @@ export function roomOf(held: readonly number[], able: readonly Pick<LadderRow, '
 }
 
 /** Whether given shares may be awarded: all that is left, or where less is taken together, as much of that as one likes. */
-export function isGivable(sum: number, { left, most }: { left: number; most: number }): boolean {
+export function isAwardable(sum: number, { left, most }: { left: number; most: number }): boolean {
   if (most < left - 0.01) return sum > 0 && sum <= most
   return Math.abs(sum - left) <= 0.01
 }

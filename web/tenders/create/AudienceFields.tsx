@@ -64,7 +64,7 @@ export function AudienceFields({ form, side }: { form: TenderFormOf; side: Side 
       {values.audience === 'groups' && (
         <MultiSelect
           {...form.field('groupIds')}
-          look="field"
+          variant="field"
           options={(groups.data?.items ?? []).map(group => ({
             id: group.id,
             label: group.name,

@@ -56,7 +56,7 @@ export function CapacityFields({ form, lot, at, onChange }: Props) {
       <MultiSelect
         {...field('bodyTypes', t.bodies)}
         optional
-        look="field"
+        variant="field"
         searchable
         value={lot.bodyTypes}
         options={bodies}

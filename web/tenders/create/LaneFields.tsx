@@ -55,7 +55,7 @@ export function LaneFields({ form, lot, at, onChange }: Props) {
       <MultiSelect
         {...field('bodyTypes', t.bodies)}
         optional
-        look="field"
+        variant="field"
         searchable
         value={lot.bodyTypes}
         options={bodies}

@@ -89,7 +89,7 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
           </Button>
         ) : (
           <>
-            <OrderSearch taken={lots} onAdd={lot => add([lot])} />
+            <OrderSearch lots={lots} onAdd={lot => add([lot])} />
             <Button icon={<TableIcon size={16} />} onClick={() => setOpen('paste')}>
               {t.paste}
             </Button>
@@ -123,11 +123,11 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
 }
 
 /** Own placed orders by what is typed; those that are lots already are left out. */
-function OrderSearch({ taken, onAdd }: { taken: readonly LotFields[]; onAdd: (lot: LotFields) => void }) {
+function OrderSearch({ lots, onAdd }: { lots: readonly LotFields[]; onAdd: (lot: LotFields) => void }) {
   const t = useWords(createWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const known = new Set(taken.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : [])))
+  const known = new Set(lots.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : [])))
   const load = async (text: string, signal: AbortSignal): Promise<Found[]> => {
     const query = { side: 'forwarder' as const, status: ['placed' as const], search: text.trim().slice(0, 100), limit: 20 }
     const [found] = await ask(orders.list, { query }, { signal, quiet: true })
@@ -148,7 +148,7 @@ function OrderSearch({ taken, onAdd }: { taken: readonly LotFields[]; onAdd: (lo
   }
   return (
     <ComboBox<Found>
-      key={taken.length}
+      key={lots.length}
       className="tender-search"
       label={t.findOrder}
       hideLabel

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { now } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { blankCargo, blankOrder, lacksOf, type OrderFields } from '#web/orders/draft.ts'
-import { lackText, type PartProps, shownField } from '#web/orders/formFields.ts'
+import { blankCargo, blankOrder, fieldErrorsOf, type OrderFields } from '#web/orders/draft.ts'
+import { errorText, type PartProps, shownField } from '#web/orders/formFields.ts'
 import { CargoRows } from '#web/orders/OrderFormCargo.tsx'
 import '#web/orders/form.css'
+import { RequirementFields } from '#web/orders/OrderFormRequirement.tsx'
 import { RouteFields } from '#web/orders/OrderFormRoute.tsx'
-import { VehicleFields } from '#web/orders/OrderFormVehicle.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
@@ -22,14 +22,14 @@ export function OrderLotDialog({ fields: first, onSave, onClose }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // of an order that was entered before, everything it lacks is said at once
   const tried = first !== null
-  const lacks = lacksOf(fields, now()).map(lack => ({ ...lack, shown: shownField(lack.field, fields) }))
+  const errors = fieldErrorsOf(fields, now()).map(error => ({ ...error, shown: shownField(error.field, fields) }))
   const part: PartProps = {
     fields,
     change: patch => setFields(last => ({ ...last, ...patch })),
     leave: field => setLeft(last => new Set([...last, field])),
     errorAt: field => {
-      const lack = lacks.find(({ shown }) => shown === field)
-      return lack && (tried || left.has(field)) ? lackText(lack, locale) : null
+      const error = errors.find(({ shown }) => shown === field)
+      return error && (tried || left.has(field)) ? errorText(error, locale) : null
     },
   }
   return (
@@ -42,7 +42,7 @@ export function OrderLotDialog({ fields: first, onSave, onClose }: Props) {
       size="large"
       footer={
         <>
-          {lacks.length > 0 && <span className="muted s13">{t.lacks(lacks.length)}</span>}
+          {errors.length > 0 && <span className="muted s13">{t.missing(errors.length)}</span>}
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button variant="primary" onClick={() => onSave(fields)}>
             {t.save}
@@ -59,7 +59,7 @@ export function OrderLotDialog({ fields: first, onSave, onClose }: Props) {
           {t.addCargo}
         </Button>
         <h3>{t.vehicle}</h3>
-        <VehicleFields {...part} />
+        <RequirementFields {...part} />
       </div>
     </Dialog>
   )

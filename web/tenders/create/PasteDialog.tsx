@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { blankOrder } from '#web/orders/draft.ts'
 import { filled } from '#web/orders/letter/fill.ts'
-import { pieces, rowsOf } from '#web/orders/letter/proposal.ts'
+import { chunks, rowsOf } from '#web/orders/letter/proposal.ts'
 import { useTrucks } from '#web/orders/letter/trucks.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,7 +32,7 @@ export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFiel
   const read = async () => {
     setReading(true)
     setTrouble(null)
-    const [answer, error] = await ask(letters.read, { data: { letter: pieces(text) } }, { quiet: true })
+    const [answer, error] = await ask(letters.read, { data: { letter: chunks(text) } }, { quiet: true })
     setReading(false)
     setTrouble(error?.message ?? null)
     setDropped(new Set())
@@ -44,10 +44,8 @@ export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFiel
         const rows = new Set(rowsOf(order).map(({ id }) => id))
         const fields = filled(blankOrder(), order, rows, { price: 'price', trucks, locale })
         // a day without hours is a window of the whole day, or the day would be lost
-        const points = fields.points.map(point =>
-          point.day === null ? point : { ...point, from: point.from ?? '00:00', to: point.to ?? '23:59' },
-        )
-        return lotOfFields({ ...fields, points })
+        const stops = fields.stops.map(stop => (stop.day === null ? stop : { ...stop, from: stop.from ?? '00:00', to: stop.to ?? '23:59' }))
+        return lotOfFields({ ...fields, stops })
       }),
     )
     onClose()
@@ -93,7 +91,7 @@ export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFiel
                   checked={!dropped.has(i)}
                   onChange={() => setDropped(last => new Set(last.has(i) ? [...last].filter(each => each !== i) : [...last, i]))}
                   note={[
-                    order.points[0]?.day && f.date(order.points[0].day, { weekday: true }),
+                    order.stops[0]?.day && f.date(order.stops[0].day, { weekday: true }),
                     order.cargos[0]?.massKg && f.weight(order.cargos[0].massKg),
                     order.cargos[0]?.name,
                     order.price && f.money(order.price),
@@ -101,12 +99,12 @@ export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFiel
                     .filter(Boolean)
                     .join(' · ')}
                 >
-                  {order.points.map(point => point.place?.[locale] ?? '…').join(' – ') || t.noRoute}
+                  {order.stops.map(stop => stop.place?.[locale] ?? '…').join(' – ') || t.noRoute}
                 </Checkbox>
               </li>
             ))}
           </ul>
-          <p className="muted s13">{t.lacks}</p>
+          <p className="muted s13">{t.missing}</p>
         </>
       ) : (
         <TextArea

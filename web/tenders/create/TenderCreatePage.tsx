@@ -55,7 +55,7 @@ export function TenderCreatePage({ side }: { side: Side }) {
     )
   if (may.data && !may.data.allow) return <Refused side={side} reasons={may.data.reasons.map(({ message }) => message)} />
   const lost = card.error !== null || (card.data && (card.data.status !== 'draft' || !card.data.own || card.data.side !== side))
-  if (lost) return <Unopened asked={card.data ? null : card} gone={{ title: t.gone, to: paths.tenders(side), back: t.back }} />
+  if (lost) return <Unopened query={card.data ? null : card} gone={{ title: t.gone, to: paths.tenders(side), back: t.back }} />
   const waiting = (
     <div className="form-waiting" aria-busy="true">
       <h1 className="visually-hidden">{t.title}</h1>

@@ -5,7 +5,7 @@ import type { TenderCard } from '#contract/tender-card.ts'
 import { tenders } from '#contract/tenders.ts'
 import { useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
-import { saidByRefusal } from '#web/forms/lacks.ts'
+import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -16,12 +16,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import '../tenders.css'
 import { AudienceFields } from './AudienceFields.tsx'
+import { labelOfTender, shownField, tenderErrorsOf } from './fieldErrors.ts'
 import { LotsFields } from './LotsFields.tsx'
-import { labelOfTender, lacksOfTender, shownField } from './lacks.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { blankTender, draftOfTender, lotOfOrder, type Named, type TenderFormOf, type TenderValues, valuesOf } from './values.ts'
+import { blankTender, draftOfTender, lotOfOrder, type NamedParts, type TenderFormOf, type TenderValues, valuesOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
@@ -31,7 +31,7 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialo
 type Goal = 'announce' | 'draft'
 
 /** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
-export function TenderForm({ side, card, named }: { side: Side; card: TenderCard | null; named: Named }) {
+export function TenderForm({ side, card, named }: { side: Side; card: TenderCard | null; named: NamedParts }) {
   const t = useWords(createWords)
   const { locale } = useLocale()
   const navigate = useNavigate()
@@ -66,8 +66,8 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
     check: values =>
       goal.current === 'draft'
         ? []
-        : [...lacksOfTender(values, side, minute, locale), ...(coming > 0 ? [{ field: 'documents', message: t.documentsComing }] : [])],
-    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownField(lack.field) })),
+        : [...tenderErrorsOf(values, side, minute, locale), ...(coming > 0 ? [{ field: 'documents', message: t.documentsComing }] : [])],
+    refusalErrorsOf: refusal => refusalErrors(refusal).map(error => ({ ...error, field: shownField(error.field) })),
     send,
     onSent: made => {
       toasts.add({ type: 'success', title: goal.current === 'draft' ? t.kept : t.announced, content: made.number ?? '' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { blankOrder } from '#web/orders/draft.ts'
 import { adviceOf, stepShare } from './advice.ts'
-import { lacksOfTender, shownField } from './lacks.ts'
+import { shownField, tenderErrorsOf } from './fieldErrors.ts'
 import { blankCapacity, blankLane, blankTender, draftOfTender, type LotFields, lotOfFields, type TenderValues } from './values.ts'
 
 const now = Date.parse('2026-11-24T07:00:00Z')
@@ -40,7 +40,7 @@ const filled = (change: Partial<TenderValues> = {}): TenderValues => ({
   ...change,
 })
 const fieldsOf = (values: TenderValues, side: 'forwarder' | 'executor' = 'forwarder') =>
-  lacksOfTender(values, side, now, 'ru').map(({ field }) => field)
+  tenderErrorsOf(values, side, now, 'ru').map(({ field }) => field)
 
 test('1.04 an order at 55 000 with a step of 500 lacks nothing and fits the contract', () => {
   expect(fieldsOf(filled())).toEqual([])
@@ -110,9 +110,9 @@ describe('what keeps a tender from being announced', () => {
   })
 
   test('an order entered here says what it lacks at its lot', () => {
-    const [lack] = lacksOfTender(filled({ lots: [lotOfFields(blankOrder(), 'k', { start: rub(1) })] }), 'forwarder', now, 'ru')
-    expect(lack?.field).toBe('lots.0')
-    expect(lack?.message).toMatch(/заказ не готов: .*\(\+\d+\)/)
+    const [error] = tenderErrorsOf(filled({ lots: [lotOfFields(blankOrder(), 'k', { start: rub(1) })] }), 'forwarder', now, 'ru')
+    expect(error?.field).toBe('lots.0')
+    expect(error?.message).toMatch(/заказ не готов: .*\(\+\d+\)/)
   })
 })
 
@@ -151,7 +151,7 @@ test('advice: an end at night by the clock of the loading, a step above 5 %, a l
 })
 
 test('what the server refuses is shown at the control that holds it', () => {
-  expect(shownField('lots.2.draft.points.0.address')).toBe('lots.2')
+  expect(shownField('lots.2.draft.stops.0.address')).toBe('lots.2')
   expect(shownField('lots.0.massKg')).toBe('lots.0.tonnes')
   expect(shownField('audience.groupIds')).toBe('groupIds')
   expect(shownField('eligibility.adr')).toBe('adr')

@@ -6,7 +6,7 @@ export const namesOf = ({ lots }: TenderDraft): { codes: string[]; orderIds: str
     ...new Set(
       lots.flatMap(lot =>
         lot.what === 'draft'
-          ? lot.draft.points.flatMap(({ place }) => place ?? [])
+          ? lot.draft.stops.flatMap(({ place }) => place ?? [])
           : lot.what === 'order'
             ? []
             : [lot.from, lot.to].filter(code => code !== ''),

@@ -11,10 +11,10 @@ import {
   type Choice,
   draftOf,
   fieldsOf,
-  keepable,
   type OrderFields,
   type PlaceChoice,
   readMoney,
+  savablePart,
   type Typed,
   type TypedMoney,
 } from '#web/orders/draft.ts'
@@ -195,8 +195,8 @@ export function lotOfOrder(row: OrderRow): LotFields {
 
 /** An order that is entered here, and made when the tender is announced; the price it was entered with is the start price. */
 export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial<Prices> = {}): LotFields {
-  const { draft } = keepable(draftOf(fields))
-  const [first, last] = [fields.points[0], fields.points.at(-1)]
+  const { draft } = savablePart(draftOf(fields))
+  const [first, last] = [fields.stops[0], fields.stops.at(-1)]
   const name = (place: PlaceChoice | null | undefined) => ({ ru: place?.label ?? '…', en: place?.label ?? '…' })
   return {
     key,
@@ -212,8 +212,8 @@ export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial
       fromCode: first?.place?.id ?? null,
       toCode: last?.place?.id ?? null,
       tz: first?.place?.tz ?? defaultZone,
-      windowFrom: draft.points[0]?.windowFrom ?? null,
-      windowTo: draft.points[0]?.windowTo ?? null,
+      windowFrom: draft.stops[0]?.windowFrom ?? null,
+      windowTo: draft.stops[0]?.windowTo ?? null,
       massKg: draft.cargos.reduce((sum, { massKg }) => sum + massKg, 0),
       cargo: draft.cargos[0]?.name ?? '',
       bodies: draft.bodyTypes,
@@ -266,7 +266,7 @@ const sum = (money: TypedMoney, currency: string) => {
 
 /** The order a lot is made into; its price is decided by the bidding. */
 export const orderOf = ({ fields }: Extract<LotFields, { what: 'draft' }>): OrderDraft => ({
-  ...keepable(draftOf(fields)).draft,
+  ...savablePart(draftOf(fields)).draft,
   price: null,
 })
 
@@ -367,12 +367,12 @@ export function draftOfTender(values: TenderValues, side: Side): TenderDraft {
 }
 
 /** What a kept draft names by codes and ids alone, as the server tells it now. */
-export type Named = { places: readonly PlaceRow[]; orders: readonly OrderRow[] }
+export type NamedParts = { places: readonly PlaceRow[]; orders: readonly OrderRow[] }
 
 const minutes = (seconds: number) => Math.round(seconds / 60)
 
 /** A kept draft back in the form; names of organisations are asked for where they are shown. */
-export function valuesOf(draft: TenderDraft, named: Named, locale: 'ru' | 'en'): TenderValues {
+export function valuesOf(draft: TenderDraft, named: NamedParts, locale: 'ru' | 'en'): TenderValues {
   const { audience, eligibility, windowSeconds, extendSeconds, lots, side: _, ...same } = draft
   return {
     ...same,
@@ -390,7 +390,7 @@ export function valuesOf(draft: TenderDraft, named: Named, locale: 'ru' | 'en'):
 const choice = (id: string): Choice => ({ id, label: '' })
 
 /** A lot of a kept draft; null where its order is gone. */
-function lotOfDraft(lot: LotDraft, { places, orders }: Named, locale: 'ru' | 'en'): LotFields | null {
+function lotOfDraft(lot: LotDraft, { places, orders }: NamedParts, locale: 'ru' | 'en'): LotFields | null {
   const prices = { start: lot.start, limit: lot.limit, floor: lot.floor }
   if (lot.what === 'order') {
     const row = orders.find(({ id }) => id === lot.orderId)
@@ -412,10 +412,10 @@ function lotOfDraft(lot: LotDraft, { places, orders }: Named, locale: 'ru' | 'en
 
 /** An order kept inside a draft, back in the fields of an order. */
 function fieldsOfDraft(draft: OrderDraft, places: readonly PlaceRow[], locale: 'ru' | 'en'): OrderFields {
-  const points = draft.points.map(point => {
-    const row = places.find(({ code }) => code === point.place)
+  const stops = draft.stops.map(stop => {
+    const row = places.find(({ code }) => code === stop.place)
     return {
-      ...point,
+      ...stop,
       placeCode: row ? row.code : null,
       place: { ru: row?.ru ?? '', en: row?.en ?? '' },
       tz: row?.tz ?? defaultZone,
@@ -430,7 +430,7 @@ function fieldsOfDraft(draft: OrderDraft, places: readonly PlaceRow[], locale: '
     {
       ...draft,
       customer: null,
-      points,
+      stops,
       requirement: { ...sizes, recorder, ownFleet, equipment, crewSize, tempRange: null, adrClasses: [] },
       distanceBy: draft.distanceKm === null ? 'estimate' : 'typed',
       money: null,

@@ -126,8 +126,8 @@ export const createWords = defineWords({
   history: { ru: 'Цены направления', en: 'Prices of the lane' },
   historyN: { ru: (n: number) => `Цены направления лота ${n}`, en: (n: number) => `Prices of the lane of lot ${n}` },
 
-  startsAt: { ru: 'Приём ставок с', en: 'Bids from' },
-  endsAt: { ru: 'Приём ставок до', en: 'Bids until' },
+  startsAt: { ru: 'Приём ставок с', en: 'Bets from' },
+  endsAt: { ru: 'Приём ставок до', en: 'Bets until' },
   zone: { ru: 'Часы', en: 'Clock' },
   lasts: { ru: 'Длится', en: 'Lasts' },
   hourN: { ru: (n: number) => countRu(n, 'час', 'часа', 'часов'), en: (n: number) => countEn(n, 'hour', 'hours') },
@@ -181,8 +181,8 @@ export const createWords = defineWords({
   calendar: { ru: 'календарные', en: 'calendar' },
   payTrigger: { ru: 'Срок считать от', en: 'Counted from' },
   unloading: { ru: 'выгрузки', en: 'the unloading' },
-  scans: { ru: 'сканов документов', en: 'scans of the papers' },
-  originals: { ru: 'оригиналов документов', en: 'original papers' },
+  scans: { ru: 'сканов документов', en: 'scans of the documents' },
+  originals: { ru: 'оригиналов документов', en: 'original documents' },
   act_signed: { ru: 'подписания акта', en: 'the signed act' },
   daysUnit: { ru: 'дн.', en: 'days' },
   contact: { ru: 'Контакт по тендеру', en: 'Contact for the tender' },
@@ -341,7 +341,7 @@ export const pasteWords = defineWords({
   add: { ru: (n: number) => `Добавить ${countRu(n, 'лот', 'лота', 'лотов')}`, en: (n: number) => `Add ${countEn(n, 'lot', 'lots')}` },
   change: { ru: 'Изменить строки', en: 'Change the rows' },
   noRoute: { ru: 'Маршрут не прочитан', en: 'No route was read' },
-  lacks: {
+  missing: {
     ru: 'Чего не хватит заказу (адреса, контакты), форма покажет на лоте.',
     en: 'What an order lacks (addresses, contacts) the form shows at its lot.',
   },
@@ -359,13 +359,13 @@ export const handWords = defineWords({
   addCargo: { ru: 'Добавить груз', en: 'Add cargo' },
   save: { ru: 'Готово', en: 'Done' },
   cancel: { ru: 'Отмена', en: 'Cancel' },
-  lacks: {
+  missing: {
     ru: (n: number) => `Не хватает: ${countRu(n, 'поле', 'поля', 'полей')}. Сохранить можно и так, объявить – нет.`,
     en: (n: number) => `${countEn(n, 'field is', 'fields are')} missing. It can be saved so, but not announced.`,
   },
 })
 
-export const lackWords = defineWords({
+export const tenderErrorWords = defineWords({
   title: { ru: 'назовите тендер, не короче 3 знаков', en: 'name the tender, 3 characters or more' },
   blind: { ru: 'в торгах на понижение участник видит хотя бы своё место', en: 'in a reduction a bidder sees at least his place' },
   withdrawLate: { ru: 'не позже конца приёма ставок', en: 'not after the end of bidding' },

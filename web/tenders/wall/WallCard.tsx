@@ -32,9 +32,9 @@ import { TickingText } from '../bet/TickingText.tsx'
 import { useTerms, useVat } from '../bet/useTerms.ts'
 import { betWords, clockWords } from '../bet/words.ts'
 import { LotRibbon, useKindName, useLotCargo, useLotDates } from '../LotCells.tsx'
+import { awaited, type OwnBetStatus, ownBetStatusOf, toneOf } from './ownBetStatus.ts'
 import { SealedBand } from './SealedBand.tsx'
 import { play } from './sounds.ts'
-import { awaited, type Standing, standingOf, toneOf } from './standing.ts'
 import { wallWords } from './words.ts'
 
 const RobotDialog = lazy(async () => ({ default: (await import('../bet/RobotDialog.tsx')).RobotDialog }))
@@ -63,14 +63,14 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
   const cargo = useLotCargo()(lot)
   const vat = useVat(lot, live, terms)
   const lost = trust.state === 'lost'
-  const standing = standingOf(lot, live)
+  const ownStatus = ownBetStatusOf(lot, live)
   const open = live.status === 'open'
   const over = !open && live.status !== 'pending'
   const ended = over && live.status !== 'cancelled' ? endsAt : null
   const robot = open && live.robot?.active ? live.robot : null
   const award = awaited(terms?.awards ?? [], lot.id)
   const name = lot.number ?? lot.title
-  useTurns(name, live, standing)
+  useTurns(name, live, ownStatus)
   useEffect(() => onTrust(lot.id, trust.state), [onTrust, lot.id, trust.state])
   const body = cargo.under ? [cargo.top, cargo.under] : [cargo.top]
 
@@ -79,8 +79,8 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
       className={names(
         'wall-lot',
         lost && 'wall-lot-lost',
-        standing === 'won' && 'wall-lot-won',
-        standing === 'outbid' && !lost && 'wall-lot-outbid',
+        ownStatus === 'won' && 'wall-lot-won',
+        ownStatus === 'outbid' && !lost && 'wall-lot-outbid',
       )}
       aria-label={t.card(n, name)}
       tabIndex={-1}
@@ -133,10 +133,10 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
       </div>
       <LotClock
         lot={lot}
-        {...(standing === 'won' && live.own?.amount
+        {...(ownStatus === 'won' && live.own?.amount
           ? { figures: <span className="wall-lot-price go">{f.money(live.own.amount)}</span> }
           : {})}
-        beside={<Place live={live} standing={standing} lost={lost} robot={robot !== null} sealed={lot.sealed} />}
+        aside={<Place live={live} ownStatus={ownStatus} lost={lost} robot={robot !== null} sealed={lot.sealed} />}
         {...underOf()}
       />
       <div className="wall-lot-thread">
@@ -146,7 +146,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
           <PriceThread lot={lot} compact height={104} />
         )}
       </div>
-      <Act lot={lot} live={live} standing={standing} robot={robot} award={award} terms={terms} lost={lost} />
+      <Act lot={lot} live={live} ownStatus={ownStatus} robot={robot} award={award} terms={terms} lost={lost} />
       {asked && (
         <Suspense>
           <RobotDialog lot={lot} live={live} onClose={() => setAsked(false)} />
@@ -156,7 +156,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
   )
 
   function underOf(): { under?: ReactNode } {
-    if (standing === 'won' && live.own) {
+    if (ownStatus === 'won' && live.own) {
       const { own } = live
       const perKm = own.amount && lot.distanceKm ? { ...own.amount, minor: Math.round(own.amount.minor / lot.distanceKm / 10) * 10 } : null
       return {
@@ -203,13 +203,13 @@ const agoMs = 60_000
 /** Where one stands, in a word and a place; a place that changes slides in. */
 function Place({
   live,
-  standing,
+  ownStatus,
   lost,
   robot,
   sealed,
 }: {
   live: LotLive
-  standing: Standing
+  ownStatus: OwnBetStatus
   lost: boolean
   robot: boolean
   sealed: boolean
@@ -218,21 +218,21 @@ function Place({
   const f = useFormat()
   const { own, rank, bidders } = live
   const place = rank === null ? null : bidders === null ? t.place(rank) : t.rankOf(rank, bidders)
-  const word = lost ? t.unknown : standing === 'place' && rank !== null ? t.place(rank) : standing === 'place' ? t.placed : t[standing]
-  const tone = lost ? 'muted' : toneOf(standing)
+  const word = lost ? t.unknown : ownStatus === 'place' && rank !== null ? t.place(rank) : ownStatus === 'place' ? t.placed : t[ownStatus]
+  const tone = lost ? 'muted' : toneOf(ownStatus)
   let under: ReactNode
   if (lost) under = place ? t.was(place) : ''
-  else if (standing === 'organising') under = t.bets(live.bets)
-  else if (standing === 'watching') under = live.bets > 0 ? t.bets(live.bets) : t.noBet
+  else if (ownStatus === 'organising') under = t.bets(live.bets)
+  else if (ownStatus === 'watching') under = live.bets > 0 ? t.bets(live.bets) : t.noBet
   else if (sealed && live.status === 'open') under = t.rankHidden
-  else if (own && place === null) under = live.status !== 'open' ? '' : standing === 'outbid' ? t.rankComing : t.rankHidden
+  else if (own && place === null) under = live.status !== 'open' ? '' : ownStatus === 'outbid' ? t.rankComing : t.rankHidden
   else if (own)
     under = (
       <>
         {place}
         {robot ? (
           ` · ${t.byRobot}`
-        ) : standing === 'leading' ? (
+        ) : ownStatus === 'leading' ? (
           <TickingText say={at => (at - Date.parse(own.at) < agoMs ? '' : ` · ${f.duration(at - Date.parse(own.at))}`)} />
         ) : null}
       </>
@@ -265,19 +265,19 @@ function Slide({ of, children }: { of: string; children: ReactNode }) {
 }
 
 /** Says aloud and by a tone what must not be missed: that one was outbid, that one has won. */
-function useTurns(name: string, live: LotLive, standing: Standing) {
+function useTurns(name: string, live: LotLive, ownStatus: OwnBetStatus) {
   const t = useWords(wallWords)
   const f = useFormat()
-  const before = useRef(standing)
+  const before = useRef(ownStatus)
   const { best, lotId } = live
   useEffect(() => {
     const was = before.current
-    before.current = standing
-    if (was === standing) return
-    if (was === 'leading' && standing === 'outbid') {
+    before.current = ownStatus
+    if (was === ownStatus) return
+    if (was === 'leading' && ownStatus === 'outbid') {
       toasts.add({ id: `outbid-${lotId}`, type: 'warning', title: t.outbidTitle(name), content: best ? t.outbidNow(f.money(best)) : '' })
       play('outbid')
-    } else if (standing === 'won') {
+    } else if (ownStatus === 'won') {
       toasts.add({
         id: `won-${lotId}`,
         type: 'success',
@@ -286,13 +286,13 @@ function useTurns(name: string, live: LotLive, standing: Standing) {
       })
       play('won')
     }
-  }, [standing, best, lotId, name, live.own, t, f])
+  }, [ownStatus, best, lotId, name, live.own, t, f])
 }
 
 type ActProps = {
   lot: LotRow
   live: LotLive
-  standing: Standing
+  ownStatus: OwnBetStatus
   robot: LotLive['robot']
   award: Award | null
   terms: TenderCard | null
@@ -300,7 +300,7 @@ type ActProps = {
 }
 
 /** What is done with the lot now: a bet, the robot's leash, the word of the winner, or nothing more. */
-function Act({ lot, live, standing, robot, award, terms, lost }: ActProps) {
+function Act({ lot, live, ownStatus, robot, award, terms, lost }: ActProps) {
   const t = useWords(wallWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -314,14 +314,14 @@ function Act({ lot, live, standing, robot, award, terms, lost }: ActProps) {
     reserve: t.reserveNote,
     deciding: t.awaitNote,
     lost: live.best ? t.lostNote(f.money(live.best)) : t.lostHidden,
-  }[standing as 'won' | 'reserve' | 'deciding' | 'lost']
+  }[ownStatus as 'won' | 'reserve' | 'deciding' | 'lost']
   return (
     <div className="wall-act">
       <span className="wall-act-words">
         <b>
-          {standing === 'won'
+          {ownStatus === 'won'
             ? t.confirmed
-            : standing === 'cancelled'
+            : ownStatus === 'cancelled'
               ? t.cancelled
               : live.endsAt
                 ? t.endedAt(toSecond(live.endsAt, locale))
@@ -396,7 +396,7 @@ function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: T
   return (
     <div className="wall-act">
       <span className="wall-act-words">
-        <b>{award.confirmBy ? t.confirmBy(f.dateTime(award.confirmBy, { zone: defaultZone })) : t.won}</b>
+        <b>{award.confirmDueAt ? t.confirmDueAt(f.dateTime(award.confirmDueAt, { zone: defaultZone })) : t.won}</b>
         <span className="s12 muted">{t.confirmElse}</span>
       </span>
       <Button

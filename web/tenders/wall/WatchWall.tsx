@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { LotRow } from '#contract/tender-list.ts'
-import { useLink } from '#web/api/link.ts'
+import { useConnection } from '#web/api/liveConnection.ts'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -19,8 +19,8 @@ import { useClockError, useClockProbes } from '../bet/clockCheck.ts'
 import { knownLive, type Trust } from '../bet/lotLive.ts'
 import { bidsOn } from '../bet/prices.ts'
 import { onWall, putUp, takeOff, useChosen } from './chosen.ts'
-import { holdPlaces } from './held.ts'
 import { setSound, useSound } from './sounds.ts'
+import { holdPlaces } from './stablePlaces.ts'
 import { useWallKeys } from './useWallKeys.ts'
 import { WallCard } from './WallCard.tsx'
 import './wall.css'
@@ -33,7 +33,7 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
   const me = useMe()
   const phone = useBelow(768)
   const sound = useSound()
-  const link = useLink()
+  const connection = useConnection()
   const [chosen, setChosen] = useChosen(me.employee.id)
   const [held, setHeld] = useState<readonly LotRow[]>([])
   const [trusts, setTrusts] = useState<Readonly<Record<string, Trust['state']>>>({})
@@ -69,7 +69,7 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
       <div className="wall-bar">
         <span className={names('wall-bar-state', lost > 0 && 'warn')} role="status">
           {lost > 0 ? <WarningIcon size={16} /> : <span className="wall-dot" />}
-          {lost > 0 && link.state !== 'live' ? t.noLink : t.live(shown.length - lost, shown.length)}
+          {lost > 0 && connection.state !== 'live' ? t.noLink : t.live(shown.length - lost, shown.length)}
         </span>
         <ClockState />
         <span className="spacer" />

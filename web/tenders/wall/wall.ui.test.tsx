@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LotRow } from '#contract/tender-list.ts'
-import { showLink } from '#web/api/link.ts'
-import { giveToTakers } from '#web/api/takers.ts'
+import { applyEventPatches } from '#web/api/eventPatches.ts'
+import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
 import { liveOf, lotId, lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
@@ -10,14 +10,14 @@ import { WatchWall } from './WatchWall.tsx'
 
 afterEach(() => {
   closeOrders()
-  showLink({ state: 'live', since: now(), heard: now() })
+  setConnection({ state: 'live', since: now(), heard: now() })
 })
 
 const plain = (element: Element) => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const card = (n: number) => page.getByRole('article', { name: new RegExp(`^(Лот|Lot) ${n}: `) })
 /** The stream tells that somebody bid 90 500 ₽ for a lot. */
 const moved = ({ id, tenderId, live }: LotRow) =>
-  giveToTakers({
+  applyEventPatches({
     'lot.changed': [JSON.stringify({ tenderId, lotId: id, bets: 7, best: '90500.00', endsAt: live.endsAt, extensions: 0, status: 'open' })],
   })
 const leads = { rank: 1, leading: true, best: roubles(92_000), ceiling: roubles(91_000) }
@@ -104,7 +104,7 @@ test('a broken line is said on the wall and on every card', async () => {
   await outsideOfLots(lots)
   const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(card(2).getByText('Лидируете')).toBeVisible()
-  showLink({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
+  setConnection({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
   await expect.element(screen.getByText('Нет связи: ставки закрыты')).toBeVisible()
   await expect.element(card(2).getByText('Неизвестно')).toBeVisible()
   await expect.element(card(2).getByText('было 1-е из 4')).toBeVisible()
@@ -119,7 +119,7 @@ test('a lot whose question fails is counted out and locked, the other one stays 
   await expect.element(screen.getByText('На связи, 2 лота')).toBeVisible()
   // what the answer alone says: from then on no question of the beginning is under way
   for (const n of [1, 2]) await expect.poll(() => plain(card(n).element())).toContain('5 участников')
-  expect(server.asked.flat()).toEqual(expect.arrayContaining([lotId(1), lotId(2)]))
+  expect(server.queries.flat()).toEqual(expect.arrayContaining([lotId(1), lotId(2)]))
   server.down = true
   moved(lots[1]!)
   await expect.element(screen.getByText('На связи, 1 из 2 лотов')).toBeVisible()
@@ -156,7 +156,7 @@ test('the winner sees his price, the time of his bet and until when to confirm, 
     reason: '',
     declined: '',
     awardedAt: '2026-11-24T11:52:00.000Z',
-    confirmBy: '2026-11-24T13:52:00.000Z',
+    confirmDueAt: '2026-11-24T13:52:00.000Z',
     decidedAt: null,
     orderId: null,
   }

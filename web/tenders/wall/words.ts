@@ -76,7 +76,7 @@ export const wallWords = defineWords({
   vatIncluded: { ru: (rate: number) => `с НДС ${rate} %`, en: (rate: number) => `with VAT ${rate}%` },
   vatNone: { ru: 'без НДС', en: 'without VAT' },
 
-  confirmBy: { ru: (at: string) => `Подтвердить до ${at}`, en: (at: string) => `Confirm by ${at}` },
+  confirmDueAt: { ru: (at: string) => `Подтвердить до ${at}`, en: (at: string) => `Confirm by ${at}` },
   confirmElse: { ru: 'иначе лот уйдёт 2-му месту', en: 'or the lot goes to the 2nd place' },
   confirm: { ru: 'Подтвердить', en: 'Confirm' },
   confirmed: { ru: 'Подтверждено', en: 'Confirmed' },

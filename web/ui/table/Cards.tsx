@@ -6,10 +6,10 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useHeld } from './held.ts'
 import { useLatest } from './latest.ts'
+import { useLongPress } from './longPress.ts'
 import type { DataTableProps } from './props.ts'
-import { type Point, useSwiped } from './swiped.ts'
+import { type Point, useSwipe } from './swipe.ts'
 import { tableWords } from './words.ts'
 
 const usualHeight = 168
@@ -74,7 +74,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
   }
 
   const choosing = (selected?.size ?? 0) > 0
-  const held = useHeld({ choose: onSelect && toggle, choosing })
+  const longPress = useLongPress({ choose: onSelect && toggle, choosing })
 
   const [menu, setMenu] = useState<(Point & { row: Row }) | null>(null)
   const rowOf = (id: string) => items.map(({ index }) => rows.at(index)).find(row => row !== undefined && rowId(row) === id)
@@ -82,7 +82,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
     const row = rowOf(id)
     if (row !== undefined) setMenu({ row, ...at })
   }
-  const swiped = useSwiped({
+  const swiped = useSwipe({
     left: rowMenu && !choosing ? openMenu : null,
     right: choosing
       ? null
@@ -109,7 +109,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
           const id = rowId(row)
           const chosen = selected?.has(id) ?? false
           const next = rowNext?.(row) ?? null
-          const [hold, swipe] = [held(id), swiped(id)]
+          const [hold, swipe] = [longPress(id), swiped(id)]
           return (
             <li
               key={key}

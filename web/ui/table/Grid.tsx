@@ -8,17 +8,17 @@ import { MoreIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { HEAD, useActive } from './active.ts'
 import { type Drawn, scrollFor, templateOf, totalOf } from './arrange.ts'
-import { allOf, useChoice } from './choice.ts'
 import { useCopy } from './copying.ts'
 import { GridHead } from './GridHead.tsx'
-import { Bones, GridRow } from './GridRow.tsx'
-import { type Hands, useHands } from './hands.ts'
+import { GridRow, SkeletonRow } from './GridRow.tsx'
 import { lettersOn, pressed } from './keys.ts'
 import { useLatest } from './latest.ts'
 import type { DataTableProps } from './props.ts'
 import { useResize } from './resize.ts'
-import { useSight } from './sight.ts'
-import { useLines } from './useLines.ts'
+import { type RowHandlers, useRowHandlers } from './rowHandlers.ts'
+import { allOf, useRowSelection } from './selection.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
+import { useViewport } from './viewport.ts'
 import { tableWords } from './words.ts'
 
 const heights = { compact: 32, standard: 40, roomy: 48 }
@@ -34,13 +34,13 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   const f = useFormat()
   const [density] = useDensity()
   const latest = useLatest(props)
-  const { box, room, tall, columns, seen, selectable, wide, aside } = useSight(props)
+  const { box, room, tall, columns, seen, selectable, wide, aside } = useViewport(props)
   const offset = selectable ? 1 : 0
   // one comes in on the row itself: on its checkbox Space would select
   const active = useActive({ box, rows: rows.length, columns: columns.length + offset, begin: offset })
   const [hovered, setHovered] = useState(-1)
   const [menu, setMenu] = useState<{ row: Row; x: number; y: number } | null>(null)
-  const choice = useChoice(latest)
+  const selection = useRowSelection(latest)
   const resize = useResize({ box, columns, selectable, latest })
   const { copy, said, say } = useCopy(latest, columns)
 
@@ -51,7 +51,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on these parts of the props alone
   const allChosen = useMemo(() => anyChosen && allOf(props), [rows, selected, anyChosen])
 
-  const { lines, span, body, moving, scrollTo } = useLines({
+  const { lines, span, body, moving, scrollTo } = useVirtualRows({
     box,
     tall,
     head: headHeight,
@@ -103,7 +103,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
 
   const openMenu = useCallback((row: Row, x: number, y: number) => setMenu({ row, x, y }), [])
   const enter = useCallback((index: number) => moving.current || setHovered(index), [moving])
-  const hands = useHands({ latest, choice, enter, openMenu })
+  const handlers = useRowHandlers({ latest, selection, enter, openMenu })
 
   const actions = useMemo(
     () =>
@@ -121,12 +121,12 @@ export function Grid<Row>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={onSort}
         active={headAt}
-        select={selectable ? { all: allChosen, some: anyChosen, turn: choice.all } : undefined}
+        select={selectable ? { all: allChosen, some: anyChosen, turn: selection.all } : undefined}
         resize={onLayout && resize}
         say={say}
       />
     ),
-    [columns, sort, onSort, headAt, selectable, allChosen, anyChosen, choice, onLayout, resize, say],
+    [columns, sort, onSort, headAt, selectable, allChosen, anyChosen, selection, onLayout, resize, say],
   )
 
   const reach = useLatest(() => goTo(active.row, active.column))
@@ -163,7 +163,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
             column: active.column,
             lastColumn: columns.length + offset - 1,
             page,
-            choice,
+            selection,
             goTo,
             copy: () => copy(active.row, active.column),
             openMenu: (row, beside) => {
@@ -188,7 +188,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
             {lines.map(({ slot, id, index, plain }) => {
               const top = index * height
               if (waiting || index >= rows.length)
-                return <Bones key={slot} columns={seen} index={index} top={top} height={height} selectable={selectable} />
+                return <SkeletonRow key={slot} columns={seen} index={index} top={top} height={height} selectable={selectable} />
               const row = rows.at(index)
               const isActive = index === active.row
               return (
@@ -208,7 +208,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
                   actions={actions as ((row: unknown) => ReactNode) | undefined}
                   className={row === undefined ? undefined : props.rowClass?.(row)}
                   changed={row === undefined ? undefined : props.changed?.(row)}
-                  hands={hands as Hands<unknown>}
+                  handlers={handlers as RowHandlers<unknown>}
                   selectLabel={t.selectRow}
                 />
               )

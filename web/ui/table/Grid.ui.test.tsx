@@ -10,21 +10,21 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { untouched } from './arrange.ts'
 import type { Column, DataTableProps, TableLayout } from './props.ts'
 
-type Line = { id: string; name: string; price: number; note: string }
+type VirtualRow = { id: string; name: string; price: number; note: string }
 
-const lines: Line[] = Array.from({ length: 500 }, (_, index) => ({
+const lines: VirtualRow[] = Array.from({ length: 500 }, (_, index) => ({
   id: `id-${index}`,
   name: `Строка ${index}`,
   price: index * 10,
   note: '',
 }))
-const plain: Column<Line>[] = [
+const plain: Column<VirtualRow>[] = [
   { id: 'name', header: 'Имя', width: 200, cell: line => line.name, sort: true, pin: true, text: line => line.name },
   { id: 'price', header: 'Цена', width: 120, cell: line => `${line.price} ₽`, align: 'end', sort: true, text: line => String(line.price) },
   { id: 'city', header: 'Город', width: 120, cell: () => 'Казань', text: () => 'Казань' },
 ]
 
-function Board({ begin = untouched, ...props }: Partial<DataTableProps<Line>> & { begin?: TableLayout }) {
+function Board({ begin = untouched, ...props }: Partial<DataTableProps<VirtualRow>> & { begin?: TableLayout }) {
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [layout, setLayout] = useState(begin)
   const [open, setOpen] = useState(false)
@@ -67,7 +67,7 @@ const World = ({ children }: { children: ReactNode }) => (
 const cellAt = (cell: string) => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)!
 
 /** A table, once it has been measured and its rows are drawn. */
-const show = async (props: Partial<DataTableProps<Line>> & { begin?: TableLayout } = {}) => {
+const show = async (props: Partial<DataTableProps<VirtualRow>> & { begin?: TableLayout } = {}) => {
   await page.viewport(1200, 700)
   const screen = await render(
     <World>
@@ -185,7 +185,7 @@ test('of a wide table the columns in sight are drawn, each with its own number, 
 })
 
 test('rows that run by are bare texts; at rest they are whole, in their order, and the focus is where it was', async () => {
-  const rich = plain.map(column => ({ ...column, cell: (line: Line) => <b>{column.cell(line)}</b> }))
+  const rich = plain.map(column => ({ ...column, cell: (line: VirtualRow) => <b>{column.cell(line)}</b> }))
   await show({ columns: rich })
   const box = document.querySelector<HTMLElement>('.ui-table-box')!
   const rows = () => [...document.querySelectorAll<HTMLElement>('.ui-table-row')]
@@ -274,7 +274,7 @@ test('rows that have not come can be walked over, and the focus stays when they 
 
 function Editing({ save }: { save: (text: string) => Promise<string | null> }) {
   const [note, setNote] = useState('до')
-  const columns: Column<Line>[] = [
+  const columns: Column<VirtualRow>[] = [
     plain[0]!,
     {
       id: 'note',

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Drawn, selectWidth } from './arrange.ts'
-import type { Hands } from './hands.ts'
+import type { RowHandlers } from './rowHandlers.ts'
 
 const bone = (index: number, place: number) => <Skeleton width={`${48 + ((index * 17 + place * 29) % 40)}%`} />
 
@@ -25,7 +25,7 @@ type GridRowProps = {
   actions: ((row: unknown) => ReactNode) | undefined
   className: string | undefined
   changed: ReadonlySet<string> | undefined
-  hands: Hands<unknown>
+  handlers: RowHandlers<unknown>
   selectLabel: string
 }
 
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow({
   actions,
   className,
   changed,
-  hands,
+  handlers,
   selectLabel,
 }: GridRowProps) {
   const ranged = useRef(false)
@@ -58,13 +58,13 @@ export const GridRow = memo(function GridRow({
       aria-busy={!here || undefined}
       className={names('ui-table-row', selected && 'ui-table-selected', current && 'ui-table-current', hot && 'ui-table-hot', className)}
       style={{ top, height }}
-      onClick={event => hands.press(event, row, index)}
-      onDoubleClick={event => hands.twice(event, row)}
-      onAuxClick={event => hands.aside(event, row)}
-      onContextMenu={event => hands.menu(event, row)}
+      onClick={event => handlers.press(event, row, index)}
+      onDoubleClick={event => handlers.twice(event, row)}
+      onAuxClick={event => handlers.aside(event, row)}
+      onContextMenu={event => handlers.menu(event, row)}
       // a range by Shift is not a selection of text
       onMouseDown={event => event.shiftKey && selected !== undefined && event.preventDefault()}
-      onPointerEnter={event => event.pointerType === 'mouse' && hands.enter(index)}
+      onPointerEnter={event => event.pointerType === 'mouse' && handlers.enter(index)}
     >
       {selected !== undefined && (
         <div
@@ -76,7 +76,7 @@ export const GridRow = memo(function GridRow({
           onClickCapture={event => {
             ranged.current = event.shiftKey
           }}
-          onChange={event => hands.tick(index, (event.target as HTMLInputElement).checked, ranged.current)}
+          onChange={event => handlers.tick(index, (event.target as HTMLInputElement).checked, ranged.current)}
         >
           {here ? <Tick label={selectLabel} checked={selected} /> : <Skeleton width={16} height={16} />}
         </div>
@@ -107,7 +107,7 @@ const Tick = memo(function Tick({ label, checked }: { label: string; checked: bo
 })
 
 /** A place kept for a row while nothing is known of the list: not there for screen readers and keys. */
-export const Bones = <Row,>({
+export const SkeletonRow = <Row,>({
   columns,
   index,
   top,

@@ -3,9 +3,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { HEAD } from './active.ts'
 import type { Drawn } from './arrange.ts'
-import { chosenOf } from './choice.ts'
 import { plainCell, tabbed } from './copy.ts'
 import type { DataTableProps } from './props.ts'
+import { chosenOf } from './selection.ts'
 import { tableWords } from './words.ts'
 
 const most = 5000

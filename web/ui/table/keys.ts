@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { HEAD } from './active.ts'
-import type { Choice } from './choice.ts'
 import type { DataTableProps } from './props.ts'
+import type { RowSelection } from './selection.ts'
 
 const typingIn = (target: HTMLElement) =>
   target.isContentEditable || (target.matches('input,textarea,select') && !target.matches('[type="checkbox"],[type="radio"]'))
@@ -16,7 +16,7 @@ export type Keyed<Row> = {
   lastColumn: number
   /** Rows of one page. */
   page: number
-  choice: Choice
+  selection: RowSelection
   goTo: (row: number, column: number) => number
   openMenu: (row: Row, beside: HTMLElement) => void
   copy: () => boolean
@@ -26,7 +26,7 @@ export type Keyed<Row> = {
 export function pressed<Row>(event: KeyboardEvent, grid: Keyed<Row>): void {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || !event.currentTarget.contains(target) || typingIn(target) || event.altKey) return
-  const { props, row: at, column, choice } = grid
+  const { props, row: at, column, selection } = grid
   const { rows, rowId, selected, onSelect, current, onPeek } = props
   const row = at === HEAD ? undefined : rows.at(at)
   const box = target.matches('[type="checkbox"]')
@@ -39,8 +39,8 @@ export function pressed<Row>(event: KeyboardEvent, grid: Keyed<Row>): void {
     done()
     const next = grid.goTo(to, column)
     if (next === HEAD) return
-    if (event.shiftKey && onSelect && at !== HEAD) choice.extend(at, next)
-    else choice.begin(next)
+    if (event.shiftKey && onSelect && at !== HEAD) selection.extend(at, next)
+    else selection.begin(next)
     const shown = rows.at(next)
     if (current !== undefined && shown !== undefined) onPeek?.(shown)
   }
@@ -60,7 +60,7 @@ export function pressed<Row>(event: KeyboardEvent, grid: Keyed<Row>): void {
     grid.goTo(at, column + (event.key === 'ArrowRight' ? 1 : -1))
   } else if (event.code === 'KeyA' && chord && onSelect) {
     done()
-    choice.all(true)
+    selection.all(true)
   } else if (event.code === 'KeyC' && chord) {
     if (String(getSelection() ?? '') === '' && grid.copy()) done()
   } else if (event.key === 'Escape' && current !== undefined && onPeek) {
@@ -85,7 +85,7 @@ export function pressed<Row>(event: KeyboardEvent, grid: Keyed<Row>): void {
     onPeek(current === rowId(row) ? null : row)
   } else if (letter === 'KeyX' && onSelect) {
     done()
-    choice.tick(at, !selected?.has(rowId(row)), event.shiftKey)
+    selection.tick(at, !selected?.has(rowId(row)), event.shiftKey)
   } else if ((letter === 'Period' || event.key === '.') && props.rowMenu) {
     done()
     grid.openMenu(row, target.closest<HTMLElement>('[role="gridcell"]') ?? target)

@@ -1,0 +1,56 @@
+import type { RefusalWords } from './words.ts'
+
+/** Given where a flight is assigned a vehicle (`flights/rules.ts` and its store). */
+export const carAssignmentRefusals = {
+  'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
+  'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
+  'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
+  'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
+  'car.noncompliant': { status: 409, ru: '{plate} не может выехать, истекло: {why}', en: '{plate} may not drive, out of date: {why}' },
+} as const satisfies RefusalWords
+
+/** Refusals about vehicles. */
+export const vehicleRefusals = {
+  ...carAssignmentRefusals,
+  'car.changed': {
+    status: 409,
+    ru: 'Карточка машины уже изменена: откройте её заново и повторите',
+    en: 'The vehicle has changed: open it again and repeat',
+  },
+  'car.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: статус машины «{status}»',
+    en: 'This is not possible now: the vehicle is “{status}”',
+  },
+  'car.incomplete': { status: 422, ru: 'Исправьте карточку машины: {missing}', en: 'Put the vehicle right: {missing}' },
+  'car.plate_taken': {
+    status: 409,
+    ru: 'Номер {plate} уже есть в вашем парке',
+    en: 'There is a vehicle with the plate {plate} in your fleet already',
+  },
+  'car.place_unknown': { status: 422, ru: 'Выберите место стоянки из списка', en: 'Choose the home base from the list' },
+  'car.in_flight': {
+    status: 409,
+    ru: '{plate} занята рейсами: {flights}. Сначала замените её в них',
+    en: '{plate} is in flights: {flights}. Replace it there first',
+  },
+  'car.coupled': { status: 409, ru: '{plate} уже в сцепке, сначала расцепите', en: '{plate} is coupled already, part it first' },
+  'car.not_coupled': { status: 409, ru: '{plate} ни с чем не в сцепке', en: '{plate} is not coupled with anything' },
+  'car.pair_unfit': {
+    status: 422,
+    ru: '{plate} не сцепляется с {truck}: тягачу нужен полуприцеп, грузовику прицеп',
+    en: '{plate} does not couple with {truck}: a tractor needs a semi-trailer, a truck needs a trailer',
+  },
+  'car.apart': {
+    status: 409,
+    ru: '{truck} стоит в другом месте ({place}), чем {plate} ({other}). Подтвердите, что прицеп перегнали',
+    en: '{truck} stands elsewhere ({place}) than {plate} ({other}). Confirm that the trailer was brought',
+  },
+  'car.repair_past': { status: 422, ru: 'Окончание ремонта уже прошло', en: 'The end of the repair has passed' },
+  'car.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+  'car.basis_missing': {
+    status: 422,
+    ru: 'Для собственной машины сверьте владельца в СТС',
+    en: 'For a vehicle of one’s own compare the owner in the registration certificate',
+  },
+} as const satisfies RefusalWords

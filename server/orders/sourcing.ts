@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { Party } from '#contract/order-list.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Vat } from '#contract/order-vat.ts'
+import { requestDocuments } from '#server/deals/documents/follow.ts'
+import { recordPriceChange } from '#server/deals/extras/store.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { applyStep, type CommandActor, type HistoryLine, prepare } from './commands.ts'
+import { move, type StepActor } from './lifecycle.ts'
+import { checkCurrency, checkPlaced, timerOf } from './moves.ts'
+import { factsOf } from './row.ts'
+import { resourcesDue } from './rules.ts'
+import { acceptOffer, insertOffer, orderStateOf, setContent, setOrder } from './store.ts'
+
+/** What a demand, a tender or a waterfall does with its order. Each of them stands in the forwarder's home and judges by its own rules first. */
+const system: StepActor = { side: 'system', permissions: new Set() }
+
+/** A search begins: placed → searching. */
+export async function startSourcing(tx: Tx, actor: CommandActor, before: OrderState): Promise<OrderState> {
+  const facts = { ...factsOf(before, tx.now), hasSourcing: true }
+  const status = move(facts, 'search', { side: 'forwarder', permissions: actor.permissions })
+  return applyStep(
+    tx,
+    before,
+    status,
+    { changes: {} },
+    { what: 'search', side: 'forwarder', organization: actor.organization, person: actor.name },
+  )
+}
+
+/** The search ends and nobody was found: searching → placed. An order that went another way meanwhile stays where it is. */
+export async function endSourcing(tx: Tx, before: OrderState): Promise<OrderState> {
+  if (before.order.status !== 'searching') return before
+  return applyStep(tx, before, move(factsOf(before, tx.now), 'end_search', system), { changes: {} }, { what: 'end_search', side: 'system' })
+}
+
+export type AgreedTerms = { executor: z.output<typeof Party>; price: number; currency: string; vat: Vat }
+
+/** The executor that was found has the order at the price agreed on: searching → accepted. */
+export async function acceptForExecutor(
+  tx: Tx,
+  before: OrderState,
+  { executor, price, currency, vat }: AgreedTerms,
+  by: Omit<HistoryLine, 'what'>,
+): Promise<OrderState> {
+  const changes = { executorId: executor.id, price, currency, ...vat, offerExpiresAt: null }
+  const order = { ...before.order, ...changes }
+  const status = move(factsOf({ ...before, order }, tx.now), 'accept', system)
+  await insertOffer(tx, {
+    orgId: order.orgId,
+    orderId: order.id,
+    executorId: executor.id,
+    executorName: executor.name,
+    executorTin: executor.tin,
+    price,
+    currency,
+    ...vat,
+    expiresAt: tx.now,
+  })
+  await acceptOffer(tx, order)
+  await requestDocuments(tx, { ...before, order })
+  const windows = before.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
+  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  return applyStep(tx, before, status, { changes, facts: { executor: executor.name } }, { ...by, what: 'accept' })
+}
+
+/** Changes what was entered while an executor is sought; whoever seeks asks everybody he asked before again. */
+export async function saveWhileSourcing(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft): Promise<OrderState> {
+  const status = before.order.status as OrderStatus
+  if (status !== 'searching') refuse('order.step_closed', { status, action: 'save' })
+  checkStops(before, draft)
+  const { columns, places } = await prepare(tx, draft)
+  checkCurrency(before, columns.currency)
+  await setContent(tx, before.order, draft, places)
+  const order = await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) })
+  await checkPlaced(tx, await orderStateOf(tx, order))
+  await recordPriceChange(tx, before.order, order, actor.name)
+  return applyStep(
+    tx,
+    { ...before, order },
+    status,
+    { changes: {} },
+    { what: 'edit.sourcing', side: 'forwarder', organization: actor.organization, person: actor.name },
+  )
+}

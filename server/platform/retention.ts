@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { openLoop } from './listen.ts'
+import { faultFields, type Log } from './log.ts'
+
+const EVERY_MS = 3_600_000
+const RETRY_MS = 60_000
+const BATCH = 1000
+const AHEAD_DAYS = 7
+
+export type RetentionPeriods = {
+  /** At least two: a browser that comes back resumes from it. */
+  outboxDays: number
+  /** Null: never removed. */
+  auditDays: number | null
+  idempotencyDays: number
+  draftDays: number
+}
+
+export const defaultPeriods: RetentionPeriods = { outboxDays: 3, auditDays: null, idempotencyDays: 30, draftDays: 30 }
+
+/** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
+export async function makePartitions(workerDb: Db) {
+  for (const journal of ['outboxes', 'audits']) await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
+}
+
+/** Removes what nobody asks for any more: old days of the journals, stored answers, drafts, imports, ended sessions, sign-ins and tokens. */
+export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaultPeriods) {
+  await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${periods.outboxDays})`.execute(workerDb)
+  if (periods.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${periods.auditDays})`.execute(workerDb)
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_idempotency_keys(app_now() - make_interval(days => ${periods.idempotencyDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_drafts(app_now() - make_interval(days => ${periods.draftDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`select gate.drop_imports(app_now(), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await removeLetters(workerDb)
+  for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
+    await inBatches(async () => {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where token_hash in
+          (select token_hash from ${sql.table(table)} where expires_at < (select app_now()) limit ${BATCH})`.execute(workerDb)
+      return Number(numAffectedRows)
+    })
+  }
+}
+
+/** Letters that were sent or given up stay nameable for a month. */
+const removeLetters = (workerDb: Db) =>
+  inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from mails where id in (select id from mails where ended_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
+      workerDb,
+    )
+    return Number(numAffectedRows)
+  })
+
+async function inBatches(remove: () => Promise<number>) {
+  while ((await remove()) >= BATCH);
+}
+
+/** Keeps the journals in shape every hour. */
+export function startRetention({ db, periods, log }: { db: Db; periods?: RetentionPeriods; log?: Log }): {
+  nudge: () => void
+  stop: () => Promise<void>
+} {
+  return openLoop(async () => {
+    try {
+      await makePartitions(db)
+      await removeOld(db, periods)
+      return EVERY_MS
+    } catch (error) {
+      log?.error({ event: 'upkeep.broken', ...faultFields(error) })
+      return RETRY_MS
+    }
+  })
+}

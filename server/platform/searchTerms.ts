@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+import { mistakesAtStart, plain, readings } from './fuzzyMatch.ts'
+
+/** What was typed as the gate's search functions take it: readings of it, each a list of words, each a list of patterns of which one must fit. */
+export type SearchTerms = readonly (readonly (readonly string[])[])[]
+
+const MOST_WORDS = 8
+const MOST_LIKE = 8
+
+/** Words people put before a street or a town; alone they are looked for like others. */
+const noise = new Set(['г', 'гор', 'город', 'ул', 'улица', 'пр', 'просп', 'пер', 'ш', 'д', 'дом', 'корп', 'стр', 'обл', 'ооо', 'ао', 'ип'])
+
+/** Words of every way a text may be meant. */
+function wordsOf(typed: string): string[][] {
+  const all = readings(typed).map(text => {
+    const words = text.split(' ')
+    const telling = words.filter(word => !noise.has(word))
+    return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
+  })
+  return [...new Map(all.map(words => [words.join(' '), words])).values()]
+}
+
+const like = (word: string) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Every word begins some word of what is looked for. Nothing typed: no readings, and everything fits. Null: typed, but nothing anybody could find. */
+export function searchTermsOf(typed: string): SearchTerms | null {
+  const readings = wordsOf(typed)
+  if (readings.length === 0) return typed.trim() === '' ? [] : null
+  return readings.map(words => words.map(word => [like(word)]))
+}
+
+const isForgiving = (word: string) => word.length >= 4 && !/\d/.test(word)
+const forgiven = (word: string) => (word.length < 7 ? 1 : 2)
+
+export type SimilarTerms = {
+  terms: SearchTerms
+  /** How many letters a text that was found by these terms differs by. */
+  mistakes: (text: string) => number
+}
+
+/** The same with mistakes in the words put right by the words the organisation has; null when it has none like them. */
+export async function similarTerms(tx: Tx, kind: 'customer' | 'point', typed: string): Promise<SimilarTerms | null> {
+  const asked = wordsOf(typed)
+  const doubtful = [...new Set(asked.flat().filter(isForgiving))]
+  if (doubtful.length === 0) return null
+  const { rows } = await sql<{ typed: string; word: string }>`select typed, word from gate.similar_words(${kind}, ${doubtful}, 60)`.execute(
+    tx,
+  )
+  const meant = new Map<string, Map<string, number>>()
+  for (const { typed: from, word } of rows) {
+    const wrong = mistakesAtStart(word, from)
+    if (wrong > forgiven(from)) continue
+    const known = meant.get(from) ?? new Map<string, number>()
+    meant.set(from, known.set(word, wrong))
+  }
+  const read = asked
+    .map(words =>
+      words.map(word => {
+        const found = [...(meant.get(word) ?? [])].toSorted((a, b) => a[1] - b[1]).slice(0, MOST_LIKE)
+        return [...(found.some(([, wrong]) => wrong === 0) || !isForgiving(word) ? [[word, 0] as const] : []), ...found]
+      }),
+    )
+    .filter(words => words.every(ways => ways.length > 0))
+  if (read.length === 0) return null
+  const cost = (text: string, ways: readonly (readonly [string, number])[]) =>
+    Math.min(...ways.map(([word, wrong]) => (` ${text}`.includes(` ${word}`) ? wrong : Number.POSITIVE_INFINITY)))
+  return {
+    terms: read.map(words => words.map(ways => [...new Set(ways.map(([word]) => like(word)))])),
+    mistakes: text => Math.min(...read.map(words => words.reduce((sum, ways) => sum + cost(text, ways), 0))),
+  }
+}
+
+/** Words of texts by which near ones are found later. */
+const knownWords = (texts: readonly string[]) => [...new Set(texts.flatMap(text => plain(text).split(' ')).filter(isForgiving))].toSorted()
+
+/** Remembers the words of texts that were written, so that they are found however they are typed. */
+export async function keepWords(tx: Tx, kind: 'customer' | 'point', texts: readonly string[], demo = false): Promise<void> {
+  const words = knownWords(texts)
+  if (words.length === 0) return
+  await sql`
+    insert into directory_words (org_id, kind, word, demo)
+    select ${tx.actor.orgId}::uuid, ${kind}, w, ${demo} from unnest(${words}::text[]) w
+    on conflict (org_id, kind, word) do nothing`.execute(tx)
+}

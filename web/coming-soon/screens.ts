@@ -1,0 +1,30 @@
+import type { Side } from '#contract/primitives.ts'
+import type { Drawing } from '#web/ui/EmptyState.tsx'
+import type { titleWords } from './words.ts'
+
+export type ComingScreen = keyof (typeof titleWords)['ru']
+
+/** What already works and serves the same need. */
+export type Help = 'create' | 'seek' | 'assign' | 'onway' | 'docs' | 'done' | 'orders' | 'admin' | 'home'
+
+type Screen = {
+  side?: Side
+  drawing?: Drawing
+  helps: readonly Help[]
+}
+
+const fleet: Screen = { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' }
+
+export const comingScreens: Readonly<Record<ComingScreen, Screen>> = {
+  toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
+  flightsForwarder: { side: 'forwarder', helps: ['onway', 'docs'] },
+  flightsExecutor: { side: 'executor', helps: ['onway', 'assign'] },
+  flight: { helps: ['onway', 'docs'] },
+  flightTasks: fleet,
+  rules: { drawing: 'stamp', helps: ['home', 'orders'] },
+  conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
+  systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },
+  dashboard: { drawing: 'search', helps: ['home', 'done'] },
+  module: { drawing: 'search', helps: ['docs', 'home'] },
+  notifications: { drawing: 'clock', helps: ['home', 'orders'] },
+}

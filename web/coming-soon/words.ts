@@ -1,0 +1,77 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+export const words = defineWords({
+  building: { ru: 'Раздел строится', en: 'This section is being built' },
+  forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+
+  create: { ru: 'Создать заказ', en: 'Create an order' },
+  sourceForwarder: { ru: 'Заказы ищут исполнителя', en: 'Orders seeking an executor' },
+  sourceExecutor: { ru: 'Новые предложения', en: 'New offers' },
+  assign: { ru: 'Назначить машину', en: 'Assign a vehicle' },
+  onway: { ru: 'Заказы в пути', en: 'Orders on the way' },
+  docs: { ru: 'Заказы на документах', en: 'Orders at documents' },
+  done: { ru: 'Завершённые заказы', en: 'Completed orders' },
+  orders: { ru: 'Все заказы', en: 'All orders' },
+  admin: { ru: 'Администрирование', en: 'Administration' },
+  home: { ru: 'Ждут меня', en: 'Waiting for me' },
+})
+
+export const titleWords = defineWords({
+  toggles: { ru: 'Переключатели', en: 'Toggles' },
+  flightsForwarder: { ru: 'Рейсы', en: 'Flights' },
+  flightsExecutor: { ru: 'Рейсы', en: 'Flights' },
+  flight: { ru: 'Рейс', en: 'Flight' },
+  flightTasks: { ru: 'Назначение', en: 'Assignment' },
+  rules: { ru: 'Правила', en: 'Rules' },
+  conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
+  systemConditions: { ru: 'Системные условия', en: 'System conditions' },
+  dashboard: { ru: 'Аналитика', en: 'Analytics' },
+  module: { ru: 'Модуль', en: 'Module' },
+  notifications: { ru: 'Уведомления', en: 'Notifications' },
+})
+
+/** What will stand here, in one sentence. */
+export const purposeWords = defineWords({
+  toggles: {
+    ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
+    en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
+  },
+  flightsForwarder: {
+    ru: 'Здесь будут рейсы ваших заказов: где машина и когда прибудет.',
+    en: 'Flights of your orders will stand here: where the vehicle is and when it arrives.',
+  },
+  flightsExecutor: {
+    ru: 'Здесь будут рейсы ваших машин на одной ленте времени.',
+    en: 'Flights of your vehicles will stand here on one timeline.',
+  },
+  flight: {
+    ru: 'Здесь будет карточка рейса: остановки, план и факт, машина, водитель и документы.',
+    en: 'The card of a flight will stand here: stops, plan and fact, vehicle, driver and documents.',
+  },
+  flightTasks: {
+    ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',
+    en: 'Tasks will be laid on vehicles here, with a check of weight, body and hours at the wheel.',
+  },
+  rules: {
+    ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',
+    en: 'Decisions that repeat will become rules here, as “if … then …”.',
+  },
+  conditions: {
+    ru: 'Здесь будут готовые условия оплаты, штрафов и документов для заказов и торгов.',
+    en: 'Ready terms of payment, penalties and documents for orders and tenders will stand here.',
+  },
+  systemConditions: {
+    ru: 'Здесь будут условия, которые платформа предлагает всем организациям.',
+    en: 'Terms which the platform offers to every organisation will stand here.',
+  },
+  dashboard: {
+    ru: 'Здесь будут отчёты об исполнении, торгах, парке, деньгах и документах.',
+    en: 'Reports on performance, tenders, fleet, money and documents will stand here.',
+  },
+  module: { ru: 'Здесь откроется встроенный модуль вашей установки.', en: 'A built-in module of your installation will open here.' },
+  notifications: {
+    ru: 'Здесь вы выберете, о чём и каким путём вам сообщать.',
+    en: 'You will choose here what you are told of, and by which way.',
+  },
+})

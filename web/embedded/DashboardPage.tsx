@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ComingSoonPage } from '#web/coming-soon/ComingSoonPage.tsx'
+import { ScreenSkeleton } from '#web/Shell.tsx'
+import { useMenu } from '#web/shell/menu.ts'
+import { NotFound } from '#web/shell/NotFound.tsx'
+import { useTitles } from '#web/shell/Rail.tsx'
+import { MenuFailed } from './EmbeddedPage.tsx'
+import { EmbeddedView } from './EmbeddedView.tsx'
+import { type EmbeddedAt, embeddedAt, srcOf } from './embedded.ts'
+
+/** A dashboard or module of another site; its own pages follow in the address. Where the menu names none, what will stand there. */
+export function DashboardPage({ kind }: { kind: 'dashboard' | 'module' }) {
+  const { pathname } = useLocation()
+  const { state, items } = useMenu()
+  if (state === 'loading') return <ScreenSkeleton />
+  if (state === 'failed') return <MenuFailed />
+  const embedded = embeddedAt(items, pathname)
+  return embedded ? <Shown key={embedded.item.id} embedded={embedded} /> : <ComingSoonPage key={kind} name={kind} />
+}
+
+/** The address leads the frame; where the frame says that it went on by itself, the address follows and the frame is left alone. */
+function Shown({ embedded: { item, sub } }: { embedded: EmbeddedAt }) {
+  const title = useTitles()(item)
+  const navigate = useNavigate()
+  const { key, pathname, search, state } = useLocation()
+  const [opened, setOpened] = useState({ key, sub, search })
+  const followed = (state as { embedded?: true } | null)?.embedded === true
+  if (!followed && opened.key !== key) setOpened({ key, sub, search })
+  const src = srcOf(item.src, opened.sub, opened.search)
+  if (src === null) return <NotFound />
+  const [, area, dashId] = pathname.split('/')
+  return (
+    <EmbeddedView
+      key={opened.key}
+      title={title}
+      src={src}
+      onPage={page =>
+        void navigate(
+          { pathname: `/${area}/${dashId}${page.sub && `/${page.sub}`}`, search: page.search },
+          { replace: true, state: { embedded: true } },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { useWords } from '#web/i18n/words.ts'
+import { ScreenSkeleton } from '#web/Shell.tsx'
+import { loadMenu, useMenu } from '#web/shell/menu.ts'
+import { NotFound } from '#web/shell/NotFound.tsx'
+import { useTitles } from '#web/shell/Rail.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { EmbeddedView } from './EmbeddedView.tsx'
+import { type EmbeddedAt, embeddedAt } from './embedded.ts'
+import { words } from './words.ts'
+
+/** A page of another site that the menu names for this address; what the menu does not name is not there. */
+export function EmbeddedPage() {
+  const { pathname } = useLocation()
+  const { state, items } = useMenu()
+  if (state === 'loading') return <ScreenSkeleton />
+  if (state === 'failed') return <MenuFailed />
+  const embedded = embeddedAt(items, pathname)
+  return embedded ? <Shown key={embedded.item.id} embedded={embedded} /> : <NotFound />
+}
+
+const Shown = ({ embedded: { item } }: { embedded: EmbeddedAt }) => <EmbeddedView title={useTitles()(item)} src={item.src} />
+
+/** Without the menu nobody knows what stands at an address of an embedded page. */
+export function MenuFailed() {
+  const t = useWords(words)
+  return (
+    <div className="shell-state">
+      <ErrorState title={<h1>{t.menuFailedTitle}</h1>} onRetry={() => void loadMenu(true)}>
+        {t.menuFailedText}
+      </ErrorState>
+    </div>
+  )
+}

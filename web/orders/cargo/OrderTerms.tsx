@@ -1,0 +1,32 @@
+import type { OrderCard } from '#contract/order-card.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { cargoWords, transferWords } from './cargoWords.ts'
+
+/** The terms of an order: what a withdrawal, waiting and being late cost, and whether it may be passed on. */
+export function OrderTerms({ card }: { card: OrderCard }) {
+  const t = useWords(cargoWords)
+  const policyOf = useWords(transferWords)
+  const f = useFormat()
+  const { terms } = card
+  return (
+    <Section id="terms" title={t.terms}>
+      <KeyValues
+        items={[
+          { label: t.freeRevoke, value: `${f.number(terms.freeRevokeHours)} ${t.hoursBefore}` },
+          { label: t.penalty, value: `${terms.penaltyPercent}\u00a0${t.ofPrice}` },
+          { label: t.freeWait, value: `${f.number(terms.freeWaitMinutes)} ${t.minutes}` },
+          ...(terms.waitRate ? [{ label: t.waitRate, value: f.money(terms.waitRate) }] : []),
+          ...(terms.layoverRate ? [{ label: t.layoverRate, value: f.money(terms.layoverRate) }] : []),
+          ...(terms.latePenalty ? [{ label: t.latePenalty, value: f.money(terms.latePenalty) }] : []),
+          ...(terms.approvesResources
+            ? [{ label: t.approvesRead, value: `${t.approval.toLowerCase()} ${terms.approvalHours} ${t.hour}` }]
+            : []),
+          { label: t.transfer, value: card.side === 'forwarder' ? policyOf[card.transferPolicy] : t[`pass_${card.transferPolicy}`] },
+        ]}
+      />
+    </Section>
+  )
+}

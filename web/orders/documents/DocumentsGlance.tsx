@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import type { OrderCard } from '#contract/order-card.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { orderAddress } from '../card/tabs.ts'
+import './documents.css'
+import { DocumentsHead } from './DocumentsHead.tsx'
+import { documentsWords } from './words.ts'
+
+/** How far the documents are, at a glance; everything else behind their own tab. */
+export function DocumentsGlance({ card }: { card: OrderCard }) {
+  const t = useWords(documentsWords)
+  const { search } = useLocation()
+  return (
+    <Section id="documents" title={t.documents} aside={<Link to={orderAddress(card.id, search, 'documents')}>{t.glance}</Link>}>
+      <DocumentsHead card={card} documents={card.documentRows} />
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useWords } from '#web/i18n/words.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from '../OrderStep.tsx'
+import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
+import { termsWords } from './exceptionWords.ts'
+
+/** Sends the resources back to the executor with words on what does not fit. */
+export function OrderReturnDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(termsWords)
+  const said = useWords(stepWords)
+  const step = useStep(card, t.returnDone, onDone)
+  const words = useExplained()
+
+  return (
+    <StepDialog
+      card={card}
+      expected={step.expected}
+      action="return"
+      title={t.returnTitle}
+      size="small"
+      confirm={t.returnDo}
+      danger
+      pending={step.pending}
+      error={step.error}
+      fields={['comment']}
+      onSubmit={() => {
+        if (words.enough()) step.send({ action: 'return', comment: words.text })
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t.returnWhat}
+        {...words.field}
+        description={t.returnHint}
+        error={saidAt(step.error, 'comment') ?? (words.isMissing ? said.explain : null)}
+        maxLength={500}
+        rows={3}
+      />
+    </StepDialog>
+  )
+}
