@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
@@ -24,7 +25,7 @@ function firstView(id: string, modules: Modules): string | null {
 }
 
 /** Small parts nearly every page brings along: apart each is a file of its own, and most of its weight is the wrapping. */
-const everywhere = /web\/ui\/(?:late|useOpener|Dialog|Section|Facts|Banner)\.tsx?$/
+const everywhere = /web\/ui\/(?:lazyPart|useOpener|Dialog|Section|Facts|Banner)\.tsx?$/
 
 /** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
 const noJsonSchema: Plugin = {
@@ -46,6 +47,21 @@ const noSentences: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
     handler: code => ({ code: code.replace('core.config(en())', ''), map: null }),
+  },
+}
+
+/** What a call may be refused with is the server's and the document's to know; its answers bring their words along. */
+const noRefusals: Plugin = {
+  name: 'contract-without-refusals',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/contract\/refusals\/(?!words\.ts$)[\w-]+\.ts$/ },
+    handler: async id =>
+      [...(await readFile(id, 'utf8')).matchAll(/^export const (\w+)/gm)].map(([, name]) => `export const ${name} = {}\n`).join(''),
+  },
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler: code => ({ code: code.replace(/\bfails: ?(?:\[[^\]]*\]|\w+),?/g, ''), map: null }),
   },
 }
 
@@ -107,6 +123,7 @@ export default defineConfig({
     react({ compiler: true }),
     noJsonSchema,
     noSentences,
+    noRefusals,
     noCycles,
     plainRouter,
     plainLinks,
