@@ -4,7 +4,7 @@ import { OrderOfferTerms } from './order-draft.ts'
 import { Code, Id, Instant, Money, text } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { draftRefusals, stepRefusals } from './refusals/orders.ts'
-import { carAssignmentRefusals } from './refusals/vehicles.ts'
+import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
 export const changing = { orderId: Id, version: z.int().min(1) }
@@ -87,5 +87,5 @@ export const refusedMoves = [
   'order.changed',
   'order.step_closed',
   'extra.unanswered',
-  ...codesOf(stepRefusals, carAssignmentRefusals, driverAssignmentRefusals),
+  ...codesOf(stepRefusals, vehicleAssignmentRefusals, driverAssignmentRefusals),
 ] as const

@@ -239,7 +239,7 @@ export async function openApp(installation: Installation, options: Options = {})
       operator,
       signer: simulatedSigner(secrets.keyFor('waybill demo key')),
       schemas,
-      roadsideLinks: roadsideLinks,
+      roadsideLinks,
       open: secrets.open,
     }),
     users: userHandlers(sessions),
@@ -296,7 +296,7 @@ export async function openApp(installation: Installation, options: Options = {})
   ])
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges, log })
-  bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: roadsideLinks, simulated: operator?.simulated ?? false })
+  bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks, simulated: operator?.simulated ?? false })
   bindPlainFiles(app)
   bindDocs(app)
   if (config.idp.kind === 'embedded')

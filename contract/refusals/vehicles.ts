@@ -1,7 +1,7 @@
 import type { RefusalWords } from './words.ts'
 
 /** Given where a flight is assigned a vehicle (`flights/rules.ts` and its store). */
-export const carAssignmentRefusals = {
+export const vehicleAssignmentRefusals = {
   'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
   'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
   'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
@@ -11,7 +11,7 @@ export const carAssignmentRefusals = {
 
 /** Refusals about vehicles. */
 export const vehicleRefusals = {
-  ...carAssignmentRefusals,
+  ...vehicleAssignmentRefusals,
   'car.changed': {
     status: 409,
     ru: 'Карточка машины уже изменена: откройте её заново и повторите',

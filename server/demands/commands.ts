@@ -4,7 +4,6 @@ import type { DemandMove } from '#contract/demand-moves.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { deductsVat } from '#contract/order-vat.ts'
-
 import { defaultZone } from '#contract/zone.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -13,7 +12,7 @@ import { checkReason } from '#server/orders/moves.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { checkLimit } from '#server/orders/rules.ts'
 import { endSourcing, saveWhileSourcing, startSourcing } from '#server/orders/sourcing.ts'
-import { findOrder, lockOrder, orderStateOf as stateOfOrder } from '#server/orders/store.ts'
+import { findOrder, lockOrder, orderStateOf } from '#server/orders/store.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -78,10 +77,10 @@ export async function lockOwn(tx: Tx, id: string, version: number | null): Promi
 export const timerOf = ({ orgId, id }: Pick<DemandRecord, 'orgId' | 'id'>, kind: string) => ({ home: orgId as OrgId, kind, objectId: id })
 
 export const orderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, orderId: string): Promise<OrderState> =>
-  stateOfOrder(tx, await findOrder(tx, orgId as OrgId, orderId))
+  orderStateOf(tx, await findOrder(tx, orgId as OrgId, orderId))
 
 const lockOrderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, orderId: string): Promise<OrderState> =>
-  stateOfOrder(tx, await lockOrder(tx, orgId as OrgId, orderId, null))
+  orderStateOf(tx, await lockOrder(tx, orgId as OrgId, orderId, null))
 
 const refuseFirst = (errors: readonly Why[]): void => {
   const [first] = errors
@@ -217,8 +216,13 @@ function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, Pl
 }
 
 /** What rows show of a draft as it stands. */
-async function shownOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<StoredDemandFacts> {
-  if (draft.kind === 'period') return factsOfGrid(draft, places, await lanesOf(tx, draft, places))
+async function shownOf(
+  tx: Tx,
+  draft: DemandDraft,
+  places: ReadonlyMap<string, PlaceRecord>,
+  lanes: readonly DemandLane[],
+): Promise<StoredDemandFacts> {
+  if (draft.kind === 'period') return factsOfGrid(draft, places, lanes)
   if (draft.orderId === null) return factsOfEntered(draft.order, places, draft.trucks)
   return factsOfOrder(await orderOf(tx, { orgId: tx.actor.orgId }, draft.orderId), draft.trucks)
 }
@@ -242,13 +246,14 @@ export async function create(
 ): Promise<DemandState> {
   const draft = named(entered, new Set())
   const places = await placesOf(tx, draft)
+  const lanes = await lanesOf(tx, draft, places)
   const demand = await insertDemand(tx, {
     ...columnsOf(draft),
     orgId: actor.orgId,
     id: newId(),
     status: 'draft',
     statusAt: tx.now,
-    facts: JSON.stringify(await shownOf(tx, draft, places)),
+    facts: JSON.stringify(await shownOf(tx, draft, places, lanes)),
     waterfallId: given.waterfallId ?? null,
     demo: given.demo ?? false,
     responsibleId: actor.userId,
@@ -256,7 +261,7 @@ export async function create(
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
+  await writeGrid(tx, demand, draft, lanes)
   await insertEntry(tx, demand, { what: 'create', to: 'draft', ...byOf(actor) })
   await audit(tx, { what: 'demand.create', kind: 'demand', objectId: demand.id, to: 'draft' })
   return publishChange(tx, await demandStateOf(tx, demand), [])
@@ -267,8 +272,9 @@ export async function save(tx: Tx, actor: CommandActor, before: Locked, entered:
   if (before.demand.status !== 'draft') refuse('demand.step_closed', { status: before.demand.status, action: 'save' })
   const draft = named({ ...entered, kind: before.draft.kind }, new Set(before.lanes.map(({ id }) => id)))
   const places = await placesOf(tx, draft)
-  await writeGrid(tx, before.demand, draft, await lanesOf(tx, draft, places))
-  const facts = JSON.stringify(await shownOf(tx, draft, places))
+  const lanes = await lanesOf(tx, draft, places)
+  await writeGrid(tx, before.demand, draft, lanes)
+  const facts = JSON.stringify(await shownOf(tx, draft, places, lanes))
   return applyStep(tx, before, { ...columnsOf(draft), facts }, { what: 'save', ...byOf(actor) }, { audience: [] })
 }
 
@@ -450,9 +456,10 @@ async function edit(tx: Tx, actor: CommandActor, before: Locked, entered: Demand
   const over = demand.status === 'choosing' ? { deadline: before.draft.deadline } : {}
   const draft = named({ ...fixed(before, entered), ...over }, known)
   const places = await placesOf(tx, draft)
+  const lanes = await lanesOf(tx, draft, places)
   if (draft.kind === 'spot' && entered.order)
     await saveWhileSourcing(tx, actor, await lockOrderOf(tx, demand, demand.orderId!), entered.order)
-  const facts = await shownOf(tx, draft, places)
+  const facts = await shownOf(tx, draft, places, lanes)
   const later = draft.deadline !== before.draft.deadline
   refuseFirst(errorsToPublish({ ...draft, deadline: new Date(before.at.getTime() + 3600_000).toISOString() }, before.at, null))
   if (draft.takeNow && draft.mode !== 'request') checkLimit(actor, draft.price, 'amount')
@@ -460,7 +467,7 @@ async function edit(tx: Tx, actor: CommandActor, before: Locked, entered: Demand
   if (later) refuseFirst(deadlineErrors(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
   if (draft.kind === 'period') {
     keepConfirmed(before, draft)
-    await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
+    await writeGrid(tx, demand, draft, lanes)
   }
   const changed = changedParts(before, { draft, facts })
   const revised = changed.length > 0

@@ -9,7 +9,7 @@ import { defaultZone } from '#contract/zone.ts'
 import type { CommandActor } from '#server/orders/commands.ts'
 import { checkLimit } from '#server/orders/rules.ts'
 import { acceptForExecutor } from '#server/orders/sourcing.ts'
-import { lockOrder, orderStateOf as stateOfOrder } from '#server/orders/store.ts'
+import { lockOrder, orderStateOf } from '#server/orders/store.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -239,7 +239,7 @@ async function match(
   const own = demand.orgId === actor.orgId
   const orderId = own ? demand.orderId : await enterSourcing(tx, demand.id)
   if (orderId === null) return refuse('demand.not_takeable')
-  const order = await stateOfOrder(tx, await lockOrder(tx, demand.orgId as OrgId, orderId, null))
+  const order = await orderStateOf(tx, await lockOrder(tx, demand.orgId as OrgId, orderId, null))
   if (order.order.status !== 'searching') refuse('demand.order_busy', { order: order.order.number })
   // what an executor could not read before: everybody who has lost now
   const all = await demandStateOf(tx, demand)

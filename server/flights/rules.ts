@@ -4,12 +4,12 @@ import type { TaskMark } from '#contract/order-card.ts'
 import { isTank } from '#contract/order-cargo.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
-import type { carAssignmentRefusals } from '#contract/refusals/vehicles.ts'
+import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { overOn, roadLimitKg } from '#contract/vehicle-rules.ts'
 import { type Away, obstaclesAmong } from '#server/drivers/rules.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
-const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
+const refuseAssignment: RefuseWith<typeof vehicleAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 /** A stop of a flight as the rules see it; `seq` orders the stops. */
 export type TaskFacts = {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
-import type { carAssignmentRefusals } from '#contract/refusals/vehicles.ts'
+import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
@@ -11,7 +11,7 @@ import { violated } from '#server/platform/violation.ts'
 import { type FlightRecord, type FlightState, rowsOf, type TaskRecord } from './row.ts'
 import type { TaskFacts } from './rules.ts'
 
-const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
+const refuseAssignment: RefuseWith<typeof vehicleAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 type LinkRecord = Selectable<OrderFlights>
 type VehicleRecord = Selectable<Vehicles>
