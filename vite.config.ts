@@ -50,9 +50,9 @@ const noSentences: Plugin = {
   },
 }
 
-/** What a call may be refused with is the server's and the document's to know; its answers bring their words along. */
-const noRefusals: Plugin = {
-  name: 'contract-without-refusals',
+/** What a call is about and may be refused with is the server's and the document's to know; its answers bring their words along. */
+const bareCalls: Plugin = {
+  name: 'contract-of-bare-calls',
   enforce: 'pre',
   load: {
     filter: { id: /\/contract\/refusals\/(?!words\.ts$)[\w-]+\.ts$/ },
@@ -61,7 +61,10 @@ const noRefusals: Plugin = {
   },
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
-    handler: code => ({ code: code.replace(/\bfails: ?(?:\[[^\]]*\]|\w+),?/g, ''), map: null }),
+    handler: code => ({
+      code: code.replace(/\bfails: ?(?:\[[^\]]*\]|\w+),?/g, '').replace(/\babout:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?/g, ''),
+      map: null,
+    }),
   },
 }
 
@@ -123,7 +126,7 @@ export default defineConfig({
     react({ compiler: true }),
     noJsonSchema,
     noSentences,
-    noRefusals,
+    bareCalls,
     noCycles,
     plainRouter,
     plainLinks,
