@@ -1,84 +1,34 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
+import { fieldsWhere, type OrderFieldName, pick } from './order-fields.ts'
 import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
+import { stopFieldNames, stopFields } from './order-parts.ts'
 import { Bilingual, type TaskStatus, type ViewerStatus } from './order-states.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 import { draftRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
 /** What the two sides of an order agreed on, by the names of its draft; everything else is its forwarder's own. */
-export const agreedFields = [
-  'stops',
-  'cargos',
-  'truckType',
-  'capacityKg',
-  'volumeM3',
-  'pallets',
-  'bodyTypes',
-  'loadingTypes',
-  'loadingAll',
-  'temperature',
-  'recorder',
-  'ownFleet',
-  'equipment',
-  'crewSize',
-  'permit',
-  'price',
-  'vatMode',
-  'vatRate',
-  'payDays',
-  'payDaysKind',
-  'payTrigger',
-  'terms',
-  'transferPolicy',
-  'tracking',
-  'seal',
-  'escort',
-  'insurance',
-] as const satisfies readonly (keyof OrderDraft)[]
+export const agreedFields = fieldsWhere('change', 'agreed')
 export type AgreedField = (typeof agreedFields)[number]
 
 /** Fields the executor reads and nobody asks him about: they are changed at once, and he is told. */
-export const noticeFields = ['distanceKm', 'commentPublic'] as const satisfies readonly (keyof OrderDraft)[]
+export const noticeFields = fieldsWhere('change', 'told')
 
-const whole = OrderDraft.shape
-/** A field of a draft that may be left out, with nothing standing for it. */
-const left = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() as T).optional()
+/** Goes along with a way that changed. */
+const along = ['distanceKm'] as const
 
-/** Values of agreed fields: those a request names, each whole. */
-export const AgreedValues = z.object({
-  stops: left(whole.stops),
-  cargos: left(whole.cargos),
-  truckType: left(whole.truckType),
-  capacityKg: left(whole.capacityKg),
-  volumeM3: left(whole.volumeM3),
-  pallets: left(whole.pallets),
-  bodyTypes: left(whole.bodyTypes),
-  loadingTypes: left(whole.loadingTypes),
-  loadingAll: left(whole.loadingAll),
-  temperature: left(whole.temperature),
-  recorder: left(whole.recorder),
-  ownFleet: left(whole.ownFleet),
-  equipment: left(whole.equipment),
-  crewSize: left(whole.crewSize),
-  permit: left(whole.permit),
-  price: left(whole.price),
-  vatMode: left(whole.vatMode),
-  vatRate: left(whole.vatRate),
-  payDays: left(whole.payDays),
-  payDaysKind: left(whole.payDaysKind),
-  payTrigger: left(whole.payTrigger),
-  terms: whole.terms.unwrap().optional(),
-  transferPolicy: left(whole.transferPolicy),
-  tracking: left(whole.tracking),
-  seal: left(whole.seal),
-  escort: left(whole.escort),
-  insurance: left(whole.insurance),
-  /** Goes along with a way that changed. */
-  distanceKm: left(whole.distanceKm),
-})
+type Value<F extends OrderFieldName> = (typeof OrderDraft.shape)[F] extends { unwrap(): infer T extends z.ZodType } ? T : never
+type ValueShape = { [F in AgreedField | (typeof along)[number]]: z.ZodOptional<Value<F>> }
+
+/** Values of agreed fields: those a request names, each whole, with nothing standing for one that is left out. */
+export const AgreedValues = z.object(
+  Object.fromEntries(
+    [...agreedFields, ...along].map(name => [name, (OrderDraft.shape[name].unwrap() as z.ZodType).optional()]),
+  ) as ValueShape,
+)
 export type AgreedValues = z.output<typeof AgreedValues>
 
 type Stop = OrderDraft['stops'][number]
@@ -95,9 +45,17 @@ const meaning = (value: unknown): string =>
 
 export const sameValue = (a: unknown, b: unknown): boolean => meaning(a) === meaning(b)
 
+const agreedOfStop = stopFieldNames.filter(name => stopFields[name].change === 'agreed')
+const toldOfStop = stopFieldNames.filter(name => stopFields[name].change === 'told')
+
 /** What is agreed of a stop; who meets the vehicle there and how to get in is told at once. */
-const stopTermsOf = ({ kind, place, address, windowFrom, windowTo, handling }: Stop) =>
-  meaning({ kind, place, address, from: moment(windowFrom), to: moment(windowTo), handling: handling.toSorted() })
+const stopTermsOf = (stop: Stop) =>
+  meaning(
+    pick(
+      { ...stop, windowFrom: moment(stop.windowFrom), windowTo: moment(stop.windowTo), handling: stop.handling.toSorted() },
+      agreedOfStop,
+    ),
+  )
 
 export const isSameStop = (a: Stop, b: Stop): boolean => stopTermsOf(a) === stopTermsOf(b)
 
@@ -138,16 +96,11 @@ export function withOwn(before: OrderDraft, after: OrderDraft): OrderDraft {
 
 /** Fields in which two drafts differ, beside what is agreed: those the executor is told of, and those that are nobody's business but one's own. */
 export function ownChange(before: OrderDraft, after: OrderDraft): { noticed: string[]; own: string[] } {
-  const known = new Set<string>([...agreedFields, ...noticeFields])
-  const other = (Object.keys(before) as (keyof OrderDraft)[]).filter(field => !known.has(field) && !sameValue(before[field], after[field]))
+  const other = fieldsWhere('change', 'own').filter(field => !sameValue(before[field], after[field]))
   const told: string[] = noticeFields.filter(field => !sameValue(before[field], after[field]))
   const met = before.stops.some((stop, i) => {
     const now = after.stops[i]
-    return (
-      now !== undefined &&
-      isSameStop(stop, now) &&
-      !sameValue({ ...now, windowFrom: null, windowTo: null }, { ...stop, windowFrom: null, windowTo: null })
-    )
+    return now !== undefined && isSameStop(stop, now) && !sameValue(pick(now, toldOfStop), pick(stop, toldOfStop))
   })
   return { noticed: [...told, ...(met ? ['contacts'] : [])], own: other }
 }
@@ -227,7 +180,7 @@ export const ChangeRow = z.object({
   id: Id,
   side: Side,
   status: ChangeStatus,
-  fields: z.array(z.enum(agreedFields)),
+  fields: z.array(z.enum(agreedFields as [AgreedField, ...AgreedField[]])),
   /** Without the right to see prices amounts are left out on both sides. */
   before: AgreedValues,
   after: AgreedValues,

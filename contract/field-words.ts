@@ -1,4 +1,6 @@
 import type { ErrorCode } from './errors.ts'
+import { orderFields } from './order-fields.ts'
+import { cargoFields, stopFields, termFields } from './order-parts.ts'
 
 type Bilingual = { ru: string; en: string }
 type FieldWords = Readonly<Record<string, Bilingual>>
@@ -7,9 +9,20 @@ const price = { ru: 'Цена', en: 'Price' }
 const vat = { ru: 'НДС', en: 'VAT' }
 const nth = (ru: string, en: string): Bilingual => ({ ru: `${ru} {n}`, en: `${en} {n}` })
 
-/** Fields of an order, by their paths in its draft. */
+/** Names of parts of a list's rows, each with the number of its row. */
+const numbered = (list: string, fields: Record<string, { label: Bilingual }>, ru: string, en: string): FieldWords =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label }]) => [`${list}.*.${name}`, nth(`${label.ru}, ${ru}`, `${label.en}, ${en}`)]),
+  )
+const labelled = (fields: Record<string, { label: Bilingual }>, prefix = ''): FieldWords =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [prefix + name, label]))
+
+/** Fields of an order, by their paths in its draft; those refusals name most often in words a file or a program is read with. */
 const ofOrder: FieldWords = {
-  stops: { ru: 'Маршрут', en: 'Route' },
+  ...labelled(orderFields),
+  ...labelled(termFields, 'terms.'),
+  ...numbered('stops', stopFields, 'точка', 'stop'),
+  ...numbered('cargos', cargoFields, 'груз', 'cargo'),
   'stops.*': nth('Точка', 'Stop'),
   'stops.*.place': nth('Город, точка', 'City, stop'),
   'stops.*.address': nth('Адрес, точка', 'Address, stop'),
@@ -17,15 +30,11 @@ const ofOrder: FieldWords = {
   'stops.*.windowTo': nth('Время до, точка', 'Time to, stop'),
   'stops.*.contactName': nth('Кто встретит, точка', 'Who meets the vehicle, stop'),
   'stops.*.contactPhone': nth('Телефон, точка', 'Phone, stop'),
-  cargos: { ru: 'Груз', en: 'Cargo' },
   'cargos.*': nth('Груз', 'Cargo'),
   bodyTypes: { ru: 'Тип кузова', en: 'Body type' },
-  capacityKg: { ru: 'Грузоподъёмность', en: 'Capacity' },
   temperature: { ru: 'Температура', en: 'Temperature' },
-  customerId: { ru: 'Заказчик', en: 'Customer' },
   customerPrice: { ru: 'Цена заказчика', en: 'Customer’s price' },
   executorId: { ru: 'Исполнитель', en: 'Executor' },
-  distanceKm: { ru: 'Расстояние', en: 'Distance' },
   price,
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { DocumentRow } from './documents.ts'
-import { CargoDraft, OrderDraft, OrderTerms, TransferPolicy } from './order-draft.ts'
+import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
-import { OrderRow, Party, StopRow } from './order-list.ts'
+import { fieldsWhere } from './order-fields.ts'
+import { OrderRow, Party, readShape, StopRow } from './order-list.ts'
 import { Bilingual, FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
@@ -56,42 +57,24 @@ export type OrderTotal = z.output<typeof OrderTotal>
 /** An order opened: the row and everything the viewer may see of it. */
 export const OrderCard = z.object({
   ...OrderRow.shape,
+  ...readShape(fieldsWhere('card', 'order')),
   forwarder: Party,
   executor: Party.nullable(),
   stops: z.array(StopCard),
   cargos: z.array(z.object({ ...CargoDraft.shape, name: z.string(), massKg: z.int(), volumeM3: z.number() })),
   requirement: z.object({
-    truckType: Code.nullable(),
-    capacityKg: z.int(),
-    volumeM3: z.number(),
-    pallets: z.int(),
-    bodyTypes: z.array(Code),
-    loadingTypes: z.array(Code),
-    loadingAll: z.boolean(),
-    temperature: Code.nullable(),
+    ...readShape(fieldsWhere('card', 'requirement')),
     /** What every cargo that says one can travel at together; null where none says. */
     tempRange: z.object({ min: z.number(), max: z.number() }).nullable(),
-    recorder: z.boolean(),
-    ownFleet: z.boolean(),
-    equipment: z.array(OrderDraft.shape.equipment.unwrap().element),
-    crewSize: z.int(),
     /** Classes of the dangerous goods among the cargo. */
     adrClasses: z.array(AdrClass),
   }),
   /** Wider than 2.55 m, higher than 4 m or longer than 20 m. */
   oversize: z.boolean(),
-  permit: z.object({ number: z.string(), until: Day.nullable() }).nullable(),
   /** The price with the approved extras; null without a price, and for who may not see prices. */
   total: OrderTotal.nullable(),
   /** Amounts of the terms are null for who may not see prices. */
   terms: z.object(OrderTerms.shape),
-  transferPolicy: TransferPolicy,
-  tracking: z.boolean(),
-  seal: z.boolean(),
-  escort: z.boolean(),
-  insurance: z.boolean(),
-  /** The forwarder's own: null for everybody else. */
-  externalId: z.string().nullable(),
   payment: z.object({
     days: z.int(),
     kind: z.enum(['calendar', 'banking']),
@@ -104,11 +87,6 @@ export const OrderCard = z.object({
   distanceBy: DistanceBy,
   /** Driving time without breaks. */
   durationMin: z.int().nullable(),
-  customerId: Id.nullable(),
-  customerNumber: z.string().nullable(),
-  commentPublic: z.string(),
-  /** Null for everybody but the forwarder. */
-  commentInternal: z.string().nullable(),
   cancelReason: z.string().nullable(),
   /** The order this one was passed on from, and the one it was passed on as: told to the organisation both are of. */
   parentId: Id.nullable(),

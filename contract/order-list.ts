@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Vat, VatMode, VatRate } from './order-draft.ts'
+import { OrderDraft, Vat, VatMode, VatRate } from './order-draft.ts'
+import { type FieldsWhere, fieldsWhere, type OrderFieldName, orderFields } from './order-fields.ts'
 import { Bilingual, NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
 import { Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 
@@ -34,6 +35,29 @@ export type OrderMoney = z.output<typeof OrderMoney>
 
 export const Party = z.object({ id: Id, name: z.string(), tin: z.string() })
 
+type Entered<F extends OrderFieldName> = (typeof OrderDraft.shape)[F] extends { unwrap(): infer T extends z.ZodType } ? T : never
+type Read<F extends OrderFieldName> = F extends FieldsWhere<'sees', 'both'> | FieldsWhere<'kind', 'list'>
+  ? Entered<F>
+  : z.ZodNullable<Entered<F>>
+
+/** Values of fields as they are read. */
+export type ReadFields<F extends OrderFieldName> = { [N in F]: z.output<Read<N>> }
+
+const unseen = new Set<OrderFieldName>(fieldsWhere('sees', 'forwarder'))
+
+/** Fields of an order as they are read, by their names: a list somebody may not see is empty to him, and anything else null. */
+export const readShape = <F extends OrderFieldName>(names: readonly F[]): { [N in F]: z.ZodDefault<Read<N>> } =>
+  Object.fromEntries(
+    names.map(name => {
+      const entered = OrderDraft.shape[name].unwrap() as z.ZodType
+      const isHidden = unseen.has(name) && orderFields[name].kind !== 'list'
+      // a row stored by the release before has none of a field that is new
+      return [name, (isHidden ? entered.nullable() : entered).default(isHidden ? null : blankDraft[name])]
+    }),
+  ) as unknown as { [N in F]: z.ZodDefault<Read<N>> }
+
+const blankDraft = OrderDraft.parse({})
+
 /** An order in a list, as one organisation sees it. Nothing in it changes by time alone. */
 export const OrderRow = z.object({
   id: Id,
@@ -48,9 +72,7 @@ export const OrderRow = z.object({
   stops: z.array(StopRow),
   distanceKm: z.int().nullable(),
   cargo: z.object({ name: z.string(), category: Code.nullable(), massKg: z.int(), volumeM3: z.number(), pallets: z.int() }),
-  bodyTypes: z.array(Code),
-  loadingTypes: z.array(Code),
-  temperature: Code.nullable(),
+  ...readShape(fieldsWhere('row', true)),
   payment: z.object({
     days: z.int(),
     kind: z.enum(['calendar', 'banking']),
@@ -58,13 +80,9 @@ export const OrderRow = z.object({
   }),
   /** The beginning of what both sides read. */
   comment: z.string(),
-  /** The forwarder's own words about an order, empty to others. */
-  tags: z.array(z.string()),
   counterpart: Party.nullable(),
   /** Named to the forwarder alone. */
   customer: z.string().nullable(),
-  /** The customer's own number of the order, the forwarder's alone. */
-  customerNumber: z.string().nullable(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   truck: z.string().nullable(),
   trailer: z.string().nullable(),

@@ -3,7 +3,6 @@ import {
   type AgreedField,
   type AgreedValues,
   agreedChange,
-  agreedFields,
   changeRules,
   type changes,
   closedFields,
@@ -14,6 +13,7 @@ import {
 } from '#contract/changes.ts'
 import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { fieldsWhere } from '#contract/order-fields.ts'
 import { errorsForCustomer, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
@@ -27,10 +27,10 @@ import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { checkResourcesFree, lockResources, replanFlight, showFlight } from '#server/flights/store.ts'
 import { applyStep, type CommandActor, checkDraft, mayAct, prepare, roadOf, sideOf } from '#server/orders/commands.ts'
+import { columnsOfFields, draftOf } from '#server/orders/draft.ts'
 import { checkResources, otherVat, type StepChanges, stopsOf, timerOf } from '#server/orders/moves.ts'
-import { draftOf } from '#server/orders/row.ts'
 import { checkLimit, priceOf, resourcesDue } from '#server/orders/rules.ts'
-import { columnsOf, insertEntry, orderStateOf, setContent } from '#server/orders/store.ts'
+import { insertEntry, orderStateOf, setContent } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -263,31 +263,6 @@ async function checkFlight(tx: Tx, { flight }: OrderState, draft: OrderDraft): P
   if (flight && flight.orgId === tx.actor.orgId && flight.truckId !== null) await checkResourcesFree(tx, flight, planned(draft))
 }
 
-const columnNames: Partial<Record<AgreedField, readonly (keyof ReturnType<typeof columnsOf>)[]>> = {
-  stops: [],
-  cargos: [],
-  equipment: ['equipment', 'equipmentCounts'],
-  permit: ['permitNumber', 'permitUntil'],
-  price: ['price', 'currency'],
-  terms: [
-    'freeRevokeHours',
-    'penaltyPercent',
-    'freeWaitMinutes',
-    'waitRate',
-    'layoverRate',
-    'latePenalty',
-    'approvesResources',
-    'approvalHours',
-  ],
-}
-
-/** Columns of an order that agreed fields fill: never one of the forwarder's own. */
-function columnsFor(draft: OrderDraft, fields: readonly AgreedField[]): StepChanges['changes'] {
-  const all = columnsOf(draft)
-  const names = agreedFields.filter(field => fields.includes(field)).flatMap(field => columnNames[field] ?? [field as keyof typeof all])
-  return Object.fromEntries(names.map(name => [name, all[name]]))
-}
-
 /** Writes what was agreed everywhere it stands beside the order's own row; tells the columns of that. */
 async function apply(
   tx: Tx,
@@ -297,7 +272,7 @@ async function apply(
   side: Side,
 ): Promise<StepChanges['changes']> {
   const places = await checkDraft(tx, draft)
-  const columns: StepChanges['changes'] = columnsFor(draft, fields)
+  const columns: StepChanges['changes'] = columnsOfFields(draft, fields)
   const routed = fields.includes('stops')
   if (routed || fields.includes('cargos')) await setContent(tx, before.order, draft, places)
   if (routed && draft.stops.some((stop, i) => stop.place !== before.stops[i]?.placeCode))
@@ -323,19 +298,7 @@ async function apply(
   return columns
 }
 
-const resourceFields = [
-  'truckType',
-  'capacityKg',
-  'cargos',
-  'bodyTypes',
-  'loadingTypes',
-  'loadingAll',
-  'temperature',
-  'recorder',
-  'ownFleet',
-  'permit',
-  'stops',
-]
+const resourceFields: readonly string[] = fieldsWhere('fits', true)
 
 /** Refuses what the resources the executor named could not carry, in the words naming it would be refused with. */
 async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderState): Promise<void> {

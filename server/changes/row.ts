@@ -1,4 +1,6 @@
 import type { AgreedField, AgreedValues, ChangeRow, ChangeStatus } from '#contract/changes.ts'
+import { fieldsWhere } from '#contract/order-fields.ts'
+import { unpricedTerms } from '#contract/order-parts.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { ChangeRecord } from '#server/deals/record.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -7,10 +9,13 @@ import type { PlaceRecord } from '#server/places/row.ts'
 export const placesIn = ({ was, will }: ChangeRecord): string[] =>
   [was as AgreedValues, will as AgreedValues].flatMap(({ stops = [] }) => stops.flatMap(({ place }) => place ?? []))
 
+const priced = new Set<string>(fieldsWhere('priced', true))
+
 /** Agreed values as somebody without the right to see prices reads them. */
-function unpriced({ price: _, terms, ...values }: AgreedValues): AgreedValues {
-  return { ...values, ...(terms && { terms: { ...terms, waitRate: null, layoverRate: null, latePenalty: null } }) }
-}
+const unpriced = ({ terms, ...values }: AgreedValues): AgreedValues => ({
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !priced.has(name))),
+  ...(terms && { terms: unpricedTerms(terms) }),
+})
 
 /** A request as one side reads it. */
 export function toChange(change: ChangeRecord, side: Side, prices: boolean, places: ReadonlyMap<string, PlaceRecord>): ChangeRow {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CommandActor, create, publishChange, sideOf, takeStep } from './commands.ts'
-import { draftOf } from './row.ts'
+import { draftOf } from './draft.ts'
 import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>

@@ -37,14 +37,14 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { drivingMinutes, type GeoPoint } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
+import { columnsOf, draftOf } from './draft.ts'
 import { endHaltRequest } from './exceptionsStore.ts'
 import { holdOn, move, rightOf, type StepBy } from './lifecycle.ts'
 import { checkCurrency, checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type StepChanges, timerOf } from './moves.ts'
-import { customerVatColumns, draftOf, factsOf } from './row.ts'
+import { customerVatColumns, factsOf } from './row.ts'
 import { checkLimit, priceOf } from './rules.ts'
 import {
   audienceOf,
-  columnsOf,
   hasSourcing,
   insertEntry,
   insertOrder,

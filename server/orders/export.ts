@@ -1,3 +1,4 @@
+import { type FieldsWhere, fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
 import { amountText, type Locale } from '#contract/primitives.ts'
@@ -34,7 +35,7 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
     value: (row, _, { nameOf }) => row.temperature && nameOf('temperature_regimes', row.temperature),
   },
   { id: 'customer', ru: 'Заказчик', en: 'Customer', value: row => row.customer },
-  { id: 'customerNumber', ru: 'Номер заказчика', en: 'Customer’s number', value: row => row.customerNumber },
+  fieldColumn('customerNumber'),
   { id: 'party', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart?.name ?? null },
   { id: 'party', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart?.tin ?? null },
   { id: 'party', ru: 'Машина', en: 'Vehicle', value: row => row.truck },
@@ -64,6 +65,9 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
   { id: 'distance', ru: 'Расстояние, км', en: 'Distance, km', value: row => row.distanceKm },
   { id: 'comment', ru: 'Комментарий', en: 'Comment', value: row => row.comment },
   { id: 'tags', ru: 'Метки', en: 'Tags', value: row => row.tags.join(', ') },
+  ...fieldsWhere('column', true)
+    .filter(name => name !== 'customerNumber')
+    .map(fieldColumn),
   { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, defaultZone) },
   { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, defaultZone) },
   { id: 'customerPrice', ru: 'Ставка заказчика', en: 'Customer’s price', kind: 'money', value: row => amountOf(row.money?.customerPrice) },
@@ -71,6 +75,13 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
   { id: 'price', ru: 'Цена', en: 'Price', kind: 'money', value: row => amountOf(row.money?.price) },
   { id: 'price', ru: 'Валюта', en: 'Currency', value: row => row.money?.price?.currency ?? null },
 ]
+
+/** A column of the file made from the table of fields. */
+function fieldColumn(name: FieldsWhere<'column', true>): ExportColumn<OrderRow> {
+  const { kind, label } = fieldRow(name)
+  return { id: name, ...label, value: (row, locale) => (kind === 'flag' ? (row[name] ? yes[locale] : null) : row[name]) }
+}
+const yes: Record<Locale, string> = { ru: 'да', en: 'yes' }
 
 const risks: Record<OrderRisk, Record<Locale, string>> = {
   delay: { ru: 'опаздывает', en: 'running late' },

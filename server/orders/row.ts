@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import type { Adr } from '#contract/adr.ts'
 import { orderTotal, signed } from '#contract/extras.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-cargo.ts'
-import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
 import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
-import { type DocumentsState, OrderMoney, OrderRow, type StopRow } from '#contract/order-list.ts'
+import { fieldsWhere, type OrderFieldName, orderFields, pick } from '#contract/order-fields.ts'
+import { type DocumentsState, OrderMoney, OrderRow, type ReadFields, type StopRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
+import { unpricedTerms } from '#contract/order-parts.ts'
 import type { OrderAction, OrderStatus, StopKind, TaskStatus, TransferStatus, ViewerStatus } from '#contract/order-states.ts'
 import { marginOf, vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
@@ -16,29 +17,20 @@ import { toDocumentRow } from '#server/deals/documents/row.ts'
 import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
 import { totalsOf } from '#server/deals/extras/row.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
-import type {
-  CargoRecord,
-  EntryRecord,
-  OfferRecord,
-  OrderRecord,
-  OrderState,
-  Party,
-  StopRecord,
-  TransferRecord,
-  Viewer,
-} from '#server/deals/record.ts'
+import type { EntryRecord, OfferRecord, OrderRecord, OrderState, Party, StopRecord, TransferRecord, Viewer } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { awaitedIn, revisionOf } from '#server/deals/waybills/titlesInForce.ts'
 import { toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { draftOf, enteredIn } from './draft.ts'
 import { exceptionsOf } from './exceptionsRow.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 
-/** The number of the shape below: raised when stored rows must be rebuilt after a release. Those below 8000 told of the waybill as well. */
-export const SHAPE = 8000
+/** The number of the shape below: raised when stored rows must be rebuilt after a release, by itself when a row carries another field. Those below 8000 told of the waybill as well. */
+export const SHAPE = 8000 + fieldsWhere('row', true).length
 
 const Listed = OrderRow.omit({ money: true })
 type Listed = z.output<typeof Listed>
@@ -270,15 +262,11 @@ function listedOf(state: OrderState, side: Side): Listed {
       volumeM3: Math.round(state.cargos.reduce((sum, cargo) => sum + cargo.volumeM3, 0) * 1000) / 1000,
       pallets: total('pallets'),
     },
-    bodyTypes: order.bodyTypes,
-    loadingTypes: order.loadingTypes,
-    temperature: order.temperature,
+    ...readBy(side, enteredIn(state, fieldsWhere('row', true))),
     payment: paymentOf(order),
     comment: order.commentPublic.slice(0, 160),
-    tags: side === 'forwarder' ? order.tags : [],
     counterpart: side === 'forwarder' ? state.executor && plain(state.executor) : plain(state.forwarder),
     customer: side === 'forwarder' ? order.customerName : null,
-    customerNumber: side === 'forwarder' ? order.customerNumber : null,
     responsible: side === 'forwarder' ? { id: order.responsibleId, name: order.responsibleName } : null,
     truck: flight?.truckPlate ?? null,
     trailer: flight?.trailerPlate ?? null,
@@ -291,6 +279,15 @@ function listedOf(state: OrderState, side: Side): Listed {
     updatedAt: order.updatedAt.toISOString(),
   }
 }
+
+/** Fields of a draft as a side reads them: what is the forwarder's own is empty to the executor. */
+const readBy = <F extends OrderFieldName>(side: Side, entered: Pick<OrderDraft, F>): ReadFields<F> =>
+  Object.fromEntries(
+    (Object.keys(entered) as F[]).map(name => [
+      name,
+      side === 'forwarder' || orderFields[name].sees === 'both' ? entered[name] : orderFields[name].kind === 'list' ? [] : null,
+    ]),
+  ) as ReadFields<F>
 
 /** A transfer while it stands; one that was rejected or recalled is a matter of the history. */
 const shownTransfer = (transfer: TransferRecord | null): OrderRow['transfer'] =>
@@ -385,8 +382,10 @@ export function toCard(state: OrderState, side: Side, viewer: Viewer, openPhone:
   const draft = draftOf(state)
   const range = commonRange(draft.cargos)
   const row = toRow(state, mine ? order.orgId : (order.executorId ?? order.orgId), prices)
+  const seen = <P extends 'order' | 'requirement'>(where: P) => readBy(side, pick(draft, fieldsWhere('card', where)))
   return {
     ...row,
+    ...seen('order'),
     forwarder: plain(state.forwarder),
     executor: state.executor && plain(state.executor),
     stops: state.stops.map(stop => ({
@@ -402,39 +401,17 @@ export function toCard(state: OrderState, side: Side, viewer: Viewer, openPhone:
     })),
     cargos: draft.cargos,
     requirement: {
-      truckType: order.truckType,
-      capacityKg: order.capacityKg,
-      volumeM3: order.volumeM3,
-      pallets: order.pallets,
-      bodyTypes: order.bodyTypes,
-      loadingTypes: order.loadingTypes,
-      loadingAll: order.loadingAll,
-      temperature: order.temperature,
+      ...seen('requirement'),
       tempRange: range && { min: range.min, max: range.max },
-      recorder: order.recorder,
-      ownFleet: order.ownFleet,
-      equipment: draft.equipment,
-      crewSize: order.crewSize,
       adrClasses: adrClassesOf(draft.cargos),
     },
     oversize: draft.cargos.some(isOversize),
-    permit: draft.permit,
     total: prices ? totalsOf(order, state.extras).total : null,
-    terms: prices ? draft.terms : { ...draft.terms, waitRate: null, layoverRate: null, latePenalty: null },
-    transferPolicy: draft.transferPolicy,
-    tracking: order.tracking,
-    seal: order.seal,
-    escort: order.escort,
-    insurance: order.insurance,
-    externalId: mine ? order.externalId : null,
+    terms: prices ? draft.terms : unpricedTerms(draft.terms),
     payment: { ...paymentOf(order), from: order.payFrom, by: order.payDueOn },
     offerExpiresAt: iso(order.offerExpiresAt),
     distanceBy: order.distanceBy as OrderCard['distanceBy'],
     durationMin: order.durationMin,
-    customerId: mine ? order.customerId : null,
-    customerNumber: mine ? order.customerNumber : null,
-    commentPublic: order.commentPublic,
-    commentInternal: mine ? order.commentInternal : null,
     cancelReason: order.cancelReason,
     flight:
       state.flight &&
@@ -448,100 +425,6 @@ export function toCard(state: OrderState, side: Side, viewer: Viewer, openPhone:
     co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
   }
 }
-
-/** What was entered, read back from the tables. */
-export function draftOf({ order, stops, cargos }: OrderState): OrderDraft {
-  const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
-  return {
-    customerId: order.customerId,
-    customerNumber: order.customerNumber,
-    stops: stops.map(stop => ({
-      kind: stop.kind as z.output<typeof StopKind>,
-      place: stop.placeCode,
-      address: stop.address,
-      windowFrom: iso(stop.windowFrom),
-      windowTo: iso(stop.windowTo),
-      partyName: stop.partyName,
-      contactName: stop.contactName,
-      contactPhone: stop.contactPhone,
-      handling: stop.handling,
-      notes: stop.notes,
-    })),
-    cargos: cargos.map(cargoOf),
-    truckType: order.truckType,
-    capacityKg: order.capacityKg,
-    volumeM3: order.volumeM3,
-    pallets: order.pallets,
-    bodyTypes: order.bodyTypes,
-    loadingTypes: order.loadingTypes,
-    loadingAll: order.loadingAll,
-    temperature: order.temperature,
-    recorder: order.recorder,
-    ownFleet: order.ownFleet,
-    equipment: order.equipment.map((code, i) => ({ code: code as Equipment, count: order.equipmentCounts[i] || null })),
-    crewSize: order.crewSize,
-    permit: order.permitNumber === null ? null : { number: order.permitNumber, until: order.permitUntil },
-    distanceKm: order.distanceBy === 'typed' ? order.distanceKm : null,
-    price: money(order.price),
-    vatMode: order.vatMode as OrderDraft['vatMode'],
-    vatRate: order.vatRate as OrderDraft['vatRate'],
-    customerPrice: money(order.customerPrice),
-    customerVat: customerVatIn(order),
-    payDays: order.payDays,
-    payDaysKind: order.payDaysKind as OrderDraft['payDaysKind'],
-    payTrigger: order.payTrigger as OrderDraft['payTrigger'],
-    terms: {
-      freeRevokeHours: order.freeRevokeHours,
-      penaltyPercent: order.penaltyPercent,
-      freeWaitMinutes: order.freeWaitMinutes,
-      waitRate: money(order.waitRate),
-      layoverRate: money(order.layoverRate),
-      latePenalty: money(order.latePenalty),
-      approvesResources: order.approvesResources,
-      approvalHours: order.approvalHours,
-    },
-    transferPolicy: order.transferPolicy as OrderDraft['transferPolicy'],
-    tracking: order.tracking,
-    seal: order.seal,
-    escort: order.escort,
-    insurance: order.insurance,
-    externalId: order.externalId,
-    tags: order.tags,
-    commentPublic: order.commentPublic,
-    commentInternal: order.commentInternal,
-  }
-}
-
-const cargoOf = (cargo: CargoRecord): CargoDraft => ({
-  name: cargo.name,
-  category: cargo.category,
-  packageType: cargo.packageType,
-  pieces: cargo.pieces,
-  massKg: cargo.massKg,
-  volumeM3: cargo.volumeM3,
-  pallets: cargo.pallets,
-  lengthM: cargo.lengthM,
-  widthM: cargo.widthM,
-  heightM: cargo.heightM,
-  stackable: cargo.stackable,
-  tempMin: cargo.tempMin,
-  tempMax: cargo.tempMax,
-  declaredValue: cargo.declaredValue === null ? null : { minor: cargo.declaredValue, currency: cargo.declaredCurrency! },
-  hsCode: cargo.hsCode ?? '',
-  adr:
-    cargo.adrLimited === null
-      ? null
-      : {
-          un: cargo.adrUn ?? '',
-          name: cargo.adrName ?? '',
-          class: cargo.adrClass as Adr['class'],
-          code: cargo.adrCode ?? '',
-          packingGroup: cargo.adrGroup as Adr['packingGroup'],
-          tunnel: cargo.adrTunnel as Adr['tunnel'],
-          limited: cargo.adrLimited,
-          explosiveKg: cargo.adrExplosiveKg,
-        },
-})
 
 export const toEntry = (entry: EntryRecord): HistoryRow => ({
   id: entry.id,

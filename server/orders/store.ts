@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import type { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderCounts, OrderFilter, OrderSummary } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -23,6 +23,7 @@ import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { cargoColumns, stopColumns } from './draft.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptionsStore.ts'
 import { toPageFilter } from './listFilter.ts'
 import { rowsOf } from './row.ts'
@@ -287,52 +288,6 @@ export async function nextNumber(tx: Tx): Promise<string> {
   return numberBy(mask, year, await takeNumbers(tx, 'order', year))
 }
 
-/** Columns a draft fills, beside its points, its cargo and VAT of the customer's price. */
-export const columnsOf = (draft: OrderDraft) => ({
-  customerId: draft.customerId,
-  customerNumber: draft.customerNumber,
-  truckType: draft.truckType,
-  capacityKg: draft.capacityKg,
-  volumeM3: draft.volumeM3,
-  pallets: draft.pallets,
-  bodyTypes: draft.bodyTypes,
-  loadingTypes: draft.loadingTypes,
-  loadingAll: draft.loadingAll,
-  temperature: draft.temperature,
-  recorder: draft.recorder,
-  ownFleet: draft.ownFleet,
-  equipment: draft.equipment.map(({ code }) => code),
-  equipmentCounts: draft.equipment.map(({ count }) => count ?? 0),
-  crewSize: draft.crewSize,
-  permitNumber: draft.permit?.number ?? null,
-  permitUntil: draft.permit?.until ?? null,
-  price: draft.price?.minor ?? null,
-  currency: draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB',
-  vatMode: draft.vatMode,
-  vatRate: draft.vatRate,
-  customerPrice: draft.customerPrice?.minor ?? null,
-  payDays: draft.payDays,
-  payDaysKind: draft.payDaysKind,
-  payTrigger: draft.payTrigger,
-  freeRevokeHours: draft.terms.freeRevokeHours,
-  penaltyPercent: draft.terms.penaltyPercent,
-  freeWaitMinutes: draft.terms.freeWaitMinutes,
-  waitRate: draft.terms.waitRate?.minor ?? null,
-  layoverRate: draft.terms.layoverRate?.minor ?? null,
-  latePenalty: draft.terms.latePenalty?.minor ?? null,
-  approvesResources: draft.terms.approvesResources,
-  approvalHours: draft.terms.approvalHours,
-  transferPolicy: draft.transferPolicy,
-  tracking: draft.tracking,
-  seal: draft.seal,
-  escort: draft.escort,
-  insurance: draft.insurance,
-  externalId: draft.externalId,
-  tags: draft.tags,
-  commentPublic: draft.commentPublic,
-  commentInternal: draft.commentInternal,
-})
-
 export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<OrderRecord> {
   return tx
     .insertInto('orders')
@@ -379,29 +334,11 @@ export async function setContent(
     await tx
       .insertInto('orderStops')
       .values(
-        draft.stops.map((stop, i) => {
-          const place = stop.place === null ? undefined : places.get(stop.place)
-          return {
-            ...key,
-            seq: i + 1,
-            kind: stop.kind,
-            placeCode: place?.code ?? null,
-            placeRu: place?.nameRu ?? '',
-            placeEn: place?.nameEn ?? '',
-            country: place?.country ?? null,
-            lat: place?.lat ?? null,
-            lon: place?.lon ?? null,
-            tz: place?.tz ?? defaultZone,
-            address: stop.address,
-            windowFrom: stop.windowFrom === null ? null : new Date(stop.windowFrom),
-            windowTo: stop.windowTo === null ? null : new Date(stop.windowTo),
-            partyName: stop.partyName,
-            contactName: stop.contactName,
-            contactPhone: stop.contactPhone,
-            handling: stop.handling,
-            notes: stop.notes,
-          }
-        }),
+        draft.stops.map((stop, i) => ({
+          ...key,
+          seq: i + 1,
+          ...stopColumns(stop, stop.place === null ? undefined : places.get(stop.place)),
+        })),
       )
       .execute()
   if (draft.cargos.length > 0)
@@ -410,20 +347,6 @@ export async function setContent(
       .values(draft.cargos.map((cargo, i) => ({ ...key, seq: i + 1, ...cargoColumns(cargo) })))
       .execute()
 }
-
-const cargoColumns = ({ declaredValue, adr, ...cargo }: CargoDraft) => ({
-  ...cargo,
-  declaredValue: declaredValue?.minor ?? null,
-  declaredCurrency: declaredValue?.currency ?? null,
-  adrUn: adr?.un ?? null,
-  adrName: adr?.name ?? null,
-  adrClass: adr?.class ?? null,
-  adrCode: adr?.code ?? null,
-  adrGroup: adr?.packingGroup ?? null,
-  adrTunnel: adr?.tunnel ?? null,
-  adrLimited: adr?.limited ?? null,
-  adrExplosiveKg: adr?.explosiveKg ?? null,
-})
 
 /** Stores a new offer to one executor. */
 export async function insertOffer(tx: Tx, offer: Omit<Insertable<OrderOffers>, 'id' | 'status' | 'offeredAt'>): Promise<void> {

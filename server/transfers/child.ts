@@ -1,54 +1,20 @@
 import { OrderDraft } from '#contract/order-draft.ts'
+import { fieldsWhere, pick } from '#contract/order-fields.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
 import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/record.ts'
 import { isLive, moveTransfer } from '#server/deals/transfers/lifecycle.ts'
 import { openChild, setTransfer } from '#server/deals/transfers/store.ts'
+import { columnsOf, draftOf } from '#server/orders/draft.ts'
 import { leave } from '#server/orders/moves.ts'
-import { customerVatColumns, draftOf, moneyOf } from '#server/orders/row.ts'
-import {
-  audienceOf,
-  columnsOf,
-  insertEntry,
-  insertOrder,
-  lockOrder,
-  orderStateOf,
-  setContent,
-  setOrder,
-  showOrder,
-} from '#server/orders/store.ts'
+import { customerVatColumns, moneyOf } from '#server/orders/row.ts'
+import { audienceOf, insertEntry, insertOrder, lockOrder, orderStateOf, setContent, setOrder, showOrder } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-
-/** What a child takes over: the work itself. Price, terms and payment are agreed on anew; what the parent costs stays with its executor. */
-const taken = [
-  'stops',
-  'cargos',
-  'truckType',
-  'capacityKg',
-  'volumeM3',
-  'pallets',
-  'bodyTypes',
-  'loadingTypes',
-  'loadingAll',
-  'temperature',
-  'recorder',
-  'ownFleet',
-  'equipment',
-  'crewSize',
-  'permit',
-  'vatMode',
-  'vatRate',
-  'tracking',
-  'seal',
-  'escort',
-  'insurance',
-  'commentPublic',
-] as const satisfies readonly (keyof OrderDraft)[]
 
 /** Makes the draft of the child in the home of the executor who passes the order on, under the id the transfer names. */
 export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRecord): Promise<void> {
@@ -57,10 +23,10 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
   const from = draftOf(parent)
   const draft: OrderDraft = {
     ...OrderDraft.parse({}),
-    ...Object.fromEntries(taken.map(field => [field, from[field]])),
+    // the work itself: price, terms and payment are agreed on anew, and what the parent costs stays with its executor
+    ...pick(from, fieldsWhere('passes', true)),
     // to the executor the forwarder is the customer: what he pays, extras agreed so far with it, is what this order is measured by
     customerPrice: costOf(moneyOf(parent, 'executor')),
-    transferPolicy: from.transferPolicy,
   }
   const child = await insertOrder(tx, {
     ...columnsOf(draft),

@@ -44,7 +44,7 @@ describe('FC two people change one order', () => {
     const theirs = {
       stops: row(row(base.stops, 0, { to: '13:00', contactName: 'Ильин' }), 2, { place: place('tmn') }),
       cargos: row(row(base.cargos, 1, { pallets: 20, tonnes: 11 }), 0, { pieces: 40 }),
-      terms: { ...base.terms, penalty: 25 },
+      terms: { ...base.terms, penaltyPercent: 25 },
     }
     const { adopt, choose } = met(mine, theirs)
     expect(choose).toEqual(['stops.0.windowFrom', 'cargos.1.massKg'])
@@ -56,7 +56,7 @@ describe('FC two people change one order', () => {
     expect(merged.stops[2]!.place!.id).toBe('tmn')
     expect(merged.cargos[1]).toMatchObject({ tonnes: 12, pallets: 20 })
     expect(merged.cargos[0]).toMatchObject({ name: 'Сыр и масло', pieces: 40 })
-    expect(merged.terms).toEqual({ ...base.terms, penalty: 25 })
+    expect(merged.terms).toEqual({ ...base.terms, penaltyPercent: 25 })
     expect(withParts(merged, fresh({ ...base, ...theirs }), choose).cargos[1]!.tonnes).toBe(11)
   })
 

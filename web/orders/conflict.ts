@@ -1,5 +1,7 @@
-import type { OrderDraft } from '#contract/order-draft.ts'
-import { draftOf, type OrderFields } from './draft.ts'
+import type { CargoDraft, OrderDraft, StopDraft } from '#contract/order-draft.ts'
+import { fieldsExcept, type OrderFieldName } from '#contract/order-fields.ts'
+import { cargoFields, partsOf, stopFields, termFields } from '#contract/order-parts.ts'
+import { type CargoFields, draftOf, formNames, type OrderFields, type StopFields } from './draft.ts'
 
 /** What is compared as one: names in the form, and those of the contract it stands for. */
 type Cut = { form: readonly string[]; contract: readonly string[] }
@@ -9,87 +11,55 @@ const cut = (form: string | readonly string[], contract: string | readonly strin
   contract: [contract].flat(),
 })
 
-/** Fields of the form compared as they stand, each with those of the contract it stands for. */
-const parts = {
-  customer: cut('customer', 'customerId'),
-  customerNumber: cut('customerNumber'),
-  truckType: cut('truckType'),
-  tonnes: cut('tonnes', 'capacityKg'),
-  volume: cut('volume', 'volumeM3'),
-  pallets: cut('pallets'),
-  bodyTypes: cut('bodyTypes'),
-  loadingTypes: cut('loadingTypes'),
-  loadingAll: cut('loadingAll'),
-  temperature: cut('temperature'),
-  recorder: cut('recorder'),
-  ownFleet: cut('ownFleet'),
-  equipment: cut('equipment'),
-  crewSize: cut('crewSize'),
-  permit: cut('permit'),
-  distance: cut('distance', 'distanceKm'),
-  price: cut('price'),
-  vatMode: cut('vatMode'),
-  vatRate: cut('vatRate'),
-  customerPrice: cut('customerPrice'),
-  customerVat: cut('customerVat'),
-  payDays: cut('payDays'),
-  payDaysKind: cut('payDaysKind'),
-  payTrigger: cut('payTrigger'),
-  transferPolicy: cut('transferPolicy'),
-  tracking: cut('tracking'),
-  seal: cut('seal'),
-  escort: cut('escort'),
-  insurance: cut('insurance'),
-  externalId: cut('externalId'),
-  tags: cut('tags'),
-  commentPublic: cut('commentPublic'),
-  commentInternal: cut('commentInternal'),
-} as const satisfies Partial<Record<keyof OrderFields, Cut>>
+const names: Partial<Record<OrderFieldName, keyof OrderFields>> = formNames
 
-/** Parts of the terms and of rows, named by the first field of the contract each stands for. */
-const inside: Record<'terms' | 'stops' | 'cargos', Record<string, Cut>> = {
-  terms: {
-    freeRevokeHours: cut('freeRevoke', 'freeRevokeHours'),
-    penaltyPercent: cut('penalty', 'penaltyPercent'),
-    freeWaitMinutes: cut('freeWait', 'freeWaitMinutes'),
-    waitRate: cut('waitRate'),
-    layoverRate: cut('layoverRate'),
-    latePenalty: cut('latePenalty'),
-    approvesResources: cut(['approvesResources', 'approval'], ['approvesResources', 'approvalHours']),
-  },
-  stops: {
-    address: cut('address'),
-    windowFrom: cut(['day', 'from', 'to', 'days'], ['windowFrom', 'windowTo']),
-    partyName: cut('partyName'),
-    contactName: cut('contactName'),
-    contactPhone: cut('contactPhone'),
-    handling: cut('handling'),
-    notes: cut('notes'),
-  },
-  cargos: {
-    name: cut('name'),
-    category: cut('category'),
-    packageType: cut('packageType'),
-    pieces: cut('pieces'),
-    massKg: cut('tonnes', 'massKg'),
-    volumeM3: cut('volume', 'volumeM3'),
-    pallets: cut('pallets'),
-    lengthM: cut(['length', 'width', 'height', 'stackable'], ['lengthM', 'widthM', 'heightM', 'stackable']),
-    tempMin: cut(['tempMin', 'tempMax']),
-    declaredValue: cut('declared', 'declaredValue'),
-    hsCode: cut('hsCode'),
-    adr: cut('adr'),
-  },
+/** Fields of the form compared as they stand, each with those of the contract it stands for. */
+const parts: Readonly<Record<string, Cut>> = Object.fromEntries(
+  fieldsExcept('kind', 'parts', 'rows').map(name => [names[name] ?? name, cut(names[name] ?? name, name)]),
+)
+
+/** Parts of the form's rows that stand there under other names. */
+const stopNames: Partial<Record<keyof StopDraft, readonly (keyof StopFields)[]>> = {
+  windowFrom: ['day', 'from', 'to', 'days'],
+  windowTo: [],
+}
+const cargoNames: Partial<Record<keyof CargoDraft, readonly (keyof CargoFields)[]>> = {
+  massKg: ['tonnes'],
+  volumeM3: ['volume'],
+  lengthM: ['length'],
+  widthM: ['width'],
+  heightM: ['height'],
+  declaredValue: ['declared'],
 }
 
-type Flat = keyof typeof parts
-const isFlat = (name: string): name is Flat => Object.hasOwn(parts, name)
+/** Parts, named by the first field of the contract each stands for. */
+const cutsOf = <N extends string>(fields: Record<N, { within: N }>, formed: Partial<Record<N, readonly string[]>>) =>
+  Object.fromEntries(
+    [...partsOf(fields)].map(([part, all]) => [
+      part,
+      cut(
+        all.flatMap(name => formed[name] ?? [name]),
+        all,
+      ),
+    ]),
+  )
+
+/** Of a row, what makes it another row. */
+const whatRow = { stops: ['kind', 'place'], cargos: ['name'] } as const
+type List = keyof typeof whatRow
+
+const { kind: _, place: __, ...insideStop } = cutsOf(stopFields, stopNames)
+const inside: Record<'terms' | List, Record<string, Cut>> = {
+  terms: cutsOf(termFields, {}),
+  stops: insideStop,
+  cargos: cutsOf(cargoFields, cargoNames),
+}
 
 /** The field of the contract a part of the form stands for; a field of the contract is its own. */
-export const fieldOfPart = (name: string): string => (isFlat(name) ? parts[name].contract[0]! : name)
+export const fieldOfPart = (name: string): string => parts[name]?.contract[0] ?? name
 
 /** The field of the form that holds a field of the contract. */
-export const partOfField = (name: string): string => Object.keys(parts).find(part => parts[part as Flat].contract.includes(name)) ?? name
+export const partOfField = (name: string): string => names[name as OrderFieldName] ?? name
 
 /** An order as somebody has it: what stands in the form, and what the server is told. */
 export type FormState = { fields: OrderFields; draft: OrderDraft }
@@ -112,9 +82,6 @@ const changedBy = ({ base, mine, theirs }: Three, { form, contract }: Cut) => {
     alike: said(mine) === said(theirs),
   }
 }
-
-const whatRow = { stops: ['kind', 'place'], cargos: ['name'] } as const
-type List = keyof typeof whatRow
 
 /** A cargo nobody has named or weighed is as good as none. */
 const rowsOf = (draft: OrderDraft, list: List): readonly FieldValues[] =>

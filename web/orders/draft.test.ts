@@ -143,7 +143,7 @@ describe('what else there is to say', () => {
       permit: { number: ' 77-1 ', until: '2026-12-31' },
       externalId: ' ERP-1 ',
       tags: ['срочно'],
-      terms: { ...blankOrder().terms, penalty: 30, waitRate: { minor: 70_000, currency: 'USD' } },
+      terms: { ...blankOrder().terms, penaltyPercent: 30, waitRate: { minor: 70_000, currency: 'USD' } },
     })
     fields.cargos[0] = { ...fields.cargos[0]!, ...cold, adr: { ...blankAdr(), un: '1263', name: 'КРАСКА', class: '3', packingGroup: 'II' } }
     return fields

@@ -1,9 +1,21 @@
 import type { Adr } from '#contract/adr.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { OrderDraft } from '#contract/order-draft.ts'
+import { type CargoDraft, OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
+import { enteredOf } from '#contract/order-entered.ts'
+import {
+  type FieldsWhere,
+  fieldRow,
+  fieldsExcept,
+  fieldsWhere,
+  type OrderFieldName,
+  type OrderSection,
+  type orderFields,
+  orderSections,
+} from '#contract/order-fields.ts'
+import { termFieldNames, termFields } from '#contract/order-parts.ts'
 import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule } from '#contract/order-rules.ts'
-import type { Taxed, Vat } from '#contract/order-vat.ts'
+import type { Taxed } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -57,61 +69,42 @@ export type CargoFields = {
 
 export type AdrFields = Omit<Adr, 'explosiveKg'> & { explosive: Typed }
 
+/** How the form holds a value of a kind under the name of its field. */
+type FormValue<K, V> = K extends 'text' ? string : K extends 'number' ? Typed : K extends 'money' ? TypedMoney : V
+
 /** The terms of an order as typed; amounts in the currency of its price. */
 export type TermsFields = {
-  freeRevoke: Typed
-  penalty: Typed
-  freeWait: Typed
-  waitRate: TypedMoney
-  layoverRate: TypedMoney
-  latePenalty: TypedMoney
-  approvesResources: boolean
-  approval: Typed
+  [T in keyof OrderTerms]: FormValue<
+    Money extends OrderTerms[T] ? 'money' : OrderTerms[T] extends number ? 'number' : 'flag',
+    OrderTerms[T]
+  >
 }
 
+/** Fields the form holds in a way of their own; the others stand in it under their names. */
+type Apart = FieldsWhere<'kind', 'measure' | 'reference' | 'parts' | 'rows'>
+type Named = Exclude<OrderFieldName, Apart>
+
 /** What the form of an order holds: times by the clock of each stop, weights in tonnes, numbers as typed. */
-export type OrderFields = {
+export type OrderFields = { [F in Named]: FormValue<(typeof orderFields)[F]['kind'], OrderDraft[F]> } & {
   customer: Choice | null
-  customerNumber: string
   stops: StopFields[]
   cargos: CargoFields[]
-  truckType: string | null
   tonnes: Typed
   volume: Typed
-  pallets: Typed
-  bodyTypes: string[]
-  loadingTypes: string[]
-  loadingAll: boolean
-  temperature: string | null
-  recorder: boolean
-  ownFleet: boolean
-  equipment: OrderDraft['equipment']
-  crewSize: number
-  permit: OrderDraft['permit']
   distance: Typed
-  price: TypedMoney
-  vatMode: OrderDraft['vatMode']
-  vatRate: OrderDraft['vatRate']
-  customerPrice: TypedMoney
-  /** VAT of the customer's price; null: as the regime of one's own organisation has it. */
-  customerVat: Vat | null
-  payDays: Typed
-  payDaysKind: OrderDraft['payDaysKind']
-  payTrigger: OrderDraft['payTrigger']
   terms: TermsFields
-  transferPolicy: OrderDraft['transferPolicy']
-  tracking: boolean
-  seal: boolean
-  escort: boolean
-  insurance: boolean
-  externalId: string
-  tags: string[]
-  commentPublic: string
-  commentInternal: string
   sending: 'later' | 'offer'
   executor: ExecutorChoice | null
   answerMinutes: number
 }
+
+/** Fields of the contract that stand in the form under another name. */
+export const formNames = {
+  customerId: 'customer',
+  capacityKg: 'tonnes',
+  volumeM3: 'volume',
+  distanceKm: 'distance',
+} as const satisfies Partial<Record<Apart, keyof OrderFields>>
 
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
 export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
@@ -169,53 +162,31 @@ export const blankAdr = (): AdrFields => ({
   explosive: null,
 })
 
+const blankDraft = OrderDraft.parse({})
+const named = fieldsExcept('kind', 'measure', 'reference', 'parts', 'rows')
+
+/** A value as the form holds it: what may be left empty is not a nought. */
+function held(name: Named, value: unknown): unknown {
+  const { kind } = fieldRow(name)
+  if (kind === 'text') return value ?? ''
+  return kind === 'number' && value === 0 && blankDraft[name] === 0 ? null : value
+}
+
+/** What stands in the form under its own name, of an order as it was entered. */
+const heldOf = (entered: OrderDraft) => ({
+  ...(Object.fromEntries(named.map(name => [name, held(name, entered[name])])) as Pick<OrderFields, Named>),
+  terms: entered.terms as TermsFields,
+})
+
 /** The form before anybody typed: one loading, one unloading and one cargo to fill in. */
 export const blankOrder = (): OrderFields => ({
+  ...heldOf(blankDraft),
   customer: null,
-  customerNumber: '',
   stops: [blankStop('loading'), blankStop('unloading')],
   cargos: [blankCargo()],
-  truckType: null,
   tonnes: null,
   volume: null,
-  pallets: null,
-  bodyTypes: [],
-  loadingTypes: [],
-  loadingAll: false,
-  temperature: null,
-  recorder: false,
-  ownFleet: false,
-  equipment: [],
-  crewSize: 1,
-  permit: null,
   distance: null,
-  price: null,
-  vatMode: 'included',
-  vatRate: 22,
-  customerPrice: null,
-  customerVat: null,
-  payDays: 14,
-  payDaysKind: 'banking',
-  payTrigger: 'originals',
-  terms: {
-    freeRevoke: 24,
-    penalty: 20,
-    freeWait: 120,
-    waitRate: null,
-    layoverRate: null,
-    latePenalty: null,
-    approvesResources: false,
-    approval: 4,
-  },
-  transferPolicy: 'with_approval',
-  tracking: true,
-  seal: false,
-  escort: false,
-  insurance: false,
-  externalId: '',
-  tags: [],
-  commentPublic: '',
-  commentInternal: '',
   sending: 'later',
   executor: null,
   answerMinutes: 120,
@@ -242,11 +213,34 @@ const whole = (typed: Typed): number => Math.round(read(typed))
 const kilograms = (tonnes: Typed): number => Math.round(read(tonnes) * 1000)
 const cubic = (volume: Typed): number => Math.round(read(volume) * 1000) / 1000
 
+/** The value the form means under the name of a field; a field a kept form does not have yet is as nobody has typed in it. */
+function meant(fields: OrderFields, name: Named): unknown {
+  const value = fields[name]
+  switch (fieldRow(name).kind) {
+    case 'text':
+      return (value as string | undefined)?.trim() || blankDraft[name]
+    case 'number':
+      return whole(value as Typed)
+    case 'money':
+      return readMoney(value as TypedMoney)
+    default:
+      return value ?? blankDraft[name]
+  }
+}
+
+const term = (fields: OrderFields, name: keyof OrderTerms): unknown =>
+  termFields[name].priced
+    ? inCurrency(fields.terms[name] as TypedMoney, fields)
+    : typeof blankDraft.terms[name] === 'number'
+      ? whole(fields.terms[name] as Typed)
+      : fields.terms[name]
+
 /** The draft the form means, row for row; what cannot be read counts as not given. */
 export function draftOf(fields: OrderFields): OrderDraft {
+  const terms = Object.fromEntries(termFieldNames.map(name => [name, term(fields, name)])) as OrderTerms
   return {
+    ...(Object.fromEntries(named.map(name => [name, meant(fields, name)])) as Pick<OrderDraft, Named>),
     customerId: fields.customer?.id ?? null,
-    customerNumber: fields.customerNumber.trim(),
     stops: fields.stops.map(stop => ({
       kind: stop.kind,
       place: stop.place?.id ?? null,
@@ -276,48 +270,11 @@ export function draftOf(fields: OrderFields): OrderDraft {
       hsCode: cargo.hsCode.trim(),
       adr: cargo.adr && adrOf(cargo.adr),
     })),
-    truckType: fields.truckType,
     capacityKg: kilograms(fields.tonnes),
     volumeM3: cubic(fields.volume),
-    pallets: whole(fields.pallets),
-    bodyTypes: fields.bodyTypes,
-    loadingTypes: fields.loadingTypes,
-    loadingAll: fields.loadingAll,
-    temperature: fields.temperature,
-    recorder: fields.recorder,
-    ownFleet: fields.ownFleet,
-    equipment: fields.equipment,
-    crewSize: fields.crewSize,
     permit: fields.permit && { ...fields.permit, number: fields.permit.number.trim() },
     distanceKm: typeof fields.distance === 'number' ? Math.round(fields.distance) : null,
-    price: readMoney(fields.price),
-    vatMode: fields.vatMode,
-    vatRate: fields.vatRate,
-    customerPrice: readMoney(fields.customerPrice),
-    // a form kept by an older release names none
-    customerVat: fields.customerVat ?? null,
-    payDays: whole(fields.payDays),
-    payDaysKind: fields.payDaysKind,
-    payTrigger: fields.payTrigger,
-    terms: {
-      freeRevokeHours: whole(fields.terms.freeRevoke),
-      penaltyPercent: whole(fields.terms.penalty),
-      freeWaitMinutes: whole(fields.terms.freeWait),
-      waitRate: inCurrency(fields.terms.waitRate, fields),
-      layoverRate: inCurrency(fields.terms.layoverRate, fields),
-      latePenalty: inCurrency(fields.terms.latePenalty, fields),
-      approvesResources: fields.terms.approvesResources,
-      approvalHours: Math.max(1, whole(fields.terms.approval)),
-    },
-    transferPolicy: fields.transferPolicy,
-    tracking: fields.tracking,
-    seal: fields.seal,
-    escort: fields.escort,
-    insurance: fields.insurance,
-    externalId: fields.externalId.trim() || null,
-    tags: fields.tags,
-    commentPublic: fields.commentPublic.trim(),
-    commentInternal: fields.commentInternal.trim(),
+    terms: { ...terms, approvalHours: Math.max(1, terms.approvalHours) },
   }
 }
 
@@ -369,6 +326,9 @@ export function savablePart(draft: OrderDraft): { draft: OrderDraft; left: strin
   return { draft: next as OrderDraft, left: [...new Set(left.map(({ field }) => field))] }
 }
 
+const typedIn = (value: TermsFields[keyof TermsFields]): Typed =>
+  typeof value === 'boolean' ? null : value !== null && typeof value === 'object' ? value.minor : value
+
 /** Text typed into number fields that is no number. */
 function unread(fields: OrderFields): OrderFormError[] {
   const bad = (field: string, typed: Typed): OrderFormError[] => (isUnread(typed) ? [{ field, rule: 'number.unread' }] : [])
@@ -388,18 +348,10 @@ function unread(fields: OrderFields): OrderFormError[] {
     ]),
     ...bad('capacityKg', fields.tonnes),
     ...bad('volumeM3', fields.volume),
-    ...bad('pallets', fields.pallets),
     ...bad('distanceKm', fields.distance),
-    ...bad('price', fields.price?.minor ?? null),
-    ...bad('customerPrice', fields.customerPrice?.minor ?? null),
-    ...bad('payDays', fields.payDays),
-    ...bad('terms.freeRevokeHours', fields.terms.freeRevoke),
-    ...bad('terms.penaltyPercent', fields.terms.penalty),
-    ...bad('terms.freeWaitMinutes', fields.terms.freeWait),
-    ...bad('terms.waitRate', fields.terms.waitRate?.minor ?? null),
-    ...bad('terms.layoverRate', fields.terms.layoverRate?.minor ?? null),
-    ...bad('terms.latePenalty', fields.terms.latePenalty?.minor ?? null),
-    ...bad('terms.approvalHours', fields.terms.approval),
+    ...fieldsWhere('kind', 'number').flatMap(name => bad(name, fields[name])),
+    ...fieldsWhere('kind', 'money').flatMap(name => bad(name, fields[name]?.minor ?? null)),
+    ...termFieldNames.flatMap(name => bad(`terms.${name}`, typedIn(fields.terms[name]))),
   ]
 }
 
@@ -428,88 +380,58 @@ export function fieldErrorsOf(fields: OrderFields, now: number, roadKm: number |
 const rank = (field: string): number => Number(/^(?:stops|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
 
 /** The sections of the form in their order, each with the fields of the contract that stand there. */
-export const sections = {
-  customer: ['customerId', 'customerNumber'],
-  route: ['stops', 'distanceKm'],
-  cargo: ['cargos'],
-  vehicle: [
-    ...['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'loadingAll', 'temperature', 'recorder'],
-    ...['ownFleet', 'equipment', 'crewSize', 'permit'],
-  ],
-  price: ['price', 'vatMode', 'vatRate', 'customerPrice', 'customerVat', 'payDays', 'payDaysKind', 'payTrigger'],
-  terms: ['terms', 'transferPolicy', 'tracking', 'seal', 'escort', 'insurance'],
-  comment: ['commentPublic', 'commentInternal', 'tags', 'externalId'],
+export const sections: Readonly<Record<Section, readonly string[]>> = {
+  ...(Object.fromEntries(orderSections.map(section => [section, fieldsWhere('section', section)])) as Record<OrderSection, string[]>),
   executor: ['executorId', 'offer'],
-} as const satisfies Record<string, readonly string[]>
-export type Section = keyof typeof sections
+}
+export type Section = OrderSection | 'executor'
 
-const sectionRank = (field: string): number =>
-  Object.values<readonly string[]>(sections).findIndex(fields => fields.includes(field.split('.', 1)[0]!))
+const sectionRank = (field: string): number => Object.values(sections).findIndex(fields => fields.includes(field.split('.', 1)[0]!))
 
 /** The form of an order that exists, with the names of its places and customer. */
-export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
+export const fieldsOf = (card: OrderCard, locale: 'ru' | 'en'): OrderFields =>
+  fieldsOfEntered(enteredOf(card), card.stops, { id: card.customerId, label: card.customer ?? '' }, locale)
+
+/** The form of what was entered, with the names of its places and of its customer. */
+export function fieldsOfEntered(
+  entered: OrderDraft,
+  stops: OrderCard['stops'],
+  customer: { id: string | null; label: string },
+  locale: 'ru' | 'en',
+): OrderFields {
   const blank = blankOrder()
-  const { freeRevokeHours, penaltyPercent, freeWaitMinutes, approvalHours, ...sums } = card.terms
-  const { capacityKg, volumeM3, tempRange: _, adrClasses: __, ...asked } = card.requirement
+  const { cargos, capacityKg, volumeM3 } = entered
   return {
     ...blank,
-    ...asked,
-    customer: card.customerId === null ? null : { id: card.customerId, label: card.customer ?? '' },
-    customerNumber: card.customerNumber ?? '',
-    stops: card.stops.length === 0 ? blank.stops : card.stops.map(stop => stopFields(stop, locale)),
-    cargos:
-      card.cargos.length === 0
-        ? blank.cargos
-        : card.cargos.map(cargo => ({
-            key: newKey(),
-            name: cargo.name,
-            category: cargo.category,
-            packageType: cargo.packageType,
-            pieces: cargo.pieces || null,
-            tonnes: cargo.massKg / 1000,
-            volume: cargo.volumeM3 || null,
-            pallets: cargo.pallets || null,
-            length: cargo.lengthM,
-            width: cargo.widthM,
-            height: cargo.heightM,
-            stackable: cargo.stackable,
-            tempMin: cargo.tempMin,
-            tempMax: cargo.tempMax,
-            declared: cargo.declaredValue,
-            hsCode: cargo.hsCode,
-            adr: cargo.adr && adrFields(cargo.adr),
-          })),
+    ...heldOf(entered),
+    customer: customer.id === null ? null : { id: customer.id, label: customer.label },
+    stops: stops.length === 0 ? blank.stops : stops.map(stop => stopFields(stop, locale)),
+    cargos: cargos.length === 0 ? blank.cargos : cargos.map(cargoFieldsOf),
     tonnes: capacityKg === 0 ? null : capacityKg / 1000,
     volume: volumeM3 || null,
-    pallets: asked.pallets || null,
-    permit: card.permit,
-    distance: card.distanceBy === 'typed' ? card.distanceKm : null,
-    price: card.money?.price ?? null,
-    vatMode: card.money?.vatMode ?? blank.vatMode,
-    vatRate: card.money?.vatRate ?? blank.vatRate,
-    customerPrice: card.money?.customerPrice ?? null,
-    customerVat: card.money?.customerVat ?? null,
-    payDays: card.payment.days,
-    payDaysKind: card.payment.kind,
-    payTrigger: card.payment.trigger,
-    terms: {
-      ...sums,
-      freeRevoke: freeRevokeHours,
-      penalty: penaltyPercent,
-      freeWait: freeWaitMinutes,
-      approval: approvalHours,
-    },
-    transferPolicy: card.transferPolicy,
-    tracking: card.tracking,
-    seal: card.seal,
-    escort: card.escort,
-    insurance: card.insurance,
-    externalId: card.externalId ?? '',
-    tags: card.tags,
-    commentPublic: card.commentPublic,
-    commentInternal: card.commentInternal ?? '',
+    distance: entered.distanceKm,
   }
 }
+
+const cargoFieldsOf = (cargo: CargoDraft): CargoFields => ({
+  key: newKey(),
+  name: cargo.name,
+  category: cargo.category,
+  packageType: cargo.packageType,
+  pieces: cargo.pieces || null,
+  tonnes: cargo.massKg / 1000,
+  volume: cargo.volumeM3 || null,
+  pallets: cargo.pallets || null,
+  length: cargo.lengthM,
+  width: cargo.widthM,
+  height: cargo.heightM,
+  stackable: cargo.stackable,
+  tempMin: cargo.tempMin,
+  tempMax: cargo.tempMax,
+  declared: cargo.declaredValue,
+  hsCode: cargo.hsCode,
+  adr: cargo.adr && adrFields(cargo.adr),
+})
 
 const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
 

@@ -1,3 +1,5 @@
+import { orderFields } from '#contract/order-fields.ts'
+import { cargoFields, stopFields, termFields } from '#contract/order-parts.ts'
 import { rules } from '#contract/order-rules.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
@@ -39,72 +41,18 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'stops' | 'c
   if (first === 'stops') {
     const stop = fields.stops[Number(index)]
     const where = index === undefined ? t.route : `${t.stop(Number(index) + 1)}${stop?.place ? `, ${stop.place.label}` : ''}`
-    const part = {
-      place: t.city,
-      address: t.address,
-      day: t.date,
-      hours: t.window,
-      windowFrom: t.window,
-      windowTo: t.window,
-      contactName: t.contactName,
-      contactPhone: t.contactPhone,
-      partyName: t.partyName,
-      notes: t.notes,
-      kind: t.stopKind,
-    }[name]
+    const part = name === 'day' ? t.date : name === 'hours' ? t.window : named(stopFields, name, locale)
     return part ? `${where}: ${part.toLocaleLowerCase(locale)}` : where
   }
   if (first === 'cargos') {
     const where = fields.cargos.length > 1 && index !== undefined ? t.cargoN(Number(index) + 1) : t.cargo
-    const part = {
-      name: t.cargoName,
-      category: t.category,
-      packageType: t.packageType,
-      pieces: t.pieces,
-      massKg: t.weight,
-      volumeM3: t.volume,
-      pallets: t.pallets,
-      lengthM: t.sizes,
-      widthM: t.sizes,
-      heightM: t.sizes,
-      tempMin: t.cold,
-      tempMax: t.cold,
-      declaredValue: t.declared,
-      hsCode: t.hsCode,
-      adr: 'ADR',
-    }[name]
-    return part ? `${where}: ${part === 'ADR' ? part : part.toLocaleLowerCase(locale)}` : where
+    const part = named(cargoFields, name, locale)
+    return part ? `${where}: ${name === 'adr' ? part : part.toLocaleLowerCase(locale)}` : where
   }
-  const labels: Record<string, string> = {
-    customerId: t.customer,
-    customerNumber: t.customerNumber,
-    truckType: t.truckType,
-    capacityKg: t.capacity,
-    volumeM3: t.truckVolume,
-    pallets: t.truckPallets,
-    bodyTypes: t.bodyTypes,
-    loadingTypes: t.loadingTypes,
-    temperature: t.temperature,
-    distanceKm: t.distance,
-    price: t.rate,
-    vatMode: t.vat,
-    vatRate: t.vatRate,
-    customerPrice: t.customerPrice,
-    customerVat: t.customerVat,
-    payDays: t.payDays,
-    payDaysKind: t.payKind,
-    payTrigger: t.payTrigger,
-    commentPublic: t.commentPublic,
-    commentInternal: t.commentInternal,
-    terms: t.terms,
-    transferPolicy: t.terms,
-    equipment: t.vehicle,
-    loadingAll: t.loadingTypes,
-    crewSize: t.vehicle,
-    permit: t.permit,
-    tags: t.tags,
-    externalId: t.externalId,
-    executorId: t.partner,
-  }
-  return labels[first] ?? field
+  if (first === 'executorId') return t.partner
+  return (first === 'terms' && named(termFields, index ?? '', locale)) || (named(orderFields, first, locale) ?? field)
 }
+
+/** What a table of fields calls one of them. */
+const named = (fields: Readonly<Record<string, { label: Record<Locale, string> }>>, name: string, locale: Locale): string | undefined =>
+  fields[name]?.label[locale]

@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#contract/order-card.ts'
+import { type FieldGroup, orderFields } from '#contract/order-fields.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -7,7 +8,7 @@ import { claimKindWords } from './claims/kindWords.ts'
 import { useNames } from './dictNames.ts'
 import { documentWords } from './executionWords.ts'
 import { extraCodeWords } from './extras/codeWords.ts'
-import { eventWords, factWords, touchedWords } from './historyWords.ts'
+import { eventWords, factWords, groupWords } from './historyWords.ts'
 import { statusWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
@@ -23,12 +24,16 @@ export function useReasonNames(): (code: string) => string {
 /** Lines that name what of the order they are about. */
 const told = /^(?:change\.|details$)/
 
+/** What a change touched, by the name of its field; what nobody knows any more was asked of the vehicle. */
+const groupOf = (name: string): FieldGroup =>
+  name === 'contacts' ? name : ((orderFields as Partial<Record<string, { group: FieldGroup }>>)[name]?.group ?? 'vehicle')
+
 /** Reads rows of the history as people say them: what happened, its facts, who did it. */
 export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const t = useWords(cardWords)
   const events = useWords(eventWords)
   const facts = useWords(factWords)
-  const fields: Record<string, string> = useWords(touchedWords)
+  const groups = useWords(groupWords)
   const documentNames = useWords(documentWords)
   const claims = useWords(claimKindWords)
   const extras = useWords(extraCodeWords)
@@ -71,7 +76,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
             ...new Set(
               text('fields')
                 .split(',')
-                .map(name => fields[name] ?? fields.other),
+                .map(name => groups[groupOf(name)]),
             ),
           ].join(', '),
         text('executor') && facts.executor(text('executor')),

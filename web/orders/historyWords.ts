@@ -1,4 +1,7 @@
+import type { FieldGroup } from '#contract/order-fields.ts'
 import { defineWords } from '#web/i18n/words.ts'
+
+type Bilingual = { ru: string; en: string }
 
 /** What happened, by the name the server writes it under. */
 export const eventWords = defineWords({
@@ -124,26 +127,20 @@ export const eventWords = defineWords({
   'document.reject': { ru: 'Документ отклонён', en: 'Document rejected' },
 })
 
-/** What a change of an order touched, by the names of its fields; whatever is not named here is asked of the vehicle. */
-export const touchedWords = defineWords({
+/** What a change of an order touched. */
+export const groupWords = defineWords<Record<FieldGroup, Bilingual>>({
+  customer: { ru: 'заказчик', en: 'customer' },
   stops: { ru: 'маршрут', en: 'route' },
-  distanceKm: { ru: 'расстояние', en: 'distance' },
+  distance: { ru: 'расстояние', en: 'distance' },
   contacts: { ru: 'контакты на точках', en: 'contacts at the stops' },
-  cargos: { ru: 'груз', en: 'cargo' },
+  cargo: { ru: 'груз', en: 'cargo' },
+  vehicle: { ru: 'требования к машине', en: 'requirements of the vehicle' },
   price: { ru: 'ставка', en: 'rate' },
-  vatMode: { ru: 'НДС', en: 'VAT' },
-  vatRate: { ru: 'НДС', en: 'VAT' },
-  payDays: { ru: 'оплата', en: 'payment' },
-  payDaysKind: { ru: 'оплата', en: 'payment' },
-  payTrigger: { ru: 'оплата', en: 'payment' },
+  vat: { ru: 'НДС', en: 'VAT' },
+  payment: { ru: 'оплата', en: 'payment' },
   terms: { ru: 'условия', en: 'terms' },
-  transferPolicy: { ru: 'условия', en: 'terms' },
-  tracking: { ru: 'условия', en: 'terms' },
-  seal: { ru: 'условия', en: 'terms' },
-  escort: { ru: 'условия', en: 'terms' },
-  insurance: { ru: 'условия', en: 'terms' },
-  commentPublic: { ru: 'примечание', en: 'note' },
-  other: { ru: 'требования к машине', en: 'requirements of the vehicle' },
+  note: { ru: 'примечание', en: 'note' },
+  marks: { ru: 'метки', en: 'tags' },
 })
 
 /** Facts beside an event. */

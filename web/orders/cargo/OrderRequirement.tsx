@@ -1,4 +1,6 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import { enteredOf } from '#contract/order-entered.ts'
+import { fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -56,7 +58,7 @@ export function OrderRequirement({ card }: { card: OrderCard }) {
         : []),
     ]
   }
-  const needs: Fact[] = [
+  const needed: Fact[] = [
     ...(requirement.tempRange ? [{ label: t.temperature, value: range(requirement.tempRange.min, requirement.tempRange.max) }] : []),
     ...(requirement.adrClasses.length > 0 ? [{ label: t.onRoad, value: t.plates }] : []),
     ...(requirement.equipment.length > 0
@@ -69,15 +71,18 @@ export function OrderRequirement({ card }: { card: OrderCard }) {
       : []),
     ...(permit ? [{ label: t.permit, value: t.until(permit.number, f.date(permit.until)) }] : []),
   ]
-  const marks = [
-    requirement.crewSize === 2 && t.twoDrivers,
-    requirement.ownFleet && t.ownFleet,
-    requirement.recorder && t.recorder,
-    requirement.loadingAll && t.loadingAll,
-    card.seal && t.seal,
-    card.escort && t.escort,
-    card.insurance && t.insurance,
-  ].filter(mark => mark !== false)
+  const entered = enteredOf(card)
+  const facts = fieldsWhere('fact', true)
+    .filter(name => entered[name])
+    .map(name => ({ name, label: fieldRow(name).label[f.locale] }))
+  const marks = [requirement.crewSize === 2 && t.twoDrivers, ...facts.map(({ name, label }) => entered[name] === true && label)].filter(
+    mark => mark !== false,
+  )
+  const values = facts.flatMap(({ name, label }): Fact[] => {
+    const value: string | number | boolean = entered[name]
+    return value === true ? [] : [{ label, value: typeof value === 'number' ? f.number(value) : value }]
+  })
+  const needs: Fact[] = [...needed, ...values]
   const described = card.cargos.map(cargo => ({ name: cargo.name, facts: ofCargo(cargo) })).filter(({ facts }) => facts.length > 0)
   if (described.length + needs.length + marks.length === 0) return null
 

@@ -22,26 +22,26 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
     onBlur: () => leave(`terms.${name}`),
   })
   const currency = fields.price?.currency ?? fields.customerPrice?.currency ?? 'RUB'
-  const said = (value: Terms['freeRevoke']) => String(value ?? '—')
+  const said = (value: Terms['freeRevokeHours']) => String(value ?? '—')
 
   return (
     <details className="form-more cargo-more-terms">
-      <summary>{t.termsLine(said(terms.freeRevoke), said(terms.penalty), said(terms.freeWait))}</summary>
+      <summary>{t.termsLine(said(terms.freeRevokeHours), said(terms.penaltyPercent), said(terms.freeWaitMinutes))}</summary>
       <div className="form-grid form-grid-three">
         <DecimalField
           label={t.freeRevoke}
           unit={t.hoursBefore}
           digits={0}
-          value={terms.freeRevoke}
-          onChange={freeRevoke => put({ freeRevoke })}
+          value={terms.freeRevokeHours}
+          onChange={freeRevokeHours => put({ freeRevokeHours })}
           {...at('freeRevokeHours')}
         />
         <DecimalField
           label={t.penalty}
           unit={t.ofPrice}
           digits={0}
-          value={terms.penalty}
-          onChange={penalty => put({ penalty })}
+          value={terms.penaltyPercent}
+          onChange={penaltyPercent => put({ penaltyPercent })}
           {...at('penaltyPercent')}
         />
         <MoneyField
@@ -56,8 +56,8 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
           label={t.freeWait}
           unit={t.minutes}
           digits={0}
-          value={terms.freeWait}
-          onChange={freeWait => put({ freeWait })}
+          value={terms.freeWaitMinutes}
+          onChange={freeWaitMinutes => put({ freeWaitMinutes })}
           {...at('freeWaitMinutes')}
         />
         <MoneyField
@@ -96,8 +96,8 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
             label={t.approval}
             unit={t.hour}
             digits={0}
-            value={terms.approval}
-            onChange={approval => put({ approval })}
+            value={terms.approvalHours}
+            onChange={approvalHours => put({ approvalHours })}
             {...at('approvalHours')}
           />
         )}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { CargoDraft, OrderTerms, StopDraft } from '#contract/order-draft.ts'
+import { type FieldsWhere, fieldRow, type OrderFieldName } from '#contract/order-fields.ts'
+import type { cargoFields, stopFields, termFields } from '#contract/order-parts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cargoWords, classWords, equipmentWords, transferWords } from '../cargo/cargoWords.ts'
@@ -26,33 +29,14 @@ export function OrderPart({ path, fields, comparedWith }: PartProps) {
   return comparedWith === undefined ? name(path, fields) : value(path, fields, comparedWith)
 }
 
+/** Fields in words of their own: a text, a number, an amount or a mark needs none. */
+type Spoken = { [F in FieldsWhere<'kind', 'choice' | 'list' | 'group' | 'measure' | 'reference'>]: (fields: OrderFields) => string } & {
+  [F in OrderFieldName]?: (fields: OrderFields) => string
+}
+
 function usePartName(): (path: string, fields: OrderFields) => string {
-  const t = useWords(cargoWords)
-  const own = useWords(partWords)
   const { locale } = useLocale()
-  const words: Record<string, string> = {
-    'terms.freeRevokeHours': t.freeRevoke,
-    'terms.penaltyPercent': t.penalty,
-    'terms.freeWaitMinutes': t.freeWait,
-    'terms.waitRate': t.waitRate,
-    'terms.layoverRate': t.layoverRate,
-    'terms.latePenalty': t.latePenalty,
-    'terms.approvesResources': t.approves,
-    transferPolicy: t.transfer,
-    equipment: t.equipment,
-    loadingAll: t.loadingAll,
-    crewSize: t.twoDrivers,
-    ownFleet: t.ownFleet,
-    recorder: t.recorder,
-    tracking: t.tracking,
-    seal: t.seal,
-    escort: t.escort,
-    insurance: t.insurance,
-  }
-  return (path, fields) => {
-    const label = words[path] ?? fieldLabel(fieldOfPart(path), fields, locale)
-    return path.endsWith('.handling') ? `${label}: ${own.handling}` : label
-  }
+  return (path, fields) => fieldLabel(fieldOfPart(path), fields, locale)
 }
 
 function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields) => ReactNode {
@@ -82,7 +66,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     if (windowFrom ?? windowTo) return f.window(windowFrom, windowTo, { zone: zoneOf(stop) })
     return listed([stop.day && f.date(stop.day), stop.from, stop.to])
   }
-  const ofStop: Record<string, (stop: StopFields) => string> = {
+  const ofStop: Record<Exclude<(typeof stopFields)[keyof StopDraft]['within'], 'kind' | 'place'>, (stop: StopFields) => string> = {
     address: stop => stop.address,
     windowFrom: window,
     partyName: stop => stop.partyName,
@@ -91,7 +75,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     handling: stop => listed(stop.handling.map(loading)),
     notes: stop => stop.notes,
   }
-  const ofCargo: Record<string, (cargo: CargoFields) => string> = {
+  const ofCargo: Record<(typeof cargoFields)[keyof CargoDraft]['within'], (cargo: CargoFields) => string> = {
     name: cargo => cargo.name,
     category: cargo => (cargo.category ? category(cargo.category) : ''),
     packageType: cargo => (cargo.packageType ? packing(cargo.packageType) : ''),
@@ -111,20 +95,20 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     listed([row.kind === 'loading' ? t.loading : t.unloading, row.place?.label, ...Object.values(ofStop).map(say => say(row))])
   const cargo = (row: CargoFields): string => listed(Object.values(ofCargo).map(say => say(row)))
 
-  const ofTerms: Record<string, (terms: OrderFields['terms']) => string> = {
-    freeRevokeHours: terms => number(terms.freeRevoke, cargoTexts.hoursBefore),
-    penaltyPercent: terms => number(terms.penalty, cargoTexts.ofPrice),
-    freeWaitMinutes: terms => number(terms.freeWait, cargoTexts.minutes),
+  const ofTerms: Record<(typeof termFields)[keyof OrderTerms]['within'], (terms: OrderFields['terms']) => string> = {
+    freeRevokeHours: terms => number(terms.freeRevokeHours, cargoTexts.hoursBefore),
+    penaltyPercent: terms => number(terms.penaltyPercent, cargoTexts.ofPrice),
+    freeWaitMinutes: terms => number(terms.freeWaitMinutes, cargoTexts.minutes),
     waitRate: terms => money(terms.waitRate),
     layoverRate: terms => money(terms.layoverRate),
     latePenalty: terms => money(terms.latePenalty),
-    approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approval)) : own.no),
+    approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approvalHours)) : own.no),
   }
-  const flat: Record<string, (fields: OrderFields) => string> = {
-    customer: fields => fields.customer?.label ?? '',
+  const flat: Spoken = {
+    customerId: fields => fields.customer?.label ?? '',
     truckType: fields => (fields.truckType ? truck(fields.truckType) : ''),
-    tonnes: fields => number(fields.tonnes, t.tonneUnit),
-    volume: fields => number(fields.volume, t.cubicUnit),
+    capacityKg: fields => number(fields.tonnes, t.tonneUnit),
+    volumeM3: fields => number(fields.volume, t.cubicUnit),
     pallets: fields => number(fields.pallets, own.palletUnit),
     bodyTypes: fields => listed(fields.bodyTypes.map(body)),
     loadingTypes: fields => listed(fields.loadingTypes.map(loading)),
@@ -132,9 +116,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     equipment: fields => listed(fields.equipment.map(({ code, count }) => (count ? `${equipment[code]} × ${count}` : equipment[code]))),
     crewSize: fields => yes(fields.crewSize === 2),
     permit: ({ permit }) => (permit ? listed([permit.number, permit.until && f.date(permit.until)]) : ''),
-    distance: fields => number(fields.distance, t.kmUnit),
-    price: fields => money(fields.price),
-    customerPrice: fields => money(fields.customerPrice),
+    distanceKm: fields => number(fields.distance, t.kmUnit),
     customerVat: ({ customerVat: vat }) => (vat ? vatSaid(t, vat) : ''),
     vatMode: ({ vatMode }) => ({ included: t.vatIncluded, excluded: t.vatExcluded, none: t.vatNone })[vatMode],
     vatRate: fields => `${fields.vatRate}\u00a0%`,
@@ -158,17 +140,30 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     )
   const text = (path: string, fields: OrderFields): string => {
     const [first = '', second, third] = path.split('.')
-    if (first === 'terms') return ofTerms[second!]!(fields.terms)
+    const partText = <T,>(parts: Record<string, (of: T) => string>, name: string, of: T) => parts[name]!(of)
+    if (first === 'terms') return partText(ofTerms, second!, fields.terms)
     if (first === 'stops') {
       const row = fields.stops[Number(second)]
-      return row ? (third ? ofStop[third]!(row) : stop(row)) : ''
+      return row ? (third ? partText(ofStop, third, row) : stop(row)) : ''
     }
     if (first === 'cargos') {
       const row = fields.cargos[Number(second)]
-      return row ? (third ? ofCargo[third]!(row) : cargo(row)) : ''
+      return row ? (third ? partText(ofCargo, third, row) : cargo(row)) : ''
     }
+    const name = fieldOfPart(first) as OrderFieldName
+    const own = flat[name]
+    if (own) return own(fields)
     const value = fields[first as keyof OrderFields]
-    return flat[first]?.(fields) ?? (typeof value === 'boolean' ? yes(value) : String(value ?? ''))
+    switch (fieldRow(name).kind) {
+      case 'number':
+        return number(value as Typed)
+      case 'money':
+        return money(value as TypedMoney)
+      case 'flag':
+        return yes(value === true)
+      default:
+        return String(value ?? '')
+    }
   }
   return (path, fields, beside) => {
     if (path === 'stops') return rows(fields.stops.map(stop), beside.stops.map(stop))

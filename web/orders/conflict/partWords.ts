@@ -12,7 +12,6 @@ export const partWords = defineWords({
   empty: { ru: 'пусто', en: 'empty' },
   yes: { ru: 'да', en: 'yes' },
   no: { ru: 'нет', en: 'no' },
-  handling: { ru: 'как грузят', en: 'loaded by' },
   palletUnit: { ru: 'пал', en: 'pal' },
   noRows: { ru: 'строк нет', en: 'no rows' },
   row: { ru: (n: number, text: string) => `${n}. ${text}`, en: (n: number, text: string) => `${n}. ${text}` },

@@ -1,4 +1,6 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import type { CargoDraft } from '#contract/order-draft.ts'
+import type { OrderFieldName } from '#contract/order-fields.ts'
 import type { OrderPatch } from '#contract/order-grid.ts'
 import { rules } from '#contract/order-rules.ts'
 import { draftOf, fieldErrorsOf, fieldsOf, type OrderFields, type OrderFormError, savablePart } from '../draft.ts'
@@ -92,7 +94,7 @@ export function changeOf(row: GridRow, typed: Readonly<Record<string, Edit>>, ct
   return { changed, wrong, beyond, met, set }
 }
 
-const own: Record<string, ColumnId> = {
+const own: Partial<Record<OrderFieldName, ColumnId>> = {
   customerNumber: 'customerNumber',
   cargos: 'cargo',
   truckType: 'truck',
@@ -109,13 +111,13 @@ const own: Record<string, ColumnId> = {
   commentPublic: 'comment',
   commentInternal: 'internal',
 }
-const ofCargo: Record<string, ColumnId> = { name: 'cargo', massKg: 'tonnes', volumeM3: 'volume', pallets: 'pallets' }
+const ofCargo: Partial<Record<keyof CargoDraft, ColumnId>> = { name: 'cargo', massKg: 'tonnes', volumeM3: 'volume', pallets: 'pallets' }
 
 /** The column where a lack is shown; null where no column stands for its field. */
 function columnOf({ field }: OrderFormError, { stops }: OrderFields): ColumnId | null {
   const [list = '', index, name = ''] = field.split('.')
-  if (list === 'cargos' && index !== undefined) return index === '0' ? (ofCargo[name] ?? null) : null
-  if (list !== 'stops') return own[field] ?? null
+  if (list === 'cargos' && index !== undefined) return index === '0' ? (ofCargo[name as keyof CargoDraft] ?? null) : null
+  if (list !== 'stops') return own[field as OrderFieldName] ?? null
   if (name !== 'windowFrom' && name !== 'windowTo') return null
   const side = index === '0' ? 'load' : Number(index) === stops.length - 1 ? 'unload' : null
   if (side === null) return null

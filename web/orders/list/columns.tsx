@@ -1,3 +1,4 @@
+import { type FieldsWhere, fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -27,7 +28,6 @@ import { columnWords, triggerWords } from './words.ts'
 /** Columns nobody sees until he asks for them. */
 export const hiddenColumns = [
   'customer',
-  'customerNumber',
   'handling',
   'terms',
   'customerPrice',
@@ -37,6 +37,7 @@ export const hiddenColumns = [
   'comment',
   'created',
   'tags',
+  ...fieldsWhere('column', true),
 ]
 
 type Money = { minor: number; currency: string }
@@ -70,6 +71,20 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
     ),
     text,
   })
+  /** A column made from the table of fields. */
+  const field = (name: FieldsWhere<'column', true>) =>
+    plain(name, fieldRow(name).label[f.locale], 120, row => {
+      const value: string | number | boolean | null = row[name]
+      return typeof value === 'boolean'
+        ? value
+          ? c.yes
+          : ''
+        : typeof value === 'number'
+          ? value === 0
+            ? ''
+            : f.number(value)
+          : (value ?? '')
+    })
   const sum = (id: string, header: string, money: (row: OrderRow) => Money | null | undefined): ListColumn<OrderRow> => ({
     id,
     header,
@@ -151,7 +166,7 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
     },
     ...own(
       plain('customer', t.customer, 130, row => row.customer ?? ''),
-      plain('customerNumber', c.customerNumber, 110, row => row.customerNumber ?? ''),
+      field('customerNumber'),
     ),
     {
       id: 'party',
@@ -190,6 +205,9 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       ),
       text: row => row.tags.join(', '),
     }),
+    ...fieldsWhere('column', true).flatMap(name =>
+      (side === 'executor' && fieldRow(name).sees === 'forwarder') || name === 'customerNumber' ? [] : field(name),
+    ),
     {
       id: 'created',
       header: t.created,
