@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
+import { useOptions } from '#web/dicts/dictNames.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useOptions } from '#web/orders/dictNames.ts'
 import { useExplained } from '#web/orders/useExplained.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
