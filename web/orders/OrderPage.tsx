@@ -27,8 +27,8 @@ import { isTransferShown } from './transfer/shownTransfer.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('./transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderChange.tsx')).OrderChange }))
-const OrderTrading = lazy(async () => ({ default: (await import('#web/tenders/OrderTrading.tsx')).OrderTrading }))
-const OrderWaterfall = lazy(async () => ({ default: (await import('#web/rates/OrderWaterfall.tsx')).OrderWaterfall }))
+const OrderTrading = lazy(async () => ({ default: (await import('./OrderTrading.tsx')).OrderTrading }))
+const OrderWaterfall = lazy(async () => ({ default: (await import('./waterfall/OrderWaterfall.tsx')).OrderWaterfall }))
 const OrderExceptionsBlock = lazy(async () => ({ default: (await import('./exceptions/OrderExceptionsBlock.tsx')).OrderExceptionsBlock }))
 const LostOrder = lazy(async () => ({ default: (await import('./lost/LostOrder.tsx')).LostOrder }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))
