@@ -111,7 +111,6 @@ const webModules: string[] = [
   'web/Shell.tsx → web/shell',
   'web/auth → web/organization',
   'web/demands → web/orders',
-  'web/demands → web/private-area',
   'web/demands → web/rates',
   'web/demands → web/shell',
   'web/drivers → web/shell',
@@ -134,7 +133,6 @@ const webModules: string[] = [
   'web/shell → web/private-area',
   'web/shell → web/tenders',
   'web/tenders → web/orders',
-  'web/tenders → web/private-area',
   'web/tenders → web/shell',
   'web/transport → web/shell',
 ]
