@@ -15,7 +15,7 @@ import { vehicles } from '#contract/vehicles.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#server/testing/process.ts'
 import { patterns } from '#web/paths.ts'
-import { closedWords } from '#web/shell/closedWords.ts'
+import { closedWords } from '#web/unopened/closedWords.ts'
 import { findBrowser } from './browser.ts'
 import { collectData, sideways, untranslated, violations, watch } from './looks.ts'
 

@@ -4,11 +4,12 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { ComingScreen } from './coming-soon/screens.ts'
 import { patterns } from './paths.ts'
-import { ScreenSkeleton, Shell } from './Shell.tsx'
 import { Allowed } from './shell/Allowed.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFound } from './shell/NotFound.tsx'
 import { Screens } from './shell/Screens.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { NotFound } from './unopened/NotFound.tsx'
+import { ScreenSkeleton } from './unopened/ScreenSkeleton.tsx'
 
 /** A screen, loaded when it is opened first. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({

@@ -3,11 +3,11 @@ import { useLocation, useParams } from 'react-router'
 import { useFilters } from '#web/api/filters.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Closed } from '#web/shell/Closed.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { Closed } from '#web/unopened/Closed.tsx'
 import './admin.css'
 import { AdminFilter, adminAddress, adminTabs } from './tabs.ts'
 import { comingSoonWords, tabWords, words } from './words.ts'
@@ -42,7 +42,7 @@ export function AdminPage() {
         ) : tab === 'dicts' ? (
           <Dictionaries />
         ) : (
-          <div className="shell-state">
+          <div className="screen-state">
             <EmptyState drawing="stamp" title={<h2>{t.ahead}</h2>}>
               {purposes[tab]}
             </EmptyState>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { type IconName, iconNames, iconOf, isIconName } from '#web/shell/menu.ts'
+import { type IconName, iconNames, iconOf, isIconName } from '#web/menu/menu.ts'
 import { FieldLabel, FieldMessages } from '#web/ui/Field.tsx'
 import { iconWords, menuWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { DemandRow } from '#contract/demand-list.ts'
+import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { AnswerDue } from './AnswerDue.tsx'

@@ -1,7 +1,7 @@
 import type { DemandOrder } from '#contract/demand-card.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { useNames } from '#web/orders/dictNames.ts'
 import { formWords } from '#web/orders/formWords.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'

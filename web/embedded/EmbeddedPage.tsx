@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useWords } from '#web/i18n/words.ts'
-import { ScreenSkeleton } from '#web/Shell.tsx'
-import { loadMenu, useMenu } from '#web/shell/menu.ts'
-import { NotFound } from '#web/shell/NotFound.tsx'
-import { useTitles } from '#web/shell/Rail.tsx'
+import { loadMenu, useMenu } from '#web/menu/menu.ts'
+import { useTitles } from '#web/menu/titles.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NotFound } from '#web/unopened/NotFound.tsx'
+import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
 import { EmbeddedView } from './EmbeddedView.tsx'
 import { type EmbeddedAt, embeddedAt } from './embedded.ts'
 import { words } from './words.ts'
@@ -25,7 +25,7 @@ const Shown = ({ embedded: { item } }: { embedded: EmbeddedAt }) => <EmbeddedVie
 export function MenuFailed() {
   const t = useWords(words)
   return (
-    <div className="shell-state">
+    <div className="screen-state">
       <ErrorState title={<h1>{t.menuFailedTitle}</h1>} onRetry={() => void loadMenu(true)}>
         {t.menuFailedText}
       </ErrorState>

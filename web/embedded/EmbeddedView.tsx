@@ -93,14 +93,14 @@ function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { on
         onLoad={() => setState(now => (now === 'refused' ? now : 'shown'))}
       />
       {state === 'slow' && (
-        <div className="shell-state">
+        <div className="screen-state">
           <ErrorState title={<h2>{t.slowTitle}</h2>} onRetry={onRetry} actions={apart}>
             {t.slowText(host)}
           </ErrorState>
         </div>
       )}
       {state === 'refused' && (
-        <div className="shell-state" role="alert">
+        <div className="screen-state" role="alert">
           <EmptyState
             drawing="barrier"
             title={<h2>{t.refusedTitle}</h2>}

@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { isEmbedded } from '#web/menu/menu.ts'
+import { useTitles } from '#web/menu/titles.ts'
 import { paths } from '#web/paths.ts'
-import { isEmbedded } from '#web/shell/menu.ts'
-import { useTitles } from '#web/shell/Rail.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { EmbeddedView } from './EmbeddedView.tsx'
@@ -16,7 +16,7 @@ export function TabView({ item }: { item: MenuItem }) {
   const mayEdit = useCan('menu.manage')
   if (isEmbedded(item)) return <EmbeddedView title={title} src={item.src} />
   return (
-    <div className="shell-state">
+    <div className="screen-state">
       <h1 tabIndex={-1} className="visually-hidden">
         {title}
       </h1>

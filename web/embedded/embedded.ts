@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { isEmbedded, pathOf, wayOf } from '#web/shell/menu.ts'
+import { isEmbedded, pathOf, wayOf } from '#web/menu/menu.ts'
 
 /** An item that shows a page of another site, and what of the address follows its own. */
 export type EmbeddedAt = { item: MenuItem & { src: string }; sub: string }

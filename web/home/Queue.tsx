@@ -12,19 +12,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { isOtherwiseUsed } from './keys.ts'
 import { useLast } from './last.ts'
 import { usePinned } from './pinned.ts'
+import type { Asking } from './QueueDialog.tsx'
 import { QueueFoot } from './QueueFoot.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { words } from './words.ts'
 
 const dialog = () => import('./QueueDialog.tsx')
 const QueueDialog = lazy(async () => ({ default: (await dialog()).QueueDialog }))
-
-/** What is asked over the queue, and of which order. */
-export type Asking = {
-  orderId: string
-  ask: 'offer' | 'accept' | 'answerExtra' | 'assign' | 'report' | 'complete' | 'revoke'
-  code: NextCode
-}
 
 /** Steps that can be taken here; the others need the order's own page. */
 const asks: Partial<Record<NextCode, Asking['ask']>> = {

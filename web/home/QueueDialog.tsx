@@ -1,5 +1,6 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import type { NextCode } from '#contract/order-states.ts'
 import { openTask } from '#web/orders/actions.ts'
 import { ExtraAnswerDialog } from '#web/orders/extras/ExtraAnswerDialog.tsx'
 import { OrderAssignDialog } from '#web/orders/OrderAssignDialog.tsx'
@@ -7,7 +8,13 @@ import { OrderConfirmDialog } from '#web/orders/OrderConfirmDialog.tsx'
 import { OrderOfferDialog } from '#web/orders/OrderOfferDialog.tsx'
 import { OrderReasonDialog } from '#web/orders/OrderReasonDialog.tsx'
 import { OrderReportDialog } from '#web/orders/OrderReportDialog.tsx'
-import type { Asking } from './Queue.tsx'
+
+/** What is asked over the queue, and of which order. */
+export type Asking = {
+  orderId: string
+  ask: 'offer' | 'accept' | 'answerExtra' | 'assign' | 'report' | 'complete' | 'revoke'
+  code: NextCode
+}
 
 type Props = { card: OrderCard; ask: Asking['ask']; onClose: () => void; onDone: (row: OrderRow) => void }
 

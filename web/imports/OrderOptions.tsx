@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderOptions as Options } from '#contract/imports.ts'
+import { useOptions } from '#web/dicts/dictNames.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useOptions } from '#web/orders/dictNames.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'

@@ -1,8 +1,8 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardWords } from './cardWords.ts'
-import { useNames } from './dictNames.ts'
 
 /** What is carried, row by row, with the sums of several rows. */
 export function CargoTable({ card: { cargos, cargo } }: { card: OrderCard }) {

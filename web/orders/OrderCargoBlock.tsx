@@ -1,4 +1,5 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -6,7 +7,6 @@ import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CargoTable } from './CargoTable.tsx'
 import { cardWords } from './cardWords.ts'
-import { useNames } from './dictNames.ts'
 import { shownWords } from './shownWords.ts'
 
 /** What is carried, how full it makes the vehicle asked for, and what that vehicle must be. */

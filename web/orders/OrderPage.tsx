@@ -11,8 +11,8 @@ import { queryOf } from '#web/api/query.ts'
 import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { isGone, Unopened } from '#web/shell/Unopened.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import { type Doing, openTask, useRights } from './actions.ts'
 import './card.css'
 import { OrderAsked, useAsked } from './card/OrderAsked.tsx'
@@ -27,8 +27,8 @@ import { isTransferShown } from './transfer/shownTransfer.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('./transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderChange.tsx')).OrderChange }))
-const OrderTrading = lazy(async () => ({ default: (await import('#web/tenders/OrderTrading.tsx')).OrderTrading }))
-const OrderWaterfall = lazy(async () => ({ default: (await import('#web/rates/OrderWaterfall.tsx')).OrderWaterfall }))
+const OrderTrading = lazy(async () => ({ default: (await import('./OrderTrading.tsx')).OrderTrading }))
+const OrderWaterfall = lazy(async () => ({ default: (await import('./waterfall/OrderWaterfall.tsx')).OrderWaterfall }))
 const OrderExceptionsBlock = lazy(async () => ({ default: (await import('./exceptions/OrderExceptionsBlock.tsx')).OrderExceptionsBlock }))
 const LostOrder = lazy(async () => ({ default: (await import('./lost/LostOrder.tsx')).LostOrder }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))

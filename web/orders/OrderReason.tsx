@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useOptions } from '#web/dicts/dictNames.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useOptions } from './dictNames.ts'
 import { saidAt } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
-import { useExplained } from './useExplained.ts'
 
 /** Why a step is taken: a reason of a dictionary, in words where it is none of those named. */
 export function useReason() {

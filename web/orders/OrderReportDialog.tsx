@@ -3,6 +3,7 @@ import type { TaskMark, TaskRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -14,7 +15,6 @@ import { toasts } from '#web/ui/toasts.ts'
 import { useMarkWords } from './markWords.ts'
 import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
-import { useExplained } from './useExplained.ts'
 
 /** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {

@@ -1,8 +1,8 @@
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
-import { useExplained } from './useExplained.ts'
 
 /** Returns the documents of an order to the executor with words on what to correct. */
 export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {

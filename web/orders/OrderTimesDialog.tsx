@@ -4,6 +4,7 @@ import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'
@@ -13,7 +14,6 @@ import { cardWords } from './cardWords.ts'
 import { Consequences, fieldOf, StepDialog, type StepProps, saidAt, useExpectedVersion } from './OrderStep.tsx'
 import { orderTimesWords } from './orderTimesWords.ts'
 import { stepWords } from './stepWords.ts'
-import { useExplained } from './useExplained.ts'
 
 const keys = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const
 type Key = (typeof keys)[number]

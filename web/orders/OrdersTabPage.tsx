@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { NotFound } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/unopened/NotFound.tsx'
 import { useListKept } from './card/listNeighbours.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { ClaimKind } from '#contract/claims.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { PrintGroup, type PrintRow, prints } from '#contract/prints.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import type { Rights } from '#web/orders/actions.ts'
-import { claimKindWords } from '#web/orders/claims/kindWords.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,8 +24,16 @@ const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.ts
 
 const keyOf = ({ form, claim }: PrintRow) => `${form} ${claim?.id ?? ''}`
 
+type Props = {
+  card: OrderCard
+  /** What is missing may be filled in by this person. */
+  mayEdit: boolean
+  /** What claims are for, by their kinds: a form of a claim is told from others by it. */
+  claims: Record<ClaimKind, string>
+}
+
 /** Forms of an order by what they belong to: which number each has, what it lacks, and the page as it will be printed. */
-export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights }) {
+export function OrderPrints({ card, mayEdit, claims }: Props) {
   const t = useWords(printWords)
   const groups = useWords(printGroupWords)
   const { data, isPending, refetch } = useQuery(queryOf(prints.list, { orderId: card.id }, { quiet: true }))
@@ -47,7 +54,14 @@ export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights 
                   <h3 className="prints-head">{groups[group]}</h3>
                   <ul className="prints-list">
                     {rows.map(each => (
-                      <Line key={keyOf(each)} card={card} row={each} edits={rights.edit} onOpen={() => setOpened(keyOf(each))} />
+                      <Line
+                        key={keyOf(each)}
+                        card={card}
+                        row={each}
+                        mayEdit={mayEdit}
+                        claims={claims}
+                        onOpen={() => setOpened(keyOf(each))}
+                      />
                     ))}
                   </ul>
                 </div>
@@ -62,7 +76,7 @@ export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights 
       )}
       {row && (
         <Suspense fallback={null}>
-          <PrintDialog card={card} row={row} pictures={data!.pictures} onClose={() => setOpened(null)} />
+          <PrintDialog card={card} row={row} claims={claims} pictures={data!.pictures} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Section>
@@ -71,13 +85,12 @@ export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights 
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; edits: boolean; onOpen: () => void }) {
+function Line({ card, row, mayEdit, claims, onOpen }: Props & { row: PrintRow; onOpen: () => void }) {
   const t = useWords(printWords)
-  const kinds = useWords(claimKindWords)
   const { locale } = useLocale()
   const f = useFormat()
   const [latest] = row.issued
-  const name = nameOf(row, locale, kinds)
+  const name = nameOf(row, locale, claims)
   const own = card.side === 'forwarder' ? card.forwarder.name : (card.executor?.name ?? '')
   const isMissing = row.missing.length > 0
   // what is wrong with one's own card is filled in there, the rest in the order
@@ -96,10 +109,10 @@ function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; ed
                 ? t.notIssued
                 : t.asStands}
         </span>
-        {isMissing && (ofOwn || (ofOrder && edits && card.side === 'forwarder')) && (
+        {isMissing && (ofOwn || (ofOrder && mayEdit && card.side === 'forwarder')) && (
           <span className="prints-fill s12">
             {ofOwn && <Link to={paths.organization()}>{t.requisites}</Link>}
-            {ofOrder && edits && card.side === 'forwarder' && <Link to={paths.orderEdit(card.id)}>{t.fill}</Link>}
+            {ofOrder && mayEdit && card.side === 'forwarder' && <Link to={paths.orderEdit(card.id)}>{t.fill}</Link>}
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ClaimKind } from '#contract/claims.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { type PrintAsk, type PrintRow, prints } from '#contract/prints.ts'
@@ -6,7 +7,6 @@ import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { claimKindWords } from '#web/orders/claims/kindWords.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,6 +26,7 @@ import { printWords } from './words.ts'
 type Props = {
   card: OrderCard
   row: PrintRow
+  claims: Record<ClaimKind, string>
   pictures: { stamp: boolean; sign: boolean; used: boolean }
   onClose: () => void
 }
@@ -35,9 +36,8 @@ const NOW = 'now'
 const wide = { A4: 828, A4L: 1157, A5: 593 } as const satisfies Record<PrintRow['page'], number>
 
 /** A form as it will be printed; from here it is issued, printed and saved. */
-export function PrintDialog({ card, row, pictures, onClose }: Props) {
+export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
   const t = useWords(printWords)
-  const kinds = useWords(claimKindWords)
   const { locale } = useLocale()
   const f = useFormat()
   const phone = useBelow(768)
@@ -67,7 +67,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
     stamp: stamped && kept ? 'true' : 'false',
   }
   const page = pageOf(asked)
-  const name = nameOf(row, locale, kinds)
+  const name = nameOf(row, locale, claims)
   const mayIssue = row.issues && !isMissing && (runs || keeps) && (!latest || row.changed)
 
   // the dialog brings its content in later

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ExportRow } from '#contract/exports.ts'
 import type { IssuedPrint, PrintRow } from '#contract/prints.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { claimKindWords } from '#web/orders/claims/kindWords.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPrints } from './OrderPrints.tsx'
 import { PrintsBulkDialog } from './PrintsBulkDialog.tsx'
@@ -73,8 +75,8 @@ async function serve(items: PrintRow[]) {
   return sent
 }
 
-const rights = { act: true, edit: true, halt: false }
-const routes = [{ path: '/orders/:orderId', element: <OrderPrints card={cardOf()} rights={rights} /> }]
+const Prints = () => <OrderPrints card={cardOf()} mayEdit claims={useWords(claimKindWords)} />
+const routes = [{ path: '/orders/:orderId', element: <Prints /> }]
 
 afterEach(() => {
   localStorage.clear()

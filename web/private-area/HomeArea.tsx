@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { privateAreas } from '#contract/private-areas.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { areaAddress } from './address.ts'
 import { waitWords } from './waitWords.ts'
 
 /** What of private areas waits for whoever decides about them, each with the way to it. Nothing waiting shows nothing. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { groupOf, mustAcceptRules, stepsOf, tinsOf } from './display.ts'
-import { ownersOf } from './owners.ts'
 
 const joined = (acceptedRules: number | null) => ({ membership: { status: 'joined' as const, acceptedRules }, rulesVersion: 3 }) as never
 
@@ -27,13 +26,4 @@ test('only steps that are open now are offered, the decision on an application f
     { action: 'admit' as const, allow: false, reason: 'закрыта' },
   ]
   expect(stepsOf({ actions })).toEqual(['refuse', 'block'])
-})
-
-test('the owner asked for stands in the filter before a row tells his name', () => {
-  const rows = [
-    { isPrivate: true, of: { id: 'a', name: 'Север' } },
-    { isPrivate: false, of: { id: 'b', name: 'Юг' } },
-  ]
-  expect(ownersOf(rows, undefined, 'площадка')).toEqual([{ id: 'a', label: 'Север' }])
-  expect(ownersOf([], 'c', 'площадка')).toEqual([{ id: 'c', label: 'площадка' }])
 })

@@ -1,4 +1,4 @@
-import type { PassedBy, RateState } from '#contract/waterfalls.ts'
+import type { RateState } from '#contract/waterfalls.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const rateWords = defineWords({
@@ -139,9 +139,3 @@ export const formWords = defineWords({
     en: (price: string, until: string) => `This executor has a rate on the lane already: ${price}, until ${until}`,
   },
 })
-
-export const passedWords = defineWords({
-  cap: { ru: 'неделя заполнена', en: 'his week is full' },
-  blocked: { ru: 'сейчас вы не работаете вместе', en: 'you do not work together now' },
-  unfit: { ru: 'цена больше не подходит: НДС или валюта', en: 'the rate no longer fits: VAT or currency' },
-} satisfies Record<PassedBy, { ru: string; en: string }>)

@@ -1,6 +1,6 @@
 import type { SettlementCard } from '#contract/settlement-card.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useExplained } from '#web/orders/useExplained.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { stepWords } from './cardWords.ts'
 import { SettleDialog } from './SettleDialog.tsx'

@@ -4,9 +4,10 @@ import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import './BottomBar.css'
-import { currentItem, grouped, railItems, useMenu } from './menu.ts'
+import { currentItem, grouped, railItems, useMenu } from '#web/menu/menu.ts'
+import { groupWords } from '#web/menu/words.ts'
 import { GroupHead, Item } from './Rail.tsx'
-import { groupWords, words } from './words.ts'
+import { words } from './words.ts'
 
 const ProfilePanel = lazy(async () => ({ default: (await import('./ProfilePanel.tsx')).ProfilePanel }))
 const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))

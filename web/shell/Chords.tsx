@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { useSide } from '#web/api/session.ts'
-import { railItems, useMenu, wayOf } from './menu.ts'
+import { railItems, useMenu, wayOf } from '#web/menu/menu.ts'
 
 const chords: Readonly<Record<string, RegExp>> = {
   KeyO: /^\/orders_(forwarder|executor)$/,

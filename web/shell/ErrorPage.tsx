@@ -8,11 +8,14 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import '#web/unopened/screen.css'
+import { words as unopenedWords } from '#web/unopened/words.ts'
 import { words } from './words.ts'
 
 /** What a screen shows in its own place when it breaks; the menu around it goes on working. */
 export function ErrorPage() {
   const t = useWords(words)
+  const { home } = useWords(unopenedWords)
   const error = useRouteError()
   const navigate = useNavigate()
   const location = useLocation()
@@ -23,7 +26,7 @@ export function ErrorPage() {
   }, [code, error])
   if (isMissingChunk(error))
     return (
-      <div className="shell-state">
+      <div className="screen-state">
         <EmptyState
           drawing="pallet"
           title={<h1>{t.newVersionTitle}</h1>}
@@ -38,12 +41,12 @@ export function ErrorPage() {
       </div>
     )
   return (
-    <div className="shell-state">
+    <div className="screen-state">
       <ErrorState
         title={<h1>{t.brokenTitle}</h1>}
         code={code}
         onRetry={() => void navigate(location, { replace: true })}
-        actions={<ButtonLink to={paths.home()}>{t.home}</ButtonLink>}
+        actions={<ButtonLink to={paths.home()}>{home}</ButtonLink>}
       >
         {t.brokenText}
       </ErrorState>

@@ -3,14 +3,16 @@ import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { currentItem, grouped, iconOf, loadMenu, railItems, settingsGroup, useMenu, wayOf } from '#web/menu/menu.ts'
 import { ExternalIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { currentItem, grouped, iconOf, loadMenu, railItems, settingsGroup, useMenu, wayOf } from './menu.ts'
 import './Rail.css'
+import { useBrief, useTitles } from '#web/menu/titles.ts'
+import { groupWords } from '#web/menu/words.ts'
 import { FoldIcon } from './FoldIcon.tsx'
-import { briefWords, groupWords, itemWords, words } from './words.ts'
+import { words } from './words.ts'
 
 const Counter = lazy(async () => ({ default: (await import('./Counter.tsx')).Counter }))
 
@@ -117,16 +119,4 @@ export function Item({ item, current, bar = false, onGo }: { item: MenuItem; cur
       {content}
     </Link>
   )
-}
-
-/** Titles of items: the product words its own, the others bring theirs. */
-export function useTitles(): (item: MenuItem) => string {
-  const own = useWords(itemWords) as Readonly<Record<string, string>>
-  return item => (item.key !== null && Object.hasOwn(own, item.key) ? own[item.key]! : item.title)
-}
-
-function useBrief(): (item: MenuItem) => string {
-  const full = useTitles()
-  const short = useWords(briefWords) as Readonly<Record<string, string>>
-  return item => (item.key !== null && Object.hasOwn(short, item.key) ? short[item.key]! : full(item))
 }

@@ -3,9 +3,9 @@ import { Link, type To, useLocation } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { mergeQuery } from '#contract/query-string.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { iconOf, pathOf, screenOf, tabWayOf, useMenu, wayOf } from '#web/menu/menu.ts'
+import { useTitles } from '#web/menu/titles.ts'
 import { ExternalIcon } from '#web/ui/icons.tsx'
-import { iconOf, pathOf, screenOf, tabWayOf, useMenu, wayOf } from './menu.ts'
-import { useTitles } from './Rail.tsx'
 import { words } from './words.ts'
 
 /** The screen itself and the tabs that the menu adds to it: folders above the screen, each at its own address. */

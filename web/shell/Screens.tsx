@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSide } from '#web/api/session.ts'
-import { ScreenSkeleton } from '#web/Shell.tsx'
-import { tabsOf, tabWayOf, useMenu } from './menu.ts'
+import { tabsOf, tabWayOf, useMenu } from '#web/menu/menu.ts'
+import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
 import './Screens.css'
 
 const ScreenTabs = lazy(async () => ({ default: (await import('./ScreenTabs.tsx')).ScreenTabs }))

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
+import { OrderTrading } from '#web/orders/OrderTrading.tsx'
 import { lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders, orderOf } from '#web/testing/orders.tsx'
 import { tenderOf } from '#web/testing/tenders.ts'
 import { BetBox } from './bet/BetBox.tsx'
 import { LotAwards } from './card/LotAwards.tsx'
-import { OrderTrading } from './OrderTrading.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

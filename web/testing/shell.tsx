@@ -5,10 +5,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openQueries } from '#web/api/query.ts'
 import { LocaleProvider } from '#web/i18n/words.ts'
-import { Shell } from '#web/Shell.tsx'
 import { Allowed } from '#web/shell/Allowed.tsx'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
-import { NotFound } from '#web/shell/NotFound.tsx'
+import { Shell } from '#web/shell/Shell.tsx'
+import { NotFound } from '#web/unopened/NotFound.tsx'
 import '#web/styles/index.css'
 
 const id = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`

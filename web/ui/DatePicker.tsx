@@ -1,22 +1,10 @@
 import { formatZone } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
+import type { DatePickerProps, DateTimeFieldProps } from './aria/DatePicker.tsx'
 import { Figures, LazyDates } from './DateShape.tsx'
-import type { FieldProps } from './Field.tsx'
 import { lazyPart } from './lazyPart.ts'
 
 const usePickers = lazyPart(() => import('./aria/DatePicker.tsx'))
-
-type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
-
-export type DatePickerProps = Common & {
-  /** A day as `YYYY-MM-DD`. */
-  value: string | null | undefined
-  onChange: (value: string | null) => void
-  min?: string | undefined
-  max?: string | undefined
-  /** The zone whose «today» is meant. */
-  zone?: string | undefined
-}
 
 /** A day: typing first, the calendar and quick words second. */
 export function DatePicker(props: DatePickerProps) {
@@ -26,14 +14,6 @@ export function DatePicker(props: DatePickerProps) {
       <Figures of="day" value={props.value} locale={locale} />
     </LazyDates>
   )
-}
-
-export type DateTimeFieldProps = Common & {
-  /** An instant in ISO form. */
-  value: string | null | undefined
-  onChange: (value: string | null) => void
-  /** The zone of the place: the figures are its wall clock. */
-  zone: string
 }
 
 /** A moment at a place, typed on the clock of that place and kept as an instant. */

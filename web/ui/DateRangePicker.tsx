@@ -1,34 +1,24 @@
 import { useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { RangeProps } from './aria/DateRange.tsx'
 import { Chip } from './Chip.tsx'
 import { Figures, LazyDates } from './DateShape.tsx'
-import type { FieldProps } from './Field.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { words } from './words.ts'
 
-export type DateRange = { from: string; to: string }
-
-export type DateRangePickerProps = FieldProps & {
-  value: DateRange | null | undefined
-  onChange: (value: DateRange | null) => void
-  onBlur?: (() => void) | undefined
-  variant?: 'chip' | 'field' | undefined
-  zone?: string | undefined
-}
+export type { DateRange } from './aria/DateRange.tsx'
 
 const useRange = lazyPart(() => import('./aria/DateRange.tsx'))
 
 /** From one day to another: as a chip of a filter or as a field of a form. */
-export function DateRangePicker({ variant = 'chip', ...props }: DateRangePickerProps) {
+export function DateRangePicker({ variant = 'chip', ...props }: RangeProps & { variant?: 'chip' | 'field' | undefined }) {
   return variant === 'chip' ? <RangeChip {...props} /> : <RangeField {...props} />
 }
 
-type Props = Omit<DateRangePickerProps, 'look'>
-
-function RangeChip({ label, value, onChange, zone, disabled }: Props) {
+function RangeChip({ label, value, onChange, zone, disabled }: RangeProps) {
   const t = useWords(words)
   const f = useFormat()
   const [open, setOpen] = useState(false)
@@ -60,7 +50,7 @@ function RangeChip({ label, value, onChange, zone, disabled }: Props) {
   )
 }
 
-function RangeField(props: Props) {
+function RangeField(props: RangeProps) {
   const { locale } = useLocale()
   return (
     <LazyDates Field={useRange(true)?.RangeField ?? null} props={props} calendar>

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Drawing } from './drawings.tsx'
 import './EmptyState.css'
 import { names } from './names.ts'
 
-export type Drawing = 'gate' | 'search' | 'break' | 'barrier' | 'clock' | 'stamp' | 'pallet'
+export type { Drawing } from './drawings.tsx'
 
 // a drawing comes a moment later into its place, and a page that cannot be reached any more does without it
 const Lines = lazy(() =>

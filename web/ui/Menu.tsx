@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import type { MenuList } from './aria/MenuPanel.tsx'
 import { lazyPart } from './lazyPart.ts'
 import './Popover.css'
 import './Menu.css'
@@ -6,31 +7,11 @@ import { useOpener } from './useOpener.ts'
 
 const usePanel = lazyPart(async () => (await import('./aria/MenuPanel.tsx')).MenuPanel)
 
-export type MenuEntry =
-  | 'separator'
-  | {
-      id: string
-      label: string
-      icon?: ReactNode
-      kbd?: string | undefined
-      /** Said at the right end: why it is not possible, or what is chosen now. */
-      note?: string | undefined
-      hint?: string | undefined
-      to?: string | undefined
-      href?: string | undefined
-      onAction?: (() => void) | undefined
-      disabled?: boolean | undefined
-      danger?: boolean | undefined
-      checked?: boolean | undefined
-    }
+export type { MenuEntry } from './aria/MenuPanel.tsx'
 
-export type MenuProps = {
-  label: string
-  items: readonly MenuEntry[]
+type MenuProps = MenuList & {
   /** The button that opens it. */
   children: ReactElement
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
-  header?: ReactNode
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 

@@ -1,20 +1,16 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import type { PopoverLook } from './aria/PopoverPanel.tsx'
 import { lazyPart } from './lazyPart.ts'
 import './Popover.css'
 import { useOpener } from './useOpener.ts'
 
 const usePanel = lazyPart(async () => (await import('./aria/PopoverPanel.tsx')).PopoverPanel)
 
-export type PopoverProps = {
-  label: string
+type PopoverProps = PopoverLook & {
   /** A button of the kit: it is told when it opens and closes the popover. */
   trigger: ReactElement
-  placement?: 'bottom' | 'bottom start' | 'bottom end' | 'top' | 'top start' | 'top end' | 'end' | undefined
-  children: ReactNode | ((close: () => void) => ReactNode)
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  width?: number | undefined
-  bare?: boolean | undefined
 }
 
 /** A small panel beside its button; takes the focus, gives it back, closes by Esc and by a press outside. */

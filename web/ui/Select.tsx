@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useWords } from '#web/i18n/words.ts'
+import type { SelectOption } from './aria/SelectList.tsx'
 import { FieldLabel, FieldMessages, type FieldProps, useField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ChevronDownIcon, CloseIcon } from './icons.tsx'
@@ -12,15 +13,7 @@ import { words } from './words.ts'
 
 const useList = lazyPart(async () => (await import('./aria/SelectList.tsx')).SelectList)
 
-export type SelectOption<Id extends string = string> = {
-  id: Id
-  label: string
-  hint?: string | undefined
-  icon?: ReactNode
-  disabled?: boolean | undefined
-}
-
-export type SelectProps<Id extends string> = FieldProps & {
+type SelectProps<Id extends string> = FieldProps & {
   value: Id | null | undefined
   onChange: (value: Id | null) => void
   onBlur?: (() => void) | undefined

@@ -1,17 +1,8 @@
-import type { ReactNode } from 'react'
+import type { SheetProps } from './aria/SheetPanel.tsx'
 import './Dialog.css'
 import { lazyPart } from './lazyPart.ts'
 
 const usePanel = lazyPart(async () => (await import('./aria/SheetPanel.tsx')).SheetPanel)
-
-export type SheetProps = {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  side?: 'end' | 'start' | 'bottom'
-  footer?: ReactNode
-  children: ReactNode
-}
 
 /** A panel that comes from an edge: filters and menus on a phone, settings on a wide screen. */
 export function Sheet(props: SheetProps) {

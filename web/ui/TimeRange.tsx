@@ -1,16 +1,9 @@
 import { useLocale } from '#web/i18n/words.ts'
+import type { TimeRangeProps } from './aria/TimeRange.tsx'
 import { Figures, LazyDates } from './DateShape.tsx'
-import type { FieldProps } from './Field.tsx'
 import { lazyPart } from './lazyPart.ts'
 
 const useFields = lazyPart(() => import('./aria/TimeRange.tsx'))
-
-type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
-
-export type TimeRangeProps = Common & {
-  value: { from: string | null; to: string | null } | null | undefined
-  onChange: (value: { from: string | null; to: string | null }) => void
-}
 
 /** A window of time within a day: «08:00–11:00 МСК». */
 export function TimeRange(props: TimeRangeProps) {

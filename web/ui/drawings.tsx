@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Drawing } from './EmptyState.tsx'
+
+export type Drawing = 'gate' | 'search' | 'break' | 'barrier' | 'clock' | 'stamp' | 'pallet'
 
 const go = 'ui-drawing-go'
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { claimKindWords } from '../claims/kindWords.ts'
 import { OrderDocuments } from '../documents/OrderDocuments.tsx'
 import type { TabProps } from './tab.ts'
 
@@ -7,14 +9,17 @@ const OrderWaybill = lazy(async () => ({ default: (await import('../waybill/Orde
 const OrderPrints = lazy(async () => ({ default: (await import('#web/prints/OrderPrints.tsx')).OrderPrints }))
 
 /** The documents that came, the electronic waybill, and those that are printed here. */
-export const DocumentsTab = ({ card, rights, documentsBegun, onBegun }: TabProps) => (
-  <>
-    <OrderDocuments card={card} rights={rights} begun={documentsBegun} onBegun={onBegun} />
-    <Suspense fallback={<Skeleton lines={4} height={24} />}>
-      <OrderWaybill card={card} rights={rights} />
-    </Suspense>
-    <Suspense fallback={<Skeleton lines={4} height={24} />}>
-      <OrderPrints card={card} rights={rights} />
-    </Suspense>
-  </>
-)
+export function DocumentsTab({ card, rights, documentsBegun, onBegun }: TabProps) {
+  const claims = useWords(claimKindWords)
+  return (
+    <>
+      <OrderDocuments card={card} rights={rights} begun={documentsBegun} onBegun={onBegun} />
+      <Suspense fallback={<Skeleton lines={4} height={24} />}>
+        <OrderWaybill card={card} rights={rights} />
+      </Suspense>
+      <Suspense fallback={<Skeleton lines={4} height={24} />}>
+        <OrderPrints card={card} mayEdit={rights.edit} claims={claims} />
+      </Suspense>
+    </>
+  )
+}

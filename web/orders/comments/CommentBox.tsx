@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { usePageKeys } from '../card/keys.ts'
+import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import { commentWords } from './commentWords.ts'
 
 type Typed = { scope: CommentScope; text: string }

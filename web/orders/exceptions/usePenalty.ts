@@ -4,9 +4,9 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { failureOf, revokeCosts } from '#contract/order-exceptions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useDict } from '#web/dicts/dictNames.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useDict } from '../dictNames.ts'
 import { termsWords } from './exceptionWords.ts'
 
 type Line = string | { text: string; tone: 'warn' | 'danger' }

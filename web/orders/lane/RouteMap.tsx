@@ -1,6 +1,6 @@
-import { LaneDrawing } from '#web/home/LaneDrawing.tsx'
-import { laneMap } from '#web/home/lanes.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { LaneDrawing } from '#web/lanes/LaneDrawing.tsx'
+import { laneMap } from '#web/lanes/laneMap.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
 import type { StopFields } from '../draft.ts'
 import './lane.css'

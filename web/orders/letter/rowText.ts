@@ -1,7 +1,7 @@
 import type { LetterOrder } from '#contract/letters.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { useNames } from '../dictNames.ts'
 import { type OrderFields, readMoney } from '../draft.ts'
 import { fieldLabel } from '../formFields.ts'
 import type { RowId } from './keptLetter.ts'

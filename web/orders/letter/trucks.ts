@@ -1,5 +1,5 @@
 import type { TruckTypeRow } from '#contract/dicts.ts'
-import { useDict } from '../dictNames.ts'
+import { useDict } from '#web/dicts/dictNames.ts'
 
 /** The standard vehicles a letter may name. */
 export const useTrucks = (): readonly TruckTypeRow[] => useDict<TruckTypeRow>('truckTypes')

@@ -3,12 +3,12 @@ import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { useNames } from '../dictNames.ts'
 import {
   OrderCargo,
   OrderDocuments,

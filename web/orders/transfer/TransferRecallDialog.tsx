@@ -1,7 +1,7 @@
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
-import { useExplained } from '../useExplained.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 

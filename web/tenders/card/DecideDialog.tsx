@@ -1,7 +1,7 @@
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useExplained } from '#web/orders/useExplained.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'

@@ -1,5 +1,5 @@
 import type { TenderCard } from '#contract/tender-card.ts'
-import { useNames } from '#web/orders/dictNames.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 
 /** Why a tender was cancelled, as its organiser said it; empty where it was not. */
 export function useCancelled() {

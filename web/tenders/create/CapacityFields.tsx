@@ -1,6 +1,6 @@
 import { defaultZone } from '#contract/zone.ts'
+import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { useOptions } from '#web/orders/dictNames.ts'
 import { suggestPlaces } from '#web/orders/suggest.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'

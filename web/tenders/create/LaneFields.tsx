@@ -1,5 +1,5 @@
+import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { useOptions } from '#web/orders/dictNames.ts'
 import { suggestExecutors, suggestPlaces } from '#web/orders/suggest.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'

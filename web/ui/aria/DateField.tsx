@@ -1,10 +1,16 @@
 import { DateField as Root } from 'react-aria-components/DateField'
-import type { DateFieldProps } from '#web/ui/DateField.tsx'
 import { inputClass } from '#web/ui/DateShape.tsx'
-import { FieldMessages } from '#web/ui/Field.tsx'
+import { FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
 import { names } from '#web/ui/names.ts'
 import { DateLabel, Segments } from './DateParts.tsx'
 import { readDate } from './dates.ts'
+
+export type DateFieldProps = FieldProps & {
+  /** A day as `YYYY-MM-DD`. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  onBlur?: (() => void) | undefined
+}
 
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, error, warning, description, disabled, readOnly, className, id } = props

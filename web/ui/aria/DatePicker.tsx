@@ -5,7 +5,6 @@ import { Group, Popover, DatePicker as Root } from 'react-aria-components/DatePi
 import { Dialog } from 'react-aria-components/Dialog'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { DatePickerProps, DateTimeFieldProps } from '#web/ui/DatePicker.tsx'
 import { inputClass } from '#web/ui/DateShape.tsx'
 import { FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
 import { CalendarIcon } from '#web/ui/icons.tsx'
@@ -14,6 +13,26 @@ import { words } from '#web/ui/words.ts'
 import { Month } from './CalendarPanel.tsx'
 import { DateLabel, Segments } from './DateParts.tsx'
 import { readDate, readInstant } from './dates.ts'
+
+type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
+
+export type DatePickerProps = Common & {
+  /** A day as `YYYY-MM-DD`. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  min?: string | undefined
+  max?: string | undefined
+  /** The zone whose «today» is meant. */
+  zone?: string | undefined
+}
+
+export type DateTimeFieldProps = Common & {
+  /** An instant in ISO form. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  /** The zone of the place: the figures are its wall clock. */
+  zone: string
+}
 
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, min, max, zone, onBlur, unit } = props

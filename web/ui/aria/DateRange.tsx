@@ -5,9 +5,8 @@ import { Group, Popover, DateRangePicker as Root } from 'react-aria-components/D
 import { Dialog } from 'react-aria-components/Dialog'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { DateRangePickerProps } from '#web/ui/DateRangePicker.tsx'
 import { inputClass } from '#web/ui/DateShape.tsx'
-import { FieldMessages } from '#web/ui/Field.tsx'
+import { FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
 import { CalendarIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { words } from '#web/ui/words.ts'
@@ -15,7 +14,16 @@ import { FreeMonths, Months } from './CalendarPanel.tsx'
 import { DateLabel, Segments } from './DateParts.tsx'
 import { readDate } from './dates.ts'
 
-type Value = Pick<DateRangePickerProps, 'value' | 'onChange' | 'zone'>
+export type DateRange = { from: string; to: string }
+
+export type RangeProps = FieldProps & {
+  value: DateRange | null | undefined
+  onChange: (value: DateRange | null) => void
+  onBlur?: (() => void) | undefined
+  zone?: string | undefined
+}
+
+type Value = Pick<RangeProps, 'value' | 'onChange' | 'zone'>
 
 const rangeOf = (value: Value['value']) => {
   const start = readDate(value?.from)
@@ -47,7 +55,7 @@ export function RangePanel({ label, value, onChange, zone, onDone }: Value & { l
   )
 }
 
-export function RangeField(props: Omit<DateRangePickerProps, 'look'>) {
+export function RangeField(props: RangeProps) {
   const { label, value, onChange, onBlur, zone, disabled, readOnly, error, warning, description, className, id } = props
   const t = useWords(words)
   const [open, setOpen] = useState(false)

@@ -1,12 +1,25 @@
+import type { ReactNode } from 'react'
 import { Dialog as Frame, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useWords } from '#web/i18n/words.ts'
-import type { DialogProps } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { words } from '#web/ui/words.ts'
 import { useOverlaid } from './overlaid.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  size?: 'small' | 'normal' | 'large' | undefined
+  footer?: ReactNode
+  /** A press outside does not close it: something typed would be lost. */
+  keep?: boolean | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  children?: ReactNode
+}
 
 export function DialogWindow({
   open,

@@ -1,21 +1,36 @@
+import type { ReactNode } from 'react'
 import { MenuItem, Popover, Menu as Root, Separator } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import type { MenuProps } from '#web/ui/Menu.tsx'
 import { names } from '#web/ui/names.ts'
 import type { Opened } from '#web/ui/useOpener.ts'
 
-export function MenuPanel({
-  id,
-  anchor,
-  open,
-  onOpenChange,
-  entry,
-  label,
-  items,
-  placement = 'bottom end',
-  header,
-}: Opened & Pick<MenuProps, 'label' | 'items' | 'placement' | 'header'>) {
+export type MenuEntry =
+  | 'separator'
+  | {
+      id: string
+      label: string
+      icon?: ReactNode
+      kbd?: string | undefined
+      /** Said at the right end: why it is not possible, or what is chosen now. */
+      note?: string | undefined
+      hint?: string | undefined
+      to?: string | undefined
+      href?: string | undefined
+      onAction?: (() => void) | undefined
+      disabled?: boolean | undefined
+      danger?: boolean | undefined
+      checked?: boolean | undefined
+    }
+
+export type MenuList = {
+  label: string
+  items: readonly MenuEntry[]
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
+  header?: ReactNode
+}
+
+export function MenuPanel({ id, anchor, open, onOpenChange, entry, label, items, placement = 'bottom end', header }: Opened & MenuList) {
   const navigate = useNavigate()
   return (
     <Popover

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { Dialog, Popover } from 'react-aria-components/Popover'
 import { names } from '#web/ui/names.ts'
-import type { PopoverProps } from '#web/ui/Popover.tsx'
 import type { Opened } from '#web/ui/useOpener.ts'
+
+export type PopoverLook = {
+  label: string
+  placement?: 'bottom' | 'bottom start' | 'bottom end' | 'top' | 'top start' | 'top end' | 'end' | undefined
+  children: ReactNode | ((close: () => void) => ReactNode)
+  width?: number | undefined
+  bare?: boolean | undefined
+}
 
 export const PopoverPanel = ({
   id,
@@ -13,7 +21,7 @@ export const PopoverPanel = ({
   width,
   bare = false,
   children,
-}: Opened & Pick<PopoverProps, 'label' | 'placement' | 'width' | 'bare' | 'children'>) => (
+}: Opened & PopoverLook) => (
   <Popover
     className={names('ui-popover', bare && 'ui-popover-bare')}
     triggerRef={anchor}

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/Select'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import type { SelectOption } from '#web/ui/Select.tsx'
 import type { Opened } from '#web/ui/useOpener.ts'
+
+export type SelectOption<Id extends string = string> = {
+  id: Id
+  label: string
+  hint?: string | undefined
+  icon?: ReactNode
+  disabled?: boolean | undefined
+}
 
 export function SelectList({
   id,

@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react'
 import { Dialog as Frame, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
-import type { SheetProps } from '#web/ui/Sheet.tsx'
 import { words } from '#web/ui/words.ts'
 import { useOverlaid } from './overlaid.ts'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  side?: 'end' | 'start' | 'bottom'
+  footer?: ReactNode
+  children: ReactNode
+}
 
 export function SheetPanel({ open, onClose, title, side = 'end', footer, children }: SheetProps) {
   const t = useWords(words)

@@ -2,12 +2,18 @@ import type { Time } from '@internationalized/date'
 import { TimeField as Root } from 'react-aria-components/TimeField'
 import { useWords } from '#web/i18n/words.ts'
 import { inputClass } from '#web/ui/DateShape.tsx'
-import { FieldLabel, FieldMessages } from '#web/ui/Field.tsx'
+import { FieldLabel, FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
 import { names } from '#web/ui/names.ts'
-import type { TimeRangeProps } from '#web/ui/TimeRange.tsx'
 import { words } from '#web/ui/words.ts'
 import { Segments } from './DateParts.tsx'
 import { readTime, writeTime } from './dates.ts'
+
+type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
+
+export type TimeRangeProps = Common & {
+  value: { from: string | null; to: string | null } | null | undefined
+  onChange: (value: { from: string | null; to: string | null }) => void
+}
 
 export function TimeRange(props: TimeRangeProps) {
   const {

@@ -1,4 +1,4 @@
-import type { Waterfall } from '#contract/waterfalls.ts'
+import type { PassedBy, Waterfall } from '#contract/waterfalls.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const courseWords = defineWords({
@@ -69,3 +69,9 @@ export const statusWords = defineWords({
   spot: { ru: 'никто не взял', en: 'nobody took it' },
   stopped: { ru: 'остановлен', en: 'stopped' },
 } satisfies Record<Waterfall['status'], { ru: string; en: string }>)
+
+export const passedWords = defineWords({
+  cap: { ru: 'неделя заполнена', en: 'his week is full' },
+  blocked: { ru: 'сейчас вы не работаете вместе', en: 'you do not work together now' },
+  unfit: { ru: 'цена больше не подходит: НДС или валюта', en: 'the rate no longer fits: VAT or currency' },
+} satisfies Record<PassedBy, { ru: string; en: string }>)

@@ -5,20 +5,20 @@ import { recordFact } from '#web/api/facts.ts'
 import { askAgain, setSide, startSession, syncTime, useSession } from '#web/api/session.ts'
 import { settings } from '#web/api/settings.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { sideOfPath } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { sideOfPath } from './paths.ts'
-import { Rail } from './shell/Rail.tsx'
-import { ScreenFocus } from './shell/ScreenFocus.tsx'
-import './shell/Shell.css'
-import { TopBar } from './shell/TopBar.tsx'
-import { words } from './shell/words.ts'
+import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
+import { Rail } from './Rail.tsx'
+import { ScreenFocus } from './ScreenFocus.tsx'
+import './Shell.css'
+import { TopBar } from './TopBar.tsx'
+import { words } from './words.ts'
 
-const BottomBar = lazy(async () => ({ default: (await import('./shell/BottomBar.tsx')).BottomBar }))
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
 
-const Chords = lazy(async () => ({ default: (await import('./shell/Chords.tsx')).Chords }))
+const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 
 const resyncMs = 30 * 60_000
 
@@ -93,7 +93,7 @@ async function monitor(): Promise<void> {
   const config = await settings()
   if (monitored || !config || (config.monitoring === null && config.analytics === null)) return
   monitored = true
-  const { startMonitoring } = await import('./monitor/start.ts')
+  const { startMonitoring } = await import('#web/monitor/start.ts')
   startMonitoring(config)
 }
 
@@ -128,14 +128,6 @@ function StartFailed({ code }: { code: string | null }) {
     </main>
   )
 }
-
-/** The place of a screen that is still loading. */
-export const ScreenSkeleton = () => (
-  <div className="shell-skeleton">
-    <Skeleton width={220} height={22} />
-    <Skeleton lines={6} height={14} />
-  </div>
-)
 
 const railKey = 'rail'
 

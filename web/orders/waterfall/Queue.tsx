@@ -3,9 +3,8 @@ import type { GuideRate } from '#contract/waterfalls.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type StatusKind, StatusShape } from '#web/ui/StatusMark.tsx'
-import './course.css'
-import { courseWords } from './courseWords.ts'
-import { passedWords } from './rateWords.ts'
+import './waterfall.css'
+import { courseWords, passedWords } from './courseWords.ts'
 
 /** Executors in the order they would be asked. */
 export function Queue({ rates, begins = false }: { rates: readonly GuideRate[]; begins?: boolean }) {

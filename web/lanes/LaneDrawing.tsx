@@ -1,5 +1,5 @@
 import './lane-drawing.css'
-import type { laneMap } from './lanes.ts'
+import type { laneMap } from './laneMap.ts'
 
 type LaneDrawingProps = {
   map: ReturnType<typeof laneMap>

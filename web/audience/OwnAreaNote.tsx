@@ -2,7 +2,7 @@ import { useCan } from '#web/api/session.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { areaAddress } from './address.ts'
+import { areaAddress } from './areaAddress.ts'
 import { useOwnArea } from './ownArea.ts'
 
 /** A name in quotes, unless it has its own. */

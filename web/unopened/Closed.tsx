@@ -6,12 +6,13 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { NoRight } from '#web/ui/ErrorState.tsx'
 import { closedWords } from './closedWords.ts'
+import './screen.css'
 import { words } from './words.ts'
 
 /** A screen this person may not open, and who can open it for him. */
 export function Closed({ side, needs }: { side: Side | undefined; needs: Permission | undefined }) {
   const t = useWords(closedWords)
-  const shell = useWords(words)
+  const { home } = useWords(words)
   const { locale } = useLocale()
   const { sides } = useMe().organization
   const forSides = side ? [side] : Side.options.filter(one => needs && (permissions[needs] as readonly string[]).includes(one))
@@ -22,8 +23,8 @@ export function Closed({ side, needs }: { side: Side | undefined; needs: Permiss
         ? t.rightText(permissionWords[needs][locale])
         : t.sideText(forSides.map(one => t[one]).join(t.and))
   return (
-    <div className="shell-state">
-      <NoRight title={<h1>{t.title}</h1>} actions={<ButtonLink to={paths.home()}>{shell.home}</ButtonLink>}>
+    <div className="screen-state">
+      <NoRight title={<h1>{t.title}</h1>} actions={<ButtonLink to={paths.home()}>{home}</ButtonLink>}>
         {reason}
       </NoRight>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneMap } from './lanes.ts'
+import { laneMap } from './laneMap.ts'
 
 const place = (code: string, name: string, lat: number, lon: number) => ({ code, name: { ru: name, en: name }, lat, lon })
 const places = [
