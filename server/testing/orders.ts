@@ -1,13 +1,12 @@
 import type { DocumentChange } from '#contract/documents.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
+import { OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Someone, World } from './world.ts'
 
 /** The order of scenario 1: Санкт-Петербург → Москва, 710 km, 20 t, 68 000 ₽ with 22 % inside. */
 export const scenarioOne: OrderDraft = {
-  customerId: null,
-  customerNumber: '',
+  ...OrderDraft.parse({}),
   stops: [
     {
       kind: 'loading',
@@ -60,40 +59,12 @@ export const scenarioOne: OrderDraft = {
   pallets: 33,
   bodyTypes: ['tent'],
   loadingTypes: ['rear'],
-  loadingAll: false,
-  temperature: null,
-  recorder: false,
-  ownFleet: false,
   equipment: [{ code: 'straps', count: 12 }],
-  crewSize: 1,
-  permit: null,
   distanceKm: 710,
   price: { minor: 6_800_000, currency: 'RUB' },
-  vatMode: 'included',
-  vatRate: 22,
   customerPrice: { minor: 7_500_000, currency: 'RUB' },
-  customerVat: null,
-  payDays: 14,
-  payDaysKind: 'banking',
-  payTrigger: 'originals',
-  terms: {
-    freeRevokeHours: 24,
-    penaltyPercent: 20,
-    freeWaitMinutes: 120,
-    waitRate: { minor: 70_000, currency: 'RUB' },
-    layoverRate: null,
-    latePenalty: null,
-    approvesResources: false,
-    approvalHours: 4,
-  },
-  transferPolicy: 'with_approval',
-  tracking: true,
-  seal: false,
-  escort: false,
-  insurance: false,
-  externalId: null,
+  terms: OrderTerms.parse({ waitRate: { amount: '700.00', currency: 'RUB' } }),
   tags: ['напитки'],
-  commentPublic: '',
   commentInternal: 'Маржа хорошая',
 }
 

@@ -6,6 +6,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import type { OrderCard } from '#contract/order-card.ts'
+import { OrderDraft } from '#contract/order-draft.ts'
+import { fieldsWhere, pick } from '#contract/order-fields.ts'
 import { type OrderRow, OrderRow as RowSchema } from '#contract/order-list.ts'
 import { openQueries } from '#web/api/query.ts'
 import { startSession, useSession } from '#web/api/session.ts'
@@ -16,6 +18,8 @@ export const HOUR = 3600_000
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const iso = (at: number) => new Date(at).toISOString()
+
+const blank = OrderDraft.parse({})
 
 /** An order of a forwarder that seeks an executor: Moscow to Kazan, loading in two days. */
 export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
@@ -50,15 +54,13 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
     ],
     distanceKm: 820,
     cargo: { name: 'Напитки', category: null, massKg: 18_000, volumeM3: 40, pallets: 31 },
+    ...pick(blank, fieldsWhere('row', true)),
     bodyTypes: ['tent'],
     loadingTypes: ['rear'],
-    temperature: null,
     payment: { days: 14, kind: 'banking', trigger: 'originals' },
     comment: '',
-    tags: [],
     counterpart: null,
     customer: null,
-    customerNumber: '',
     responsible: null,
     truck: null,
     trailer: null,
@@ -93,6 +95,7 @@ export function cardOf({
   const row = orderOf(1)
   return {
     ...row,
+    ...pick(blank, fieldsWhere('card', 'order')),
     forwarder: { id: orderOf(2).id, name: 'Северный Экспедитор', tin: '7810005000' },
     executor: null,
     stops: (stops ?? row.stops).map(stop => ({
@@ -127,40 +130,17 @@ export function cardOf({
       },
     ],
     requirement: {
-      truckType: null,
+      ...pick(blank, fieldsWhere('card', 'requirement')),
       capacityKg: 20_000,
       volumeM3: 82,
       pallets: 33,
       bodyTypes: ['tent'],
-      loadingTypes: [],
-      loadingAll: false,
-      temperature: null,
       tempRange: null,
-      recorder: false,
-      ownFleet: false,
-      equipment: [],
-      crewSize: 1,
       adrClasses: [],
     },
     oversize: false,
-    permit: null,
-    terms: {
-      freeRevokeHours: 24,
-      penaltyPercent: 20,
-      freeWaitMinutes: 120,
-      waitRate: null,
-      layoverRate: null,
-      latePenalty: null,
-      approvesResources: false,
-      approvalHours: 4,
-    },
+    terms: blank.terms,
     total: null,
-    transferPolicy: 'with_approval',
-    tracking: true,
-    seal: false,
-    escort: false,
-    insurance: false,
-    externalId: null,
     distanceBy: 'estimate',
     durationMin: null,
     parentId: null,
@@ -179,10 +159,6 @@ export function cardOf({
       reserves: [],
     },
     offerExpiresAt: null,
-    customerId: null,
-    customerNumber: null,
-    commentPublic: '',
-    commentInternal: null,
     cancelReason: null,
     flight: null,
     documentRows: [],
