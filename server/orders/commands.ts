@@ -26,7 +26,7 @@ import { setFlight, setTask, shortenAssignments, showFlight } from '#server/flig
 import { recordNodalPointUse } from '#server/nodal-points/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -57,10 +57,6 @@ import {
   setOrder,
   showOrder,
 } from './store.ts'
-
-/** Who gives a command: a person of one organisation. */
-export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
-  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
 
 /** The people behind a command: the person signed in and, where support works in somebody's place, him too. */
 export const actingPeople = ({ userId, actingAs = null }: Pick<CommandActor, 'userId' | 'actingAs'>): string[] =>

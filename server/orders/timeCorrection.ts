@@ -5,9 +5,10 @@ import type { OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { correctedTimes } from '#server/flights/rules.ts'
 import { setFlight, setTask, showFlight } from '#server/flights/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { applyStep, type CommandActor, mayAct, sideOf } from './commands.ts'
+import { applyStep, mayAct, sideOf } from './commands.ts'
 
 type Correction = { taskId: string; times: TaskTimes; comment: string }
 

@@ -17,7 +17,8 @@ import type { LineRecord, SettlementRecord } from './record.ts'
 import { settlementsOf } from './store.ts'
 
 /** Who takes the step an order is told of. */
-type CommandActor = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>
+/** What the orders of a settlement tell of the person who takes its step. */
+type LineAuthor = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>
 
 /** Whose settlement it is as an order tells of it. */
 const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>): 'forwarder' | 'executor' | 'customer' =>
@@ -62,7 +63,7 @@ const said: Record<string, Partial<Record<string, string>>> = {
 /** Tells every order of a settlement of a step of it: how it stands there now, and the line the two sides of its deal read. */
 export async function publishToOrders(
   tx: Tx,
-  actor: CommandActor,
+  actor: LineAuthor,
   { settlement, lines }: SettlementState,
   from: SettlementStatus,
   what: SettlementMove['action'],
@@ -93,7 +94,7 @@ export async function publishToOrders(
 /** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
 export async function settle(
   tx: Tx,
-  actor: CommandActor,
+  actor: LineAuthor,
   settlement: SettlementRecord,
   line: LineRecord,
   kind: 'payment' | 'offset',
