@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
+import type { Bilingual } from './primitives.ts'
 
-type Bilingual = { ru: string; en: string }
 type FieldWords = Readonly<Record<string, Bilingual>>
 
 const price = { ru: 'Цена', en: 'Price' }

@@ -4,8 +4,8 @@ import { DocumentRow } from './documents.ts'
 import { CargoDraft, OrderDraft, OrderTerms, TransferPolicy } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
 import { OrderRow, Party, StopRow } from './order-list.ts'
-import { Bilingual, FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
-import { Code, Day, Id, Instant, Money } from './primitives.ts'
+import { FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
+import { Bilingual, Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({

@@ -3,7 +3,7 @@ import { dayPlus } from '#contract/order-dates.ts'
 import { type OrderDraft, OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
 import { type OrderRule, orderRules } from '#contract/order-rules.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { create as createOrder, takeStep } from '#server/orders/commands.ts'
@@ -291,7 +291,7 @@ const askedAs: Readonly<Record<string, string>> = {
 /** What hinders an order made of a lane, said of the fields of this call. */
 function ofLane(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
-  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: { ru: string; en: string } }[]
+  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: Bilingual }[]
   return new Refusal('demand.order_incomplete', {
     field: askedAs[first?.field ?? ''] ?? first?.field ?? 'order',
     why: first?.why ?? (first ? orderRules[first.rule] : ''),

@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
-import { amountText, type Locale } from '#contract/primitives.ts'
+import { amountText, type Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
@@ -72,18 +72,18 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
   { id: 'price', ru: 'Валюта', en: 'Currency', value: row => row.money?.price?.currency ?? null },
 ]
 
-const risks: Record<OrderRisk, Record<Locale, string>> = {
+const risks: Record<OrderRisk, Bilingual> = {
   delay: { ru: 'опаздывает', en: 'running late' },
   executor: { ru: 'нет исполнителя', en: 'no executor' },
   vehicle: { ru: 'нет машины', en: 'no vehicle' },
   documents: { ru: 'документы просрочены', en: 'documents overdue' },
   due: { ru: 'срок близко', en: 'due soon' },
 }
-const dayKinds: Record<OrderRow['payment']['kind'], Record<Locale, string>> = {
+const dayKinds: Record<OrderRow['payment']['kind'], Bilingual> = {
   banking: { ru: 'банковские', en: 'banking' },
   calendar: { ru: 'календарные', en: 'calendar' },
 }
-const triggers: Record<OrderRow['payment']['trigger'], Record<Locale, string>> = {
+const triggers: Record<OrderRow['payment']['trigger'], Bilingual> = {
   unloading: { ru: 'после выгрузки', en: 'after unloading' },
   scans: { ru: 'после сканов', en: 'after scans' },
   originals: { ru: 'после оригиналов', en: 'after originals' },

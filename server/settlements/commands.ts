@@ -1,4 +1,4 @@
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import type { CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import { type SettlementKind, type SettlementStatus, settlementLimits } from '#contract/settlement-states.ts'
@@ -253,7 +253,7 @@ function checkDay(tx: Tx, actor: SettlementActor, { settlement }: SettlementStat
 }
 
 /** A day as a sentence says it. */
-function dayWords(day: string): { ru: string; en: string } {
+function dayWords(day: string): Bilingual {
   const of = (locale: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
   return { ru: of('ru'), en: of('en') }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { deductsVat } from '#contract/order-vat.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
@@ -35,7 +36,7 @@ import {
 } from './store.ts'
 
 /** Refuses a tender that lacks something, by its field and in words. */
-export const incomplete = (field: string, label: { ru: string; en: string }, ru: string, en: string): never =>
+export const incomplete = (field: string, label: Bilingual, ru: string, en: string): never =>
   refuse('tender.incomplete', { field, label, why: { ru, en } })
 
 /** Announces a draft: orders begin to search, everybody it reaches is invited, and the terms are frozen. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type Audience, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import { hasEntry } from '#server/dicts/store.ts'
@@ -14,7 +15,7 @@ import { columnsOf, type TenderState } from './row.ts'
 import { normal } from './rules.ts'
 import { countOpen, insertTender, setTender, tenderDraftOf } from './store.ts'
 
-type Reason = { code: string; words: { ru: string; en: string } }
+type Reason = { code: string; words: Bilingual }
 
 /** Every reason why a person may not make a tender now. */
 export async function reasonsAgainst(tx: Tx, actor: TenderActor): Promise<Reason[]> {

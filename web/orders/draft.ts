@@ -4,7 +4,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule } from '#contract/order-rules.ts'
 import type { Taxed, Vat } from '#contract/order-vat.ts'
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
@@ -114,7 +114,7 @@ export type OrderFields = {
 }
 
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
+export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: Bilingual }
 
 export const zoneOf = (stop: Pick<StopFields, 'place'>): string => stop.place?.tz ?? defaultZone
 

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { Waterfall } from '#contract/waterfalls.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -68,4 +69,4 @@ export const statusWords = defineWords({
   matched: { ru: 'исполнитель найден', en: 'executor found' },
   spot: { ru: 'никто не взял', en: 'nobody took it' },
   stopped: { ru: 'остановлен', en: 'stopped' },
-} satisfies Record<Waterfall['status'], { ru: string; en: string }>)
+} satisfies Record<Waterfall['status'], Bilingual>)

@@ -1,8 +1,7 @@
 import type { AdrClass } from '#contract/adr.ts'
 import type { Equipment, TransferPolicy } from '#contract/order-draft.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const cargoWords = defineWords({
   sizes: { ru: 'Размеры', en: 'Sizes' },
