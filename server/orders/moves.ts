@@ -89,18 +89,14 @@ export const moves: Moves = {
   },
 
   async accept(tx, state) {
-    const { order, stops } = state
+    const { order } = state
     await dropExpiry(tx, order)
     // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
     if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
       await recordLateAnswer(tx, order)
       return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
     }
-    await acceptOffer(tx, order)
-    await requestDocuments(tx, state)
-    const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
-    await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
-    return { changes: { offerExpiresAt: null } }
+    return acceptLiveOffer(tx, state)
   },
 
   async decline(tx, { order }, { reason, comment }) {
@@ -182,6 +178,19 @@ export const moves: Moves = {
     if (order.executorId !== null) await leave(tx, state, 'cancelled', reason, comment)
     return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null }, facts }
   },
+}
+
+/**
+ * The executor of the live offer has the order, whether he said yes himself or was found: the offer is accepted, documents are asked for,
+ * and he is to name resources.
+ */
+export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepChanges> {
+  const { order, stops } = state
+  await acceptOffer(tx, order)
+  await requestDocuments(tx, state)
+  const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
+  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  return { changes: { offerExpiresAt: null } }
 }
 
 /** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
