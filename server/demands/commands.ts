@@ -27,6 +27,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaError, reachable } from '#server/private-areas/reach.ts'
 import { distancesOf } from '#server/routing/route.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
+import { showDemand } from './projection.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
 import { changedParts, deadlineErrors, delayOf, errorsToPublish, firstWeekOf, gridErrors, type Part, type Why } from './rules.ts'
 import type { DemandOfferRecord, DemandRecord, DemandState, StoredDemandFacts } from './state.ts'
@@ -46,7 +47,6 @@ import {
   setDemand,
   setGrid,
   setOffer,
-  showDemand,
   timerAt,
 } from './store.ts'
 import { takeBack } from './thread.ts'

@@ -13,8 +13,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { actingPeople, addHistoryLine, applyStep, mayAct, sideOf } from './commands.ts'
 import { timerOf } from './moves.ts'
+import { showOrder } from './projection.ts'
 import { followSum } from './settled.ts'
-import { orderStateOf, showOrder } from './store.ts'
+import { orderStateOf } from './store.ts'
 
 /** More of them nobody reads. */
 const MOST = 100

@@ -21,8 +21,9 @@ import { askToFollow } from '#server/deals/transfers/follow.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
 import { endWaybill } from '#server/deals/waybills/store.ts'
+import { showFlight } from '#server/flights/projection.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
-import { setFlight, setTask, shortenAssignments, showFlight } from '#server/flights/store.ts'
+import { setFlight, setTask, shortenAssignments } from '#server/flights/store.ts'
 import { recordNodalPointUse } from '#server/nodal-points/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -40,6 +41,7 @@ import { routeOf } from '#server/routing/route.ts'
 import { endHaltRequest } from './exceptionsStore.ts'
 import { holdOn, move, rightOf, type StepBy } from './lifecycle.ts'
 import { checkCurrency, checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type StepChanges, timerOf } from './moves.ts'
+import { showOrder } from './projection.ts'
 import { customerVatColumns, draftOf, factsOf } from './row.ts'
 import { checkLimit, priceOf } from './rules.ts'
 import {
@@ -55,7 +57,6 @@ import {
   recordSave,
   setContent,
   setOrder,
-  showOrder,
 } from './store.ts'
 
 /** The people behind a command: the person signed in and, where support works in somebody's place, him too. */

@@ -6,8 +6,9 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Action, judge, statusBy, type TenderFacts } from './lifecycle.ts'
+import { showTender } from './projection.ts'
 import { draftOf, type LotFacts, type TenderRecord, type TenderState } from './row.ts'
-import { type Entry, insertEntry, lockTender, setTender, showTender, tenderStateOf } from './store.ts'
+import { type Entry, insertEntry, lockTender, setTender, tenderStateOf } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
 /** Whoever organises a tender: the side he does it for decides its kind. */

@@ -5,18 +5,9 @@ import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/reco
 import { isLive, moveTransfer } from '#server/deals/transfers/lifecycle.ts'
 import { openChild, setTransfer } from '#server/deals/transfers/store.ts'
 import { leave } from '#server/orders/moves.ts'
+import { showOrder } from '#server/orders/projection.ts'
 import { customerVatColumns, draftOf, moneyOf } from '#server/orders/row.ts'
-import {
-  audienceOf,
-  columnsOf,
-  insertEntry,
-  insertOrder,
-  lockOrder,
-  orderStateOf,
-  setContent,
-  setOrder,
-  showOrder,
-} from '#server/orders/store.ts'
+import { audienceOf, columnsOf, insertEntry, insertOrder, lockOrder, orderStateOf, setContent, setOrder } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
