@@ -5,8 +5,8 @@ import { fieldsWhere, type OrderFieldName, pick } from './order-fields.ts'
 import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
 import { stopFieldNames, stopFields } from './order-parts.ts'
-import { Bilingual, type TaskStatus, type ViewerStatus } from './order-states.ts'
-import { Id, Instant, Money, Side, text } from './primitives.ts'
+import type { TaskStatus, ViewerStatus } from './order-states.ts'
+import { Bilingual, Id, Instant, Money, Side, text } from './primitives.ts'
 import { draftRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -131,7 +131,7 @@ export const changeRules = {
     ru: 'доплаты исполнителя больше такой цены, сумма заказа стала бы меньше нуля',
     en: 'what the executor pays is above this price: the order would come to less than nothing',
   },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 export type ChangeRule = keyof typeof changeRules
 
 /** How far an agreed order is, as far as it decides what of it may still change. */

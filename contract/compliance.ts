@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from './call.ts'
-import { Day, Id, Instant } from './primitives.ts'
+import { type Bilingual, Day, Id, Instant } from './primitives.ts'
 
 /** Whose documents run out. */
 export const ComplianceHolder = z.enum(['driver', 'vehicle', 'partner', 'organization'])
@@ -43,7 +43,7 @@ export const complianceWords = {
   contract: { ru: 'договор', en: 'contract' },
   insurance: { ru: 'страховка', en: 'insurance' },
   attorney: { ru: 'электронная доверенность', en: 'electronic power of attorney' },
-} as const satisfies Record<ComplianceKind, { ru: string; en: string }>
+} as const satisfies Record<ComplianceKind, Bilingual>
 
 /** A document and its last day, on which it still holds; null: there is none, though it is asked for. `blocks`: without it nobody may drive. */
 export const ComplianceDocument = z.object({ document: ComplianceKind, expires: Day.nullable(), blocks: z.boolean() })

@@ -4,8 +4,8 @@ import { DemandRow } from './demand-list.ts'
 import { DemandOffer, offerVat } from './demand-offers.ts'
 import { DemandAction } from './demand-states.ts'
 import { Party } from './order-list.ts'
-import { Bilingual, StopKind } from './order-states.ts'
-import { Code, Day, Id, Instant, Money, Verdict } from './primitives.ts'
+import { StopKind } from './order-states.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, Verdict } from './primitives.ts'
 
 /** One lane and week of a grid: how much is needed, promised by live answers, confirmed, turned into orders. */
 export const CoverageCell = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { DemandKind, DemandOfferStatus, DemandStatus, DemandTab, PriceMode } from './demand-states.ts'
 import { Party } from './order-list.ts'
-import { Bilingual } from './order-states.ts'
-import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis } from './tender-states.ts'
 
 /** A demand in a list, as one organisation sees it. Nothing of it changes by time alone. */

@@ -1,4 +1,4 @@
-import type { Day } from './primitives.ts'
+import type { Bilingual, Day } from './primitives.ts'
 
 /** What a driver must have: each rule in both languages, used by the form and by the server. */
 export const driverRules = {
@@ -35,7 +35,7 @@ export const driverRules = {
     ru: 'в паспорте РФ серия из 4 цифр, номер из 6, код подразделения 123-456',
     en: 'a Russian passport has a series of 4 digits, a number of 6 and an issuer code 123-456',
   },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 
 export type DriverRule = keyof typeof driverRules
 /** A field as the form names it and the rule it breaks. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 import { orderFields } from './order-fields.ts'
 import { cargoFields, stopFields, termFields } from './order-parts.ts'
+import type { Bilingual } from './primitives.ts'
 
-type Bilingual = { ru: string; en: string }
 type FieldWords = Readonly<Record<string, Bilingual>>
 
 const price = { ru: 'Цена', en: 'Price' }

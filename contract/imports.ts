@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import type { ImportKind as Kind } from './import-rights.ts'
 import { OrderDraft, TransferPolicy, VatMode, VatRate } from './order-draft.ts'
-import { Code, Id, text } from './primitives.ts'
+import { type Bilingual, Code, Id, text } from './primitives.ts'
 
 export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'points', 'orders'] satisfies Kind[])
 export type ImportKind = z.output<typeof ImportKind>
 
-type Field = { ru: string; en: string; required?: true }
+type Field = Bilingual & { required?: true }
 
 /** What a column may be taken for. A required one must be among the columns before anything is written. */
 export const importFields = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { refusedDrafts, refusedMoves } from './order-moves.ts'
-import { Bilingual } from './order-states.ts'
-import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 
 const place = z.string().max(60)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Email, Phone } from './customers.ts'
-import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { Bilingual, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const NodalKind = z.enum(['warehouse', 'plant', 'store', 'terminal', 'port', 'customs'])
 export type NodalKind = z.output<typeof NodalKind>
@@ -27,7 +27,7 @@ export const NodalPoint = z.object({
   name: z.string(),
   kind: NodalKind,
   place: z.string(),
-  placeName: z.object({ ru: z.string(), en: z.string() }),
+  placeName: Bilingual,
   address: z.string(),
   lat: z.number(),
   lon: z.number(),
@@ -107,7 +107,7 @@ export const FoundAddress = z.object({
   source: z.enum(['service', 'gazetteer']),
   address: z.string(),
   place: z.string(),
-  placeName: z.object({ ru: z.string(), en: z.string() }),
+  placeName: Bilingual,
   lat: z.number(),
   lon: z.number(),
   tz: z.string(),

@@ -5,8 +5,8 @@ import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
 import { fieldsWhere } from './order-fields.ts'
 import { OrderRow, Party, readShape, StopRow } from './order-list.ts'
-import { Bilingual, FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
-import { Code, Day, Id, Instant, Money } from './primitives.ts'
+import { FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
+import { Bilingual, Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({

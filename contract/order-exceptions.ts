@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ClaimRow } from './claims.ts'
 import { changing } from './order-moves.ts'
-import { Bilingual, OrderAction } from './order-states.ts'
-import { Code, Id, Instant, Money, Side, text } from './primitives.ts'
+import { OrderAction } from './order-states.ts'
+import { Bilingual, Code, Id, Instant, Money, Side, text } from './primitives.ts'
 
 const HOUR = 3600_000
 

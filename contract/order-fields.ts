@@ -1,6 +1,5 @@
 import type { OrderDraft } from './order-draft.ts'
-
-type Bilingual = { ru: string; en: string }
+import type { Bilingual } from './primitives.ts'
 
 /**
  * Everything an order is entered with, one row a field. Whatever goes by the fields of an order reads it here: what two sides agree on, what

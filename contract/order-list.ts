@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { OrderDraft, Vat, VatMode, VatRate } from './order-draft.ts'
 import { type FieldsWhere, fieldsWhere, type OrderFieldName, orderFields } from './order-fields.ts'
-import { Bilingual, NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
-import { Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
+import { Bilingual, Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 
 export const StopRow = z.object({
   kind: StopKind,

@@ -1,6 +1,5 @@
 import type { CargoDraft, OrderTerms, StopDraft } from './order-draft.ts'
-
-type Bilingual = { ru: string; en: string }
+import type { Bilingual } from './primitives.ts'
 
 /** The parts of the terms, of a stop and of a cargo, one row a part, as `order-fields.ts` has the fields. */
 

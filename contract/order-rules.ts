@@ -2,6 +2,7 @@ import type { RequiredField } from './customers.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
+import type { Bilingual } from './primitives.ts'
 import { valueRules } from './value-rules.ts'
 
 /** What an order must have: each rule in both languages, used by the form and by the server. */
@@ -63,14 +64,14 @@ export const orderRules = {
   'text.length': { ru: 'слишком длинно, сократите', en: 'too long, shorten it' },
   'number.range': { ru: 'вне допустимых границ', en: 'out of bounds' },
   'number.unread': { ru: 'не похоже на число, проверьте знаки', en: 'does not look like a number, check the characters' },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 
 export type OrderRule = keyof typeof orderRules
 /** A field as the form names it (`stops.0.address`) and the rule it breaks. */
 export type OrderFieldError = {
   field: string
   rule: OrderRule /** The same with the figures of this order. */
-  why?: { ru: string; en: string }
+  why?: Bilingual
 }
 
 /** Every rule of the product by its id. */

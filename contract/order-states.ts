@@ -167,6 +167,3 @@ export const NextAction = z.object({
   title: z.int().optional(),
 })
 export type NextAction = z.output<typeof NextAction>
-
-/** A name in both languages, of a place or a dictionary entry. */
-export const Bilingual = z.object({ ru: z.string(), en: z.string() })

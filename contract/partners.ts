@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { PartnerStatus, PublicCard, SharedStatus } from './organizations.ts'
-import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Bilingual, Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
 
 /** Everything that moves a partnership; asking for one is a call of its own. */
 export const PartnerAction = z.enum([
@@ -172,8 +172,8 @@ export const PartnerEntry = z.object({
 export type PartnerEntry = z.output<typeof PartnerEntry>
 
 const Lane = z.object({
-  from: z.object({ ru: z.string(), en: z.string() }),
-  to: z.object({ ru: z.string(), en: z.string() }),
+  from: Bilingual,
+  to: Bilingual,
   orders: z.int(),
   onTime: z.number().nullable(),
   /** The middle price of a trip with this partner and with everybody of this lane; null without the right to see prices. */

@@ -1,4 +1,4 @@
-import type { Side } from './primitives.ts'
+import type { Bilingual, Side } from './primitives.ts'
 
 /** Every permission and the sides of the business it makes sense for; `platform` is the installation's own staff. */
 export const permissions = {
@@ -50,7 +50,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /** A right as a refusal names it: «нужно право …». */
-export const permissionWords: Record<Permission, { ru: string; en: string }> = {
+export const permissionWords: Record<Permission, Bilingual> = {
   'orders.view': { ru: 'видеть заказы', en: 'see orders' },
   'orders.create': { ru: 'создавать заказы', en: 'create orders' },
   'orders.edit': { ru: 'изменять заказы', en: 'change orders' },

@@ -22,6 +22,10 @@ export type Side = z.output<typeof Side>
 export const Locale = z.enum(['ru', 'en'])
 export type Locale = z.output<typeof Locale>
 
+/** A text in both languages: the name of a place or of a dictionary entry, a label, a reason. */
+export const Bilingual = z.object({ ru: z.string(), en: z.string() })
+export type Bilingual = z.output<typeof Bilingual>
+
 /** An amount in integer minor units (kopecks) and its ISO 4217 currency. Never a fraction. */
 export type Money = { minor: number; currency: string }
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { ClaimKind } from './claims.ts'
 import { ExportRow } from './exports.ts'
-import { Bilingual } from './order-states.ts'
-import { Code, Day, Id, Instant, Locale, text } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Locale, text } from './primitives.ts'
 import { isMask, requisiteRules } from './requisites.ts'
 
 /** Where a form of an order is shown, as a page of its own without scripts, and where it is had as a file. Both are GET with `PrintAsk`. */
@@ -77,7 +76,7 @@ export const PrintSettings = z.object({
   stamp: z.boolean(),
   sign: z.boolean(),
   /** What the organisation adds to its transport orders. */
-  clauses: z.object({ ru: z.string(), en: z.string() }),
+  clauses: Bilingual,
   /** Whether the organisation keeps such pictures. */
   pictures: z.object({ stamp: z.boolean(), sign: z.boolean() }),
   /** Forms that are numbered by a mask. */

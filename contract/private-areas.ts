@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Party } from './order-list.ts'
-import { Bilingual } from './order-states.ts'
-import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { Bilingual, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const privateAreaLimits = {
   name: 100,

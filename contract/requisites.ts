@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAccount, isBik, isBin, isCorrespondentAccount, isKpp, isOgrn, isOgrnip, isTaxNumber, isTin, isUnp } from './identifiers.ts'
+import type { Bilingual } from './primitives.ts'
 
 /** How an organisation is taxed. */
 export const TaxRegime = z.enum(['osno', 'usn_exempt', 'usn_5', 'usn_7', 'usn_income', 'npd', 'eshn', 'psn'])
@@ -47,7 +48,7 @@ export const requisiteRules = {
     ru: 'в маске нужны год (YY или YYYY) и номер (от NNN до NNNNNNNN), всего до 16 знаков',
     en: 'a mask needs the year (YY or YYYY) and the number (NNN to NNNNNNNN), 16 characters at most',
   },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 
 export type RequisiteRule = keyof typeof requisiteRules
 export type RequisiteError<F extends string = string> = { field: F; rule: RequisiteRule }

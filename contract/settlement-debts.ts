@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { VatMode } from './order-draft.ts'
 import { DocumentsState } from './order-list.ts'
-import { Bilingual, OrderStatus } from './order-states.ts'
-import { Day, DayRange, Id, Money } from './primitives.ts'
+import { OrderStatus } from './order-states.ts'
+import { Bilingual, Day, DayRange, Id, Money } from './primitives.ts'
 import { DebtBasis, SettlementKind, SettlementStatus } from './settlement-states.ts'
 
 /** Whom it is with: an organisation that is registered here, or an own customer. */

@@ -9,14 +9,14 @@ import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus, TransferSt
 import type { PartnerStatus } from './organizations.ts'
 import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
-import type { Side } from './primitives.ts'
+import type { Bilingual, Side } from './primitives.ts'
 import type { PrivateMemberStatus } from './private-areas.ts'
 import type { SettlementStatus } from './settlement-states.ts'
 import { lotStatusWords, tenderStatusWords } from './tender-words.ts'
 import { vehicleRuleWords } from './vehicle-rules.ts'
 import type { VehicleStatus } from './vehicles.ts'
 
-type Words<K extends string> = Record<K, { ru: string; en: string }>
+type Words<K extends string> = Record<K, Bilingual>
 
 const orderWords: Words<ViewerStatus> = {
   draft: { ru: 'Черновик', en: 'Draft' },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Bilingual } from './order-states.ts'
-import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from './tender-states.ts'
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }

@@ -1,6 +1,7 @@
+import type { Bilingual } from './primitives.ts'
 import type { Basis, LotStatus, TenderKind, TenderStatus } from './tender-states.ts'
 
-type Words<K extends string> = Record<K, { ru: string; en: string }>
+type Words<K extends string> = Record<K, Bilingual>
 
 /** Kinds of tenders, in the words screens, refusals, files and documents share. */
 export const tenderKindWords: Words<TenderKind> = {

@@ -18,9 +18,10 @@ import {
   readPhone,
   readPlate,
 } from './identifiers.ts'
+import type { Bilingual } from './primitives.ts'
 
 /** A rule of one value; `beside` is the value it is checked against: the БИК of an account, the country of a plate. */
-type Rule = { ru: string; en: string; holds: (text: string, beside?: string) => boolean }
+type Rule = Bilingual & { holds: (text: string, beside?: string) => boolean }
 
 /** What a single value must be: each rule in both languages, used by the forms and by the server. */
 export const valueRules = {

@@ -1,5 +1,6 @@
 import type { ComplianceDocument } from './compliance.ts'
 import { cyrillicPlate, hasVinKey, type PlateKind, readPlate } from './identifiers.ts'
+import type { Bilingual } from './primitives.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 import { trailerKinds, truckKinds, VehicleDraft, type VehicleKind } from './vehicles.ts'
 
@@ -36,7 +37,7 @@ const vehicleRules = {
   'temperature.none': { ru: 'рефрижератору нужен диапазон температур', en: 'a reefer needs a temperature range' },
   'text.length': { ru: 'слишком длинно, сократите', en: 'too long, shorten it' },
   'number.range': { ru: 'вне допустимых границ', en: 'out of bounds' },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 
 /** What is worth a second look and never refused. */
 export const vehicleHints = {
@@ -49,7 +50,7 @@ export const vehicleHints = {
     ru: 'Полная масса больше разрешённой на дороге для стольких осей: понадобится специальное разрешение',
     en: 'The gross mass exceeds what the road allows for so many axles: a special permit will be needed',
   },
-} as const satisfies Record<string, { ru: string; en: string }>
+} as const satisfies Record<string, Bilingual>
 
 type VehicleRule = keyof typeof vehicleRules | Extract<ValueRule, 'plate' | 'vin' | 'vehicle_certificate' | 'tin'>
 type VehicleHint = keyof typeof vehicleHints
@@ -57,7 +58,7 @@ type VehicleHint = keyof typeof vehicleHints
 export type VehicleFieldError = { field: string; rule: VehicleRule; limit?: number }
 
 /** The words of every rule a vehicle can break. */
-export const vehicleRuleWords: Record<VehicleRule, { ru: string; en: string }> = {
+export const vehicleRuleWords: Record<VehicleRule, Bilingual> = {
   ...vehicleRules,
   plate: valueRules.plate,
   vin: valueRules.vin,

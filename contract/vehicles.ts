@@ -3,7 +3,7 @@ import { AdrClass } from './adr.ts'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ComplianceDocument } from './compliance.ts'
-import { Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { Bilingual, Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const VehicleKind = z.enum(['truck', 'tractor', 'van', 'semi_trailer', 'trailer'])
 export type VehicleKind = z.output<typeof VehicleKind>
@@ -63,14 +63,14 @@ export const RetireReason = z.enum(['sold', 'scrapped', 'returned', 'other'])
 export const FleetRow = z.object({
   ...VehicleRow.shape,
   version: z.int(),
-  body: z.object({ ru: z.string(), en: z.string() }).nullable(),
+  body: Bilingual.nullable(),
   availability: Availability,
   /** The flight it drives or is next promised to. */
   flight: z.object({ id: Id, number: z.string(), driver: z.string().nullable() }).nullable(),
   /** When the last flight it is promised to ends; null while it is free. */
   freeFrom: Instant.nullable(),
   /** Where it stands, or will stand when it is free. */
-  place: z.object({ code: z.string(), ru: z.string(), en: z.string() }).nullable(),
+  place: z.object({ code: z.string(), ...Bilingual.shape }).nullable(),
   /** Share of the last 30 days spent in flights. */
   used: z.number(),
   blockReason: BlockReason.nullable(),

@@ -3,8 +3,7 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Bilingual } from './order-states.ts'
-import { Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
 import { Audience } from './tender-draft.ts'
 
 /** How exactly a rate names its lane: two places, places around them, or regions. The more exact counts first. */

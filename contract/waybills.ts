@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Bilingual } from './order-states.ts'
-import { Day, Id, Instant, text } from './primitives.ts'
+import { Bilingual, Day, Id, Instant, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
 /** Titles of the electronic waybill by the number of their file in the format: what each says stands in `titleWords`. */
@@ -35,7 +34,7 @@ export const neededTitles = ['t1', 't2', 't5', 't6'] as const satisfies readonly
 export const titleNumbers: Record<TitleKind, number> = { t1: 1, t2: 2, t5: 3, t6: 4, t7: 5, t8: 6, t3: 7, t4: 8 }
 
 /** What each title says, in both languages. */
-export const titleWords: Record<TitleKind, { ru: string; en: string }> = {
+export const titleWords: Record<TitleKind, Bilingual> = {
   t1: { ru: 'Сведения грузоотправителя', en: 'Details of the consignor' },
   t2: { ru: 'Приём груза перевозчиком', en: 'Acceptance by the carrier' },
   t3: { ru: 'Переадресовка', en: 'Readdressing' },

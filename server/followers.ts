@@ -1,10 +1,28 @@
+import { changeFollowers } from './deals/changes/followers.ts'
+import { claimFollowers } from './deals/claims/followers.ts'
+import { documentFollowers } from './deals/documents/followers.ts'
+import { extraFollowers } from './deals/extras/followers.ts'
+import { settlementFollowers } from './deals/settlements/followers.ts'
+import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands.ts'
 import { driverStopped } from './drivers/commands.ts'
 import { papersChanged } from './orders/bulk.ts'
-import { dealEnded, recordUnavailable, withdrawOffers } from './orders/commands.ts'
+import { recordUnavailable, withdrawOffers } from './orders/commands.ts'
+import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { offersWithdrawn } from './partners/commands.ts'
-import { endTransfer } from './transfers/child.ts'
+import { transferFollowers } from './transfers/followers.ts'
 import { carStopped } from './vehicles/commands.ts'
+
+/** What satellites of an order do about its steps; the engine puts them in their order. */
+export const satellites = [
+  changeFollowers,
+  claimFollowers,
+  documentFollowers,
+  extraFollowers,
+  settlementFollowers,
+  transferFollowers,
+  waybillFollowers,
+]
 
 /**
  * Hands every module what others do about its steps, in the transaction of the step. Whoever gives commands without the application, as the
@@ -14,6 +32,6 @@ export function handInFollowers(): void {
   driverStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, 'driver_unavailable', by, facts))
   carStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, 'vehicle_unavailable', by, facts))
   offersWithdrawn.hand(withdrawOffers)
-  dealEnded.hand(endTransfer)
+  stepFollowers.hand(inStepOrder(satellites))
   papersChanged.hand(changeDocuments)
 }

@@ -105,3 +105,49 @@ test.each(['server', 'contract', 'web'])('%s: no file imports itself by way of o
 test.each(['server', 'web'])('%s: no two modules use each other, by whatever way round', program => {
   expect(circlesIn(modulesOf(importsOf(program)))).toEqual([])
 })
+
+const valueImport = /\bimport\s*\{([^}]*)\}\s*from\s*'([^']+)'/g
+
+/** What a text imports by name, types left out, as `name of file`. */
+const namesImported = (text: string): string[] =>
+  [...text.matchAll(valueImport)].flatMap(([, names, from]) =>
+    names!
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name !== '' && !name.startsWith('type '))
+      .map(name => `${name.split(/\s/)[0]} of ${from}`),
+  )
+
+/** What makes a row of what was read, for a viewer or for the wire, and what writes it; columns and texts to search in are a store's own. */
+const projects = /^(show|show[A-Z]\w*|rowsOf) of |^to(?!Columns)[A-Z]\w* of .*[rR]ow\.ts$|\/projection\.ts$/
+
+/** `file: import` of every store that makes or writes what viewers see. */
+const storesThatProject = (files: ReadonlyMap<string, string>) =>
+  [...files]
+    .filter(([path]) => /(\/s|S)tore\.ts$/.test(path))
+    .flatMap(([path, text]) =>
+      namesImported(text)
+        .filter(name => projects.test(name))
+        .map(name => `${path}: ${name}`),
+    )
+
+test('a store asks the database and nothing else: what viewers see is made and written in a room of its own', () => {
+  const files = new Map([...importsOf('server').keys()].map(path => [path, readFileSync(join(root, path), 'utf8')]))
+  expect(storesThatProject(files)).toEqual([])
+  const writers = [...files].filter(([, text]) => namesImported(text).includes('show of #server/platform/db.ts')).map(([path]) => path)
+  expect(writers.filter(path => !path.endsWith('/projection.ts'))).toEqual([])
+  expect(writers).not.toEqual([])
+  const store = `import { enter, type OrgId, show } from '#server/platform/db.ts'
+import { columns, columnsOf, rowsOf, type toKind, toColumns } from './row.ts'
+import { showDebts } from '#server/deals/settlements/projection.ts'
+`
+  expect(storesThatProject(new Map([['server/x/store.ts', store]]))).toEqual([
+    'server/x/store.ts: show of #server/platform/db.ts',
+    'server/x/store.ts: rowsOf of ./row.ts',
+    'server/x/store.ts: showDebts of #server/deals/settlements/projection.ts',
+  ])
+  expect(storesThatProject(new Map([['server/x/debtStore.ts', "import { toRow as row } from './row.ts'"]]))).toEqual([
+    'server/x/debtStore.ts: toRow of ./row.ts',
+  ])
+  expect(storesThatProject(new Map([['server/x/projection.ts', store]]))).toEqual([])
+})

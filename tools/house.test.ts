@@ -161,3 +161,39 @@ test('the zone of what has no place of its own is named once', () => {
     expect.stringMatching(/^web\/i18n\/format\.ts:/),
   ])
 })
+
+/** Each type every module uses has one home; elsewhere neither its name is declared nor its shape written out. */
+const homes = {
+  Bilingual: {
+    home: 'contract/primitives.ts',
+    shape:
+      /\bru\??: string\b[;,]?\s*(readonly )?en\??: string\b(?! *[,)\]])|Record<(Locale|'ru' \| 'en'), string>|\bru: z\.string\(\), en: z\.string\(\) \}/,
+  },
+  CommandActor: { home: 'server/platform/actor.ts', shape: null },
+}
+
+/** `file: name` of every text that declares one of them away from its home. */
+const declaredAway = (texts: ReadonlyMap<string, string>) =>
+  Object.entries(homes).flatMap(([name, { home, shape }]) => {
+    const declared = new RegExp(`\\b(type|interface|const|class|function) ${name}\\b(?! *[,}])`)
+    return [...texts]
+      .filter(([path, text]) => path !== home && (declared.test(text) || shape?.test(text)))
+      .map(([path]) => `${path}: ${name}`)
+  })
+
+test('a text in both languages and who gives a command are declared once', () => {
+  const modules = source.filter(path => /^(contract|server|web|e2e|tools)\/.*\.tsx?$/.test(path))
+  expect(declaredAway(new Map(modules.map(path => [path, read(path)])))).toEqual([])
+  for (const { home } of Object.values(homes)) expect(modules).toContain(home)
+  const away = (text: string) => declaredAway(new Map([['server/x/y.ts', text]]))
+  expect(
+    away("import { type Bilingual, Id } from '#contract/primitives.ts'\nimport { type CommandActor } from '#server/platform/actor.ts'"),
+  ).toEqual([])
+  expect(away('const say = (ru: string, en: string): Bilingual => ({ ru, en })')).toEqual([])
+  expect(away('type Bilingual = Readonly<Words>')).toEqual(['server/x/y.ts: Bilingual'])
+  expect(away('type Named = { ru: string; en: string }')).toEqual(['server/x/y.ts: Bilingual'])
+  expect(away('type Column = {\n  ru: string\n  en: string\n}')).toEqual(['server/x/y.ts: Bilingual'])
+  expect(away('const words: Record<Locale, string> = one')).toEqual(['server/x/y.ts: Bilingual'])
+  expect(away('const name = z.object({ ru: z.string(), en: z.string() })')).toEqual(['server/x/y.ts: Bilingual'])
+  expect(away("export type CommandActor = Pick<Actor, 'orgId'>")).toEqual(['server/x/y.ts: CommandActor'])
+})

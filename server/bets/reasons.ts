@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 /** Why an organisation may not bid, as `gate.bet_obstacles` names it. Who marked whom is told to nobody. */
 export const betReasons = {
   permission: {
@@ -35,4 +36,4 @@ export const betReasons = {
 
 export type BetReason = keyof typeof betReasons
 
-export const wordsOf = (code: string): { ru: string; en: string } => betReasons[code as BetReason] ?? betReasons.excluded
+export const wordsOf = (code: string): Bilingual => betReasons[code as BetReason] ?? betReasons.excluded

@@ -1,14 +1,14 @@
 import type { Client, ClientState } from '#contract/clients.ts'
-import type { Locale, Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
-const states: Record<ClientState, Record<Locale, string>> = {
+const states: Record<ClientState, Bilingual> = {
   unverified: { ru: 'не проверена', en: 'not verified' },
   verified: { ru: 'проверена', en: 'verified' },
   blocked: { ru: 'заблокирована', en: 'blocked' },
 }
-const sides: Record<Side, Record<Locale, string>> = {
+const sides: Record<Side, Bilingual> = {
   forwarder: { ru: 'экспедитор', en: 'forwarder' },
   executor: { ru: 'исполнитель', en: 'executor' },
 }

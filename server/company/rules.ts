@@ -1,4 +1,5 @@
 import type { CheckCode } from '#contract/company.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import {
   isPerson,
   numberErrors,
@@ -67,9 +68,7 @@ export function taxAt<P extends { validFrom: string }>(periods: readonly P[], da
 }
 
 /** The first thing that is wrong, as a refusal names it. */
-export function firstErrorOf(
-  wrong: readonly RequisiteError[],
-): { field: string; why: { ru: string; en: string }; rule: RequisiteRule } | null {
+export function firstErrorOf(wrong: readonly RequisiteError[]): { field: string; why: Bilingual; rule: RequisiteRule } | null {
   const first = wrong[0]
   return first ? { field: first.field, why: requisiteRules[first.rule], rule: first.rule } : null
 }

@@ -3,12 +3,13 @@ import { dayPlus } from '#contract/order-dates.ts'
 import { type OrderDraft, OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
 import { type OrderRule, orderRules } from '#contract/order-rules.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { type CommandActor, create as createOrder, takeStep } from '#server/orders/commands.ts'
+import { create as createOrder, takeStep } from '#server/orders/commands.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -290,7 +291,7 @@ const askedAs: Readonly<Record<string, string>> = {
 /** What hinders an order made of a lane, said of the fields of this call. */
 function ofLane(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
-  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: { ru: string; en: string } }[]
+  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: Bilingual }[]
   return new Refusal('demand.order_incomplete', {
     field: askedAs[first?.field ?? ''] ?? first?.field ?? 'order',
     why: first?.why ?? (first ? orderRules[first.rule] : ''),

@@ -7,7 +7,7 @@ import { deductsVat } from '#contract/order-vat.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { type CommandActor, checkDraft, create as createOrder, takeStep } from '#server/orders/commands.ts'
+import { checkDraft, create as createOrder, takeStep } from '#server/orders/commands.ts'
 import { draftOf } from '#server/orders/draft.ts'
 import { checkReason } from '#server/orders/moves.ts'
 import { checkLimit } from '#server/orders/rules.ts'
@@ -17,6 +17,7 @@ import { taxedOf } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -26,6 +27,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaError, reachable } from '#server/private-areas/reach.ts'
 import { distancesOf } from '#server/routing/route.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
+import { showDemand } from './projection.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
 import { changedParts, deadlineErrors, delayOf, errorsToPublish, firstWeekOf, gridErrors, type Part, type Why } from './rules.ts'
 import type { DemandOfferRecord, DemandRecord, DemandState, StoredDemandFacts } from './state.ts'
@@ -45,7 +47,6 @@ import {
   setDemand,
   setGrid,
   setOffer,
-  showDemand,
   timerAt,
 } from './store.ts'
 import { takeBack } from './thread.ts'

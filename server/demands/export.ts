@@ -1,15 +1,15 @@
 import type { DemandRow } from '#contract/demand-list.ts'
 import type { DemandKind, PriceMode } from '#contract/demand-states.ts'
-import { amountText, type Money } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
-const kinds: Record<DemandKind, { ru: string; en: string }> = {
+const kinds: Record<DemandKind, Bilingual> = {
   spot: { ru: 'Разовая', en: 'Spot' },
   period: { ru: 'На период', en: 'Period' },
 }
-const modes: Record<PriceMode, { ru: string; en: string }> = {
+const modes: Record<PriceMode, Bilingual> = {
   fixed: { ru: 'Фиксированная цена', en: 'Fixed price' },
   request: { ru: 'Запрос цены', en: 'Price request' },
   range: { ru: 'Вилка цен', en: 'Price range' },

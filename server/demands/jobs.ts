@@ -2,8 +2,8 @@ import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { armStage, close, expireOffers, lockState, publishChange } from './commands.ts'
+import { showDemand } from './projection.ts'
 import { SHAPE } from './row.ts'
-import { showDemand } from './store.ts'
 
 /** Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it. */
 export const demandTimers = {

@@ -7,7 +7,7 @@ import type { DemandOffer, DemandOfferTurn } from '#contract/demand-offers.ts'
 import type { DemandKind, DemandOfferStatus, DemandStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Vat } from '#contract/order-vat.ts'
-import type { Locale, Money, Side, Verdict } from '#contract/primitives.ts'
+import type { Bilingual, Locale, Money, Side, Verdict } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -306,13 +306,13 @@ export type CardParts = {
   order: DemandDraft['order']
   listed: DemandCard['listed']
   /** Words of reasons a demand was cancelled for. */
-  reasons: ReadonlyMap<string, { ru: string; en: string }>
+  reasons: ReadonlyMap<string, Bilingual>
   permissions: ReadonlySet<string>
 }
 
 const wordsOf = (code: ErrorCode, status: string, locale: Locale): string => new Refusal(code, { status }).wordsIn(locale)
 
-const endWords: Record<string, { ru: string; en: string }> = {
+const endWords: Record<string, Bilingual> = {
   other_chosen: { ru: 'Выбран другой исполнитель', en: 'Another executor was chosen' },
   time: { ru: 'Время подтверждения вышло', en: 'The time to confirm is over' },
   validity: { ru: 'Срок предложения вышел', en: 'The offer has run out' },
@@ -321,7 +321,7 @@ const endWords: Record<string, { ru: string; en: string }> = {
   order_left: { ru: 'Заказ ушёл другим путём', en: 'The order went another way' },
 }
 
-const partWords: Readonly<Record<Part, { ru: string; en: string }>> = {
+const partWords: Readonly<Record<Part, Bilingual>> = {
   route: { ru: 'маршрут', en: 'route' },
   dates: { ru: 'даты', en: 'dates' },
   cargo: { ru: 'груз', en: 'cargo' },

@@ -2,6 +2,7 @@ import { comparedOf, grossOf, netOf, type Priced } from '#contract/compare.ts'
 import { type DemandDraft, type DemandStage, demandLimits } from '#contract/demand-draft.ts'
 import type { DemandOfferStatus, DemandTab } from '#contract/demand-states.ts'
 import { momentAt } from '#contract/order-dates.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { isLive, turnOf } from './lifecycle.ts'
@@ -42,7 +43,7 @@ export type Part = keyof typeof parts
 export const changedParts = (before: Terms, after: Terms): Part[] =>
   (Object.keys(parts) as Part[]).filter(part => JSON.stringify(parts[part](before)) !== JSON.stringify(parts[part](after)))
 
-export type Why = { field: string; why: { ru: string; en: string } }
+export type Why = { field: string; why: Bilingual }
 
 const needed = { ru: 'заполните его', en: 'it is needed' }
 const positive = (minor: number | undefined): boolean => minor !== undefined && minor > 0

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { DemandOrder } from '#contract/demand-card.ts'
 import type { DemandDraft } from '#contract/demand-draft.ts'
-import { Bilingual } from '#contract/order-states.ts'
+import { Bilingual } from '#contract/primitives.ts'
 import type {
   DemandAnswers,
   DemandEntries,

@@ -4,12 +4,12 @@ import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { DemandEntries, DemandLanes, DemandOffers, Demands, DemandTurns } from '#server/platform/db.gen.ts'
-import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { draftIn, factsIn, rowsOf } from './row.ts'
+import { draftIn, factsIn } from './row.ts'
 import type {
   AnswerRecord,
   DemandEntryRecord,
@@ -111,11 +111,6 @@ async function elsewhereOf(tx: Tx, { orgId, orderId, status }: DemandRecord): Pr
     .where('id', '=', orderId)
     .executeTakeFirst()
   return order && order.status !== 'placed' && order.status !== 'searching' ? (order.number ?? '') : null
-}
-
-/** Rewrites what viewers see in lists: all of them in the forwarder's own transaction, in an executor's his row and the forwarder's. */
-export async function showDemand(tx: Tx, state: DemandState): Promise<void> {
-  await show(tx, 'demand', state.demand.id, rowsOf(state))
 }
 
 const MASK = 'П-YY-NNNNN'

@@ -4,13 +4,13 @@ import { TenderDraft } from '#contract/tender-draft.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create } from '#server/tenders/drafts.ts'
-import type { CommandActor } from '#server/tenders/publish.ts'
+import type { TenderActor } from '#server/tenders/publish.ts'
 import { applyStep, byOf, cancel, type Locked } from './commands.ts'
 import { moveDemand } from './lifecycle.ts'
 import { confirmedIn, factsOf, lanesIn } from './row.ts'
 
 /** Makes a tender draft of what a demand has not covered, and tells its id. The order of a spot demand goes over; a grid goes on beside. */
-export async function toTender(tx: Tx, actor: CommandActor, before: Locked): Promise<string> {
+export async function toTender(tx: Tx, actor: TenderActor, before: Locked): Promise<string> {
   moveDemand(factsOf(before), 'tender')
   const { demand, draft, facts } = before
   const route = `${facts.from.ru} → ${facts.to.ru}`

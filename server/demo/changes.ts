@@ -1,6 +1,7 @@
 import { propose, suggest } from '#server/changes/commands.ts'
-import { type CommandActor, lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands.ts'
 import { draftOf } from '#server/orders/draft.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { commandActorOf, latestOf } from './steps.ts'

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import { type CommandActor, create, lockSettlementState, pay, takeStep } from '#server/settlements/commands.ts'
+import { create, lockSettlementState, pay, type SettlementActor, takeStep } from '#server/settlements/commands.ts'
 import type { SettlementState } from '#server/settlements/lines.ts'
 import { setSettlement } from '#server/settlements/store.ts'
 import type { Person } from './plan.ts'
@@ -22,7 +22,7 @@ const rights: ReadonlySet<Permission> = new Set(['orders.prices', 'settlements.v
  * claim was set off, an order whose extra waits for a settlement still, and what another executor owes for an order he gave back.
  */
 export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, former: Hand, now: Date): Promise<void> {
-  const actor = (person: Person): CommandActor => ({
+  const actor = (person: Person): SettlementActor => ({
     orgId: office.org,
     userId: person.id,
     employeeId: person.employeeId,

@@ -1,8 +1,9 @@
 import type { HoldChange } from '#contract/order-exceptions.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type CommandActor, lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands.ts'
 import { changeHalt, changeHold } from '#server/orders/holds.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import type { Hand } from './transfers.ts'
 

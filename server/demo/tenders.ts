@@ -8,7 +8,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { announce } from '#server/tenders/announce.ts'
 import { award, evaluate } from '#server/tenders/awards.ts'
 import { create } from '#server/tenders/drafts.ts'
-import { type CommandActor, lockOwn } from '#server/tenders/publish.ts'
+import { lockOwn, type TenderActor } from '#server/tenders/publish.ts'
 import type { TenderState } from '#server/tenders/row.ts'
 import { rankedBets } from '#server/tenders/store.ts'
 import { type Attachment, attachDocument, requirementsDocument, type Shelf } from './tenderDocuments.ts'
@@ -261,7 +261,7 @@ async function choose(db: Db, secrets: Secrets, who: Hand, { tenderId, lotId }: 
 
 const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'tenders.create'])
 
-const commandActorOf = ({ org, organization, person, sides }: Hand): CommandActor => ({
+const commandActorOf = ({ org, organization, person, sides }: Hand): TenderActor => ({
   orgId: org,
   organization,
   userId: person.id,

@@ -4,11 +4,11 @@ import type { DriverDraft } from '#contract/driver-draft.ts'
 import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
 import type { DriverMove } from '#contract/drivers.ts'
 import { isLicence } from '#contract/identifiers.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Day } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { checkExpiry } from '#server/compliance/checks.ts'
 import type { Watched } from '#server/compliance/watched.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -37,8 +37,8 @@ import {
 } from './store.ts'
 
 export type Keys = Pick<Secrets, 'seal' | 'open' | 'fingerprint'>
-/** Who gives a command, and the day it is where his organisation works. */
-export type CommandActor = { permissions: ReadonlySet<Permission>; tz: string; name: string }
+/** Whoever changes drivers: their days are those of his zone. */
+export type DriverActor = Pick<Actor, 'name' | 'permissions' | 'tz'>
 
 const DAY_LIMIT = 366
 
@@ -63,7 +63,7 @@ export async function create(tx: Tx, keys: Keys, draft: DriverDraft): Promise<Dr
 }
 
 /** Changes what was entered; one who was checked already loses nothing that the check asked for. */
-export async function save(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, draft: DriverDraft): Promise<DriverRecord> {
+export async function save(tx: Tx, keys: Keys, actor: DriverActor, before: DriverState, draft: DriverDraft): Promise<DriverRecord> {
   const { driver } = before
   if (driver.status === 'dismissed') refuse('driver.step_closed', { status: driver.status, action: 'save' })
   check(draft)
@@ -86,7 +86,7 @@ export async function save(tx: Tx, keys: Keys, actor: CommandActor, before: Driv
 }
 
 /** Takes one step of the life of a driver, by a person. */
-export async function takeStep(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, data: DriverMove): Promise<DriverRecord> {
+export async function takeStep(tx: Tx, keys: Keys, actor: DriverActor, before: DriverState, data: DriverMove): Promise<DriverRecord> {
   const today = dayIn(actor.tz, tx.now)
   if (data.action === 'leave') return leave(tx, keys, actor, before, data, today)
   const { driver } = before
@@ -125,7 +125,7 @@ export async function takeStep(tx: Tx, keys: Keys, actor: CommandActor, before: 
 type Leave = Extract<DriverMove, { action: 'leave' }>
 
 /** An absence: at once when it has begun, else on its first day. */
-async function leave(tx: Tx, keys: Keys, actor: CommandActor, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
+async function leave(tx: Tx, keys: Keys, actor: DriverActor, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
   const { driver } = before
   const { from, until, kind } = data
   if (until < from || until < today || dayAfter(from, DAY_LIMIT) <= until || from < dayAfter(today, -31))

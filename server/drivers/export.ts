@@ -1,6 +1,6 @@
 import { complianceWords } from '#contract/compliance.ts'
 import type { DriverItem } from '#contract/driver-card.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
@@ -11,13 +11,13 @@ const lastDay = (driver: DriverItem, document: DriverItem['compliance'][number][
 }
 const yes = { ru: 'есть', en: 'given' }
 const no = { ru: 'нет', en: 'missing' }
-const does: Record<DriverItem['availability'], Record<Locale, string>> = {
+const does: Record<DriverItem['availability'], Bilingual> = {
   free: { ru: 'свободен', en: 'free' },
   on_flight: { ru: 'в рейсе', en: 'in a flight' },
   resting: { ru: 'отдыхает', en: 'resting' },
   unavailable: { ru: 'не может выехать', en: 'may not go out' },
 }
-const hired: Record<DriverItem['employment'], Record<Locale, string>> = {
+const hired: Record<DriverItem['employment'], Bilingual> = {
   staff: { ru: 'в штате', en: 'on staff' },
   contract: { ru: 'по договору', en: 'by contract' },
   self_employed: { ru: 'самозанятый', en: 'self-employed' },

@@ -1,6 +1,6 @@
 import type { Call, Input, Output } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { DictName } from '#server/dicts/store.ts'
 import type { Ctx, JsonText } from '#server/platform/bind.ts'
 
@@ -8,10 +8,8 @@ import type { Ctx, JsonText } from '#server/platform/bind.ts'
 export type Cell = string | number | { day: string } | { at: string; zone: string } | null
 
 /** A column of a file. Several may have one `id`: they stand together where the screen has one column. */
-export type ExportColumn<Row> = {
+export type ExportColumn<Row> = Bilingual & {
   id: string
-  ru: string
-  en: string
   /** Numbers with decimals; days and moments are told by their value. */
   kind?: 'money' | 'day' | 'moment' | undefined
   value: (row: Row, locale: Locale, at: Moment) => Cell
@@ -43,7 +41,7 @@ type Count<C extends Call> = (context: ExportContext, query: Input<C>['query'], 
 
 /** A list that can be had as a file: its own call answers for the rows, and so for every right and condition. */
 export type ExportableList = {
-  name: { ru: string; en: string }
+  name: Bilingual
   call: Call
   answer: (context: ExportContext, input: { query: unknown; data: unknown }) => Promise<unknown>
   columns: readonly ExportColumn<never>[]
@@ -57,7 +55,7 @@ export type ExportableList = {
 export const exportableList = <C extends Call>(
   call: C,
   answer: Answer<C>,
-  name: { ru: string; en: string },
+  name: Bilingual,
   columns: readonly ExportColumn<RowOf<C>>[],
   { count, dicts = [] }: { count?: Count<C>; dicts?: readonly DictName[] } = {},
 ): ExportableList => ({

@@ -4,11 +4,11 @@ import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
-import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { type FlightRecord, type FlightState, rowsOf, type TaskRecord } from './row.ts'
+import type { FlightRecord, FlightState, TaskRecord } from './row.ts'
 import type { TaskFacts } from './rules.ts'
 
 const refuseAssignment: RefuseWith<typeof vehicleAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
@@ -439,8 +439,8 @@ export async function setTask(
   return { ...flight, tasks: flight.tasks.map(task => (task.id === taskId ? { ...task, ...changes } : task)) }
 }
 
-/** Takes the order off its flight: the flight and its open stops are cancelled, the resources are free, the forwarder sees it no more. */
-export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, orderId: string): Promise<void> {
+/** Takes the order off its flight: the flight and its open stops are cancelled, the resources are free. Both sides are yet to see it. */
+export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, orderId: string): Promise<FlightState> {
   await tx
     .updateTable('flightTasks')
     .set({ status: 'cancelled' })
@@ -457,9 +457,5 @@ export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, order
     .where('orderId', '=', orderId)
     .where('flightId', '=', flight.id)
     .execute()
-  await showFlight(tx, cancelled, home, true)
+  return cancelled
 }
-
-/** Writes what both sides see of a flight. */
-export const showFlight = (tx: Tx, flight: FlightState, forwarderId: string, dropped = false) =>
-  show(tx, 'flight', flight.id, rowsOf(flight, forwarderId, dropped))

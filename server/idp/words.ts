@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 
 type Words = Record<
   | 'product'
@@ -121,7 +121,7 @@ export const words: Record<Locale, Words> = {
 }
 
 /** Roles of an employee as the sign-in page names them. */
-export const roleWords: Record<string, Record<Locale, string>> = {
+export const roleWords: Record<string, Bilingual> = {
   owner: { ru: 'владелец', en: 'owner' },
   logistician: { ru: 'логист', en: 'logistician' },
   dispatcher: { ru: 'диспетчер', en: 'dispatcher' },

@@ -1,8 +1,8 @@
 import { VatRate } from '#contract/order-draft.ts'
 import type { Vat } from '#contract/order-vat.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { findPay } from '#server/letters/figures.ts'
 import { levelled, Page } from '#server/letters/text.ts'
-import type { Bilingual } from './importer.ts'
 import { readNumber } from './values.ts'
 
 /** A vehicle carries no more tonnes than this: a larger figure without a unit is in kilograms. */

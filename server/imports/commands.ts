@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -77,7 +78,7 @@ async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly
 const thereAlready = { ru: 'уже есть', en: 'is there already' }
 
 /** Does it wholly or not at all; what the product refused is told in its own words. */
-async function tried(tx: Tx, work: () => Promise<void>): Promise<{ ru: string; en: string } | null> {
+async function tried(tx: Tx, work: () => Promise<void>): Promise<Bilingual | null> {
   await sql`savepoint some_rows`.execute(tx)
   try {
     await work()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
 import type { OrderOptions } from '#contract/imports.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { readDay } from '#contract/written-day.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -8,7 +9,6 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { readNumber, readWord } from './values.ts'
 
-export type Bilingual = { ru: string; en: string }
 /** What is wrong with the cell of a field, and what may have been meant there. */
 export type FieldError = { field: string; why: Bilingual; meant?: readonly Bilingual[] }
 /** The cells of a row by their fields; those of columns taken for nothing are left out. */

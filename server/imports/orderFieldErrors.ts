@@ -2,7 +2,8 @@ import type { RequiredField } from '#contract/customers.ts'
 import { fieldsOf } from '#contract/imports.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { errorsForCustomer, errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
-import type { Bilingual, Cells, FieldError } from './importer.ts'
+import type { Bilingual } from '#contract/primitives.ts'
+import type { Cells, FieldError } from './importer.ts'
 
 /** What a draft may do without until it is placed. */
 const mayWait = new Set<OrderRule>([

@@ -1,10 +1,11 @@
 import { readPhone } from '#contract/identifiers.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { StopDraft } from '#contract/order-draft.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { dayAfter } from '#server/platform/clock.ts'
-import type { Bilingual, cellsOf } from './importer.ts'
+import type { cellsOf } from './importer.ts'
 import { readWhen, type When } from './moments.ts'
 import type { Town } from './towns.ts'
 

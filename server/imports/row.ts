@@ -1,7 +1,7 @@
 import { fieldsOf, type Import, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Bilingual, ImportedObject } from './importer.ts'
+import type { ImportedObject } from './importer.ts'
 import { missingFields } from './rules.ts'
 import type { Chunk, ImportRecord } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { fieldsOf, type Import, type ImportKind } from '#contract/imports.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import { orderExamples } from './orderExamples.ts'
 import type { StoredRow } from './row.ts'
 
@@ -17,7 +17,7 @@ const words = {
     customers: { ru: 'заказчики', en: 'customers' },
     points: { ru: 'точки', en: 'stops' },
     orders: { ru: 'заказы', en: 'orders' },
-  } satisfies Record<ImportKind, { ru: string; en: string }>,
+  } satisfies Record<ImportKind, Bilingual>,
 }
 
 /** A text is a text cell whatever it begins with: no spreadsheet takes it for a formula. */

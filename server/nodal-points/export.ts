@@ -1,8 +1,9 @@
 import { hoursText } from '#contract/hours.ts'
 import type { NodalPointItem } from '#contract/nodal-points.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
-const kinds: Record<NodalPointItem['kind'], { ru: string; en: string }> = {
+const kinds: Record<NodalPointItem['kind'], Bilingual> = {
   warehouse: { ru: 'Склад', en: 'Warehouse' },
   plant: { ru: 'Завод', en: 'Plant' },
   store: { ru: 'Магазин', en: 'Store' },

@@ -2,7 +2,7 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
-import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -10,27 +10,21 @@ import type { draftRefusals } from '#contract/refusals/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ownTax } from '#server/company/store.ts'
 import { documentsRequiredBy, findCustomer, recordCustomerUse } from '#server/customers/store.ts'
-import { endChange } from '#server/deals/changes/store.ts'
-import { draftCharges } from '#server/deals/claims/drafts.ts'
-import { followDocuments, requestDocuments } from '#server/deals/documents/follow.ts'
-import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
-import { endExtras, recordPriceChange } from '#server/deals/extras/store.ts'
-import type { OrderState, Viewer } from '#server/deals/record.ts'
-import { watchPayment } from '#server/deals/settlements/watch.ts'
-import { askToFollow } from '#server/deals/transfers/follow.ts'
+import { recordPriceChange } from '#server/deals/extras/store.ts'
+import type { OrderRecord, OrderState, Viewer } from '#server/deals/record.ts'
+import type { Step } from '#server/deals/step.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
-import { endWaybill } from '#server/deals/waybills/store.ts'
+import { showFlight } from '#server/flights/projection.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
-import { setFlight, setTask, shortenAssignments, showFlight } from '#server/flights/store.ts'
+import { setFlight, setTask, shortenAssignments } from '#server/flights/store.ts'
 import { recordNodalPointUse } from '#server/nodal-points/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { handedIn } from '#server/platform/handed.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
@@ -39,8 +33,10 @@ import { drivingMinutes, type GeoPoint } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
 import { columnsOf, draftOf } from './draft.ts'
 import { endHaltRequest } from './exceptionsStore.ts'
+import { stepFollowers } from './followers.ts'
 import { holdOn, move, rightOf, type StepBy } from './lifecycle.ts'
 import { checkCurrency, checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type StepChanges, timerOf } from './moves.ts'
+import { showOrder } from './projection.ts'
 import { customerVatColumns, factsOf } from './row.ts'
 import { checkLimit, priceOf } from './rules.ts'
 import {
@@ -55,12 +51,7 @@ import {
   recordSave,
   setContent,
   setOrder,
-  showOrder,
 } from './store.ts'
-
-/** Who gives a command: a person of one organisation. */
-export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
-  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
 
 /** The people behind a command: the person signed in and, where support works in somebody's place, him too. */
 export const actingPeople = ({ userId, actingAs = null }: Pick<CommandActor, 'userId' | 'actingAs'>): string[] =>
@@ -277,10 +268,10 @@ export type HistoryLine = {
 const waitsForResources = new Set<OrderStatus>(['accepted', 'ready'])
 const noResources = { approvalUntil: null, resourcesIssue: null }
 
-/** What follows an order that leaves its executor or is cancelled, before the step is written: its child is cancelled along. */
-export const dealEnded = handedIn<(tx: Tx, before: OrderState, ending: string) => Promise<void>>('what follows the end of a deal')
-
-/** Writes a step everywhere: order, history, audit, what the viewers see, the event. */
+/**
+ * Writes a step everywhere: order, history, audit, what the viewers see, the event. What satellites do about it stands in `stepOrder`; here is
+ * what the step is itself.
+ */
 export async function applyStep(
   tx: Tx,
   before: OrderState,
@@ -293,28 +284,21 @@ export async function applyStep(
   const from = before.order.status as OrderStatus
   const status = as?.to ?? to
   const what = as?.what ?? by.what
-  if (lost !== null || status === 'cancelled') await dealEnded.given(tx, before, by.comment ?? '')
-  if (lost !== null) await endWaybill(tx, before.order)
-  // what seeks an executor for it hears that the order went another way, or how an offer of it ended
+  const step: Step = { before, status, lost, comment: by.comment ?? '' }
+  const followers = stepFollowers.given
+  await followers.beforeWrite(tx, step)
+  // a moment of the order's own: what seeks an executor for it hears that it went another way, or how an offer of it ended
   const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'end_search'
   if (left || (from === 'offered' && status !== 'offered' && (await hasSourcing(tx, before.order))))
     await setTimer(tx, { ...timerOf(before.order, 'order.sourcing'), runAt: tx.now })
-  if (before.change && (lost !== null || !isAgreed(status))) {
-    await endChange(tx, before.change, 'lapsed', null, '')
-    await dropTimers(tx, timerOf(before.order, 'order.change'))
-  }
   const order = await setOrder(tx, before.order, {
     ...(status === 'placed' ? {} : { guideEnded: false }),
     ...changes,
     ...(waitsForResources.has(status) ? {} : noResources),
     status,
   })
-  const unanswered = openIn(before)
-  if (unanswered.length > 0 && (lost !== null || !takesExtras(order))) {
-    await endExtras(tx, unanswered)
-    await dropTimers(tx, timerOf(order, 'order.extra'))
-  }
-  // what both sides agreed on stands with the agreement; here is what the forwarder alone entered
+  await followers.afterWrite(tx, step, order)
+  // the line of prices is the order's own history: what both sides agreed on stands with the agreement, what the forwarder entered here
   if (order.orgId === tx.actor.orgId && by.person && what !== 'change.accept') await recordPriceChange(tx, before.order, order, by.person)
   await insertEntry(tx, order, {
     ...by,
@@ -333,21 +317,14 @@ export async function applyStep(
     to: status,
     facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
   })
-  let state = await orderStateOf(tx, order)
-  if (from === 'in_progress' && status === 'documents') {
-    const charged = await draftCharges(tx, state)
-    // what was not delivered whole asks for another document
-    if ((await requestDocuments(tx, state)) || charged) state = await orderStateOf(tx, order)
-  }
-  const followed = await followDocuments(tx, before, state)
-  await watchPayment(tx, before.order, followed.order)
-  return publishChange(tx, followed, lost)
+  const read = (now: OrderRecord) => orderStateOf(tx, now)
+  return publishChange(tx, await followers.afterRead(tx, step, await read(order), read), lost)
 }
 
 /** Shows an order as it is now to its viewers and tells them of the change. */
 export async function publishChange(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
   await showOrder(tx, state)
-  await askToFollow(tx, state.order)
+  await stepFollowers.given.afterShow(tx, state.order)
   await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: state.order.id, version: state.order.version })
   return state
 }

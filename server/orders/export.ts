@@ -1,7 +1,7 @@
 import { type FieldsWhere, fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
-import { amountText, type Locale } from '#contract/primitives.ts'
+import { amountText, type Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
@@ -81,20 +81,20 @@ function fieldColumn(name: FieldsWhere<'column', true>): ExportColumn<OrderRow> 
   const { kind, label } = fieldRow(name)
   return { id: name, ...label, value: (row, locale) => (kind === 'flag' ? (row[name] ? yes[locale] : null) : row[name]) }
 }
-const yes: Record<Locale, string> = { ru: 'да', en: 'yes' }
+const yes: Bilingual = { ru: 'да', en: 'yes' }
 
-const risks: Record<OrderRisk, Record<Locale, string>> = {
+const risks: Record<OrderRisk, Bilingual> = {
   delay: { ru: 'опаздывает', en: 'running late' },
   executor: { ru: 'нет исполнителя', en: 'no executor' },
   vehicle: { ru: 'нет машины', en: 'no vehicle' },
   documents: { ru: 'документы просрочены', en: 'documents overdue' },
   due: { ru: 'срок близко', en: 'due soon' },
 }
-const dayKinds: Record<OrderRow['payment']['kind'], Record<Locale, string>> = {
+const dayKinds: Record<OrderRow['payment']['kind'], Bilingual> = {
   banking: { ru: 'банковские', en: 'banking' },
   calendar: { ru: 'календарные', en: 'calendar' },
 }
-const triggers: Record<OrderRow['payment']['trigger'], Record<Locale, string>> = {
+const triggers: Record<OrderRow['payment']['trigger'], Bilingual> = {
   unloading: { ru: 'после выгрузки', en: 'after unloading' },
   scans: { ru: 'после сканов', en: 'after scans' },
   originals: { ru: 'после оригиналов', en: 'after originals' },

@@ -8,8 +8,8 @@ import { addHistoryLine, archive, expire, lockState } from './commands.ts'
 import { lapseHaltRequest } from './holds.ts'
 import { lostOrderTimers } from './lostOrder.ts'
 import { timerOf } from './moves.ts'
+import { showOrder } from './projection.ts'
 import { SHAPE } from './row.ts'
-import { showOrder } from './store.ts'
 
 /**
  * Moments of orders: an offer nobody answered in time runs out, a wish to stop lapses, a paid order goes to the archive. A deadline that

@@ -13,8 +13,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { checkAmount, stepClaim, waitForReply } from './claims.ts'
 import { lockState, mayAct, notifyParties, viewerOf } from './commands.ts'
+import { showOrder } from './projection.ts'
 import { toEntry } from './row.ts'
-import { insertEntry, listEntries, showOrder } from './store.ts'
+import { insertEntry, listEntries } from './store.ts'
 
 /** The row an executor keeps of an order he lost. */
 type StoredRow = Omit<OrderRow, 'money'> & { money: OrderMoney }

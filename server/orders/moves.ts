@@ -16,8 +16,9 @@ import { type DictName, findEntry } from '#server/dicts/store.ts'
 import { toLeave } from '#server/drivers/row.ts'
 import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
 import { leavesOf, zoneOf } from '#server/drivers/store.ts'
+import { showFlight } from '#server/flights/projection.ts'
 import { checkDriver, checkVehicles } from '#server/flights/rules.ts'
-import { countFlights, dropFlight, insertFlight, lockResources, setResources, showFlight } from '#server/flights/store.ts'
+import { countFlights, dropFlight, insertFlight, lockResources, setResources } from '#server/flights/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -89,18 +90,14 @@ export const moves: Moves = {
   },
 
   async accept(tx, state) {
-    const { order, stops } = state
+    const { order } = state
     await dropExpiry(tx, order)
     // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
     if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
       await recordLateAnswer(tx, order)
       return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
     }
-    await acceptOffer(tx, order)
-    await requestDocuments(tx, state)
-    const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
-    await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
-    return { changes: { offerExpiresAt: null } }
+    return acceptLiveOffer(tx, state)
   },
 
   async decline(tx, { order }, { reason, comment }) {
@@ -148,7 +145,7 @@ export const moves: Moves = {
     const { order } = state
     await dropTimers(tx, timerOf(order, 'order.approval'))
     if (order.status === 'accepted') {
-      if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
+      if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
       await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
     }
     return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
@@ -184,6 +181,19 @@ export const moves: Moves = {
   },
 }
 
+/**
+ * The executor of the live offer has the order, whether he said yes himself or was found: the offer is accepted, documents are asked for,
+ * and he is to name resources.
+ */
+export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepChanges> {
+  const { order, stops } = state
+  await acceptOffer(tx, order)
+  await requestDocuments(tx, state)
+  const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
+  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  return { changes: { offerExpiresAt: null } }
+}
+
 /** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
 export async function leave(
   tx: Tx,
@@ -196,7 +206,7 @@ export async function leave(
   await endOffer(tx, order, how, order.version + 1, reason, comment)
   for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
-  if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
+  if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
   await dropDocuments(tx, state)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }

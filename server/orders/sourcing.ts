@@ -3,19 +3,17 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Party } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Vat } from '#contract/order-vat.ts'
-import { requestDocuments } from '#server/deals/documents/follow.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { setTimer } from '#server/platform/timers.ts'
-import { applyStep, type CommandActor, type HistoryLine, prepare } from './commands.ts'
+import { applyStep, type HistoryLine, prepare } from './commands.ts'
 import { move, type StepActor } from './lifecycle.ts'
-import { checkCurrency, checkPlaced, timerOf } from './moves.ts'
+import { acceptLiveOffer, checkCurrency, checkPlaced } from './moves.ts'
 import { factsOf } from './row.ts'
-import { resourcesDue } from './rules.ts'
-import { acceptOffer, insertOffer, orderStateOf, setContent, setOrder } from './store.ts'
+import { insertOffer, orderStateOf, setContent, setOrder } from './store.ts'
 
 /** What a demand, a tender or a waterfall does with its order. Each of them stands in the forwarder's home and judges by its own rules first. */
 const system: StepActor = { side: 'system', permissions: new Set() }
@@ -48,8 +46,8 @@ export async function acceptForExecutor(
   { executor, price, currency, vat }: AgreedTerms,
   by: Omit<HistoryLine, 'what'>,
 ): Promise<OrderState> {
-  const changes = { executorId: executor.id, price, currency, ...vat, offerExpiresAt: null }
-  const order = { ...before.order, ...changes }
+  const agreed = { executorId: executor.id, price, currency, ...vat }
+  const order = { ...before.order, ...agreed, offerExpiresAt: null }
   const status = move(factsOf({ ...before, order }, tx.now), 'accept', system)
   await insertOffer(tx, {
     orgId: order.orgId,
@@ -62,11 +60,14 @@ export async function acceptForExecutor(
     ...vat,
     expiresAt: tx.now,
   })
-  await acceptOffer(tx, order)
-  await requestDocuments(tx, { ...before, order })
-  const windows = before.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
-  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
-  return applyStep(tx, before, status, { changes, facts: { executor: executor.name } }, { ...by, what: 'accept' })
+  const { changes } = await acceptLiveOffer(tx, { ...before, order })
+  return applyStep(
+    tx,
+    before,
+    status,
+    { changes: { ...agreed, ...changes }, facts: { executor: executor.name } },
+    { ...by, what: 'accept' },
+  )
 }
 
 /** Changes what was entered while an executor is sought; whoever seeks asks everybody he asked before again. */

@@ -10,7 +10,6 @@ import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
 import type { EntryRecord as OrderEntryRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
-import { showDebts } from '#server/deals/settlements/debtStore.ts'
 import { findTransfer } from '#server/deals/transfers/store.ts'
 import { type StoredTitles, storedTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
@@ -18,7 +17,7 @@ import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { OrderEntries, OrderOffers, Orders } from '#server/platform/db.gen.ts'
-import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { ask, enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -26,7 +25,6 @@ import { violated } from '#server/platform/violation.ts'
 import { cargoColumns, stopColumns } from './draft.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptionsStore.ts'
 import { toPageFilter } from './listFilter.ts'
-import { rowsOf } from './row.ts'
 
 export type OrderPageQuery = {
   org: OrgId
@@ -180,13 +178,6 @@ export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderSta
     executor: order.executorId === null ? null : party(order.executorId),
     waybill: storedWaybillOf(parties.find(each => each.id === order.orgId)?.kept),
   }
-}
-
-/** Rewrites what every viewer sees of an order, and what each is owed for it. */
-export async function showOrder(tx: Tx, state: OrderState): Promise<number> {
-  const shown = await show(tx, 'order', state.order.id, rowsOf(state))
-  await showDebts(tx, state)
-  return shown
 }
 
 /** Organisations that hear of a change of the order: those who may open it now, and who has just lost it. */

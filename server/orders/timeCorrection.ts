@@ -3,11 +3,13 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/drafts.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { showFlight } from '#server/flights/projection.ts'
 import { correctedTimes } from '#server/flights/rules.ts'
-import { setFlight, setTask, showFlight } from '#server/flights/store.ts'
+import { setFlight, setTask } from '#server/flights/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { applyStep, type CommandActor, mayAct, sideOf } from './commands.ts'
+import { applyStep, mayAct, sideOf } from './commands.ts'
 
 type Correction = { taskId: string; times: TaskTimes; comment: string }
 

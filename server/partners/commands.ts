@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CheckItem, CheckResult, PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
@@ -27,16 +27,17 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions' | 'tz'>
+/** Whoever works on partnerships: their days are those of his zone. */
+export type PartnerActor = CommandActor & Pick<Actor, 'tz'>
 
 /** The partnership for a change, both its rows held; refused when the version is not the present one. */
-export const lockPartnership = async (tx: Tx, actor: CommandActor, id: string, version: number | null): Promise<PartnerState> =>
+export const lockPartnership = async (tx: Tx, actor: PartnerActor, id: string, version: number | null): Promise<PartnerState> =>
   partnerStateOf(tx, actor.tz, await lockPartner(tx, id, version))
 
 /** Asks an organisation for a partnership. Where there is one already, the refusal names it. */
 export async function invite(
   tx: Tx,
-  actor: CommandActor,
+  actor: PartnerActor,
   asked: { organizationId: string; own: Side; theirs: Side; message: string },
 ): Promise<PartnerState> {
   const direction = directionOf(asked.own, asked.theirs)
@@ -55,7 +56,7 @@ export async function invite(
 }
 
 /** Takes one step of a partnership. */
-export async function takePartnerStep(tx: Tx, actor: CommandActor, before: PartnerState, data: PartnerMove): Promise<PartnerState> {
+export async function takePartnerStep(tx: Tx, actor: PartnerActor, before: PartnerState, data: PartnerMove): Promise<PartnerState> {
   const { partner } = before
   const facts = factsOf(before)
   const to = move(facts, data.action, actor.permissions)
@@ -87,26 +88,26 @@ export async function takePartnerStep(tx: Tx, actor: CommandActor, before: Partn
   return after
 }
 
-async function share(tx: Tx, actor: CommandActor, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
+async function share(tx: Tx, actor: PartnerActor, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
   const outcome = await moveShared(tx, partner.id, action, reason, comment, actor.name)
   if (outcome === 'unavailable') refuse('partner.unavailable')
   if (outcome === 'closed') refuse('partner.step_closed', { status: partner.status, action })
   if (outcome === 'missing') refuse('partner.not_found')
 }
 
-async function mark(tx: Tx, actor: CommandActor, { partner }: PartnerState, reason: string) {
+async function mark(tx: Tx, actor: PartnerActor, { partner }: PartnerState, reason: string) {
   await setPrivate(tx, partner, { blacklistedAt: tx.now, blacklistReason: reason, blacklistedBy: actor.name })
   await insertEntry(tx, partner.id, { what: 'blacklist', name: actor.name, comment: reason })
 }
 
-async function unmark(tx: Tx, actor: CommandActor, { partner }: PartnerState) {
+async function unmark(tx: Tx, actor: PartnerActor, { partner }: PartnerState) {
   await setPrivate(tx, partner, { blacklistedAt: null, blacklistReason: '', blacklistedBy: '' })
   await insertEntry(tx, partner.id, { what: 'restore', name: actor.name })
 }
 
 /** What is taken back of an executor who is suspended or blacklisted: what was offered to him and not answered. What runs goes on. */
 export const offersWithdrawn = handedIn<
-  (tx: Tx, actor: Pick<CommandActor, 'orgId' | 'userId' | 'name' | 'organization'>, executorId: string, reason: string) => Promise<void>
+  (tx: Tx, actor: Pick<PartnerActor, 'orgId' | 'userId' | 'name' | 'organization'>, executorId: string, reason: string) => Promise<void>
 >('what becomes of the offers of a partner who is out')
 
 type Marked = {
@@ -119,7 +120,7 @@ type Marked = {
 }
 
 /** Marks an item of the checklist, or takes the mark back. */
-export async function check(tx: Tx, actor: CommandActor, before: PartnerState, marked: Marked): Promise<void> {
+export async function check(tx: Tx, actor: PartnerActor, before: PartnerState, marked: Marked): Promise<void> {
   const { partner, today } = before
   const { item, result, source, date, validUntil, comment } = marked
   if (isAutomatic(item)) refuse('partner.check_automatic', { item })
@@ -156,7 +157,7 @@ type PartnerOwnInput = {
 /** Changes what the own side alone keeps about a partner. */
 export async function saveOwnFields(
   tx: Tx,
-  actor: CommandActor,
+  actor: PartnerActor,
   { partner }: PartnerState,
   { groups, note, rating, creditLimit }: PartnerOwnInput,
 ): Promise<PartnerState> {
@@ -190,7 +191,7 @@ async function checkGroups(tx: Tx, names: readonly string[]) {
 }
 
 /** Enters the contract; both sides read it. */
-export async function enterContract(tx: Tx, actor: CommandActor, { partner }: PartnerState, contract: ContractDraft): Promise<void> {
+export async function enterContract(tx: Tx, actor: PartnerActor, { partner }: PartnerState, contract: ContractDraft): Promise<void> {
   if (contract.until !== null && contract.until < contract.date) refuse('partner.check_date', { field: 'until' })
   if (!(await setContract(tx, partner.id, contract, actor.name)))
     refuse('partner.step_closed', { status: seenStatus(partner), action: 'contract' })
@@ -199,7 +200,7 @@ export async function enterContract(tx: Tx, actor: CommandActor, { partner }: Pa
 }
 
 /** One thing done to one of many. */
-export async function doOne(tx: Tx, actor: CommandActor, bulk: PartnerBulk, key: z.output<typeof partners.bulk.data>['rows'][number]) {
+export async function doOne(tx: Tx, actor: PartnerActor, bulk: PartnerBulk, key: z.output<typeof partners.bulk.data>['rows'][number]) {
   const before = await lockPartnership(tx, actor, key.id, key.version)
   const { action } = bulk
   const changing = { partnerId: key.id, version: key.version }

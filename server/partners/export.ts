@@ -1,9 +1,9 @@
 import type { PartnerRow } from '#contract/partners.ts'
-import { amountText, type Side } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Side } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
-const sides: Record<Side, { ru: string; en: string }> = {
+const sides: Record<Side, Bilingual> = {
   forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
   executor: { ru: 'Исполнитель', en: 'Executor' },
 }

@@ -24,6 +24,13 @@ export type Actor = {
   tz: string
 }
 
+/**
+ * Who gives a command: a person of one organisation and what he may do in it. A person without a limit may agree to any sum. What a module
+ * needs of him besides it asks for in a type of its own.
+ */
+export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
+  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
+
 /** Whether a sum is above what a person may agree to: his limit in one currency lets no other one through. */
 export const isAboveLimit = (limit: Money | null | undefined, sum: Money): boolean =>
   limit !== null && limit !== undefined && (sum.currency !== limit.currency || sum.minor > limit.minor)

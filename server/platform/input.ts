@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
-import { GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
+import { type Bilingual, GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
 import { refuse } from './refusal.ts'
 
 type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }
@@ -63,8 +63,8 @@ function tooGreatIn(value: unknown): PropertyKey[] | null {
 
 const words = { ru: ru().localeError, en: en().localeError }
 /** Words a rule of the contract brings along itself. */
-const ownWords = (issue: z.core.$ZodRawIssue): Record<Locale, string> | undefined =>
-  issue.code === 'custom' ? (issue.params?.words as Record<Locale, string> | undefined) : undefined
+const ownWords = (issue: z.core.$ZodRawIssue): Bilingual | undefined =>
+  issue.code === 'custom' ? (issue.params?.words as Bilingual | undefined) : undefined
 const shapeless = { ru: 'неверный вид', en: 'wrong form' }
 
 /** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { BulkResults } from '#contract/bulk.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /**
  * The same work for many rows in one transaction, told of each: a refused row leaves nothing behind and the others go on.

@@ -1,6 +1,6 @@
 import { type common, type ErrorCode, errors } from '#contract/errors.ts'
 import { fieldNamed } from '#contract/field-words.ts'
-import { amountText, type Locale, type Money } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Locale, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 
@@ -55,8 +55,7 @@ export function refuse(code: ErrorCode, info: Info = {}): never {
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'minor' in value && 'currency' in value && typeof value.minor === 'number'
-const isNamed = (value: unknown): value is { ru: string; en: string } =>
-  typeof value === 'object' && value !== null && 'ru' in value && 'en' in value
+const isNamed = (value: unknown): value is Bilingual => typeof value === 'object' && value !== null && 'ru' in value && 'en' in value
 
 function say(code: ErrorCode, name: string, value: unknown, locale: Locale): string {
   if (value === undefined || value === null) return '–'
@@ -70,7 +69,7 @@ function say(code: ErrorCode, name: string, value: unknown, locale: Locale): str
 }
 
 function wordOf(code: ErrorCode, name: string, value: string, locale: Locale): string | undefined {
-  const words: Record<string, Record<string, Record<string, { ru: string; en: string }>>> = statusWords
+  const words: Record<string, Record<string, Record<string, Bilingual>>> = statusWords
   return words[code.split('.')[0]!]?.[name]?.[value]?.[locale]
 }
 

@@ -132,6 +132,62 @@ test('R15 functions with the rights of their owner live in the gate, belong to i
   )
 })
 
+// What an edited table has besides its owner and key that the application never changes. A new column that people edit is granted instead.
+const NEVER_CHANGES: Record<string, readonly string[]> = {
+  // how the product asks for a flag, and which items of the menu are its own
+  flags: ['key'],
+  menu_items: ['core'],
+  // what was proposed; another proposal is another row
+  order_extras: [
+    'amount', 'answer_due_at', 'code', 'comment', 'currency', 'evidence', 'order_id', 'party_id', 'payer', 'proposed_at', 'proposed_by', 'proposer_ids',
+    'returns', 'side',
+  ],
+  // what both partners see is written by the gate
+  partners: [
+    'asked', 'comment', 'contract_date', 'contract_number', 'contract_until', 'created_at', 'demo', 'direction', 'message', 'moved', 'partner_org_id',
+    'pay_days', 'pay_days_kind', 'pay_trigger', 'reason', 'since', 'status', 'status_at',
+  ],
+  // a payment is taken back, not changed
+  settlement_payments: ['amount', 'day', 'key', 'kind', 'marked', 'number', 'settlement_id', 'taken_at', 'taken_by'],
+  // a bet stands as it was chained
+  tender_bets: [
+    'alias', 'amount', 'at', 'auto', 'comment', 'compared', 'content_hash', 'demo', 'executor_id', 'hash', 'lot_id', 'nonce', 'placed_by', 'placed_name',
+    'prev_hash', 'round', 'sealed', 'seq', 'share', 'tender_id', 'vat_mode', 'vat_rate', 'withdrawn_at', 'withdrawn_hash', 'withdrawn_prev',
+  ],
+  // what is signed is never touched: a title is formed anew
+  waybill_titles: [
+    'consignee_by', 'consignee_name', 'consignee_tin', 'corrects_id', 'file_name', 'formed_at', 'formed_by', 'kind', 'order_id', 'party_id', 'previous_id',
+    'role', 'seq', 'sha256', 'side', 'signer_id', 'waybill_id', 'xml',
+  ],
+} // biome-ignore format: lists
+
+const unchangeable = async (db: pg.Client) => {
+  const { rows } = await db.query<{ name: string; columns: string[] }>(
+    `select relname as name, array_agg(attname::text order by attname) columns from pg_class c join pg_attribute a on attrelid = c.oid
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+       and attgenerated = '' and attname not in ('org_id', 'id') and has_any_column_privilege('${database.roles.app}', c.oid, 'update')
+       and not has_column_privilege('${database.roles.app}', c.oid, attnum, 'update')
+     group by relname order by relname`,
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+test('R16 every column of a table that people edit has the right to be updated, but for those that never change', async () => {
+  expect(await unchangeable(root)).toEqual(NEVER_CHANGES)
+  await root.query('begin')
+  try {
+    await root.query('create table notes (org_id uuid not null, id uuid not null, note text, primary key (org_id, id))')
+    await root.query(`call gate.protect('notes', 'closed')`)
+    expect(await unchangeable(root)).toEqual(NEVER_CHANGES)
+    await root.query('alter table notes add column forgotten text')
+    expect(await unchangeable(root)).toEqual({ ...NEVER_CHANGES, notes: ['forgotten'] })
+    await root.query(`call gate.let_update('notes')`)
+    expect(await unchangeable(root)).toEqual(NEVER_CHANGES)
+  } finally {
+    await root.query('rollback')
+  }
+})
+
 test('statuses are text, money is bigint: no column has a type whose comparison a policy keeps from indexes', () =>
   breaches(
     'enum',

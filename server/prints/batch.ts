@@ -1,4 +1,4 @@
-import type { Locale, Side } from '#contract/primitives.ts'
+import type { Bilingual, Locale, Side } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { Archive, ExportContext } from '#server/exports/export.ts'
 import { lockState } from '#server/orders/commands.ts'
@@ -36,7 +36,6 @@ type Deps = {
   road: (waybill: RoadsideKey) => string | null
   log: Log
 }
-type Bilingual = { ru: string; en: string }
 type Paper = { name: string; tree: Form }
 /** The papers of one order, and what of them there is not, in words. */
 type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Bilingual }[]; stamped: Stamped | null }

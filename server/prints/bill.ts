@@ -1,10 +1,10 @@
-import { amountText, type Money } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from '#server/wording/facts.ts'
 import { dayText, initials, inWords, moneyText, numberText, sumText, unitPrice, vatRateText, vehicleName } from '#server/wording/say.ts'
 import { routeInShort } from './cargo.ts'
 import type { Block, Cell } from './form.ts'
-import { type Bilingual, missingRequisites, missingWords, orderWords, paperOf, type Role } from './parties.ts'
+import { missingRequisites, missingWords, orderWords, paperOf, type Role } from './parties.ts'
 
 /** Who bills whom for an order: its executor the forwarder, and the forwarder his customer. */
 export type Bill = {

@@ -1,5 +1,5 @@
 import type { AdrClass } from '#contract/adr.ts'
-import { amountText } from '#contract/primitives.ts'
+import { amountText, type Bilingual } from '#contract/primitives.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
 import { type Language, moneyText, numberText, phoneText, sumText, windowText } from '#server/wording/say.ts'
 import type { Block, Cell } from './form.ts'
@@ -157,7 +157,7 @@ export function cargoTable(cargos: readonly CargoFacts[], language: Language = '
   }
 }
 
-const kinds: Record<string, { ru: string; en: string }> = {
+const kinds: Record<string, Bilingual> = {
   loading: { ru: 'Погрузка', en: 'Loading' },
   unloading: { ru: 'Выгрузка', en: 'Unloading' },
 }

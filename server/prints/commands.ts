@@ -13,8 +13,6 @@ import { fromStored, hashOf, isChanged, isReadUnlike, issuedOf, type PrintTarget
 import type { Printed } from './row.ts'
 import { findIssued, findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
 
-type CommandActor = Pick<Actor, 'orgId' | 'permissions' | 'name' | 'organization' | 'tz'>
-
 /** The order with everything its papers are made of. */
 export const openState = async (tx: Tx, orderId: string) => orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
@@ -28,7 +26,7 @@ export const mayIssue = ({ permissions }: Pick<Actor, 'permissions'>): boolean =
  */
 export async function issue(
   tx: Tx,
-  actor: CommandActor,
+  actor: Pick<Actor, 'orgId' | 'permissions' | 'name' | 'organization' | 'tz'>,
   { order }: Pick<OrderState, 'order'>,
   printed: Printed,
   target: PrintTarget,

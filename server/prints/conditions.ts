@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts, SumFacts } from '#server/wording/facts.ts'
 import {
   ended,
@@ -47,7 +48,7 @@ export const priceText = (price: SumFacts, language: Language = 'ru'): string =>
 /** What the vehicle must be, label by label; what was not asked for is left out. */
 export function requirementRows({ requirement: asked, flags }: OrderPrintFacts, language: Language = 'ru'): [string, string][] {
   const said = requirementWords[language]
-  const list = (all: readonly { ru: string; en: string }[]) => all.map(each => each[language]).join(', ')
+  const list = (all: readonly Bilingual[]) => all.map(each => each[language]).join(', ')
   const load = [
     asked.capacityKg > 0 && `${numberText(asked.capacityKg, 0, language)} ${said.kg}`,
     asked.volumeM3 > 0 && `${numberText(asked.volumeM3, 3, language)} ${said.m3}`,
@@ -93,7 +94,7 @@ const requirementWords = {
   },
 } as const
 
-const ownerships: Record<string, { ru: string; en: string }> = {
+const ownerships: Record<string, Bilingual> = {
   own: { ru: 'собственность', en: 'own' },
   attracted: { ru: 'привлечённое', en: 'hired for the trip' },
   rent: { ru: 'аренда', en: 'rent' },

@@ -1,5 +1,5 @@
-import type { Side } from '#contract/primitives.ts'
-import type { Bilingual, OrderPrintFacts } from '#server/wording/facts.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
 
 /** A printed form as a tree without a format: a pure function makes it of facts, and PDF, DOCX, XLSX and HTML are drawn of it alike. */
 

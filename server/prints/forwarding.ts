@@ -1,8 +1,9 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { moneyText, windowText } from '#server/wording/say.ts'
 import { metBy } from './cargo.ts'
 import type { Block, Cell } from './form.ts'
-import { type Bilingual, missingRequisites, missingWords } from './parties.ts'
+import { missingRequisites, missingWords } from './parties.ts'
 
 /** What the papers of forwarding say alike: who asks whom, from where to where, and of what worth. */
 

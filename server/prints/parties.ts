@@ -1,4 +1,4 @@
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { isPerson, type TaxRegime } from '#contract/requisites.ts'
 import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from '#server/wording/facts.ts'
 import { accountLine, dayText, initials, type Language, phoneText, tinLabel } from '#server/wording/say.ts'
@@ -7,7 +7,6 @@ import type { PartyRecord } from './store.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */
 
-export type Bilingual = { ru: string; en: string }
 export type Role = 'forwarder' | 'executor' | 'customer'
 
 /** Somebody of whom nothing is known. */

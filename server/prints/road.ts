@@ -1,4 +1,5 @@
 import type { Adr } from '#contract/adr.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts, VehicleFacts } from '#server/wording/facts.ts'
 import { type Language, momentText, numberText, partyLine, phoneText, plural, windowText } from '#server/wording/say.ts'
 import type { Cell } from './form.ts'
@@ -6,7 +7,6 @@ import type { Cell } from './form.ts'
 /** What papers of the road say alike: who sends and receives, what is carried, on what, and when by the clock of each place. */
 
 export type { Language }
-export type Bilingual = { ru: string; en: string }
 export const pick = (words: Bilingual, language: Language): string => words[language]
 
 /** What is known, one after another; empty where nothing is. */

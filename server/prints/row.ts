@@ -2,7 +2,7 @@ import { type ExtraCode, signed } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Money, Side } from '#contract/primitives.ts'
+import type { Bilingual, Money, Side } from '#contract/primitives.ts'
 import type { IssuedPrint } from '#contract/prints.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
@@ -32,7 +32,6 @@ import {
 } from './store.ts'
 import { carriage, equipmentNames, extraNames, service, trip } from './words.ts'
 
-type Bilingual = { ru: string; en: string }
 export type Names = (dict: DictName, code: string) => Bilingual
 
 /** Whose papers are printed, and what he may see. */

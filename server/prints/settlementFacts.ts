@@ -1,10 +1,8 @@
-import type { Day, Money, Side } from '#contract/primitives.ts'
+import type { Bilingual, Day, Money, Side } from '#contract/primitives.ts'
 import type { PartyFacts } from '#server/wording/facts.ts'
 import type { Form } from './form.ts'
 
 /** What a settlement of carriages is printed of: everything in words and numbers, looked up by the module that keeps settlements. */
-
-type Bilingual = { ru: string; en: string }
 
 /** One sum in its parts, all of one currency; `vatRate` null: parts of different rates. */
 export type PrintedSettlementSum = { net: Money; vat: Money; gross: Money; vatRate: number | null }

@@ -1,9 +1,10 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts } from '#server/wording/facts.ts'
 import { currencyName, dayText, dayWords, numberText, unitPrice, vatRateText } from '#server/wording/say.ts'
 import { type Bill, billOf, lineName, missingForBill, sumCell } from './bill.ts'
 import type { Block, Cell, Signer } from './form.ts'
-import { type Bilingual, paperOf, signerOf } from './parties.ts'
+import { paperOf, signerOf } from './parties.ts'
 
 /** The part an invoice of VAT and an УПД share: lines 1 to 8 and columns 1 to 14 of the form (ПП РФ 1137, edition since 01.04.2026). */
 

@@ -1,8 +1,7 @@
 import type { ExtraCode } from '#contract/extras.ts'
 import type { Equipment } from '#contract/order-draft.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { PrintGroup } from '#contract/prints.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const equipmentNames: Record<Equipment, Bilingual> = {
   straps: { ru: 'Ремни крепления', en: 'Straps' },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type PrivateMemberMove, privateAreaLimits, type privateAreas } from '#contract/private-areas.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -38,8 +38,6 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type CommandActor = Pick<Actor, 'orgId' | 'name' | 'permissions'>
-
 type Data<C extends keyof typeof privateAreas> = z.output<(typeof privateAreas)[C]['data']>
 
 export const expiryTimer = (home: OrgId, areaId: string) => ({ home, kind: 'private_area.expire', objectId: areaId })

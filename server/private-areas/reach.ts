@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -37,7 +37,7 @@ const areaErrors = {
 }
 
 /** Why something cannot be put up in the own private area, in words; null: it can, or it is meant for others. The area stays as it is until the commit. */
-export async function areaError(tx: Tx, side: Side, audience: Audience): Promise<{ ru: string; en: string } | null> {
+export async function areaError(tx: Tx, side: Side, audience: Audience): Promise<Bilingual | null> {
   if (audience.kind !== 'private') return null
   if (side !== 'forwarder') return areaErrors.side
   const area = await tx.selectFrom('privateAreas').select('status').where('orgId', '=', tx.actor.orgId).forShare().executeTakeFirst()

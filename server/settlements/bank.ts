@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { amountText, Day, minorOf } from '#contract/primitives.ts'
+import { amountText, type Bilingual, Day, minorOf } from '#contract/primitives.ts'
 import { settlementLimits } from '#contract/settlement-states.ts'
 
 /** Payer or payee as a payment order names him. */
@@ -36,7 +36,7 @@ export type BankFile = {
   payments: BankPayment[]
 }
 
-export type LineError = { line: number; words: { ru: string; en: string } }
+export type LineError = { line: number; words: Bilingual }
 
 const HEAD = '1CClientBankExchange'
 const END = 'КонецФайла'
@@ -136,7 +136,7 @@ const tooMany = {
 const cut = { ru: 'документ не закончен', en: 'the document is not ended' }
 
 /** Reads a statement; what is broken in it is told by line and left out. */
-export function readBytes(bytes: Uint8Array): { file: BankFile; faults: LineError[] } | { why: { ru: string; en: string } } {
+export function readBytes(bytes: Uint8Array): { file: BankFile; faults: LineError[] } | { why: Bilingual } {
   const text = textOf(bytes)
   if (text === null) return { why: noWords }
   // control characters say nothing, and the database keeps none of them

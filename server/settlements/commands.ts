@@ -1,9 +1,9 @@
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import type { CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import { type SettlementKind, type SettlementStatus, settlementLimits } from '#contract/settlement-states.ts'
 import { debtsWith, type Placed } from '#server/deals/settlements/debtStore.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -44,10 +44,8 @@ import {
   writeTotals,
 } from './store.ts'
 
-export type CommandActor = Pick<
-  Actor,
-  'orgId' | 'userId' | 'employeeId' | 'actingAs' | 'name' | 'organization' | 'permissions' | 'maxOrder' | 'tz'
->
+/** Whoever works on settlements is known as an author, and by his limit. */
+export type SettlementActor = Required<CommandActor> & Pick<Actor, 'employeeId' | 'tz'>
 
 /** A settlement for a change, its lines beside. */
 export async function lockSettlementState(tx: Tx, id: string, version: number | null): Promise<SettlementState> {
@@ -66,7 +64,7 @@ export const factsOf = ({ settlement, lines }: SettlementState, outdated: readon
   outdated,
 })
 
-export const stepActorOf = ({ employeeId, userId, actingAs, permissions, maxOrder }: CommandActor): StepActor => ({
+export const stepActorOf = ({ employeeId, userId, actingAs, permissions, maxOrder }: SettlementActor): StepActor => ({
   employeeId,
   userId,
   actingAs,
@@ -79,7 +77,7 @@ type SettlementRequest = { kind: SettlementKind; counterpart: CounterpartKey; or
 /** Makes a draft from orders of one counterpart. */
 export async function create(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   { kind, counterpart, orderIds, comment }: SettlementRequest,
 ): Promise<SettlementState> {
   checkSeesPrices(actor)
@@ -115,7 +113,7 @@ export async function create(
 /** Puts more orders into a draft. */
 export async function addOrders(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   before: SettlementState,
   orderIds: readonly string[],
 ): Promise<SettlementState> {
@@ -132,7 +130,7 @@ export async function addOrders(
 /** Takes orders out of a draft. */
 export async function removeOrders(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   before: SettlementState,
   orderIds: readonly string[],
 ): Promise<SettlementState> {
@@ -144,7 +142,7 @@ export async function removeOrders(
   return told(tx, actor, after, 'remove', { orders: numbersOf(gone) })
 }
 
-export async function setComment(tx: Tx, actor: CommandActor, before: SettlementState, comment: string): Promise<SettlementState> {
+export async function setComment(tx: Tx, actor: SettlementActor, before: SettlementState, comment: string): Promise<SettlementState> {
   nextStatus(before, 'edit', actor)
   const settlement = await setSettlement(tx, before.settlement, { comment, authors: authorsWith(before.settlement.authors, actor) })
   await audit(tx, {
@@ -158,7 +156,7 @@ export async function setComment(tx: Tx, actor: CommandActor, before: Settlement
 }
 
 /** Takes one step of the lifecycle. */
-export async function takeStep(tx: Tx, actor: CommandActor, before: SettlementState, data: SettlementMove): Promise<SettlementState> {
+export async function takeStep(tx: Tx, actor: SettlementActor, before: SettlementState, data: SettlementMove): Promise<SettlementState> {
   const from = before.settlement.status as SettlementStatus
   const outdated = data.action === 'approve' || data.action === 'post' ? await outdatedIn(tx, before) : []
   const to = nextStatus(before, data.action, actor, outdated)
@@ -215,7 +213,7 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: SettlementSt
 type Payment = { orderIds: readonly string[]; day: string; payment: string; amount?: Money | undefined; key?: string }
 
 /** Marks orders of a posted settlement as paid, all that is left of them or as much as the amount comes to; both sides of each read the day. */
-export async function pay(tx: Tx, actor: CommandActor, before: SettlementState, payment: Payment): Promise<SettlementState> {
+export async function pay(tx: Tx, actor: SettlementActor, before: SettlementState, payment: Payment): Promise<SettlementState> {
   nextStatus(before, 'pay', actor)
   const { orderIds, day, amount } = payment
   const open = before.lines.filter(line => line.paidOn === null)
@@ -248,14 +246,14 @@ export function firstPayDay(settlement: SettlementRecord, debts: readonly Pick<P
   return firstDay(debts.map(debt => debt.loadingOn))
 }
 
-function checkDay(tx: Tx, actor: CommandActor, { settlement }: SettlementState, day: string, debts: readonly Placed[]): void {
+function checkDay(tx: Tx, actor: SettlementActor, { settlement }: SettlementState, day: string, debts: readonly Placed[]): void {
   if (day > dayIn(actor.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
   const from = firstPayDay(settlement, debts, actor.tz)
   if (from !== null && day < from) refuse('settlement.day_before', { field: 'day', from: dayWords(from) })
 }
 
 /** A day as a sentence says it. */
-function dayWords(day: string): { ru: string; en: string } {
+function dayWords(day: string): Bilingual {
   const of = (locale: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
   return { ru: of('ru'), en: of('en') }
@@ -266,7 +264,7 @@ type Recorded = { kind: 'payment' | 'offset'; day: string; number: string; key: 
 /** Writes a payment, or what was set off, and what follows from it for the settlement and for each of its orders. */
 async function record(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   before: SettlementState,
   payment: Recorded,
   parts: readonly PaidPart[],
@@ -301,7 +299,7 @@ type UnpayRequest = { settlementId: string; version: number; paymentId: string; 
 /** Takes a payment back that was marked by mistake: its orders are owed again, as if it had never been. */
 export async function unpay(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   { settlementId, version, paymentId, reason }: UnpayRequest,
 ): Promise<SettlementState> {
   const bank = await lockPaymentOf(tx, paymentId)
@@ -332,7 +330,7 @@ export async function unpay(
 /** Writes a step everywhere: what orders tell of the settlement, its history, audit, the events. */
 async function moved(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   state: SettlementState,
   from: SettlementStatus,
   what: SettlementMove['action'],
@@ -344,7 +342,7 @@ async function moved(
 }
 
 /** The line of the history and of the audit, and the event. */
-async function told(tx: Tx, actor: CommandActor, state: SettlementState, what: string, entry: Partial<Entry>): Promise<SettlementState> {
+async function told(tx: Tx, actor: SettlementActor, state: SettlementState, what: string, entry: Partial<Entry>): Promise<SettlementState> {
   const { settlement } = state
   await insertEntry(tx, settlement.id, { what, person: actor.name, ...entry })
   await audit(tx, {
@@ -368,7 +366,7 @@ export const publishChanged = (tx: Tx, { orgId, id, version }: SettlementRecord)
   publish(tx, 'settlement.changed', [orgId], { settlementId: id, version })
 
 /** Writes that what the bank takes was made of a settlement; the settlement itself stays. */
-export async function recordBankFile(tx: Tx, actor: CommandActor, state: SettlementState, day: string): Promise<void> {
+export async function recordBankFile(tx: Tx, actor: SettlementActor, state: SettlementState, day: string): Promise<void> {
   await told(tx, actor, state, 'file', { day })
 }
 
@@ -392,7 +390,7 @@ async function countAnew(
 }
 
 /** Takes over what the orders come to now, before anybody is asked to approve it. */
-async function refreshed(tx: Tx, actor: CommandActor, before: SettlementState): Promise<SettlementState> {
+async function refreshed(tx: Tx, actor: SettlementActor, before: SettlementState): Promise<SettlementState> {
   const { settlement, lines } = before
   const found = await presentDebts(tx, settlement, lines)
   const changed: string[] = []
@@ -418,7 +416,7 @@ async function refreshed(tx: Tx, actor: CommandActor, before: SettlementState): 
 function nextStatus(
   state: SettlementState,
   action: Parameters<typeof judge>[1],
-  actor: CommandActor,
+  actor: SettlementActor,
   outdated: readonly string[] = [],
 ): SettlementStatus {
   const judged = judge(factsOf(state, outdated), action, stepActorOf(actor))
@@ -429,14 +427,14 @@ function nextStatus(
 export const checkStep = (
   state: SettlementState,
   action: Parameters<typeof judge>[1],
-  actor: CommandActor,
+  actor: SettlementActor,
   outdated: readonly string[],
 ): void => void nextStatus(state, action, actor, outdated)
 
-export function checkSeesPrices({ permissions }: Pick<CommandActor, 'permissions'>): void {
+export function checkSeesPrices({ permissions }: Pick<SettlementActor, 'permissions'>): void {
   if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
 }
 
-const authorsWith = (authors: readonly string[], { employeeId, userId, actingAs }: CommandActor): string[] => [
+const authorsWith = (authors: readonly string[], { employeeId, userId, actingAs }: SettlementActor): string[] => [
   ...new Set([...authors, employeeId, userId, ...(actingAs === null ? [] : [actingAs])]),
 ]

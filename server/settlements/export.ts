@@ -1,5 +1,5 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { amountText, type Money } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import type { JournalLine } from '#contract/settlement-journal.ts'
 import type { SettlementRow } from '#contract/settlement-list.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
@@ -7,11 +7,11 @@ import { setOffWords, statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { Cell, ExportColumn } from '#server/exports/export.ts'
 
-const kinds: Record<SettlementKind, { ru: string; en: string }> = {
+const kinds: Record<SettlementKind, Bilingual> = {
   payable: { ru: 'К оплате', en: 'Payable' },
   receivable: { ru: 'К получению', en: 'Receivable' },
 }
-const modes: Record<OrderDraft['vatMode'], { ru: string; en: string }> = {
+const modes: Record<OrderDraft['vatMode'], Bilingual> = {
   included: { ru: 'в сумме', en: 'included' },
   excluded: { ru: 'сверху', en: 'on top' },
   none: { ru: 'без НДС', en: 'no VAT' },

@@ -20,7 +20,7 @@ import { numbersIssued, partiesOf } from '#server/prints/store.ts'
 import { endedWaybills } from '#server/waybills/store.ts'
 import type { AccountFacts, PartyFacts } from '#server/wording/facts.ts'
 import { dayText } from '#server/wording/say.ts'
-import type { CommandActor } from './commands.ts'
+import type { SettlementActor } from './commands.ts'
 import { isByOffset } from './lifecycle.ts'
 import { presentDebts, type SettlementState } from './lines.ts'
 import type { LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
@@ -30,7 +30,7 @@ import { findCustomerCard, listTotals, rowsShown } from './store.ts'
 /** A settlement as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   state: SettlementState,
   locale: Locale,
 ): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
@@ -42,7 +42,7 @@ export async function settlementForm(
 /** Everything the form of a settlement says, looked up once. */
 export async function settlementFacts(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   { settlement, lines }: SettlementState,
   locale: Locale,
 ): Promise<SettlementPrintFacts> {

@@ -2,9 +2,10 @@ import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { claimsOf, setClaim } from '#server/deals/claims/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { dropOrderSettlement, type OrderSettlementRecord, setOrderSettlement, showDebts } from '#server/deals/settlements/debtStore.ts'
+import { dropOrderSettlement, type OrderSettlementRecord, setOrderSettlement } from '#server/deals/settlements/debtStore.ts'
 import { owedSince } from '#server/deals/settlements/debts.ts'
 import { followOrderSettlements, tellOrderSettlement } from '#server/deals/settlements/lostOrder.ts'
+import { showDebts } from '#server/deals/settlements/projection.ts'
 import { addHistoryLine, type HistoryLine, lockState, notifyParties } from '#server/orders/commands.ts'
 import { followDebts } from '#server/orders/settled.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -17,7 +18,8 @@ import type { LineRecord, SettlementRecord } from './record.ts'
 import { settlementsOf } from './store.ts'
 
 /** Who takes the step an order is told of. */
-type CommandActor = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>
+/** What the orders of a settlement tell of the person who takes its step. */
+type LineAuthor = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>
 
 /** Whose settlement it is as an order tells of it. */
 const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>): 'forwarder' | 'executor' | 'customer' =>
@@ -62,7 +64,7 @@ const said: Record<string, Partial<Record<string, string>>> = {
 /** Tells every order of a settlement of a step of it: how it stands there now, and the line the two sides of its deal read. */
 export async function publishToOrders(
   tx: Tx,
-  actor: CommandActor,
+  actor: LineAuthor,
   { settlement, lines }: SettlementState,
   from: SettlementStatus,
   what: SettlementMove['action'],
@@ -93,7 +95,7 @@ export async function publishToOrders(
 /** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
 export async function settle(
   tx: Tx,
-  actor: CommandActor,
+  actor: LineAuthor,
   settlement: SettlementRecord,
   line: LineRecord,
   kind: 'payment' | 'offset',

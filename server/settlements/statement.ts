@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, keyOf, type LineError, readBytes } from './bank.ts'
-import { type CommandActor, checkSeesPrices, lockSettlementState, pay } from './commands.ts'
+import { checkSeesPrices, lockSettlementState, pay, type SettlementActor } from './commands.ts'
 import { matchesOf, type Payable } from './match.ts'
 import { knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
 import type { BankRecord, SettlementRecord } from './record.ts'
@@ -21,7 +21,7 @@ export function readStatement(base64: readonly string[]): { file: BankFile; faul
 /** Who reads the statement: his tax number and his accounts. */
 type Owner = { tin: string; accounts: ReadonlySet<string> }
 
-async function ownerOf(tx: Tx, { orgId }: CommandActor): Promise<Owner> {
+async function ownerOf(tx: Tx, { orgId }: SettlementActor): Promise<Owner> {
   const { tin } = await tx.selectFrom('organizations').select('tin').where('id', '=', orgId).executeTakeFirstOrThrow()
   return { tin, accounts: await ownAccounts(tx) }
 }
@@ -42,7 +42,7 @@ const mayBeOf = (tin: string, counterpartTin: string): boolean => counterpartTin
 /** Every payment of a statement with what it may pay, and the settlements its parties may have paid; nothing is written. */
 export async function lookThrough(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   file: BankFile,
 ): Promise<{ items: StatementPayment[]; settlements: StatementSettlement[] }> {
   checkSeesPrices(actor)
@@ -142,7 +142,7 @@ const bankRow = (payment: BankPayment) => ({
 /** Takes over payments as they were chosen, each part for itself; what was taken over before is known and left alone. */
 export async function takeOver(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   locale: Locale,
   file: BankFile,
   payments: readonly Chosen[],
@@ -181,7 +181,7 @@ type Read = { payment: BankPayment; way: 'out' | 'in' | null }
 
 async function takeOne(
   tx: Tx,
-  actor: CommandActor,
+  actor: SettlementActor,
   { payment, way }: Read,
   { settlementId, orderIds, key, version, amount }: Chosen,
   own: Map<string, number>,
@@ -213,7 +213,7 @@ async function takeOne(
 type Left = { key: string; version: number } & ({ action: 'leave'; reason: string } | { action: 'return' })
 
 /** Leaves a payment, or what is left of it, aside, or takes it up again. */
-export async function leave(tx: Tx, actor: CommandActor, file: BankFile, asked: Left): Promise<{ version: number }> {
+export async function leave(tx: Tx, actor: SettlementActor, file: BankFile, asked: Left): Promise<{ version: number }> {
   checkSeesPrices(actor)
   const payment = file.payments.find(each => keyOf(each) === asked.key) ?? refuse('settlement.payment_unknown')
   const { number } = payment

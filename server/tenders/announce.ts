@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { deductsVat } from '#contract/order-vat.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
@@ -17,7 +18,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaError } from '#server/private-areas/reach.ts'
 import { checkRight } from './drafts.ts'
 import { frozenDocuments } from './files.ts'
-import { addHistoryLine, type CommandActor, checkStep, recordStep, timerOf } from './publish.ts'
+import { addHistoryLine, checkStep, recordStep, type TenderActor, timerOf } from './publish.ts'
 import { draftOf, type LotFacts, type TenderState, toldColumns } from './row.ts'
 import { broadOf, firstErrorOf, labels, stepOf, timesOf } from './rules.ts'
 import {
@@ -35,11 +36,11 @@ import {
 } from './store.ts'
 
 /** Refuses a tender that lacks something, by its field and in words. */
-export const incomplete = (field: string, label: { ru: string; en: string }, ru: string, en: string): never =>
+export const incomplete = (field: string, label: Bilingual, ru: string, en: string): never =>
   refuse('tender.incomplete', { field, label, why: { ru, en } })
 
 /** Announces a draft: orders begin to search, everybody it reaches is invited, and the terms are frozen. */
-export async function announce(tx: Tx, actor: CommandActor, secrets: Secrets, before: TenderState): Promise<TenderState> {
+export async function announce(tx: Tx, actor: TenderActor, secrets: Secrets, before: TenderState): Promise<TenderState> {
   const to = checkStep(before, 'announce', actor)
   const draft = draftOf(before.tender)
   await checkRight(tx, actor, draft.side)
@@ -151,7 +152,7 @@ function shuffled(n: number): number[] {
 }
 
 /** What a lot stands on when it is announced: its order, made and placed where there was none, or what a lane and a capacity say. */
-async function madeOf(tx: Tx, actor: CommandActor, lot: LotDraft, i: number, draft: TenderDraft) {
+async function madeOf(tx: Tx, actor: TenderActor, lot: LotDraft, i: number, draft: TenderDraft) {
   if (lot.what === 'order' || lot.what === 'draft') {
     let state = lot.what === 'order' ? await lockState(tx, lot.orderId, null) : await createOrder(tx, actor, lot.draft)
     if (state.order.orgId !== actor.orgId) refuse('order.not_found', { field: 'lots' })

@@ -16,7 +16,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { freeOrder } from './commands.ts'
-import { type CommandActor, checkStep, follow, lockOwn, publishChange, recordStep, timerOf } from './publish.ts'
+import { checkStep, follow, lockOwn, publishChange, recordStep, type TenderActor, timerOf } from './publish.ts'
 import { type AwardRecord, type BetRecord, draftOf, type LotFacts, type LotRecord, type TenderRecord, type TenderState } from './row.ts'
 import { capsOf, isWhole, sumOfShares } from './rules.ts'
 import {
@@ -52,7 +52,7 @@ const lotIn = (lots: readonly LotRecord[], id: string): LotRecord =>
 /** Chooses the winners of a lot by hand. */
 export async function award(
   tx: Tx,
-  actor: CommandActor,
+  actor: TenderActor,
   before: TenderState,
   { lotId, winners, reason }: Move<'award'>,
 ): Promise<TenderState> {
@@ -97,7 +97,7 @@ export async function award(
 /** Writes the awards of a lot, what became of the other bets, and the moment an answer is due. */
 async function settleOn(
   tx: Tx,
-  actor: CommandActor | null,
+  actor: TenderActor | null,
   { tender, invitations }: TenderState,
   lot: LotRecord,
   chosen: readonly Winner[],
@@ -179,7 +179,7 @@ async function settleOn(
 /** A line of a lot's decision: the tender takes the status its lots say, and nobody but the organiser reads who was chosen. */
 async function toldOf(
   tx: Tx,
-  actor: CommandActor | null,
+  actor: TenderActor | null,
   tender: TenderRecord,
   what: string,
   entry: Parameters<typeof recordStep>[4],
@@ -218,7 +218,7 @@ async function obstacleOf(tx: Tx, { tender, invitations }: TenderState, executor
 }
 
 /** Nobody gets a lot; of one given in part, what was given stays. */
-export async function decide(tx: Tx, actor: CommandActor, before: TenderState, { lotId, reason }: Move<'decide'>): Promise<TenderState> {
+export async function decide(tx: Tx, actor: TenderActor, before: TenderState, { lotId, reason }: Move<'decide'>): Promise<TenderState> {
   checkStep(before, 'decide', actor)
   const { tender } = before
   const lot = lotIn(await lotsOf(tx, tender, true), lotId)
@@ -414,7 +414,7 @@ async function ownAward(tx: Tx, { tenderId, awardId }: AwardKey) {
 }
 
 /** The winner takes the lot: its order is his at the price he bid, of a lane the rate stands, of capacity he has a draft to order it by. */
-export async function confirm(tx: Tx, actor: CommandActor, asked: AwardKey): Promise<void> {
+export async function confirm(tx: Tx, actor: TenderActor, asked: AwardKey): Promise<void> {
   const { home, tender, award } = await ownAward(tx, asked)
   const lot = lotIn(await lotsOf(tx, tender, true), award.lotId)
   const orderId = await enterWon(tx, award.id)
@@ -441,7 +441,7 @@ export async function confirm(tx: Tx, actor: CommandActor, asked: AwardKey): Pro
 }
 
 /** The winner gives the lot back. */
-export async function refuseAward(tx: Tx, actor: CommandActor, { reason, ...asked }: AwardKey & { reason: string }): Promise<void> {
+export async function refuseAward(tx: Tx, actor: TenderActor, { reason, ...asked }: AwardKey & { reason: string }): Promise<void> {
   const { tender, award } = await ownAward(tx, asked)
   await setAward(tx, award, { status: 'refused', decidedAt: tx.now, decidedWhy: reason })
   await setBets(tx, tender.orgId, award.lotId, [award.seq], { status: 'refused', reason: reason })
@@ -451,7 +451,7 @@ export async function refuseAward(tx: Tx, actor: CommandActor, { reason, ...aske
 /** What follows is the organiser's home's: it knows the other bets, and acts in the same second. */
 async function answered(
   tx: Tx,
-  actor: CommandActor,
+  actor: TenderActor,
   tender: TenderRecord,
   award: AwardRecord,
   what: string,

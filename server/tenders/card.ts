@@ -23,7 +23,9 @@ import {
   iso,
   type LotRecord,
   otherSide,
+  ownLot,
   type QuestionRecord,
+  storedLot,
   type TenderEntryRecord,
   type TenderState,
   toLotRow,
@@ -36,18 +38,19 @@ type Viewer = Pick<Actor, 'orgId' | 'permissions'>
 /** What a lot's state tells who may not see prices. */
 export const withoutPrices = (live: LotLive): LotLive => ({ ...live, best: null, ceiling: null, own: null, robot: null })
 
-/** Lots of a tender as its reader sees them, in their order. */
-async function rowsFor(tx: Tx, { tender }: TenderState, prices: boolean): Promise<LotRow[]> {
+/** Lots of a tender as its reader sees them, in their order: the organiser knows all of them, an invited one what was shown to him. */
+async function rowsFor(tx: Tx, state: TenderState, own: boolean, prices: boolean): Promise<LotRow[]> {
+  const { tender } = state
   if (tender.status === 'draft' || (tender.status === 'cancelled' && tender.number === null)) return []
-  const rows = await ownRows(tx, tender.id)
+  const lots = own ? state.lots.map(lot => ownLot(state, lot)) : (await ownRows(tx, tender.id)).map(storedLot)
   const lives = await livesOf(
     tx,
-    rows.map(({ lotId }) => lotId),
+    lots.map(({ listed }) => listed.id),
   )
-  return rows
-    .map(({ lotId, rowJson, moneyJson }) => {
-      const live = lives.get(lotId)
-      return toLotRow(rowJson, moneyJson, live && !prices ? withoutPrices(live) : live, prices)
+  return lots
+    .map(lot => {
+      const live = lives.get(lot.listed.id)
+      return toLotRow(lot, live && !prices ? withoutPrices(live) : live, prices)
     })
     .toSorted((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
 }
@@ -137,7 +140,7 @@ export async function cardOf(tx: Tx, who: Viewer, state: TenderState, locale: Lo
     round: tender.round,
     organizer: state.organizer,
     draft: draftFor(own ? await tenderDraftOf(tx, tender) : draftOf(tender), own, prices),
-    lots: await rowsFor(tx, state, prices),
+    lots: await rowsFor(tx, state, own, prices),
     // what was awarded to others is the organiser's to know
     awards: prices
       ? state.awards

@@ -11,7 +11,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { incomplete } from './announce.ts'
 import { takeDocuments } from './files.ts'
-import { type CommandActor, checkStep, recordStep, timerOf } from './publish.ts'
+import { checkStep, recordStep, type TenderActor, timerOf } from './publish.ts'
 import type { AwardRecord, LotRecord, TenderState } from './row.ts'
 import { labels, longOf } from './rules.ts'
 import { lotsOf, rankedBets, setAward, setBets, setInvitations, setLots, setTender } from './store.ts'
@@ -21,7 +21,7 @@ type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
 /** Adds to the terms what may be added, and tells everybody invited. */
 export async function addendum(
   tx: Tx,
-  actor: CommandActor,
+  actor: TenderActor,
   before: TenderState,
   { text, endsAt, filesId }: Move<'addendum'>,
 ): Promise<TenderState> {
@@ -54,7 +54,7 @@ export async function addendum(
 }
 
 /** One more round for lots nobody was chosen for; whoever is not named is out of it. */
-export async function rebid(tx: Tx, actor: CommandActor, secrets: Secrets, before: TenderState, move: Move<'rebid'>): Promise<TenderState> {
+export async function rebid(tx: Tx, actor: TenderActor, secrets: Secrets, before: TenderState, move: Move<'rebid'>): Promise<TenderState> {
   const to = checkStep(before, 'rebid', actor)
   const { tender } = before
   const endsAt = new Date(move.endsAt)
@@ -118,7 +118,7 @@ export async function rebid(tx: Tx, actor: CommandActor, secrets: Secrets, befor
 const inForce = new Set(['submitted', 'reserve', 'lost'])
 
 /** Ends a tender whoever has bet; its orders are free again, and everybody reads the reason. */
-export async function cancel(tx: Tx, actor: CommandActor, before: TenderState, { reason, comment }: Move<'cancel'>): Promise<TenderState> {
+export async function cancel(tx: Tx, actor: TenderActor, before: TenderState, { reason, comment }: Move<'cancel'>): Promise<TenderState> {
   const to = checkStep(before, 'cancel', actor)
   const { tender, awards } = before
   await checkReason(tx, 'demand_cancel_reasons', reason, comment)

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type Audience, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import { hasEntry } from '#server/dicts/store.ts'
@@ -9,15 +10,15 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { copyDocuments } from './files.ts'
-import { type CommandActor, recordStep } from './publish.ts'
+import { recordStep, type TenderActor } from './publish.ts'
 import { columnsOf, type TenderState } from './row.ts'
 import { normal } from './rules.ts'
 import { countOpen, insertTender, setTender, tenderDraftOf } from './store.ts'
 
-type Reason = { code: string; words: { ru: string; en: string } }
+type Reason = { code: string; words: Bilingual }
 
 /** Every reason why a person may not make a tender now. */
-export async function reasonsAgainst(tx: Tx, actor: CommandActor): Promise<Reason[]> {
+export async function reasonsAgainst(tx: Tx, actor: TenderActor): Promise<Reason[]> {
   const own = await tx.selectFrom('organizations').select(['verified', 'blocked']).where('id', '=', actor.orgId).executeTakeFirstOrThrow()
   const reasons: Reason[] = []
   if (actor.sides.length === 0)
@@ -50,7 +51,7 @@ export async function reasonsAgainst(tx: Tx, actor: CommandActor): Promise<Reaso
 }
 
 /** Refuses who may make no tender of this side, in words. */
-export async function checkRight(tx: Tx, actor: CommandActor, side: TenderDraft['side']): Promise<void> {
+export async function checkRight(tx: Tx, actor: TenderActor, side: TenderDraft['side']): Promise<void> {
   const found = (await reasonsAgainst(tx, actor)).find(({ code }) => code !== 'limit')
   if (found) refuse('tender.not_allowed', { why: found.words })
   if (!actor.sides.includes(side))
@@ -61,7 +62,7 @@ export async function checkRight(tx: Tx, actor: CommandActor, side: TenderDraft[
 }
 
 /** Makes a draft in the doer's organisation. */
-export async function create(tx: Tx, actor: CommandActor, asked: TenderDraft): Promise<TenderState> {
+export async function create(tx: Tx, actor: TenderActor, asked: TenderDraft): Promise<TenderState> {
   const draft = normal(asked)
   await checkRight(tx, actor, draft.side)
   await checkKnown(tx, draft)
@@ -80,7 +81,7 @@ export async function create(tx: Tx, actor: CommandActor, asked: TenderDraft): P
 }
 
 /** Changes a draft, whole. */
-export async function save(tx: Tx, actor: CommandActor, before: TenderState, asked: TenderDraft): Promise<TenderState> {
+export async function save(tx: Tx, actor: TenderActor, before: TenderState, asked: TenderDraft): Promise<TenderState> {
   const { tender } = before
   if (tender.status !== 'draft') refuse('tender.step_closed', { status: tender.status, action: 'save' })
   const draft = normal(asked)
@@ -92,7 +93,7 @@ export async function save(tx: Tx, actor: CommandActor, before: TenderState, ask
 type Copied = { state: TenderState; left: { order: string; status: OrderStatus }[] }
 
 /** A draft with the terms of another tender, beginning at once and as long as that one was; tells the orders that were left out. */
-export async function copy(tx: Tx, actor: CommandActor, { tender }: TenderState): Promise<Copied> {
+export async function copy(tx: Tx, actor: TenderActor, { tender }: TenderState): Promise<Copied> {
   const draft = await tenderDraftOf(tx, tender)
   const ids = draft.lots.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : []))
   const found = await tx

@@ -18,7 +18,7 @@ import { checkGroups, copy, create, reasonsAgainst, save } from './drafts.ts'
 import { takeDocuments } from './files.ts'
 import { protocolForm } from './protocol.ts'
 import { audienceOf, lockOwn } from './publish.ts'
-import { type TenderState, toFormerTerms, toLotRow } from './row.ts'
+import { storedLot, type TenderState, toFormerTerms, toLotRow } from './row.ts'
 import {
   answerQuestion,
   countLots,
@@ -56,9 +56,9 @@ export const tenderHandlers: Handlers<typeof tenders> = {
         rows.map(({ lotId }) => lotId),
       )
       const prices = actor.permissions.has('orders.prices')
-      const items = byEnd(rows, filter.sort, lives).map(({ lotId, rowJson, moneyJson }) => {
-        const live = lives.get(lotId)
-        return toLotRow(rowJson, moneyJson, live && !prices ? withoutPrices(live) : live, prices)
+      const items = byEnd(rows, filter.sort, lives).map(row => {
+        const live = lives.get(row.lotId)
+        return toLotRow(storedLot(row), live && !prices ? withoutPrices(live) : live, prices)
       })
       return { items, next: next && writeCursor(next) }
     })

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { VisibleBet } from '#contract/tender-list.ts'
 import type { Basis, BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
@@ -12,8 +12,6 @@ import { momentText, moneyText, vatRateText } from '#server/wording/say.ts'
 import { documentsOf } from './files.ts'
 import { kindOf } from './kinds.ts'
 import type { TenderEntryRecord, TenderState } from './row.ts'
-
-type Bilingual = { ru: string; en: string }
 
 const words = {
   title: { ru: 'Протокол торгов', en: 'Protocol of bidding' },

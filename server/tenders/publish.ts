@@ -1,16 +1,18 @@
 import type { LotStatus, TenderStatus } from '#contract/tender-states.ts'
 import { findPlaces } from '#server/places/store.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Action, judge, statusBy, type TenderFacts } from './lifecycle.ts'
+import { showTender } from './projection.ts'
 import { draftOf, type LotFacts, type TenderRecord, type TenderState } from './row.ts'
-import { type Entry, insertEntry, lockTender, setTender, showTender, tenderStateOf } from './store.ts'
+import { type Entry, insertEntry, lockTender, setTender, tenderStateOf } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions' | 'sides' | 'maxOrder'>
+/** Whoever organises a tender: the side he does it for decides its kind. */
+export type TenderActor = CommandActor & Pick<Actor, 'sides' | 'maxOrder'>
 
 export const timerOf = (tender: Pick<TenderRecord, 'orgId'>, kind: string, objectId: string) => ({
   home: tender.orgId as OrgId,
@@ -28,7 +30,7 @@ export const factsOf = ({ tender, lots, awards }: TenderState): TenderFacts => (
 })
 
 /** The status a step leads to, or a refusal that says why there is none. */
-export function checkStep(state: TenderState, action: Action, actor: CommandActor | null): TenderStatus {
+export function checkStep(state: TenderState, action: Action, actor: TenderActor | null): TenderStatus {
   const who = actor
     ? { by: 'organizer' as const, permissions: actor.permissions }
     : { by: 'system' as const, permissions: new Set<never>() }
@@ -45,7 +47,7 @@ export const audienceOf = ({ tender, invitations }: TenderState): string[] => [
 /** The line of the history and of the audit, the rows of all viewers, and the event. What befell one lot alone leaves the rows of others. */
 export async function recordStep(
   tx: Tx,
-  actor: Pick<CommandActor, 'name' | 'orgId'> | null,
+  actor: Pick<TenderActor, 'name' | 'orgId'> | null,
   tender: TenderRecord,
   what: string,
   entry: Partial<Entry>,
@@ -58,7 +60,7 @@ export async function recordStep(
 /** The line of the history and of the audit, where a further step of the same breath shows and tells. */
 export async function addHistoryLine(
   tx: Tx,
-  actor: Pick<CommandActor, 'name' | 'orgId'> | null,
+  actor: Pick<TenderActor, 'name' | 'orgId'> | null,
   tender: TenderRecord,
   what: string,
   entry: Partial<Entry>,

@@ -343,12 +343,27 @@ function shown(state: TenderState, row: Listed, lot: LotRecord | null, viewer: s
   }
 }
 
-/** A row of a list from its stored texts and what time and bets have made of it. */
-export function toLotRow(rowJson: string, moneyJson: string, live: LotLive | undefined, prices: boolean): LotRow {
-  const listed = JSON.parse(rowJson) as Listed
-  const sums = prices ? (JSON.parse(moneyJson) as Priced) : nothing
-  return { ...listed, ...sums, live: live ?? noLive(listed.id, listed.tenderId) }
-}
+/** A lot as one organisation has it, and the sums it may know, without what bets and time change. */
+type ShownLot = { listed: Listed; sums: Priced }
+
+/** A lot as its viewer's projection row has it. */
+export const storedLot = ({ rowJson, moneyJson }: { rowJson: string; moneyJson: string }): ShownLot => ({
+  listed: JSON.parse(rowJson) as Listed,
+  sums: JSON.parse(moneyJson) as Priced,
+})
+
+/** A lot as its organiser has it: he alone knows all a row is made of. */
+export const ownLot = (state: TenderState, lot: LotRecord): ShownLot => ({
+  listed: listedOf(state, lot, state.tender.orgId, false),
+  sums: pricedOf(state.tender.currency, lot, true),
+})
+
+/** A row of a list with what time and bets have made of the lot. */
+export const toLotRow = ({ listed, sums }: ShownLot, live: LotLive | undefined, prices: boolean): LotRow => ({
+  ...listed,
+  ...(prices ? sums : nothing),
+  live: live ?? noLive(listed.id, listed.tenderId),
+})
 
 export const toFormerTerms = ({ id, createdAt, payDaysKind, payTrigger, ...same }: FormerRecord): FormerTerms => ({
   ...same,

@@ -1,8 +1,7 @@
-import type { Money, Side } from '#contract/primitives.ts'
+import type { Bilingual, Money, Side } from '#contract/primitives.ts'
 import { type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 
-type Bilingual = { ru: string; en: string }
 /** What a draft lacks: the path of the field, its name in words, and why. */
 export type FieldError = { field: string; label: Bilingual; why: Bilingual }
 

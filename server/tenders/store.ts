@@ -8,7 +8,7 @@ import { listGroups } from '#server/partners/groupStore.ts'
 import { canonical } from '#server/platform/canonical.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { TenderAwards, TenderEntries, TenderInvitations, TenderLots, TenderQuestions, Tenders } from '#server/platform/db.gen.ts'
-import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -20,14 +20,11 @@ import {
   draftOf,
   type FormerRecord,
   type InvitationRecord,
-  type LotFacts,
   type LotRecord,
   type QuestionRecord,
-  rowsOf,
   type TenderEntryRecord,
   type TenderRecord,
   type TenderState,
-  viewersOf,
 } from './row.ts'
 
 /** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */
@@ -166,18 +163,6 @@ export async function tenderStateOf(tx: Tx, tender: TenderRecord): Promise<Tende
     ),
   }
 }
-
-/** Rewrites what every viewer sees in lists; a guest, who knows himself and the organiser alone, writes theirs. */
-export async function showTender(tx: Tx, state: TenderState, draft: Partial<LotFacts> = {}): Promise<void> {
-  const { orgId, id } = state.tender
-  const known = orgId === tx.actor.orgId ? null : new Set<string>([orgId, tx.actor.orgId])
-  const viewers = viewersOf(state).filter(viewer => known?.has(viewer) ?? true)
-  // thousands may be invited to a hundred lots: their rows are never in memory together
-  const some = Math.max(1, Math.floor(SHOWN_AT_ONCE / Math.max(state.lots.length, 1)))
-  for (let i = 0; i < viewers.length; i += some) await show(tx, 'tender', id, rowsOf(state, draft, viewers.slice(i, i + some)))
-}
-
-const SHOWN_AT_ONCE = 2000
 
 const masks = { tender: 'Т-YY-NNNNN', lot: 'Л-YY-NNNNN' } as const
 

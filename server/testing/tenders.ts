@@ -4,16 +4,8 @@ import type { TenderLots, Tenders } from '#server/platform/db.gen.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import {
-  findTender,
-  firstHead,
-  insertInvitations,
-  insertLots,
-  insertTender,
-  nextNumbers,
-  showTender,
-  tenderStateOf,
-} from '#server/tenders/store.ts'
+import { showTender } from '#server/tenders/projection.ts'
+import { findTender, firstHead, insertInvitations, insertLots, insertTender, nextNumbers, tenderStateOf } from '#server/tenders/store.ts'
 import type { Person } from './people.ts'
 import type { Someone, World } from './world.ts'
 

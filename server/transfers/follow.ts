@@ -7,8 +7,9 @@ import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
 import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
 import { bring } from '#server/documents/commands.ts'
+import { showFlight } from '#server/flights/projection.ts'
 import type { FlightState } from '#server/flights/row.ts'
-import { countFlights, dropFlight, insertMirror, readFlight, setMirror, showFlight } from '#server/flights/store.ts'
+import { countFlights, dropFlight, insertMirror, readFlight, setMirror } from '#server/flights/store.ts'
 import { applyStep } from '#server/orders/commands.ts'
 import { findOrder, orderStateOf } from '#server/orders/store.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -44,7 +45,7 @@ export async function follow(tx: Tx, childId: string): Promise<void> {
     await endTransfer(tx, child, child.order.cancelComment ?? '')
     for (const link of await listLinks(tx, home, childId)) {
       const flight = await readFlight(tx, link)
-      if (flight) await dropFlight(tx, flight, home, childId)
+      if (flight) await showFlight(tx, await dropFlight(tx, flight, home, childId), home, true)
     }
   }
 }
@@ -153,7 +154,7 @@ async function mirrorFlight(
   // until somebody has taken the child, the resources the executor named himself stay
   if (now === 'approved' && had !== null && had.mirrorsId === null) return { changed: false, marks: [] }
   const kept = had !== null && had.mirrorsId !== null && had.mirrorsId === want?.id
-  if (had !== null && !kept) await dropFlight(tx, had, home, order.id)
+  if (had !== null && !kept) await showFlight(tx, await dropFlight(tx, had, home, order.id), home, true)
   if (!want) return { changed: had !== null, marks: [] }
   if (!kept) {
     const plan = {

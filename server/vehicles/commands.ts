@@ -1,9 +1,9 @@
-import type { Permission } from '#contract/permissions.ts'
 import { couples, errorsToSaveVehicle, errorsToServe, normalizeVehicle, type VehicleFieldError } from '#contract/vehicle-rules.ts'
 import type { VehicleDraft, VehicleMove, VehicleStatus } from '#contract/vehicles.ts'
 import { checkExpiry } from '#server/compliance/checks.ts'
 import type { Watched } from '#server/compliance/watched.ts'
 import { findEntry, listEntries } from '#server/dicts/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -33,7 +33,8 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person, or the product itself. */
-export type CommandActor = { name: string; tz: string; permissions: ReadonlySet<Permission> | 'system' }
+/** Whoever changes vehicles: their days are those of his zone. */
+export type VehicleActor = Pick<Actor, 'name' | 'permissions' | 'tz'>
 
 /** Adds a vehicle as a draft, with everything given in its one spelling. */
 export async function create(tx: Tx, draft: VehicleDraft): Promise<VehicleRecord> {
@@ -62,7 +63,7 @@ export async function save(tx: Tx, before: VehicleRecord, draft: VehicleDraft): 
 }
 
 /** Takes one step of the lifecycle with everything that belongs to it. */
-export async function takeStep(tx: Tx, actor: CommandActor, before: VehicleRecord, step: VehicleMove): Promise<VehicleRecord> {
+export async function takeStep(tx: Tx, actor: VehicleActor, before: VehicleRecord, step: VehicleMove): Promise<VehicleRecord> {
   const { action } = step
   const facts = await factsOf(tx, before, actor.tz)
   const to = move(facts, action, actor.permissions)
@@ -125,7 +126,7 @@ export const carStopped = handedIn<(tx: Tx, orderId: string, by: { name: string 
 )
 
 /** Both sides of every order the vehicle was promised to read that it is out of service; a flight that has begun goes on. */
-async function warnOrders(tx: Tx, vehicle: VehicleRecord, actor: CommandActor | null): Promise<void> {
+async function warnOrders(tx: Tx, vehicle: VehicleRecord, actor: VehicleActor | null): Promise<void> {
   const facts = { truck: vehicle.plate, ...(vehicle.repairUntil ? { until: vehicle.repairUntil } : {}) }
   const until = actor && vehicle.status === 'repair' && vehicle.repairUntil !== null ? { day: vehicle.repairUntil, tz: actor.tz } : null
   for (const { orderId } of await promisedOrders(tx, vehicle.id, until)) {
@@ -137,7 +138,7 @@ const unblocking = { blockReason: null, blockComment: '', resumeStatus: null }
 
 type Effect = { changes: Parameters<typeof setVehicle>[2]; facts?: Record<string, unknown> }
 
-async function effectOf(tx: Tx, actor: CommandActor, vehicle: VehicleRecord, step: VehicleMove): Promise<Effect> {
+async function effectOf(tx: Tx, actor: VehicleActor, vehicle: VehicleRecord, step: VehicleMove): Promise<Effect> {
   switch (step.action) {
     case 'verify': {
       const own = vehicle.ownership === 'own' || vehicle.ownership === 'spouse_joint'
@@ -180,7 +181,7 @@ function explained({ reason, comment }: { reason: string; comment: string }): vo
 }
 
 /** Couples a trailer to a truck. */
-export async function couple(tx: Tx, actor: CommandActor, truck: VehicleRecord, trailerId: string, apart: boolean): Promise<VehicleRecord> {
+export async function couple(tx: Tx, actor: VehicleActor, truck: VehicleRecord, trailerId: string, apart: boolean): Promise<VehicleRecord> {
   const trailer = await lockVehicle(tx, trailerId, null)
   if (!couples(truck.kind as VehicleDraft['kind'], trailer.kind as VehicleDraft['kind']))
     refuse('car.pair_unfit', { plate: trailer.plate, truck: truck.plate, field: 'trailerId' })
@@ -232,7 +233,7 @@ async function notUnderWay(tx: Tx, vehicle: VehicleRecord): Promise<void> {
   if (running.length > 0) refuse('car.in_flight', { plate: vehicle.plate, flights: running.map(({ number }) => number) })
 }
 
-async function placeOf(tx: Tx, { tz }: CommandActor, vehicleId: string) {
+async function placeOf(tx: Tx, { tz }: VehicleActor, vehicleId: string) {
   const { rows } = await listFleet(tx, { filter: {}, vehicleId, tz, today: dayIn(tz, tx.now) })
   const vehicle = rows[0]
   return vehicle?.placeCode

@@ -1,11 +1,11 @@
 import type { ComplianceKind } from '#contract/compliance.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { FleetRow, VehicleKind } from '#contract/vehicles.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
-const kinds: Record<VehicleKind, Record<Locale, string>> = {
+const kinds: Record<VehicleKind, Bilingual> = {
   tractor: { ru: 'Седельный тягач', en: 'Tractor' },
   truck: { ru: 'Грузовик', en: 'Rigid truck' },
   van: { ru: 'Фургон', en: 'Van' },
@@ -13,7 +13,7 @@ const kinds: Record<VehicleKind, Record<Locale, string>> = {
   trailer: { ru: 'Прицеп', en: 'Trailer' },
 }
 
-const ownerships: Readonly<Record<string, Record<Locale, string>>> = {
+const ownerships: Readonly<Record<string, Bilingual>> = {
   own: { ru: 'Собственная', en: 'Own' },
   leasing: { ru: 'Лизинг', en: 'Leasing' },
   rent: { ru: 'Аренда', en: 'Rented' },

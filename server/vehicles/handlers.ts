@@ -15,7 +15,7 @@ import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CommandActor, couple, create, save, takeStep, uncouple } from './commands.ts'
+import { couple, create, save, takeStep, uncouple, type VehicleActor } from './commands.ts'
 import { draftOf, toEvent, toFleetRow, toRow } from './row.ts'
 import { expiredCompliance, isRunning } from './rules.ts'
 import {
@@ -139,7 +139,7 @@ export const handlers: Handlers<typeof vehicles> = {
   },
 }
 
-async function oneOf(tx: Tx, actor: CommandActor, { rows: _, ...step }: VehicleBulk, key: { carId: string; version: number }) {
+async function oneOf(tx: Tx, actor: VehicleActor, { rows: _, ...step }: VehicleBulk, key: { carId: string; version: number }) {
   const vehicle = await lockVehicle(tx, key.carId, key.version)
   const { version } =
     step.action === 'uncouple' ? await uncouple(tx, vehicle) : await takeStep(tx, actor, vehicle, { ...step, ...key } as VehicleMove)

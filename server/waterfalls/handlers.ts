@@ -1,5 +1,5 @@
 import { type Taxed, vatFits, vatProposed } from '#contract/order-vat.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { RateDraft, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
 import { checkAudience } from '#server/demands/commands.ts'
 import { findOrder, lockOrders, openOrder, orderStateOf } from '#server/orders/store.ts'
@@ -215,7 +215,7 @@ function checkTerms({ price, vat, validFrom, validTo }: Terms, taxed: Taxed | nu
 }
 
 /** The name of an end of a lane: of a place, or of a region some place is in. */
-async function endOf(tx: Tx, code: string, isRegion: boolean, field: 'from' | 'to'): Promise<{ ru: string; en: string }> {
+async function endOf(tx: Tx, code: string, isRegion: boolean, field: 'from' | 'to'): Promise<Bilingual> {
   if (!isRegion) {
     const [place] = await findPlaces(tx, [code])
     if (!place) return invalid(field, 'такого места нет', 'there is no such place')

@@ -1,4 +1,4 @@
-import type { Locale, Money } from '#contract/primitives.ts'
+import type { Bilingual, Locale, Money } from '#contract/primitives.ts'
 import type { GuideRate, PassedBy, RateLevel, RateRow, StopReason, Waterfall } from '#contract/waterfalls.ts'
 import { type Candidate, ownLevel, passedBy } from './rules.ts'
 import type { ListedRate, RateRecord, StepRecord, WaterfallRecord } from './store.ts'
@@ -62,7 +62,7 @@ export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }
   endedAt: waterfall.endedAt?.toISOString() ?? null,
   answerMinutes: waterfall.answerMinutes,
   stopReason: waterfall.stopReason as StopReason | null,
-  stopComment: (waterfall.stopComment as Record<Locale, string> | null)?.[locale] ?? null,
+  stopComment: (waterfall.stopComment as Bilingual | null)?.[locale] ?? null,
   demandId: waterfall.demandId,
   steps: steps.map(step => ({
     executor: { id: step.executorId, name: step.executorName, tin: step.executorTin },

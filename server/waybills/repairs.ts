@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { WaybillOrder } from './facts.ts'
@@ -72,11 +73,11 @@ function fieldOf(from: string, given: TitleInput): string | null {
 const hereWords = { ru: 'здесь же', en: 'here' }
 
 /** Where a value of the facts is put right. */
-const placeOf = (from: string): { ru: string; en: string } => {
+const placeOf = (from: string): Bilingual => {
   const group = from.includes('.') ? from.split('.')[0]! : 'cargos'
   return places[group] ?? places.cargos!
 }
-const places: Record<string, { ru: string; en: string }> = {
+const places: Record<string, Bilingual> = {
   consignor: { ru: 'в карточке организации экспедитора', en: 'on the card of the forwarder’s organisation' },
   carrier: { ru: 'в карточке организации исполнителя', en: 'on the card of the executor’s organisation' },
   consignee: { ru: 'в маршруте заказа, у последней точки', en: 'in the route of the order, at its last stop' },

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderRecord, OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import type { Waybills, WaybillTitles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -248,7 +249,7 @@ export async function fullNameOf(tx: Tx, driverId: string): Promise<string | nul
 }
 
 /** Names of dictionary entries by their codes. */
-export async function namesOf(tx: Tx, dict: string, codes: readonly string[]): Promise<Map<string, { ru: string; en: string }>> {
+export async function namesOf(tx: Tx, dict: string, codes: readonly string[]): Promise<Map<string, Bilingual>> {
   if (codes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('dictEntries')

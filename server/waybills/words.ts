@@ -1,6 +1,5 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { GisState, TitleState } from '#contract/waybills.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** The roadside page, in both languages. */
 export const roadsideWords = {

@@ -2,12 +2,10 @@ import type { Adr } from '#contract/adr.ts'
 import type { ClaimRow } from '#contract/claims.ts'
 import type { OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import { lineOf } from '#contract/order-sums.ts'
-import type { Day, Money, Side } from '#contract/primitives.ts'
+import type { Bilingual, Day, Money, Side } from '#contract/primitives.ts'
 import type { TaxRegime } from '#contract/requisites.ts'
 
 /** What forms are made of: everything the viewer may see of an order, looked up once, in words and numbers, without ids. */
-
-export type Bilingual = { ru: string; en: string }
 
 export type AccountFacts = { bik: string; bank: string; account: string; correspondent: string | null; currency: string }
 

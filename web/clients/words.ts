@@ -1,4 +1,5 @@
 import type { ClientState } from '#contract/clients.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
@@ -54,4 +55,4 @@ export const stateWords = defineWords({
   unverified: { ru: 'Не проверена', en: 'Not verified' },
   verified: { ru: 'Проверена', en: 'Verified' },
   blocked: { ru: 'Заблокирована', en: 'Blocked' },
-} satisfies Record<ClientState, { ru: string; en: string }>)
+} satisfies Record<ClientState, Bilingual>)

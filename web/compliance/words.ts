@@ -1,4 +1,5 @@
 import { type ComplianceKind, complianceWords as ofContract } from '#contract/compliance.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const complianceNames = defineWords(ofContract)
@@ -20,7 +21,7 @@ export const shortNames = defineWords({
   contract: { ru: 'договор', en: 'contract' },
   insurance: { ru: 'страховка', en: 'insurance' },
   attorney: { ru: 'МЧД', en: 'MChD' },
-} satisfies Record<ComplianceKind, { ru: string; en: string }>)
+} satisfies Record<ComplianceKind, Bilingual>)
 
 export const expiryWords = defineWords({
   missing: { ru: 'нет', en: 'missing' },

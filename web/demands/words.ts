@@ -1,8 +1,7 @@
 import type { DemandAction, DemandKind, DemandOfferStatus, DemandStatus, DemandTab, PriceMode } from '#contract/demand-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const statusWords = defineWords({
   draft: { ru: 'Черновик', en: 'Draft' },

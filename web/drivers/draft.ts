@@ -3,6 +3,7 @@ import type { DriverCard, Employment, LicenceCategory } from '#contract/driver-c
 import type { DriverDraft } from '#contract/driver-draft.ts'
 import { driverRules, licenceDatesError, needsPermit } from '#contract/driver-rules.ts'
 import { isLicence, readPhone } from '#contract/identifiers.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
@@ -178,7 +179,7 @@ const isFilled = (text: string | null): text is string => text !== null && text.
 /** What the form itself sees wrong before anything is sent; what is merely missing may stay missing in a draft. */
 export function fieldErrorsOf(values: DriverValues, locale: Locale): FieldError[] {
   const errors: FieldError[] = []
-  const say = (field: string, rule: { ru: string; en: string }) => void errors.push({ field, message: rule[locale] })
+  const say = (field: string, rule: Bilingual) => void errors.push({ field, message: rule[locale] })
   const name = /^[\p{Script=Cyrillic}\p{Script=Latin}'’ -]*$/u
   for (const field of ['lastName', 'firstName', 'middleName'] as const)
     if (!name.test(values[field])) say(field, driverRules['name.letters'])

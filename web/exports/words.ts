@@ -1,4 +1,5 @@
 import type { ExportStatus } from '#contract/exports.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const exportsWords = defineWords({
@@ -45,4 +46,4 @@ export const exportStatusWords = defineWords({
   ready: { ru: 'готов', en: 'ready' },
   failed: { ru: 'не получился', en: 'failed' },
   cancelled: { ru: 'отменена', en: 'cancelled' },
-} satisfies Record<ExportStatus, { ru: string; en: string }>)
+} satisfies Record<ExportStatus, Bilingual>)

@@ -1,4 +1,5 @@
 import type { FileType, Scanned } from '#contract/files.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -72,7 +73,7 @@ export const words = defineWords({
   next: { ru: 'Следующий снимок', en: 'Next picture' },
 })
 
-export const scanWords: { [S in Scanned]: { ru: string; en: string } | null } = {
+export const scanWords: { [S in Scanned]: Bilingual | null } = {
   clean: null,
   unchecked: null,
   waiting: { ru: 'Ещё не проверен на вирусы', en: 'Not checked for viruses yet' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { CallError } from '#web/api/client.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
@@ -93,7 +94,7 @@ function textOf(issue: Issue, value: unknown, locale: Locale): string {
     case 'invalid_format':
       return issue.format === 'uuid' ? t.choose : issue.format === 'date' ? t.date : t.wrong
     case 'custom': {
-      const words = issue.params?.words as Record<Locale, string> | undefined
+      const words = issue.params?.words as Bilingual | undefined
       return words?.[locale] ?? t.wrong
     }
     default:

@@ -1,4 +1,5 @@
 import type { NextCode } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
@@ -255,4 +256,4 @@ export const lastWords = defineWords({
   send_originals: { ru: 'отправлены оригиналы:', en: 'originals sent:' },
   receive_originals: { ru: 'получены оригиналы:', en: 'originals received:' },
   none: { ru: 'отозвано предложение:', en: 'offer revoked:' },
-} satisfies Record<NextCode, { ru: string; en: string }>)
+} satisfies Record<NextCode, Bilingual>)

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type Locale, useLocale } from './words.ts'
 
 export type Money = { minor: number; currency: string }
@@ -72,7 +73,7 @@ export function minorDigits(currency: string): number {
 export const formatMoney = (money: Money | null | undefined, locale: Locale = 'ru'): string =>
   money ? formatAmount(money.minor / 10 ** minorDigits(money.currency), money.currency, undefined, locale) : dash
 
-const tonne: Record<Locale, string> = { ru: 'т', en: 't' }
+const tonne: Bilingual = { ru: 'т', en: 't' }
 
 export const formatWeight = (kilograms: unknown, locale: Locale = 'ru'): string =>
   typeof kilograms === 'number' && Number.isFinite(kilograms) ? `${formatNumber(kilograms / 1000, locale)}${nbsp}${tonne[locale]}` : dash

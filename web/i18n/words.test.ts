@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords, plural } from './words.ts'
 
 test('1.10 each text has both languages', () => {
@@ -8,7 +9,7 @@ test('1.10 each text has both languages', () => {
 })
 
 test('1.11 a text missing in Russian is shown in English', () => {
-  const incomplete = { only_en: { en: 'Only en' } } as unknown as { only_en: { ru: string; en: string } }
+  const incomplete = { only_en: { en: 'Only en' } } as unknown as { only_en: Bilingual }
   expect(defineWords(incomplete).ru.only_en).toBe('Only en')
 })
 

@@ -1,7 +1,6 @@
 import type { NextCode } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** The same as a full sentence, for the card and the side panel. */
 export const consequenceWords = defineWords({

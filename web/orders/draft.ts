@@ -16,7 +16,7 @@ import {
 import { termFieldNames, termFields } from '#contract/order-parts.ts'
 import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule } from '#contract/order-rules.ts'
 import type { Taxed } from '#contract/order-vat.ts'
-import type { Money } from '#contract/primitives.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
@@ -107,7 +107,7 @@ export const formNames = {
 } as const satisfies Partial<Record<Apart, keyof OrderFields>>
 
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
+export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: Bilingual }
 
 export const zoneOf = (stop: Pick<StopFields, 'place'>): string => stop.place?.tz ?? defaultZone
 

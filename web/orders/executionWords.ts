@@ -1,8 +1,8 @@
 import type { StopRow } from '#contract/order-list.ts'
 import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-type Bilingual = { ru: string; en: string }
 type StopKind = StopRow['kind']
 
 export const stopWords = defineWords({

@@ -1,6 +1,7 @@
 import { orderFields } from '#contract/order-fields.ts'
 import { cargoFields, stopFields, termFields } from '#contract/order-parts.ts'
 import { rules } from '#contract/order-rules.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import type { OrderFields, OrderFormError } from './draft.ts'
@@ -54,5 +55,5 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'stops' | 'c
 }
 
 /** What a table of fields calls one of them. */
-const named = (fields: Readonly<Record<string, { label: Record<Locale, string> }>>, name: string, locale: Locale): string | undefined =>
+const named = (fields: Readonly<Record<string, { label: Bilingual }>>, name: string, locale: Locale): string | undefined =>
   fields[name]?.label[locale]

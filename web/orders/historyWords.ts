@@ -1,7 +1,6 @@
 import type { FieldGroup } from '#contract/order-fields.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** What happened, by the name the server writes it under. */
 export const eventWords = defineWords({

@@ -1,8 +1,8 @@
 import type { StopRow } from '#contract/order-list.ts'
 import type { NextCode, TransferStatus, ViewerStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Bilingual = { ru: string; en: string }
 type StopKind = StopRow['kind']
 
 /** What a sentence about the next action may name. */

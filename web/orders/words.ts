@@ -1,9 +1,8 @@
 import type { OrderMoney } from '#contract/order-list.ts'
 import type { OrderAction, OrderTab, ViewerStatus } from '#contract/order-states.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type Bilingual = { ru: string; en: string }
 type VatMode = OrderMoney['vatMode']
 
 export const sideWords = defineWords({

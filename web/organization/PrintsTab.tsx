@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type PrintSettings, prints } from '#contract/prints.ts'
 import { isMask, requisiteRules } from '#contract/requisites.ts'
 import { ask } from '#web/api/client.ts'
@@ -25,7 +26,7 @@ import { words } from './words.ts'
 /** The mask of forms that have none of their own. */
 const usual = 'YY-NNNNN'
 
-type Values = { stamp: boolean; sign: boolean; ru: string; en: string; masks: Record<string, string> }
+type Values = Bilingual & { stamp: boolean; sign: boolean; masks: Record<string, string> }
 
 const valuesOf = ({ stamp, sign, clauses, masks }: PrintSettings): Values => ({ stamp, sign, ...clauses, masks })
 

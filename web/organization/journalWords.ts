@@ -1,4 +1,5 @@
 import type { JournalKind } from '#contract/company.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
 export const journalWords = defineWords({
@@ -23,7 +24,7 @@ export const kindWords = defineWords({
   settlement: { ru: 'Расчёты', en: 'Payments' },
   session: { ru: 'Входы', en: 'Sign-ins' },
   order: { ru: 'Заказы', en: 'Orders' },
-} satisfies Record<JournalKind, { ru: string; en: string }>)
+} satisfies Record<JournalKind, Bilingual>)
 
 /** Deeds by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
 export const actionWords = defineWords({

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { TaxRegime } from '#contract/requisites.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
@@ -34,4 +35,4 @@ export const taxWords = defineWords({
   npd: { ru: 'НПД, самозанятый', en: 'Self-employed (NPD)' },
   eshn: { ru: 'ЕСХН', en: 'Agricultural (ESKhN)' },
   psn: { ru: 'Патент', en: 'Patent (PSN)' },
-} satisfies Record<TaxRegime, { ru: string; en: string }>)
+} satisfies Record<TaxRegime, Bilingual>)

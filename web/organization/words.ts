@@ -1,4 +1,5 @@
 import type { CheckCode, GosLog } from '#contract/company.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
@@ -110,7 +111,7 @@ export const goslogWords = defineWords({
   active: { ru: 'В реестре', en: 'In the register' },
   suspended: { ru: 'Приостановлено', en: 'Suspended' },
   excluded: { ru: 'Исключена', en: 'Excluded' },
-} satisfies Record<GosLog, { ru: string; en: string }>)
+} satisfies Record<GosLog, Bilingual>)
 
 export const checkWords = defineWords({
   numbers: { ru: 'Форма и номера', en: 'Form and numbers' },
@@ -119,7 +120,7 @@ export const checkWords = defineWords({
   contacts: { ru: 'Телефон и почта', en: 'Phone and e-mail' },
   bank: { ru: 'Банковский счёт', en: 'Bank account' },
   goslog: { ru: 'Запись в ГосЛог', en: 'Record in GosLog' },
-} satisfies Record<CheckCode, { ru: string; en: string }>)
+} satisfies Record<CheckCode, Bilingual>)
 
 export const checksWords = defineWords({
   title: { ru: 'Готовность к проверке', en: 'Ready for the check' },

@@ -1,6 +1,6 @@
 import type { PartnerStatus } from '#contract/organizations.ts'
 import type { CheckItem, PartnerAction, PartnerReason, PartnerTab, PartnerWarning } from '#contract/partners.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 /** Which partner this is to the reader, by both sides. */
@@ -21,7 +21,7 @@ export const partnerStatusWords = defineWords({
   rejected: { ru: 'Отклонён', en: 'Rejected' },
   terminated: { ru: 'Прекращён', en: 'Terminated' },
   blacklisted: { ru: 'Чёрный список', en: 'Blacklisted' },
-} satisfies Record<PartnerStatus, { ru: string; en: string }>)
+} satisfies Record<PartnerStatus, Bilingual>)
 
 export const partnerTabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -32,7 +32,7 @@ export const partnerTabWords = defineWords({
   suspended: { ru: 'Приостановлены', en: 'Suspended' },
   blacklisted: { ru: 'Чёрный список', en: 'Blacklist' },
   ended: { ru: 'Прекращены', en: 'Ended' },
-} satisfies Record<PartnerTab, { ru: string; en: string }>)
+} satisfies Record<PartnerTab, Bilingual>)
 
 export const partnerActionWords = defineWords({
   accept: { ru: 'Принять приглашение', en: 'Accept the invitation' },
@@ -45,7 +45,7 @@ export const partnerActionWords = defineWords({
   restore: { ru: 'Вернуть из чёрного списка', en: 'Take off the blacklist' },
   terminate: { ru: 'Прекратить партнёрство', en: 'End the partnership' },
   ask: { ru: 'Пригласить снова', en: 'Invite again' },
-} satisfies Record<PartnerAction, { ru: string; en: string }>)
+} satisfies Record<PartnerAction, Bilingual>)
 
 /** What a step ends with, in the toast. */
 export const partnerDoneWords = defineWords({
@@ -59,7 +59,7 @@ export const partnerDoneWords = defineWords({
   restore: { ru: 'Возвращено из чёрного списка', en: 'Taken off the blacklist' },
   terminate: { ru: 'Партнёрство прекращено', en: 'The partnership is ended' },
   ask: { ru: 'Приглашение отправлено', en: 'Invitation sent' },
-} satisfies Record<PartnerAction, { ru: string; en: string }>)
+} satisfies Record<PartnerAction, Bilingual>)
 
 /** What follows from a step, said before it is taken. */
 export const partnerConsequenceWords = defineWords({
@@ -88,7 +88,7 @@ export const partnerConsequenceWords = defineWords({
   },
   terminate: { ru: 'История останется. Пригласить снова можно в любое время.', en: 'History stays. You may invite again at any time.' },
   ask: { ru: 'Организация увидит приглашение сразу.', en: 'The organisation sees the invitation at once.' },
-} satisfies Record<PartnerAction, { ru: string; en: string }>)
+} satisfies Record<PartnerAction, Bilingual>)
 
 export const partnerReasonWords = defineWords({
   compliance_expired: { ru: 'Истекли документы', en: 'Documents expired' },
@@ -100,7 +100,7 @@ export const partnerReasonWords = defineWords({
   checks_failed: { ru: 'Не пройдена проверка', en: 'Verification failed' },
   unknown_sender: { ru: 'Не знаем эту организацию', en: 'We do not know this organisation' },
   other: { ru: 'Другое', en: 'Other' },
-} satisfies Record<PartnerReason, { ru: string; en: string }>)
+} satisfies Record<PartnerReason, Bilingual>)
 
 export const partnerWarningWords = defineWords({
   new_here: { ru: 'На площадке меньше трёх месяцев', en: 'On the platform for less than three months' },
@@ -111,7 +111,7 @@ export const partnerWarningWords = defineWords({
   compliance_soon: { ru: 'Документ скоро истечёт', en: 'A document expires soon' },
   contract_over: { ru: 'Договор закончился', en: 'The contract is over' },
   contract_none: { ru: 'Договор не указан', en: 'No contract entered' },
-} satisfies Record<PartnerWarning, { ru: string; en: string }>)
+} satisfies Record<PartnerWarning, Bilingual>)
 
 export const checkItemWords = defineWords({
   tin: { ru: 'Налоговый номер', en: 'Tax number' },
@@ -125,7 +125,7 @@ export const checkItemWords = defineWords({
   vehicles: { ru: 'Свои и привлечённые машины', en: 'Own and attracted vehicles' },
   contacts: { ru: 'Телефон и домен почты', en: 'Phone and e-mail domain' },
   losses: { ru: 'Нет сообщений о потере груза', en: 'No reports of lost cargo' },
-} satisfies Record<CheckItem, { ru: string; en: string }>)
+} satisfies Record<CheckItem, Bilingual>)
 
 /** What a check means and where a person looks. */
 export const checkHintWords = defineWords({
@@ -143,7 +143,7 @@ export const checkHintWords = defineWords({
   vehicles: { ru: 'СТС или договоры аренды', en: 'Registration or lease documents' },
   contacts: { ru: 'Давно ли существуют номер и домен', en: 'How long the number and the domain have existed' },
   losses: { ru: 'Поиск по телефонам водителей и номерам машин', en: 'A search by drivers’ phones and plates' },
-} satisfies Record<CheckItem, { ru: string; en: string }>)
+} satisfies Record<CheckItem, Bilingual>)
 
 export const partnersWords = defineWords({
   title: { ru: 'Партнёры', en: 'Partners' },

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { PrintFormat, PrintGroup } from '#contract/prints.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -50,14 +51,14 @@ export const printGroupWords = defineWords({
   transport: { ru: 'Перевозка', en: 'Transport' },
   closing: { ru: 'Закрытие', en: 'Closing' },
   claims: { ru: 'Претензии', en: 'Claims' },
-} satisfies Record<PrintGroup, { ru: string; en: string }>)
+} satisfies Record<PrintGroup, Bilingual>)
 
 export const printFormatWords = defineWords({
   pdf: { ru: 'PDF', en: 'PDF' },
   docx: { ru: 'Word (DOCX)', en: 'Word (DOCX)' },
   xlsx: { ru: 'Excel (XLSX)', en: 'Excel (XLSX)' },
   html: { ru: 'Страница (HTML)', en: 'Page (HTML)' },
-} satisfies Record<PrintFormat, { ru: string; en: string }>)
+} satisfies Record<PrintFormat, Bilingual>)
 
 export const printManyWords = defineWords({
   title: {

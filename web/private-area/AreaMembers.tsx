@@ -199,7 +199,7 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
       header: t.name,
       width: 220,
       pin: true,
-      cell: row => <TwoLineCell top={<Bilingual member={row} />} under={<span className="mono">{row.organization.tin}</span>} />,
+      cell: row => <TwoLineCell top={<MemberName member={row} />} under={<span className="mono">{row.organization.tin}</span>} />,
       text: row => row.organization.name,
     },
     {
@@ -240,7 +240,7 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
   ]
 }
 
-function Bilingual({ member }: { member: PrivateMember }) {
+function MemberName({ member }: { member: PrivateMember }) {
   const t = useWords(memberWords)
   return (
     <span className="row">
@@ -310,7 +310,7 @@ function MemberCard({
   const under = underOf(member)
   return (
     <article className="area-member-card">
-      <Bilingual member={member} />
+      <MemberName member={member} />
       <p className="row row-wrap s13">
         <MemberMark status={member.status} />
         <span className="mono muted">{member.organization.tin}</span>

@@ -1,7 +1,6 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 import type { MemberGroup, MemberStep } from './display.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const memberWords = defineWords({
   label: { ru: 'Участники площадки', en: 'Members of the area' },

@@ -1,7 +1,6 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-areas.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const areaStatusWords = defineWords({
   open: { ru: 'Открыта', en: 'Open' },

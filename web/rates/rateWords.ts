@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { RateState } from '#contract/waterfalls.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -70,7 +71,7 @@ export const stateWords = defineWords({
   current: { ru: 'действует', en: 'holds' },
   coming: { ru: 'ещё не началась', en: 'not begun yet' },
   ended: { ru: 'закончилась', en: 'ended' },
-} satisfies Record<RateState, { ru: string; en: string }>)
+} satisfies Record<RateState, Bilingual>)
 
 export const formWords = defineWords({
   createTitle: { ru: 'Новая договорная цена', en: 'A new contract rate' },

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { SettlementEntry } from '#contract/settlement-card.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
@@ -235,7 +236,7 @@ export const entryWords = defineWords({
   void: { ru: 'Аннулирован', en: 'Voided' },
   file: { ru: 'Выгружен файл для банка', en: 'File for the bank taken' },
   refresh: { ru: 'Суммы пересчитаны', en: 'Sums worked out anew' },
-} satisfies Record<SettlementEntry['what'], { ru: string; en: string }>)
+} satisfies Record<SettlementEntry['what'], Bilingual>)
 
 export const historyWords = defineWords({
   machine: { ru: 'Система', en: 'The system' },

@@ -1,10 +1,9 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { AgeingBucket } from '#contract/settlement-debts.ts'
 import type { SettlementTab } from '#contract/settlement-list.ts'
 import type { MatchLevel } from '#contract/settlement-statement.ts'
 import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const kindWords = defineWords({
   payable: { ru: 'Мы платим', en: 'We pay' },

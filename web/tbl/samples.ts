@@ -1,6 +1,5 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { StatusKind } from '#web/ui/StatusMark.tsx'
-
-export type Bilingual = { ru: string; en: string }
 
 export type Place = Bilingual & { zone: string }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { places } from '#contract/places.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type VehicleCard, vehicles } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -49,7 +50,7 @@ export function VehiclePage() {
   )
 }
 
-type Place = { ru: string; en: string } | null
+type Place = Bilingual | null
 
 /** The form keeps what it was opened with until it is saved; then it is opened anew with what was saved. */
 function OpenedOnce({ card, place }: { card: VehicleCard; place: Place }) {

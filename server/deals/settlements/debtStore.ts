@@ -4,7 +4,7 @@ import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { OrderDebts } from '#server/platform/db.gen.ts'
 import { rowsText, type Tx } from '#server/platform/db.ts'
-import { type Debtor, debtsOf, mayOwe, type OrderSettlementState } from './debts.ts'
+import type { OrderSettlementState } from './debts.ts'
 
 /** The day of what has none, in an order by days. */
 export const FAR = '9999-12-31'
@@ -27,19 +27,9 @@ export type Placed = DebtRecord & Took & { settlementId: string | null; settleme
 
 type Key = { orgId: string; id: string }
 
-/**
- * Rewrites what each side is owed for an order or owes, of each deal it had: nothing before it was delivered, unless it ended otherwise. A
- * guest rewrites what is between the forwarder and himself.
- */
-export async function showDebts(tx: Tx, state: Debtor): Promise<void> {
-  const { order } = state
-  const home = tx.actor.orgId === order.orgId
-  const claims = home ? state.claims : state.claims.filter(claim => claim.executorId === tx.actor.orgId)
-  if (!mayOwe(order.status) && !claims.some(claim => claim.status === 'agreed' || claim.status === 'settled')) return
-  const rows = debtsOf({ ...state, claims }, await orderSettlementsOf(tx, order))
-  const gone = [order.orgId, ...state.offers.map(offer => offer.executorId), ...claims.map(claim => claim.executorId)]
-  await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
-}
+/** Writes what is owed for an order anew; of the parties those that have no row have none any more. */
+export const setDebts = (tx: Tx, orderId: string, rows: readonly object[], parties: ReadonlySet<string>) =>
+  sql`select gate.show_debts(${orderId}, ${rowsText(rows)}, ${[...parties]}::uuid[])`.execute(tx)
 
 /** How an order stands in the settlements of those the actor may know of, oldest first. */
 export const orderSettlementsOf = (

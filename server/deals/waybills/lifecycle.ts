@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import {
   type GisState,
   neededTitles,
@@ -8,8 +9,6 @@ import {
   type TitleSide,
   type TitleState,
 } from '#contract/waybills.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** A title as the steps look at it; those dropped or put right by a later one are not among them. */
 export type TitleFacts = { id: string; kind: TitleKind; side: TitleSide; state: TitleState; gis: GisState; seq: number }

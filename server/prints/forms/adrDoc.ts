@@ -1,8 +1,8 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { dayText, partyLine, phoneText } from '#server/wording/say.ts'
 import type { Form, PrintForm } from '../form.ts'
 import {
-  type Bilingual,
   consigneeOf,
   consignorOf,
   dangerLineOf,

@@ -1,9 +1,9 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
 import { dayText, phoneText, taxLine } from '#server/wording/say.ts'
 import type { Cell, Form, PrintForm } from '../form.ts'
 import { isCyrillic, latinOf } from '../latin.ts'
 import {
-  type Bilingual,
   dangerLineOf,
   dangerousOf,
   joined,

@@ -1,7 +1,7 @@
-import { amountText, type Money } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '#server/wording/say.ts'
 import type { Cell, Form } from '../form.ts'
-import { type Bilingual, joined, type Language, pick } from '../road.ts'
+import { joined, type Language, pick } from '../road.ts'
 import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from '../settlementFacts.ts'
 
 const words = {

@@ -1,9 +1,9 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
 import { dayText, moneyText, numberText, partyLine, phoneText } from '#server/wording/say.ts'
 import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
-  type Bilingual,
   consigneeOf,
   contactOf,
   dangerLineOf,

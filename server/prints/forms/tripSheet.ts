@@ -1,11 +1,10 @@
-import type { Day } from '#contract/primitives.ts'
+import type { Bilingual, Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrderPrintFacts, VehicleFacts } from '#server/wording/facts.ts'
 import { dayText, numberText, phoneText, registerLine, taxLine } from '#server/wording/say.ts'
 import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
-  type Bilingual,
   contactOf,
   dangerLineOf,
   joined,

@@ -1,10 +1,10 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
 import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '#server/wording/say.ts'
 import type { Block, Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   adrClassOf,
-  type Bilingual,
   consigneeOf,
   consignorOf,
   joined,

@@ -1,6 +1,5 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { TitleKind, TitleRole } from '#contract/waybills.ts'
-
-export type Bilingual = { ru: string; en: string }
 
 /** One value of a title: an attribute of its group (`#text`: the text of the element), taken from the facts by a path. */
 export type Attr = {

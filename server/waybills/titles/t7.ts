@@ -1,5 +1,6 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import { NO_VAT } from '../cost.ts'
-import { attr, type Bilingual, group, leaf, looks, must, oneOf, reference, signer, type Title } from './describe.ts'
+import { attr, group, leaf, looks, must, oneOf, reference, signer, type Title } from './describe.ts'
 import { banking, correction, currencyCodes, operation, uid } from './parts.ts'
 
 const rates: Record<string, Bilingual> = {

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
-import type { Attr, Bilingual } from './describe.ts'
+import type { Bilingual } from '#contract/primitives.ts'
+import type { Attr } from './describe.ts'
 
 /** How files of titles are encoded. */
 export const ENCODING = 'windows-1251'

@@ -1,7 +1,8 @@
 import iconv from 'iconv-lite'
 import { create } from 'xmlbuilder2'
+import type { Bilingual } from '#contract/primitives.ts'
 import { type Node, unmet } from './conditions.ts'
-import { type Attr, type Bilingual, type Group, isChoice, type Part, type Title } from './describe.ts'
+import { type Attr, type Group, isChoice, type Part, type Title } from './describe.ts'
 import { ENCODING, faultOf, joined, lost, within } from './values.ts'
 
 /** An element that is to be written: its values, each with where it comes from, and the elements in it. */

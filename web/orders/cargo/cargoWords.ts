@@ -2,9 +2,8 @@ import type { AdrClass } from '#contract/adr.ts'
 import type { Equipment, TransferPolicy } from '#contract/order-draft.ts'
 import { orderFields } from '#contract/order-fields.ts'
 import { cargoFields, termFields } from '#contract/order-parts.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const cargoWords = defineWords({
   sizes: cargoFields.lengthM.label,

@@ -1,8 +1,7 @@
 import type { DocumentReason, DocumentVia } from '#contract/documents.ts'
 import type { OriginalStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 export const documentsWords = defineWords({
   documents: { ru: 'Документы', en: 'Documents' },

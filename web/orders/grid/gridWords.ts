@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -23,7 +24,7 @@ export const gridColumnWords = defineWords({
   trigger: { ru: 'Оплата от', en: 'Paid from' },
   comment: { ru: 'Комментарий', en: 'Comment' },
   internal: { ru: 'Для своих', en: 'Internal' },
-} satisfies Record<ColumnId, { ru: string; en: string }>)
+} satisfies Record<ColumnId, Bilingual>)
 
 export const gridWords = defineWords({
   title: { ru: 'Правка заказов', en: 'Editing orders' },

@@ -1,7 +1,6 @@
 import type { DocumentsState, OrderRisk, OrderRow } from '#contract/order-list.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** What may go wrong, in a word or two of a row. */
 export const riskWords = defineWords({

@@ -1,8 +1,7 @@
 import type { TransferStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { TransferObstacle } from '#contract/transfers.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-type Bilingual = { ru: string; en: string }
 
 /** Why an order cannot be passed on, and what to do about it. */
 export const obstacleWords = defineWords({

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import type { PassedBy, Waterfall } from '#contract/waterfalls.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -68,10 +69,10 @@ export const statusWords = defineWords({
   matched: { ru: 'исполнитель найден', en: 'executor found' },
   spot: { ru: 'никто не взял', en: 'nobody took it' },
   stopped: { ru: 'остановлен', en: 'stopped' },
-} satisfies Record<Waterfall['status'], { ru: string; en: string }>)
+} satisfies Record<Waterfall['status'], Bilingual>)
 
 export const passedWords = defineWords({
   cap: { ru: 'неделя заполнена', en: 'his week is full' },
   blocked: { ru: 'сейчас вы не работаете вместе', en: 'you do not work together now' },
   unfit: { ru: 'цена больше не подходит: НДС или валюта', en: 'the rate no longer fits: VAT or currency' },
-} satisfies Record<PassedBy, { ru: string; en: string }>)
+} satisfies Record<PassedBy, Bilingual>)

@@ -1,11 +1,9 @@
+import type { Bilingual } from '#contract/primitives.ts'
 import { readMoney } from '#web/orders/draft.ts'
 import { hasSteps, type LotFields, type TenderValues } from './values.ts'
 
 /** Something a tender may be announced with, and had better not. */
-export type Advice =
-  | { code: 'night'; place: { ru: string; en: string }; at: string; zone: string }
-  | { code: 'bigStep'; share: number }
-  | { code: 'after' }
+export type Advice = { code: 'night'; place: Bilingual; at: string; zone: string } | { code: 'bigStep'; share: number } | { code: 'after' }
 
 /** Bidding that ends while people sleep ends without some of them. */
 const night = { from: 21, to: 7 }
@@ -14,7 +12,7 @@ const bigStep = 0.05
 const hourAt = (at: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 
-const zoneOf = (lot: LotFields): { zone: string; place: { ru: string; en: string } } | null => {
+const zoneOf = (lot: LotFields): { zone: string; place: Bilingual } | null => {
   if (lot.what === 'order' || lot.what === 'draft') return { zone: lot.sketch.tz, place: lot.sketch.from }
   return lot.from && { zone: lot.from.tz, place: { ru: lot.from.label, en: lot.from.label } }
 }

@@ -2,7 +2,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { PlaceRow } from '#contract/places.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -25,8 +25,8 @@ type Prices = { start: TypedMoney; limit: TypedMoney; floor: TypedMoney }
 /** What a lot says about itself in the form, whatever it is made of; the names of both languages stand side by side. */
 export type LotSketch = {
   number: string
-  from: { ru: string; en: string }
-  to: { ru: string; en: string }
+  from: Bilingual
+  to: Bilingual
   fromCode: string | null
   toCode: string | null
   tz: string

@@ -2,11 +2,22 @@ import { startOf } from '#server/company/store.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import type { StepFollowers } from '../step.ts'
 
 type Payable = { orgId: string; id: string; payDueOn: string | null; settledAt: Date | null }
 
+export const settlementFollowers = {
+  'payment.watch': {
+    at: 'afterRead',
+    async follow(tx, { before }, state) {
+      await watchPayment(tx, before.order, state.order)
+      return state
+    },
+  },
+} satisfies StepFollowers
+
 /** Keeps the moment at which an order that is not paid becomes overdue: the day after its last one, by the clock of its forwarder. */
-export async function watchPayment(tx: Tx, before: Payable, order: Payable): Promise<void> {
+async function watchPayment(tx: Tx, before: Payable, order: Payable): Promise<void> {
   if (before.payDueOn === order.payDueOn && (before.settledAt === null) === (order.settledAt === null)) return
   const timer = { home: order.orgId as OrgId, kind: 'order.payment', objectId: order.id }
   if (order.payDueOn === null || order.settledAt !== null) return dropTimers(tx, timer)

@@ -1,0 +1,8 @@
+import { show, type Tx } from '#server/platform/db.ts'
+import { rowsOf } from './row.ts'
+import type { DemandState } from './state.ts'
+
+/** Rewrites what viewers see in lists: all of them in the forwarder's own transaction, in an executor's his row and the forwarder's. */
+export async function showDemand(tx: Tx, state: DemandState): Promise<void> {
+  await show(tx, 'demand', state.demand.id, rowsOf(state))
+}
