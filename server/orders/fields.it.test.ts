@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
+import { changes, sameValue } from '#contract/changes.ts'
 import { dicts } from '#contract/dicts.ts'
 import { isTaxNumber } from '#contract/identifiers.ts'
 import { needsAdr, needsCold, regimeRange } from '#contract/order-cargo.ts'
-import { CargoDraft, type OrderDraft } from '#contract/order-draft.ts'
+import { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
+import { enteredOf } from '#contract/order-entered.ts'
+import { fieldsExcept, fieldsWhere, type OrderFieldName, orderFieldNames, pick } from '#contract/order-fields.ts'
 import { orders } from '#contract/orders.ts'
+import { transfers } from '#contract/transfers.ts'
 import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
-import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -94,89 +98,164 @@ test('scenario 9: paint of UN 1263 from Samara to Almaty in tenge', async () => 
   expect(card.cargos[0]?.adr).toMatchObject({ un: '1263', class: '3', packingGroup: 'II', tunnel: 'D/E', limited: false })
 })
 
-test('every field of an order comes back as it was entered, and each side sees its own', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const draft: OrderDraft = {
-    ...scenarioOne,
-    cargos: [
-      {
-        ...paint,
-        category: 'dairy',
-        packageType: 'pallet_eur',
-        lengthM: 1.2,
-        widthM: 0.8,
-        heightM: 1.75,
-        stackable: true,
-        tempMin: 2,
-        tempMax: 4,
-      },
-      {
-        ...paint,
-        adr: null,
-        category: 'dairy',
-        massKg: 900,
-        tempMin: 2,
-        tempMax: 6,
-        declaredValue: { minor: 5_000_000, currency: 'RUB' },
-        hsCode: '0401',
-      },
+const blank = OrderDraft.parse({})
+const plainFields = fieldsWhere('kind', 'text', 'number', 'flag')
+type Apart = Exclude<keyof OrderDraft, (typeof plainFields)[number]>
+
+/** Another value than that nobody has typed in. */
+const otherThan = (value: string | number | boolean | null, name: string) =>
+  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `Проба ${name}`
+
+const rub = (minor: number) => ({ minor, currency: 'RUB' })
+const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
+const goods = { ...paint, category: 'dairy', packageType: 'pallet_eur', tempMin: 2, tempMax: 4 }
+
+/** Every field in its own value, so that one which is lost anywhere is missed: a field of the table that has none here does not compile. */
+const everyField = (customerId: string): OrderDraft => {
+  const apart: Pick<OrderDraft, Apart> = {
+    customerId,
+    stops: [
+      { ...first, windowFrom: '2026-10-06T06:00:00.000Z', windowTo: '2026-10-06T09:00:00.000Z', notes: 'Въезд со двора' },
+      { ...last, windowFrom: '2026-10-07T06:00:00.000Z', windowTo: '2026-10-07T11:00:00.000Z', notes: 'Ворота 3', handling: ['side'] },
     ],
+    cargos: [
+      { ...goods, lengthM: 1.2, widthM: 0.8, heightM: 1.75, stackable: true },
+      { ...goods, adr: null, massKg: 900, tempMax: 6, declaredValue: rub(5_000_000), hsCode: '0401' },
+    ],
+    truckType: 'other',
+    capacityKg: 19_500,
+    volumeM3: 80.5,
     bodyTypes: ['ref'],
     loadingTypes: ['rear', 'side'],
-    loadingAll: true,
-    recorder: true,
-    ownFleet: true,
+    temperature: 'dairy',
     equipment: [
       { code: 'straps', count: 12 },
       { code: 'tir', count: null },
     ],
     crewSize: 2,
     permit: { number: '77-1234', until: '2026-12-31' },
+    distanceKm: 715,
+    price: rub(7_100_000),
+    vatMode: 'excluded',
+    vatRate: 10,
+    customerPrice: rub(8_200_000),
+    customerVat: { vatMode: 'included', vatRate: 10 },
+    payDaysKind: 'calendar',
+    payTrigger: 'scans',
     terms: {
       freeRevokeHours: 12,
       penaltyPercent: 30,
       freeWaitMinutes: 180,
-      waitRate: { minor: 90_000, currency: 'RUB' },
-      layoverRate: { minor: 1_200_000, currency: 'RUB' },
-      latePenalty: { minor: 500_000, currency: 'RUB' },
+      waitRate: rub(90_000),
+      layoverRate: rub(1_200_000),
+      latePenalty: rub(500_000),
       approvesResources: true,
       approvalHours: 6,
     },
-    transferPolicy: 'forbid',
-    tracking: false,
-    seal: true,
-    escort: true,
-    insurance: true,
-    externalId: 'ERP-1',
+    transferPolicy: 'free',
     tags: ['срочно', 'сеть'],
   }
-  const { data: row } = await place(forwarder, draft)
-  const { data: card } = await forwarder.ask(orders.get, { query: { orderId: row.id } })
-  expect(card.cargos).toEqual(draft.cargos)
-  const { loadingAll, recorder, ownFleet, equipment, crewSize, permit, terms, transferPolicy, tracking, seal, escort, insurance } = draft
-  expect(card).toMatchObject({
-    permit,
-    terms,
-    transferPolicy,
-    tracking,
-    seal,
-    escort,
-    insurance,
-    externalId: 'ERP-1',
-    tags: ['срочно', 'сеть'],
-  })
-  expect(card.requirement).toMatchObject({ loadingAll, recorder, ownFleet, equipment, crewSize, tempRange: { min: 2, max: 4 } })
+  const plain = Object.fromEntries(plainFields.map(name => [name, otherThan(blank[name], name)])) as unknown as Omit<OrderDraft, Apart>
+  return { ...plain, ...apart }
+}
+
+const cardFor = async (who: Someone, orderId: string) => (await who.ask(orders.get, { query: { orderId } })).data
+const enteredBy = async (who: Someone, orderId: string) => enteredOf(await cardFor(who, orderId))
+/** Nobody who may not see a field learns what is in it. */
+const seenBy = (draft: OrderDraft, side: 'forwarder' | 'executor') => ({
+  ...draft,
+  ...(side === 'executor' && pick(blank, fieldsWhere('sees', 'forwarder'))),
+})
+
+test('every field comes back as it was entered, changes, and each side sees its own, in the card and in the list', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  expect(orderFieldNames.filter(name => sameValue(draft[name], blank[name]))).toEqual([])
+
+  const { data: made } = await place(forwarder, draft)
+  expect(await enteredBy(forwarder, made.id)).toEqual(draft)
+  const { items } = (await forwarder.ask(orders.list, { query: { side: 'forwarder' } })).data
+  expect(items.find(({ id }) => id === made.id)).toMatchObject(pick(draft, fieldsWhere('row', true)))
+
+  const other: OrderDraft = { ...scenarioOne, tags: [], stops: draft.stops.map(stop => ({ ...stop, notes: '' })), distanceKm: 700 }
+  const { data: saved } = await forwarder.ask(orders.save, { data: { ...keyOf(made), draft: other } })
+  // VAT of the customer's price goes by the regime of who bills him, where nobody has said otherwise
+  expect(await enteredBy(forwarder, made.id)).toEqual({ ...other, customerVat: { vatMode: 'included', vatRate: 22 } })
+  const { data: back } = await forwarder.ask(orders.save, { data: { ...keyOf(saved), draft } })
 
   const offer = { action: 'offer' as const, executorId: executor.org, answerMinutes: 120 }
-  const { data: offered } = await forwarder.ask(orders.move, { data: { ...keyOf(row), ...offer } })
-  const { data: theirs } = await executor.ask(orders.get, { query: { orderId: offered.id } })
-  expect(theirs).toMatchObject({ externalId: null, tags: [], terms, requirement: { equipment } })
+  await forwarder.ask(orders.move, { data: { ...keyOf(back), ...offer } })
+  expect(await enteredBy(executor, made.id)).toEqual(seenBy(draft, 'executor'))
+  const theirs = (await executor.ask(orders.list, { query: { side: 'executor' } })).data.items.find(({ id }) => id === made.id)
+  expect(theirs).toMatchObject({ ...pick(seenBy(draft, 'executor'), fieldsWhere('row', true)), customerNumber: null })
 
-  const again = await place(forwarder, { ...draft, tags: [] })
+  const again = await place(forwarder, { ...draft, customerId: null })
   expect(again).toMatchObject({ status: 409, error: { code: 'order.external_id_taken', info: { field: 'externalId' } } })
-  expect(again.error?.message).toContain('«ERP-1»')
-  const { forwarder: other } = await openPair(world)
-  expect((await place(other, { ...draft, customerId: null })).status).toBe(200)
+  expect(again.error?.message).toContain(`«${draft.externalId}»`)
+  const { forwarder: stranger } = await openPair(world)
+  expect((await place(stranger, { ...draft, customerId: null })).status).toBe(200)
+})
+
+test('of an agreed order every agreed field waits for the other side’s yes, and every other changes at once and is told as the table says', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const was: OrderDraft = {
+    ...scenarioOne,
+    cargos: [goods],
+    bodyTypes: ['ref'],
+    loadingTypes: [],
+    equipment: [],
+    tags: [],
+    commentInternal: '',
+  }
+  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  const row = await offered(forwarder, executor, was)
+  const { data: agreed } = await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
+
+  const { data } = await forwarder.ask(changes.propose, { data: { ...keyOf(agreed), draft, comment: '', answerMinutes: 240 } })
+  const unlike = (name: OrderFieldName) => !sameValue(draft[name], was[name])
+  expect(data.change?.fields).toEqual(fieldsWhere('change', 'agreed').filter(unlike))
+  expect(fieldsWhere('change', 'agreed').filter(name => !unlike(name))).toEqual(['bodyTypes'])
+  const now = await enteredBy(forwarder, row.id)
+  const waiting = {
+    ...pick(draft, fieldsExcept('change', 'agreed')),
+    ...pick(now, fieldsWhere('change', 'agreed')),
+    distanceKm: now.distanceKm,
+  }
+  expect(now).toEqual(waiting)
+  expect(pick(now, ['price', 'terms', 'seal', 'truckType'])).toEqual(pick(was, ['price', 'terms', 'seal', 'truckType']))
+
+  const linesOf = async (who: Someone) => (await who.ask(orders.history, { query: { orderId: row.id } })).data.items
+  const told = (await linesOf(executor)).find(({ what }) => what === 'details')
+  expect(String(told?.facts.fields).split(',')).toEqual(expect.arrayContaining(fieldsWhere('change', 'told').filter(unlike)))
+  expect((await linesOf(executor)).some(({ what }) => what === 'save')).toBe(false)
+  const own = (await linesOf(forwarder)).find(({ what }) => what === 'save')
+  expect(String(own?.facts.fields).split(',').toSorted()).toEqual(fieldsWhere('change', 'own').filter(unlike).toSorted())
+
+  const key = keyOf(await cardFor(executor, row.id))
+  expect((await executor.ask(changes.accept, { data: { ...key, changeId: data.change!.id } })).status).toBe(200)
+  expect(await enteredBy(forwarder, row.id)).toEqual(draft)
+  expect(await enteredBy(executor, row.id)).toEqual(seenBy(draft, 'executor'))
+})
+
+test('an order passed on takes over what the table says, and nothing else of what was entered', async () => {
+  const forwarder = await world.forwarder({ name: 'Северный Экспедитор' })
+  const carrier = await world.both({ name: 'ТрансЛайн' })
+  await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [carrier.org])
+  await world.partners(forwarder, carrier)
+  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  const row = await offered(forwarder, carrier, draft)
+  const { data: agreed } = await carrier.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
+  const request = { ...keyOf(agreed), action: 'request' as const, reason: 'Машина сломалась', proposedId: null }
+  expect((await carrier.ask(transfers.move, { data: request })).status).toBe(200)
+  const { childId } = await cardFor(carrier, row.id)
+  expect(await enteredBy(carrier, childId!)).toEqual({
+    ...blank,
+    ...pick(draft, fieldsWhere('passes', true)),
+    // the road is as long, and what the parent pays with its VAT is what the child's customer pays
+    distanceKm: draft.distanceKm,
+    customerPrice: rub(7_100_000),
+    customerVat: pick(draft, ['vatMode', 'vatRate']),
+  })
 })
 
 test('the rate of VAT follows the executor who is chosen', async () => {
