@@ -1,4 +1,5 @@
 import { regimeRange } from '#contract/order-cargo.ts'
+import { type Equipment, OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import { revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { customerVatOf, type Vat } from '#contract/order-vat.ts'
@@ -7,6 +8,7 @@ import { DUE_DAYS, needsOriginal, providerOf } from '#server/deals/documents/rul
 import type { EntryRecord } from '#server/deals/record.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
+import { columnsOf } from '#server/orders/draft.ts'
 import { termsOf } from '#server/orders/exceptionsRow.ts'
 import { customerVatColumns } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -103,6 +105,32 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const asked = wantedOf(trip)
   const createdAt = new Date(trip.created)
   const orgId = home.party.id
+  const draft: OrderDraft = {
+    ...OrderDraft.parse({}),
+    customerId: customer?.id ?? null,
+    customerNumber: customer && chance.is(0.6) ? `З-${chance.whole(1000, 9999)}` : '',
+    truckType: asked.truckType,
+    capacityKg: asked.capacityKg,
+    volumeM3: asked.volumeM3,
+    pallets: asked.pallets,
+    bodyTypes: [load.body],
+    loadingTypes: [...asked.loading],
+    temperature: load.temperature,
+    recorder: load.body === 'ref',
+    equipment: extras.equipment,
+    price: { minor: trip.price, currency: 'RUB' },
+    vatMode: trip.vatMode,
+    vatRate: trip.vatRate,
+    customerPrice: { minor: trip.customerPrice, currency: 'RUB' },
+    payDays: chance.pick([7, 10, 14, 14, 20]),
+    terms: OrderTerms.parse({ waitRate: { amount: '700.00', currency: 'RUB' } }),
+    transferPolicy: extras.transferPolicy,
+    seal: load.body === 'ref',
+    insurance: extras.cargo.declaredValue !== null,
+    externalId: extras.externalId,
+    tags: extras.tags,
+    commentPublic: chance.is(0.3) ? 'Водителю позвонить за час до прибытия' : '',
+  }
   return {
     order: {
       orgId,
@@ -110,56 +138,15 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       version: 1,
       number: null,
       status: 'draft',
-      customerId: customer?.id ?? null,
+      ...columnsOf(draft),
       customerName: customer?.name ?? null,
-      customerNumber: customer && chance.is(0.6) ? `З-${chance.whole(1000, 9999)}` : '',
       executorId: null,
       responsibleId: responsible.id,
       responsibleName: responsible.name,
-      truckType: asked.truckType,
-      capacityKg: asked.capacityKg,
-      volumeM3: asked.volumeM3,
-      pallets: asked.pallets,
-      bodyTypes: [load.body],
-      loadingTypes: [...asked.loading],
-      loadingAll: false,
-      temperature: load.temperature,
-      recorder: load.body === 'ref',
-      ownFleet: false,
-      equipment: extras.equipment.map(([code]) => code),
-      equipmentCounts: extras.equipment.map(([, count]) => count),
-      crewSize: 1,
-      permitNumber: null,
-      permitUntil: null,
-      freeRevokeHours: 24,
-      penaltyPercent: 20,
-      freeWaitMinutes: 120,
-      waitRate: 70_000,
-      layoverRate: null,
-      latePenalty: null,
-      approvesResources: false,
-      approvalHours: 4,
-      transferPolicy: extras.transferPolicy,
-      tracking: true,
-      seal: load.body === 'ref',
-      escort: false,
-      insurance: extras.cargo.declaredValue !== null,
-      externalId: extras.externalId,
-      tags: extras.tags,
-      price: trip.price,
-      currency: 'RUB',
-      vatMode: trip.vatMode,
-      vatRate: trip.vatRate,
-      customerPrice: trip.customerPrice,
       ...customerVatColumns(billedOf(trip)),
-      payDays: chance.pick([7, 10, 14, 14, 20]),
-      payDaysKind: 'banking',
-      payTrigger: 'originals',
       distanceKm: trip.lane.km,
       distanceBy: 'typed',
       durationMin: Math.round((trip.lane.km / 65) * 60),
-      commentPublic: chance.is(0.3) ? 'Водителю позвонить за час до прибытия' : '',
-      commentInternal: '',
       createdAt,
       updatedAt: createdAt,
       statusAt: createdAt,
@@ -249,25 +236,20 @@ function extrasOf({ seed, load, resources, replaced, number, price }: Trip) {
   const limited = load.category === 'cosmetics' && !dangerous && chance.is(0.5)
   const pallet = load.pack === 'pallet_eur'
   const declared = chance.is(0.35)
-  const equipment: [string, number][] =
+  const piece = (code: Equipment, count: number | null = null) => ({ code, count })
+  const equipment: OrderDraft['equipment'] =
     load.category === 'metal'
-      ? [
-          ['straps', 12],
-          ['corners', 0],
-        ]
+      ? [piece('straps', 12), piece('corners')]
       : load.category === 'building'
-        ? [['straps', 10]]
+        ? [piece('straps', 10)]
         : load.temperature === 'dairy'
-          ? [
-              ['medical_book', 0],
-              ['sanitary_passport', 0],
-            ]
+          ? [piece('medical_book'), piece('sanitary_passport')]
           : []
   return {
     equipment,
     tags: [...(chance.is(0.12) ? ['срочно'] : []), ...(chance.is(0.18) ? [chance.pick(['постоянный', 'сеть', 'тест', 'VIP'])] : [])],
     externalId: number !== null && chance.is(0.3) ? `ERP-${number}` : null,
-    transferPolicy: chance.is(0.1) ? 'forbid' : 'with_approval',
+    transferPolicy: chance.is(0.1) ? ('forbid' as const) : ('with_approval' as const),
     cargo: {
       ...(dangerous ? { name: 'Краски и растворители', category: 'dangerous' } : {}),
       lengthM: pallet ? 1.2 : null,
