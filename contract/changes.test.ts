@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreedChange, agreedFields, type ChangeScope, closedFields, ownChange, withAgreed, withOwn } from './changes.ts'
 import { OrderDraft } from './order-draft.ts'
+import { fieldsWhere } from './order-fields.ts'
 import { isAgreed, OrderStatus } from './order-states.ts'
 
 const stop = (kind: 'loading' | 'unloading', place: string, day: number) => ({
@@ -70,8 +71,10 @@ test('a stop that changes goes whole, one that does not keeps whoever meets the 
 })
 
 test('4.15 status × field × side: what of an agreed order may still be agreed anew', () => {
+  const others = fieldsWhere('kind', 'number', 'flag').map(name => [name, typeof order[name] === 'number' ? order[name] + 1 : !order[name]])
   const changed: OrderDraft = {
     ...OrderDraft.parse({
+      ...Object.fromEntries(others),
       stops: [
         { ...first, address: 'ул. Другая, 1' },
         { ...last, windowTo: '2026-10-07T16:00:00+03:00' },
@@ -81,27 +84,18 @@ test('4.15 status × field × side: what of an agreed order may still be agreed 
       truckType: 't20',
       capacityKg: 10_000,
       volumeM3: 82,
-      pallets: 33,
       bodyTypes: ['ref'],
       loadingTypes: ['rear'],
-      loadingAll: true,
       temperature: 'none',
-      recorder: true,
-      ownFleet: true,
       equipment: [{ code: 'straps', count: 4 }],
       crewSize: 2,
       permit: { number: '1', until: '2026-12-01' },
       vatMode: 'none',
       vatRate: 0,
-      payDays: 3,
       payDaysKind: 'calendar',
       payTrigger: 'scans',
       terms: { freeRevokeHours: 1 },
       transferPolicy: 'free',
-      tracking: false,
-      seal: true,
-      escort: true,
-      insurance: true,
     }),
   }
   const all = agreedChange(order, changed)
