@@ -33,7 +33,7 @@ const apart: { [F in FieldsWhere<'card', 'apart'>]: (card: OrderCard) => OrderDr
 export function enteredOf(card: OrderCard): OrderDraft {
   const value = (name: OrderFieldName) => {
     if (name in apart) return apart[name as keyof typeof apart](card)
-    const place: Partial<OrderDraft> = orderFields[name].card === 'requirement' ? card.requirement : (card as never)
+    const place: Partial<Record<OrderFieldName, unknown>> = orderFields[name].card === 'requirement' ? card.requirement : card
     return place[name] ?? blank[name]
   }
   return Object.fromEntries(orderFieldNames.map(name => [name, value(name)])) as OrderDraft

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type DocumentAction, type DocumentRow, documents } from '#contract/documents.ts'
+import { type DocumentAction, type DocumentChange, type DocumentRow, documents } from '#contract/documents.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -92,18 +92,13 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
   }
   // the answer to a step is here before the order is read anew
   const version = Math.max(card.version, send.data?.version ?? 0)
+  const changeOf = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly OrderDocument[]): DocumentChange => {
+    const key = { orderId: card.id, version, documentIds: some.map(({ id }) => id) }
+    if (action === 'accept') return { ...key, action, seen: some.map(expectedPagesOf) }
+    return action === 'miss_original' ? { ...key, action, comment: '' } : { ...key, action }
+  }
   const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly OrderDocument[], onSuccess?: () => void) =>
-    send.mutate(
-      {
-        orderId: card.id,
-        version,
-        documentIds: some.map(({ id }) => id),
-        action,
-        ...(action === 'miss_original' && { comment: '' }),
-        ...(action === 'accept' && { seen: some.map(expectedPagesOf) }),
-      } as never,
-      { onError: seen.refused, ...(onSuccess && { onSuccess }) },
-    )
+    send.mutate(changeOf(action, some), { onError: seen.refused, ...(onSuccess && { onSuccess }) })
   const handIn = (orderDocument: DocumentRow, via: 'edo' | 'paper') =>
     send.mutate(
       { orderId: card.id, version, documentIds: [orderDocument.id], action: 'upload', via, comment: '' },
