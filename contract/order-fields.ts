@@ -26,7 +26,7 @@ export type FieldGroup =
   | 'marks'
 
 /**
- * How the form holds a field: `text`, `number`, `money`, `flag`, `choice` (one value), `list` (of values) and `group` (a few values that go
+ * How the form holds a field: `text`, `number` (whole), `money`, `flag`, `choice` (one value), `list` (of values) and `group` (a few values that go
  * together) under its name; `measure` (in another unit), `reference` (with the name of what it refers to), `parts` and `rows` (compared part
  * by part, row by row) as each needs.
  */
