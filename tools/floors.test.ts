@@ -102,6 +102,10 @@ test.each(['server', 'contract', 'web'])('%s: no file imports itself by way of o
   expect(circlesIn(importsOf(program))).toEqual([])
 })
 
+test('the configuration knows no module', () => {
+  expect(importsOf('server').get('server/config.ts')).toEqual([])
+})
+
 test.each(['server', 'web'])('%s: no two modules use each other, by whatever way round', program => {
   expect(circlesIn(modulesOf(importsOf(program)))).toEqual([])
 })
