@@ -1,3 +1,4 @@
+import { demandFields } from './demand-fields.ts'
 import type { ErrorCode } from './errors.ts'
 import { orderFields } from './order-fields.ts'
 import { cargoFields, stopFields, termFields } from './order-parts.ts'
@@ -42,20 +43,12 @@ const ofOrder: FieldWords = {
 const fields: Readonly<Record<string, FieldWords>> = {
   demand: {
     ...ofOrder,
-    orderId: { ru: 'Заказ', en: 'Order' },
-    order: { ru: 'Заказ', en: 'Order' },
-    trucks: { ru: 'Сколько машин', en: 'Vehicles' },
-    priceTo: { ru: 'Верх вилки', en: 'Upper end of the range' },
-    takeNow: { ru: 'Кто быстрее', en: 'First come' },
-    lanes: { ru: 'Рейсы по неделям', en: 'Trips by week' },
+    ...labelled(demandFields),
     'lanes.*': nth('Направление', 'Lane'),
     'lanes.*.from': nth('Откуда, направление', 'From, lane'),
     'lanes.*.to': nth('Куда, направление', 'To, lane'),
     'lanes.*.price': nth('Цена, направление', 'Price, lane'),
     'lanes.*.priceTo': nth('Верх вилки, направление', 'Upper end of the range, lane'),
-    audience: { ru: 'Кто увидит', en: 'Who sees it' },
-    stages: { ru: 'Группы партнёров по очереди', en: 'Groups of partners in turn' },
-    deadline: { ru: 'Отклики принимаются до', en: 'Offers are taken until' },
     loadingFrom: { ru: 'Погрузка с', en: 'Loading from' },
     loadingTo: { ru: 'Погрузка до', en: 'Loading until' },
     unloadingFrom: { ru: 'Выгрузка с', en: 'Unloading from' },

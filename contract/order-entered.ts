@@ -1,6 +1,7 @@
+import { pick } from './fields.ts'
 import type { OrderCard } from './order-card.ts'
 import { OrderDraft } from './order-draft.ts'
-import { type FieldsWhere, type OrderFieldName, orderFieldNames, orderFields, pick } from './order-fields.ts'
+import { type FieldsWhere, type OrderFieldName, orderFieldNames, orderFields } from './order-fields.ts'
 import { stopFieldNames } from './order-parts.ts'
 
 const blank = OrderDraft.parse({})

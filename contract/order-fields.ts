@@ -1,3 +1,4 @@
+import { type NamesWhere, namesExcept, namesOf, namesWhere } from './fields.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Bilingual } from './primitives.ts'
 
@@ -258,26 +259,16 @@ export type OrderFieldName = keyof typeof orderFields
 export const fieldRow = (name: OrderFieldName): OrderField => orderFields[name]
 
 /** Names of the fields whose row has such a value in a column. */
-export type FieldsWhere<K extends keyof OrderField, V extends OrderField[K]> = {
-  [F in OrderFieldName]: (typeof orderFields)[F][K] extends V ? F : never
-}[OrderFieldName]
+export type FieldsWhere<K extends keyof OrderField, V extends OrderField[K]> = NamesWhere<typeof orderFields, K, V>
 
-export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[]
+export const orderFieldNames = namesOf(orderFields)
 
 /** Names of the fields whose row has one of these values in a column, as the table has them. */
 export const fieldsWhere = <K extends keyof OrderField, const V extends OrderField[K]>(column: K, ...values: V[]): FieldsWhere<K, V>[] =>
-  orderFieldNames.filter(name => (values as OrderField[K][]).includes(orderFields[name][column])) as FieldsWhere<K, V>[]
+  namesWhere(orderFields, column, ...(values as never[])) as never
 
 /** Names of all the other fields. */
 export const fieldsExcept = <K extends keyof OrderField, const V extends OrderField[K]>(
   column: K,
   ...values: V[]
-): Exclude<OrderFieldName, FieldsWhere<K, V>>[] =>
-  orderFieldNames.filter(name => !(values as OrderField[K][]).includes(orderFields[name][column])) as Exclude<
-    OrderFieldName,
-    FieldsWhere<K, V>
-  >[]
-
-/** Of an object, what it has by these names. */
-export const pick = <T extends object, N extends keyof T>(from: T, names: readonly N[]): Pick<T, N> =>
-  Object.fromEntries(names.map(name => [name, from[name]])) as Pick<T, N>
+): Exclude<OrderFieldName, FieldsWhere<K, V>>[] => namesExcept(orderFields, column, ...(values as never[])) as never

@@ -1,6 +1,8 @@
 import type { DemandLane } from '#contract/demand-card.ts'
 import type { DemandDraft } from '#contract/demand-draft.ts'
+import { demandFields } from '#contract/demand-fields.ts'
 import type { DemandMove } from '#contract/demand-moves.ts'
+import { namesWhere, pick } from '#contract/fields.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { deductsVat } from '#contract/order-vat.ts'
@@ -423,16 +425,11 @@ async function prolong(tx: Tx, actor: CommandActor, before: Locked, what: 'resum
   return applyStep(tx, before, changes, { what: anew ? 'publish' : what, ...byOf(actor), facts: { until: deadline.toISOString() } })
 }
 
-/** What a change must not touch once it is published. */
+/** What a change must not touch once it is published, and no order beside the one that is sought. */
 const fixed = ({ draft }: DemandState, entered: DemandDraft): DemandDraft => ({
   ...entered,
-  kind: draft.kind,
-  orderId: draft.orderId,
+  ...pick(draft, namesWhere(demandFields, 'stays', true)),
   order: null,
-  currency: draft.currency,
-  basis: draft.basis,
-  audience: draft.audience,
-  stages: draft.stages,
 })
 
 /** Live offers wait for their executors' word, who read what is another now. */

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Priced } from '#contract/compare.ts'
 import { type CoverageCell, type DemandCard, type DemandEntry, DemandLane } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
+import { demandFields } from '#contract/demand-fields.ts'
 import { DemandRow } from '#contract/demand-list.ts'
 import type { DemandOffer, DemandOfferTurn } from '#contract/demand-offers.ts'
 import type { DemandKind, DemandOfferStatus, DemandStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type NamesWhere, namesWhere, pick } from '#contract/fields.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Bilingual, Locale, Money, Side, Verdict } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
@@ -448,6 +450,24 @@ const told = ({ mode, showsTo }: DemandDraft, { price, priceTo }: Pick<DemandDra
   priceTo: mode === 'range' && showsTo ? priceTo : null,
 })
 
+type ByMode = NamesWhere<typeof demandFields, 'sees', 'by_mode'>
+const byMode: { [F in ByMode]: (draft: DemandDraft) => DemandDraft[F] } = {
+  price: draft => told(draft, draft).price,
+  priceTo: draft => told(draft, draft).priceTo,
+  lanes: draft => draft.lanes.map(lane => ({ ...lane, ...told(draft, lane) })),
+}
+const blank = DemandDraft.parse({ kind: 'spot' })
+
+/** What was entered as executors read it. */
+const toldDraft = (draft: DemandDraft): DemandDraft => ({
+  ...draft,
+  ...pick(blank, namesWhere(demandFields, 'sees', 'forwarder')),
+  ...(Object.fromEntries(namesWhere(demandFields, 'sees', 'by_mode').map(name => [name, byMode[name](draft)])) as Pick<
+    DemandDraft,
+    ByMode
+  >),
+})
+
 /** A row as somebody reads it who may not see prices. */
 export const rowWithoutPrices = (row: DemandRow): DemandRow => ({
   ...row,
@@ -463,7 +483,11 @@ export function cardWithoutPrices(card: DemandCard): DemandCard {
   return {
     ...card,
     row: rowWithoutPrices(card.row),
-    draft: { ...card.draft, ...none, order: null, lanes: card.draft.lanes.map(lane => ({ ...lane, ...none })) },
+    draft: {
+      ...card.draft,
+      ...pick(blank, namesWhere(demandFields, 'priced', true)),
+      lanes: card.draft.lanes.map(lane => ({ ...lane, ...none })),
+    },
     lanes: card.lanes.map(lane => ({ ...lane, ...none })),
     offers: card.offers.map(offer => ({
       ...offer,
@@ -515,17 +539,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
       : { ...row, status: demand.status as DemandStatus },
     order: facts.order,
     own,
-    draft: own
-      ? { ...draft, order: parts.order ?? draft.order }
-      : {
-          ...draft,
-          order: null,
-          orderId: null,
-          audience: { kind: 'partners' },
-          stages: [],
-          ...told(draft, draft),
-          lanes: draft.lanes.map(lane => ({ ...lane, ...told(draft, lane) })),
-        },
+    draft: own ? { ...draft, order: parts.order ?? draft.order } : toldDraft(draft),
     lanes: state.lanes.map(({ facts: stored }) => {
       const lane = lanesIn(stored)
       return own || draft.showsTo ? lane : { ...lane, priceTo: null }

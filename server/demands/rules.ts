@@ -1,6 +1,8 @@
 import { comparedOf, grossOf, netOf, type Priced } from '#contract/compare.ts'
 import { type DemandDraft, type DemandStage, demandLimits } from '#contract/demand-draft.ts'
+import { type DemandFieldName, demandFields } from '#contract/demand-fields.ts'
 import type { DemandOfferStatus, DemandTab } from '#contract/demand-states.ts'
+import { namesWhere } from '#contract/fields.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
@@ -11,6 +13,10 @@ import type { StoredDemandFacts } from './state.ts'
 const MINUTE = 60_000
 
 type Terms = { draft: DemandDraft; facts: StoredDemandFacts }
+
+/** What a draft says of a part of what offers are made for. */
+const enteredFor = (draft: DemandDraft, part: NonNullable<(typeof demandFields)[DemandFieldName]['offered']>): unknown[] =>
+  namesWhere(demandFields, 'offered', part).map(name => draft[name])
 
 /** What offers are made for, part by part. */
 const parts = {
@@ -25,14 +31,14 @@ const parts = {
   ],
   cargo: ({ facts: { order, cargo, massKg } }: Terms) => [order?.cargos, cargo, massKg],
   vehicle: ({ draft, facts: { order, bodyTypes, temperature } }: Terms) => [
-    draft.trucks,
+    ...enteredFor(draft, 'vehicle'),
     bodyTypes,
     temperature,
     order?.truckType,
     order?.loadingTypes,
   ],
-  weeks: ({ draft }: Terms) => draft.lanes,
-  price: ({ draft }: Terms) => [draft.mode, draft.price, draft.priceTo],
+  weeks: ({ draft }: Terms) => enteredFor(draft, 'weeks'),
+  price: ({ draft }: Terms) => enteredFor(draft, 'price'),
   payment: ({ facts: { order } }: Terms) => [order?.payDays, order?.payDaysKind, order?.payTrigger],
   other: ({ facts: { order, tz } }: Terms) => [tz, order?.comment, order?.stops.map(stop => [stop.tz, stop.handling])],
 }

@@ -63,6 +63,9 @@ const stories: readonly (readonly [OrderStatus, readonly Step[]])[] = [
   ['documents', [...first, ...second, { by: 'forwarder', form: 't5' }]],
 ]
 
+/** Whether a step is taken once the cargo is on the vehicle. */
+const isLoaded = (step: Step): boolean => 'form' in step && step.form !== 't1'
+
 /** Leaves orders of a pair with electronic waybills in every state; one was handed to the operator just now and goes on by itself. */
 export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, executor: Hand, now: Date): Promise<void> {
   const hands = { forwarder, executor }
@@ -84,6 +87,9 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
         .where('side', '=', 'forwarder')
         .where('status', '=', status)
         .where('counterpartId', '=', executor.org)
+        .$if(steps.some(isLoaded), query => query.where('loadedAt', 'is not', null))
+        // those that wait for their loading leave the loaded ones to stories that need them
+        .orderBy(({ eb }) => eb('loadedAt', 'is not', null))
         .orderBy('loadingAt', 'desc')
         .limit(30)
         .execute(),

@@ -1,6 +1,7 @@
 import type { ComplianceKind } from '#contract/compliance.ts'
-import type { DriverAction, DriverStatus } from '#contract/driver-card.ts'
+import type { DriverAction, DriverSecret, DriverStatus } from '#contract/driver-card.ts'
 import type { DriverDraft } from '#contract/driver-draft.ts'
+import { driverFields, secretPaths } from '#contract/driver-fields.ts'
 import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
 import type { DriverMove } from '#contract/drivers.ts'
 import { isLicence } from '#contract/identifiers.ts'
@@ -276,17 +277,8 @@ function check(draft: DriverDraft): void {
   }
 }
 
-const sealedNames: Partial<Record<keyof DriverRecord, string>> = {
-  phone: 'phone',
-  birth: 'birth',
-  licence: 'licence',
-  passport: 'passport',
-  tin: 'tin',
-  snils: 'snils',
-  adrCertificate: 'adr',
-  tachographCard: 'tachograph',
-  permit: 'permit',
-}
+/** Personal data by the column it lies in. */
+const secretOf: ReadonlyMap<string, DriverSecret> = new Map(secretPaths.map(path => [driverFields[path].column, driverFields[path].secret]))
 const silent: readonly string[] = ['version', 'phoneHash', 'licenceHash', 'passportHash', 'blockedBy', 'blockReason', 'status']
 
 function changedFields(before: DriverRecord, after: DriverRecord, open: Keys['open']): string[] {
@@ -296,5 +288,5 @@ function changedFields(before: DriverRecord, after: DriverRecord, open: Keys['op
   }
   return (Object.keys(after) as (keyof DriverRecord)[])
     .filter(key => !silent.includes(key) && textOf(before, key) !== textOf(after, key))
-    .map(key => sealedNames[key] ?? key)
+    .map(key => secretOf.get(key) ?? key)
 }

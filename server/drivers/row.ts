@@ -11,6 +11,7 @@ import type {
   LicenceCategory,
   Passport,
 } from '#contract/driver-card.ts'
+import { driverFields, type SecretPath, secretPaths } from '#contract/driver-fields.ts'
 import { errorsToSubmit, type DriverFacts as FormFacts, yearsBetween } from '#contract/driver-rules.ts'
 import { maskPhone } from '#contract/identifiers.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -46,18 +47,11 @@ export const toLeave = (leave: LeaveRecord): Leave => ({
   until: leave.endsOn,
 })
 
-/** The columns personal data lies in. */
-const sealedIn: Record<DriverSecret, keyof DriverRecord> = {
-  phone: 'phone',
-  birth: 'birth',
-  licence: 'licence',
-  passport: 'passport',
-  tin: 'tin',
-  snils: 'snils',
-  adr: 'adrCertificate',
-  tachograph: 'tachographCard',
-  permit: 'permit',
-}
+/** The column each kind of personal data lies in. */
+type SealedIn = { [P in SecretPath as (typeof driverFields)[P]['secret']]: (typeof driverFields)[P]['column'] }
+const sealedIn: Record<DriverSecret, SealedIn[DriverSecret]> = Object.fromEntries(
+  secretPaths.map(path => [driverFields[path].secret, driverFields[path].column]),
+) as SealedIn
 
 const tail = (text: string, shown = 4) => `••• ${text.slice(-Math.min(shown, Math.max(1, text.length - 2)))}`
 
@@ -80,7 +74,7 @@ export function passportOf(written: string): Passport | null {
 }
 
 const opened = (driver: DriverRecord, secret: DriverSecret, open: Open): string | null => {
-  const sealed = driver[sealedIn[secret]] as Buffer | null
+  const sealed = driver[sealedIn[secret]]
   return sealed && open(sealed)
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DriverDraft } from '#contract/driver-draft.ts'
+import { type DriverPath, driverFields, driverPaths, enteredAt, type SecretPath, secretPaths } from '#contract/driver-fields.ts'
 import { type DriverFilter, type DriverTab, tabStatuses } from '#contract/driver-list.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import type { Day } from '#contract/primitives.ts'
@@ -222,7 +223,9 @@ export async function spanOf(tx: Tx, tz: string, from: Day, until: Day): Promise
   return rows[0]!
 }
 
-type Sealed = 'phone' | 'birth' | 'licence' | 'passport' | 'tin' | 'snils' | 'adrCertificate' | 'tachographCard' | 'permit'
+/** Columns personal data lies in. */
+type Sealed = (typeof driverFields)[SecretPath]['column']
+const sealedNames: ReadonlySet<string> = new Set<Sealed>(secretPaths.map(path => driverFields[path].column))
 type Unsealed = Omit<Insertable<Drivers>, 'orgId' | Sealed | 'phoneHash' | 'licenceHash' | 'passportHash'>
 /** A driver as a person enters him: documents and phone in plain text. */
 export type DriverColumns = Pick<Unsealed, 'lastName' | 'firstName'> & Partial<Unsealed> & Partial<Record<Sealed, string | null>>
@@ -256,81 +259,68 @@ function raise(error: Error): never {
   throw error
 }
 
-/** Personal data as columns: ciphertext, and a keyed hash beside what is searched for; what is left out is left as it is. */
-function sealedColumns({ seal, fingerprint }: Keys, given: Partial<Record<Sealed, string | null>>) {
-  const columns: Record<string, Buffer | null> = {}
-  for (const [secret, text] of Object.entries(given) as [Sealed, string | null | undefined][]) {
-    if (text === undefined) continue
-    const kept = text ? canon[secret](text) : null
-    columns[secret] = kept === null ? null : seal(kept)
+/** Columns as they are written: of personal data ciphertext, and a keyed hash beside what is searched for; what is left out is left as it is. */
+function writtenColumns({ seal, fingerprint }: Keys, columns: Partial<DriverColumns>): Partial<Insertable<Drivers>> {
+  const written: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(columns)) {
+    if (value === undefined) continue
+    if (!sealedNames.has(column)) {
+      written[column] = value
+      continue
+    }
+    const secret = column as Sealed
+    const kept = value ? canon[secret](value as string) : null
+    written[secret] = kept === null ? null : seal(kept)
     const hash = hashes[secret]
-    if (hash) columns[hash] = kept === null ? null : fingerprint(keyOf(secret, kept))
+    if (hash) written[hash] = kept === null ? null : fingerprint(keyOf(secret, kept))
   }
-  return columns as Partial<Record<Sealed | 'phoneHash' | 'licenceHash' | 'passportHash', Buffer | null>>
+  return written
 }
 
 /** Adds a driver of the acting executor; documents and phone go to the database as ciphertext with a keyed hash beside. */
 export async function insertDriver(tx: Tx, keys: Keys, draft: DriverColumns): Promise<string> {
-  const { phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit, ...plainly } = draft
   const id = draft.id ?? newId()
+  const { lastName, firstName } = draft
   await tx
     .insertInto('drivers')
     .values({
       status: 'draft',
       createdAt: tx.now,
-      ...plainly,
+      ...writtenColumns(keys, draft),
+      lastName,
+      firstName,
       orgId: tx.actor.orgId,
       id,
-      ...sealedColumns(keys, { phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit } as Partial<
-        Record<Sealed, string | null>
-      >),
     })
     .execute()
   return id
 }
 
+/** Of a document a driver has none of, what its columns hold that are never empty. */
+const without: Partial<Record<DriverPath, unknown>> = { 'adr.classes': [], 'adr.tanks': false }
+
+const enteredOr = (draft: DriverDraft, path: DriverPath) => {
+  const entered = enteredAt(draft, path)
+  return entered === null && path in without ? without[path] : entered
+}
+
 /** What was entered as the draft of a row; a consent gets its time when it is first given. */
 export function columnsOf(draft: DriverDraft, before: DriverRecord | null, now: Date): DriverColumns {
-  const { adr, tachograph, permit, hired, consents, passport, ...plainly } = draft
-  const { phone, birth, licence, tin, snils, preferredTruckId, ...rest } = plainly
+  const { passport, consents } = draft
+  const entered = driverPaths.map(path => [driverFields[path].column, enteredOr(draft, path)] as const)
   return {
-    ...rest,
-    ...given({ phone, birth, licence, tin, snils }),
-    ...given({ passport: passport && JSON.stringify(passport) }),
-    ...given({
-      adrCertificate: adr ? adr.number : null,
-      tachographCard: tachograph ? tachograph.number : null,
-      permit: permit ? permit.number : null,
-    }),
-    adrClasses: adr?.classes ?? [],
-    adrTanks: adr?.tanks ?? false,
-    adrExpires: adr?.expires ?? null,
-    tachographExpires: tachograph?.expires ?? null,
-    permitKind: permit?.kind ?? null,
-    permitExpires: permit?.expires ?? null,
-    hiredFrom: hired?.from ?? null,
-    hiredUntil: hired?.until ?? null,
-    preferredTruckId,
+    ...(Object.fromEntries(entered) as DriverColumns),
+    passport: passport && JSON.stringify(passport),
     processingConsentAt: consents.processing ? (before?.processingConsentAt ?? now) : null,
     trackingConsentAt: consents.tracking ? (before?.trackingConsentAt ?? now) : null,
   }
 }
 
-const given = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
-
 /** Changes a driver found before and raises his version. */
 export async function setDriver(tx: Tx, keys: Keys, before: DriverRecord, changes: Partial<DriverColumns>): Promise<DriverRecord> {
-  const { phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit, ...plainly } = changes
-  const sealed = sealedColumns(
-    keys,
-    given({ phone, birth, licence, passport, tin, snils, adrCertificate, tachographCard, permit }) as Partial<
-      Record<Sealed, string | null>
-    >,
-  )
   return tx
     .updateTable('drivers')
-    .set({ ...plainly, ...sealed, version: before.version + 1 })
+    .set({ ...writtenColumns(keys, changes), version: before.version + 1 })
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', before.id)
     .returningAll()

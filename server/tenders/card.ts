@@ -1,7 +1,9 @@
+import { namesWhere, pick } from '#contract/fields.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { Award, LadderRow, Question, TenderCard, TenderEntry } from '#contract/tender-card.ts'
-import type { TenderDraft } from '#contract/tender-draft.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
+import { type TenderFieldsWhere, tenderFields } from '#contract/tender-fields.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import type { AwardStatus, BetStatus, TenderStatus } from '#contract/tender-states.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
@@ -55,11 +57,18 @@ async function rowsFor(tx: Tx, state: TenderState, own: boolean, prices: boolean
     .toSorted((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
 }
 
-/** What was entered as others than the organiser may read it. */
+const blank = TenderDraft.parse({ side: 'forwarder' })
+/** What bidders read of a field they do not read whole. */
+const partOf: { [F in TenderFieldsWhere<'sees', 'part'>]: (draft: TenderDraft) => TenderDraft[F] } = {
+  audience: ({ audience }) => (audience.kind === 'public' ? { kind: 'public' } : { kind: 'partners' }),
+}
+
+/** What was entered as its reader may read it. */
 function draftFor(draft: TenderDraft, own: boolean, prices: boolean): TenderDraft {
-  const seen = own && prices ? draft : { ...draft, lots: [], ...(prices ? {} : { step: null }) }
+  const seen = prices ? draft : { ...draft, ...pick(blank, namesWhere(tenderFields, 'priced', true)) }
   if (own) return seen
-  return { ...seen, autoAward: false, audience: draft.audience.kind === 'public' ? { kind: 'public' } : { kind: 'partners' } }
+  const parts = namesWhere(tenderFields, 'sees', 'part').map(name => [name, partOf[name](draft)])
+  return { ...seen, ...pick(blank, namesWhere(tenderFields, 'sees', 'organizer')), ...Object.fromEntries(parts) }
 }
 
 /** An award as its reader may see it: of capacity the order is its winner's own, and nobody else is told which. */

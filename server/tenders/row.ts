@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Side } from '#contract/primitives.ts'
+import { namesWhere, pick } from '#contract/fields.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import type { FormerTerms } from '#contract/tender-card.ts'
 import { type Audience, LotDraft, type TenderDraft } from '#contract/tender-draft.ts'
+import { type TenderFieldName, type TenderFieldsWhere, tenderFieldNames, tenderFields } from '#contract/tender-fields.ts'
 import { type LotLive, LotRow } from '#contract/tender-list.ts'
 import type { AwardStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -23,10 +25,7 @@ export type BetRecord = Selectable<TenderBets>
 export type AwardRecord = Selectable<TenderAwards>
 export type QuestionRecord = Selectable<TenderQuestions>
 export type TenderEntryRecord = Selectable<TenderEntries>
-export type FormerRecord = Pick<
-  TenderRecord,
-  'id' | 'number' | 'title' | 'createdAt' | 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'
->
+export type FormerRecord = Pick<TenderRecord, 'id' | 'number' | 'title' | 'createdAt' | TenderFieldsWhere<'section', 'terms'>>
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 1
@@ -59,79 +58,63 @@ export type TenderState = {
   bidders: ReadonlyMap<string, ReadonlySet<string>>
 }
 
+type Fields = typeof tenderFields
 /** Columns a draft fills. */
-export const columnsOf = (draft: TenderDraft) => ({
-  side: draft.side,
-  title: draft.title,
-  kind: draft.kind,
-  sealed: draft.sealed,
-  currency: draft.currency,
-  basis: draft.basis,
-  visibility: draft.visibility,
-  startsAt: draft.startsAt === null ? null : new Date(draft.startsAt),
-  endsAt: draft.endsAt === null ? null : new Date(draft.endsAt),
-  rounds: draft.rounds,
-  showsBest: draft.showsBest,
-  stepKind: draft.stepKind,
-  step: draft.step && draft.step.minor > 0 ? draft.step.minor : null,
-  stepPercent: draft.stepPercent,
-  windowS: draft.windowSeconds,
-  extendS: draft.extendSeconds,
-  extendMost: draft.extendMost,
-  dutchS: draft.dutchSeconds,
-  autoAward: draft.autoAward,
-  confirmMinutes: draft.confirmMinutes,
-  withdrawUntil: draft.withdrawUntil === null ? null : new Date(draft.withdrawUntil),
-  shareRule: draft.shareRule,
-  audience: JSON.stringify(draft.audience),
-  eligibility: JSON.stringify(draft.eligibility),
-  payDays: draft.payDays,
-  payDaysKind: draft.payDaysKind,
-  payTrigger: draft.payTrigger,
-  contact: draft.contact,
-  comment: draft.comment,
-  drafts: JSON.stringify(z.encode(z.array(LotDraft), draft.lots)),
-})
+type DraftColumns = {
+  [F in TenderFieldName as Fields[F]['column']]: {
+    value: TenderDraft[F]
+    moment: Date | null
+    amount: number | null
+    json: string
+  }[Fields[F]['stored']]
+}
 
-/** What the row of an announced tender keeps of a draft: capacity as it is offered, and what kind of audience it has, without any names. */
-export const toldColumns = ({ lots, audience }: TenderDraft) => {
-  const offered = lots.filter(lot => lot.what === 'capacity').map(lot => ({ ...lot, limit: null }))
-  const kind = audience.kind === 'list' ? { organizationIds: [] } : audience.kind === 'groups' ? { groupIds: [] } : {}
-  return { drafts: JSON.stringify(z.encode(z.array(LotDraft), offered)), audience: JSON.stringify({ kind: audience.kind, ...kind }) }
+const write: Record<Fields[TenderFieldName]['stored'], (entered: unknown) => unknown> = {
+  value: entered => entered,
+  moment: entered => (entered === null ? null : new Date(entered as string)),
+  amount: entered => {
+    const sum = entered as Money | null
+    return sum && sum.minor > 0 ? sum.minor : null
+  },
+  json: entered => JSON.stringify(entered),
+}
+
+export function columnsOf(draft: TenderDraft): DraftColumns {
+  const entered = { ...draft, lots: z.encode(z.array(LotDraft), draft.lots) }
+  const columns = tenderFieldNames.map(name => {
+    const { column, stored } = tenderFields[name]
+    return [column, write[stored](entered[name])]
+  })
+  return Object.fromEntries(columns) as DraftColumns
+}
+
+type Cut = TenderFieldsWhere<'cut', true>
+/** Columns of which the row of an announced tender keeps a part alone. */
+export const cutColumns: readonly Fields[Cut]['column'][] = namesWhere(tenderFields, 'cut', true).map(name => tenderFields[name].column)
+
+/** Capacity as it is offered, and what kind of audience it has, without any names. */
+const cutTo: { [F in Cut]: (draft: TenderDraft) => TenderDraft[F] } = {
+  lots: ({ lots }) => lots.filter(lot => lot.what === 'capacity').map(lot => ({ ...lot, limit: null })),
+  audience: ({ audience: { kind } }) =>
+    kind === 'list' ? { kind, organizationIds: [] } : kind === 'groups' ? { kind, groupIds: [] } : { kind },
+}
+
+/** What the row of an announced tender keeps of a draft it does not keep whole. */
+export function toldColumns(draft: TenderDraft): Pick<DraftColumns, (typeof cutColumns)[number]> {
+  const cut = namesWhere(tenderFields, 'cut', true).map(name => [name, cutTo[name](draft)])
+  return pick(columnsOf({ ...draft, ...(Object.fromEntries(cut) as Pick<TenderDraft, Cut>) }), cutColumns)
 }
 
 /** What was entered, read back from the tables. */
 export function draftOf(tender: TenderRecord): TenderDraft {
+  const read = (name: TenderFieldName): unknown => {
+    const { column, stored } = tenderFields[name]
+    const value = tender[column]
+    if (stored === 'moment') return iso(value as Date | null)
+    return stored === 'amount' ? amount(tender.currency, value as number | null) : value
+  }
   return {
-    side: tender.side as TenderDraft['side'],
-    title: tender.title,
-    kind: tender.kind as TenderDraft['kind'],
-    sealed: tender.sealed,
-    currency: tender.currency,
-    basis: tender.basis as TenderDraft['basis'],
-    visibility: tender.visibility as TenderDraft['visibility'],
-    startsAt: tender.startsAt?.toISOString() ?? null,
-    endsAt: tender.endsAt?.toISOString() ?? null,
-    rounds: tender.rounds,
-    showsBest: tender.showsBest,
-    stepKind: tender.stepKind as TenderDraft['stepKind'],
-    step: tender.step === null ? null : { minor: tender.step, currency: tender.currency },
-    stepPercent: tender.stepPercent,
-    windowSeconds: tender.windowS,
-    extendSeconds: tender.extendS,
-    extendMost: tender.extendMost,
-    dutchSeconds: tender.dutchS,
-    autoAward: tender.autoAward,
-    confirmMinutes: tender.confirmMinutes,
-    withdrawUntil: tender.withdrawUntil?.toISOString() ?? null,
-    shareRule: tender.shareRule as TenderDraft['shareRule'],
-    audience: tender.audience as Audience,
-    eligibility: tender.eligibility as TenderDraft['eligibility'],
-    payDays: tender.payDays,
-    payDaysKind: tender.payDaysKind as TenderDraft['payDaysKind'],
-    payTrigger: tender.payTrigger as TenderDraft['payTrigger'],
-    contact: tender.contact,
-    comment: tender.comment,
+    ...(Object.fromEntries(tenderFieldNames.map(name => [name, read(name)])) as TenderDraft),
     lots: z.array(LotDraft).parse(tender.drafts),
   }
 }

@@ -1,27 +1,28 @@
 import type { Bilingual, Money, Side } from '#contract/primitives.ts'
 import { type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
+import { tenderFields } from '#contract/tender-fields.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 
 /** What a draft lacks: the path of the field, its name in words, and why. */
 export type FieldError = { field: string; label: Bilingual; why: Bilingual }
 
 export const labels = {
-  title: { ru: 'Название', en: 'Title' },
-  lots: { ru: 'Лоты', en: 'Lots' },
+  title: tenderFields.title.label,
+  lots: tenderFields.lots.label,
   startsAt: { ru: 'Начало', en: 'Start' },
   endsAt: { ru: 'Окончание', en: 'End' },
   withdrawUntil: { ru: 'Отзыв ставок до', en: 'Withdrawing until' },
-  step: { ru: 'Шаг', en: 'Step' },
+  step: tenderFields.step.label,
   start: { ru: 'Начальная цена', en: 'Start price' },
   limit: { ru: 'Предельная цена', en: 'Limit price' },
   floor: { ru: 'Минимальная цена', en: 'Floor price' },
   audience: { ru: 'Участники', en: 'Participants' },
   privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
-  visibility: { ru: 'Что видят участники', en: 'What bidders see' },
+  visibility: tenderFields.visibility.label,
   kind: { ru: 'Вид торгов', en: 'Kind' },
   place: { ru: 'Направление', en: 'Lane' },
-  side: { ru: 'Сторона', en: 'Side' },
-  currency: { ru: 'Валюта', en: 'Currency' },
+  side: tenderFields.side.label,
+  currency: tenderFields.currency.label,
   period: { ru: 'Период', en: 'Period' },
 } as const satisfies Record<string, Bilingual>
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { namesWhere } from '#contract/fields.ts'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { Audience, TenderDraft } from '#contract/tender-draft.ts'
+import { tenderFields } from '#contract/tender-fields.ts'
 import type { LotFilter } from '#contract/tender-list.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import { canonical } from '#server/platform/canonical.ts'
@@ -17,6 +19,7 @@ import { type Reached, reachable } from '#server/private-areas/reach.ts'
 import {
   type AwardRecord,
   type BetRecord,
+  cutColumns,
   draftOf,
   type FormerRecord,
   type InvitationRecord,
@@ -59,16 +62,23 @@ export async function setTender(tx: Tx, before: TenderRecord, changes: Updateabl
 }
 
 /** Keeps what the organiser entered, whole, where nobody but him reads it: the row of the tender keeps what everybody may know. */
-export async function insertTenderDraft(tx: Tx, { orgId, id, drafts, audience, demo }: TenderRecord): Promise<void> {
-  const kept = { orgId, tenderId: id, drafts: JSON.stringify(drafts), audience: JSON.stringify(audience), demo }
-  await tx.insertInto('tenderDrafts').values(kept).execute()
+export async function insertTenderDraft(tx: Tx, tender: TenderRecord): Promise<void> {
+  const { orgId, id, demo } = tender
+  const kept = Object.fromEntries(cutColumns.map(column => [column, JSON.stringify(tender[column])])) as Record<
+    (typeof cutColumns)[number],
+    string
+  >
+  await tx
+    .insertInto('tenderDrafts')
+    .values({ ...kept, orgId, tenderId: id, demo })
+    .execute()
 }
 
 /** What was entered for a tender of the acting home, announced or not. */
 export async function tenderDraftOf(tx: Tx, tender: TenderRecord): Promise<TenderDraft> {
   const kept = await tx
     .selectFrom('tenderDrafts')
-    .select(['drafts', 'audience'])
+    .select(cutColumns)
     .where('orgId', '=', tender.orgId)
     .where('tenderId', '=', tender.id)
     .executeTakeFirst()
@@ -302,7 +312,7 @@ export async function setInvitations(
 export async function formerTerms(tx: Tx, side: Side): Promise<FormerRecord[]> {
   const rows = await tx
     .selectFrom('tenders')
-    .select(['id', 'number', 'title', 'createdAt', 'comment', 'contact', 'payDays', 'payDaysKind', 'payTrigger'])
+    .select(['id', 'number', 'title', 'createdAt', ...namesWhere(tenderFields, 'section', 'terms')])
     .where('orgId', '=', tx.actor.orgId)
     .where('side', '=', side)
     .where('comment', '<>', '')

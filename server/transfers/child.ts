@@ -1,5 +1,6 @@
+import { pick } from '#contract/fields.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
-import { fieldsWhere, pick } from '#contract/order-fields.ts'
+import { fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
 import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/record.ts'

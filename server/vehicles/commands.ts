@@ -1,3 +1,4 @@
+import { vehicleFieldNames } from '#contract/vehicle-fields.ts'
 import { couples, errorsToSaveVehicle, errorsToServe, normalizeVehicle, type VehicleFieldError } from '#contract/vehicle-rules.ts'
 import type { VehicleDraft, VehicleMove, VehicleStatus } from '#contract/vehicles.ts'
 import { checkExpiry } from '#server/compliance/checks.ts'
@@ -276,9 +277,10 @@ async function unknownKinds(tx: Tx, { bodyType, loadingTypes }: VehicleDraft): P
 
 /** Old and new values of what changed. */
 function changesOf(before: VehicleDraft, after: VehicleDraft): Record<string, [unknown, unknown]> {
-  const names = Object.keys(after) as (keyof VehicleDraft)[]
   return Object.fromEntries(
-    names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name])).map(name => [name, [before[name], after[name]]]),
+    vehicleFieldNames
+      .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map(name => [name, [before[name], after[name]]]),
   )
 }
 

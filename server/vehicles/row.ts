@@ -1,19 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { AdrClass } from '#contract/adr.ts'
+import { type NamesWhere, pick } from '#contract/fields.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type {
-  AdrKind,
-  AtpClass,
-  BlockReason,
-  FleetRow,
-  Fuel,
-  Ownership,
-  VehicleDraft,
-  VehicleEvent,
-  VehicleKind,
+import { type VehicleFieldName, vehicleFieldNames, vehicleFields } from '#contract/vehicle-fields.ts'
+import {
+  type BlockReason,
+  type FleetRow,
+  type VehicleDraft,
+  type VehicleEvent,
   VehicleRow,
-  VehicleStatus,
+  type VehicleStatus,
 } from '#contract/vehicles.ts'
 import type { Audits, Vehicles } from '#server/platform/db.gen.ts'
 import { actionsOf } from './lifecycle.ts'
@@ -42,24 +39,13 @@ export type FleetRecord = OwnedRecord & {
   used: number
 }
 
+/** What a row shows of a vehicle as it was entered. */
+const listed = vehicleFieldNames.filter((name): name is VehicleFieldName & keyof VehicleRow => name in VehicleRow.shape)
+
 export const toRow = (vehicle: OwnedRecord): VehicleRow => ({
+  ...(pick(vehicle, listed) as Pick<VehicleRow, (typeof listed)[number]>),
   id: vehicle.id,
-  kind: vehicle.kind as VehicleKind,
-  plate: vehicle.plate,
-  plateCountry: vehicle.plateCountry,
-  make: vehicle.make,
-  model: vehicle.model,
-  year: vehicle.year,
-  ownership: vehicle.ownership,
-  bodyType: vehicle.bodyType,
-  loadingTypes: vehicle.loadingTypes,
-  payloadKg: vehicle.payloadKg,
-  volumeM3: vehicle.volumeM3,
-  pallets: vehicle.pallets,
   temperature: vehicle.tempMin === null || vehicle.tempMax === null ? null : { min: vehicle.tempMin, max: vehicle.tempMax },
-  adrClasses: vehicle.adrClasses,
-  osagoExpires: vehicle.osagoExpires,
-  inspectionExpires: vehicle.inspectionExpires,
   compliance: complianceOf(vehicle),
   status: vehicle.status as VehicleStatus,
   coupled: vehicle.otherId && vehicle.otherPlate ? { id: vehicle.otherId, plate: vehicle.otherPlate } : null,
@@ -83,69 +69,26 @@ export const toFleetRow = (vehicle: FleetRecord, permissions: ReadonlySet<Permis
 })
 
 /** What was entered, read back from the table. */
-export const draftOf = (vehicle: VehicleRecord): VehicleDraft => ({
-  kind: vehicle.kind as VehicleKind,
-  plate: vehicle.plate,
-  plateCountry: vehicle.plateCountry,
-  vin: vehicle.vin ?? '',
-  make: vehicle.make,
-  model: vehicle.model,
-  year: vehicle.year,
-  ownership: vehicle.ownership as z.output<typeof Ownership>,
-  leaseExpires: vehicle.leaseExpires,
-  leaseNumber: vehicle.leaseNumber ?? '',
-  leaseDate: vehicle.leaseDate,
-  lessorTin: vehicle.lessorTin ?? '',
-  bodyType: vehicle.bodyType,
-  loadingTypes: vehicle.loadingTypes,
-  payloadKg: vehicle.payloadKg,
-  curbMassKg: vehicle.curbMassKg,
-  grossMassKg: vehicle.grossMassKg,
-  axles: vehicle.axles,
-  lengthM: vehicle.lengthM,
-  widthM: vehicle.widthM,
-  heightM: vehicle.heightM,
-  volumeM3: vehicle.volumeM3,
-  pallets: vehicle.pallets,
-  tempMin: vehicle.tempMin,
-  tempMax: vehicle.tempMax,
-  recorder: vehicle.recorder,
-  atpClass: vehicle.atpClass as z.output<typeof AtpClass> | null,
-  atpExpires: vehicle.atpExpires,
-  adrClasses: vehicle.adrClasses.filter((code): code is z.output<typeof AdrClass> => AdrClass.safeParse(code).success),
-  adrKind: vehicle.adrKind as z.output<typeof AdrKind> | null,
-  adrExpires: vehicle.adrExpires,
-  euroClass: vehicle.euroClass,
-  fuel: vehicle.fuel as z.output<typeof Fuel> | null,
-  consumption: vehicle.consumption,
-  sts: vehicle.sts ?? '',
-  pts: vehicle.pts ?? '',
-  osagoNumber: vehicle.osagoNumber ?? '',
-  osagoExpires: vehicle.osagoExpires,
-  inspectionExpires: vehicle.inspectionExpires,
-  tachographExpires: vehicle.tachographExpires,
-  platonId: vehicle.platonId ?? '',
-  passes: vehicle.passes as VehicleDraft['passes'],
-  tracker: vehicle.tracker as VehicleDraft['tracker'],
-  basePlace: vehicle.basePlace,
-  note: vehicle.note,
-})
-
-/** The columns a draft fills. */
-export const columnsOf = (draft: VehicleDraft) => {
-  const { vin, sts, pts, osagoNumber, platonId, leaseNumber, lessorTin, passes, tracker, ...rest } = draft
+export function draftOf(vehicle: VehicleRecord): VehicleDraft {
+  const value = (name: VehicleFieldName) => (vehicleFields[name].stored === 'filled' ? (vehicle[name] ?? '') : vehicle[name])
+  // a column of a field's own name holds nothing its schema did not let in, but for classes of dangerous goods of former lists
   return {
-    ...rest,
-    vin: vin || null,
-    sts: sts || null,
-    pts: pts || null,
-    osagoNumber: osagoNumber || null,
-    leaseNumber: leaseNumber || null,
-    lessorTin: lessorTin || null,
-    platonId: platonId || null,
-    passes: JSON.stringify(passes),
-    tracker: tracker && JSON.stringify(tracker),
+    ...(Object.fromEntries(vehicleFieldNames.map(name => [name, value(name)])) as VehicleDraft),
+    adrClasses: vehicle.adrClasses.filter((code): code is z.output<typeof AdrClass> => AdrClass.safeParse(code).success),
   }
+}
+
+type Stored<S> = NamesWhere<typeof vehicleFields, 'stored', S>
+/** The columns a draft fills, each of the name of its field. */
+type DraftColumns = Pick<VehicleDraft, Stored<'value'>> & Record<Stored<'filled' | 'json'>, string | null>
+
+export function columnsOf(draft: VehicleDraft): DraftColumns {
+  const column = (name: VehicleFieldName) => {
+    const value = draft[name]
+    const { stored } = vehicleFields[name]
+    return stored === 'json' ? value && JSON.stringify(value) : stored === 'filled' ? value || null : value
+  }
+  return Object.fromEntries(vehicleFieldNames.map(name => [name, column(name)])) as DraftColumns
 }
 
 export const toEvent = (event: EventRecord): VehicleEvent => ({

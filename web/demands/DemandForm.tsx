@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
+import { type DemandSection, demandFieldNames, demandFields } from '#contract/demand-fields.ts'
 import { demands } from '#contract/demands.ts'
+import { namesWhere } from '#contract/fields.ts'
 import { orders } from '#contract/orders.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
@@ -38,6 +40,10 @@ import './create.css'
 const LanesEditor = lazy(async () => ({ default: (await import('./LanesEditor.tsx')).LanesEditor }))
 
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={3} height={36} />}>{part}</Suspense>
+
+/** The controls of a part of the form. */
+const fieldsIn = (section: DemandSection): string[] =>
+  namesWhere(demandFields, 'section', section).flatMap(name => [...demandFields[name].controls])
 
 /** Enters a demand, goes on with a draft of one, or changes one that is published. */
 export function DemandForm({ card, start }: { card: DemandCard | null; start: DemandFields }) {
@@ -114,7 +120,7 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
     {
       id: 'what',
       title: t.what,
-      fields: ['kind', 'order', 'trucks', 'title'],
+      fields: fieldsIn('what'),
       filled: !spot || values.source === 'hand' || values.order !== null,
       content: (
         <div className="demand-form-what">
@@ -172,20 +178,20 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
           {
             id: 'grid',
             title: t.grid,
-            fields: ['lanes', 'weeks', 'weekFrom'],
+            fields: fieldsIn('grid'),
             content: later(<LanesEditor form={form} />),
           },
         ]),
     {
       id: 'price',
       title: t.price,
-      fields: ['price', 'priceTo'],
+      fields: fieldsIn('price'),
       content: <PriceFields form={form} fixed={published ? card.draft.currency : null} />,
     },
     {
       id: 'who',
       title: t.who,
-      fields: ['audience', 'groups', 'list', 'deadline', 'note'],
+      fields: fieldsIn('who'),
       content: <AudienceFields form={form} fixed={published} over={published && !waitsForAnswer(card.row)} />,
     },
   ]
@@ -220,27 +226,12 @@ function labelOf(field: string, fields: DemandFields, locale: Locale): string {
     return name === 'from' ? t.fromOf(n) : name === 'to' ? t.toOf(n) : name === 'weeks' ? t.tripsOf(n) : t.laneNo(n)
   }
   const labels: Record<string, string> = {
-    kind: t.kind,
     source: t.source,
-    order: t.order,
     hand: t.byHand,
-    mode: t.mode,
-    showsTo: t.showsTo,
-    basis: t.basis,
-    takeNow: t.takeNow,
-    counters: t.counters,
-    trucks: t.trucks,
-    title: t.name,
     weekFrom: t.firstWeek,
     weeks: t.weekCount,
-    price: t.price,
-    priceTo: t.upperEnd,
-    audience: t.audience,
-    groups: t.groups,
     list: t.list,
-    deadline: t.deadline,
-    note: t.note,
-    confirmMinutes: t.confirm,
+    ...Object.fromEntries(demandFieldNames.map(name => [demandFields[name].controls[0] ?? name, demandFields[name].label[locale]])),
   }
   return labels[first] ?? fieldLabel(field, fields.hand, locale)
 }

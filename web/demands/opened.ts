@@ -1,12 +1,11 @@
 import type { DemandCard } from '#contract/demand-card.ts'
-import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { places } from '#contract/places.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { type OrderFields, fieldsOf as orderFieldsOf, type PlaceChoice } from '#web/orders/draft.ts'
+import { fieldsOfEntered, type OrderFields, type PlaceChoice } from '#web/orders/draft.ts'
 import { placeChoice } from '#web/orders/suggest.ts'
 import { blankDemand, blankLane, type DemandFields } from './draft.ts'
 import { weeksWithin } from './weeks.ts'
@@ -98,19 +97,5 @@ function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale
       lon: place?.lon ?? null,
     }
   })
-  const { truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature } = order
-  const { recorder, ownFleet, equipment, crewSize, price, vatMode, vatRate, customerPrice, customerVat } = order
-  const known = {
-    ...order,
-    customer: null,
-    stops,
-    requirement: {
-      ...{ truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature, tempRange: null },
-      ...{ recorder, ownFleet, equipment, crewSize, adrClasses: [] },
-    },
-    distanceBy: order.distanceKm === null ? 'estimate' : 'typed',
-    money: { price, vatMode, vatRate, vat: null, customerPrice, customerVat, margin: null },
-    payment: { days: order.payDays, kind: order.payDaysKind, trigger: order.payTrigger, from: null, by: null },
-  }
-  return orderFieldsOf(known as unknown as OrderCard, locale)
+  return fieldsOfEntered(order, stops, { id: order.customerId, label: '' }, locale)
 }

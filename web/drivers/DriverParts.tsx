@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdrClass } from '#contract/adr.ts'
-import { type DriverCard, Employment, LicenceCategory, PermitKind } from '#contract/driver-card.ts'
+import { type DriverCard, type DriverSecret, Employment, LicenceCategory, PermitKind } from '#contract/driver-card.ts'
+import { type DriverSection, driverFields, driverPaths } from '#contract/driver-fields.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
+import { namesWhere } from '#contract/fields.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -10,7 +12,7 @@ import { useOptions } from '#web/dicts/dictNames.ts'
 import type { FormPart } from '#web/forms/FormPage.tsx'
 import { fieldId, type useForm } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -25,8 +27,15 @@ import { cardWords, employmentWords, secretWords } from './words.ts'
 
 type DriverForm = ReturnType<typeof useForm<DriverValues, unknown>>
 
-type Secret = 'phone' | 'licence' | 'tin' | 'snils' | 'adrNumber' | 'tachographNumber' | 'permitNumber'
-const kindOf = { adrNumber: 'adr', tachographNumber: 'tachograph', permitNumber: 'permit' } as const
+const keptPaths = namesWhere(driverFields, 'kind', 'kept')
+type SecretControl = (typeof driverFields)[(typeof keptPaths)[number]]['form']
+const secretBy = Object.fromEntries(keptPaths.map(path => [driverFields[path].form, driverFields[path].secret])) as Record<
+  SecretControl,
+  DriverSecret
+>
+
+/** Fields of a part of the form, so that the list of parts knows how it stands. */
+const fieldsIn = (section: DriverSection): string[] => namesWhere(driverFields, 'section', section).map(path => driverFields[path].form)
 
 /** The parts of a driver's form; `card` is the driver who is changed. */
 export function useDriverParts(form: DriverForm, card: DriverCard | null): FormPart[] {
@@ -34,6 +43,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
   const names = useWords(secretWords)
   const jobs = useWords(employmentWords)
   const f = useFormat()
+  const { locale } = useLocale()
   const { organization, tz } = useMe()
   const { values, change, field, at } = form
   const countries = useOptions('countries')
@@ -45,10 +55,10 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
   }))
 
   const typed = (
-    name: Secret,
+    name: Exclude<SecretControl, 'birth'>,
     more: { inputMode?: 'tel' | 'numeric'; placeholder?: string; normalize?: (text: string) => string; optional?: boolean } = {},
   ) => {
-    const secret = name in kindOf ? kindOf[name as keyof typeof kindOf] : (name as Exclude<Secret, keyof typeof kindOf>)
+    const secret = secretBy[name]
     const bound = field(name)
     return (
       <SecretField
@@ -92,7 +102,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
     {
       id: 'who',
       title: t.who,
-      fields: ['lastName', 'firstName', 'middleName', 'phone', 'birth', 'citizenship'],
+      fields: fieldsIn('who'),
       content: (
         <div className="form-fields">
           <TextField {...field('lastName')} maxLength={60} autoFocus={card === null} />
@@ -135,7 +145,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
     {
       id: 'licence',
       title: t.licencePart,
-      fields: ['licence', 'licenceCountry', 'licenceIssued', 'licenceExpires', 'categories'],
+      fields: fieldsIn('licence'),
       content: (
         <div className="form-fields">
           {typed('licence', {
@@ -158,16 +168,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
     {
       id: 'compliance',
       title: t.otherDocuments,
-      fields: [
-        'medicalExpires',
-        'tachographNumber',
-        'tachographExpires',
-        'medicalBookExpires',
-        'hasAdr',
-        'adrNumber',
-        'adrClasses',
-        'adrExpires',
-      ],
+      fields: ['hasAdr', ...fieldsIn('compliance')],
       content: (
         <div className="form-fields">
           {day('medicalExpires', true)}
@@ -191,7 +192,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
               {day('adrExpires')}
               {typed('adrNumber', { optional: true })}
               <Checkbox checked={values.adrTanks} onChange={adrTanks => change({ adrTanks })}>
-                {t.adrTanks}
+                {driverFields['adr.tanks'].label[locale]}
               </Checkbox>
             </>
           )}
@@ -201,7 +202,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
     {
       id: 'personal',
       title: t.personal,
-      fields: ['passport', 'tin', 'snils'],
+      fields: fieldsIn('personal'),
       content: (
         <div className="form-fields">
           {passport === null ? (
@@ -268,7 +269,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
     {
       id: 'work',
       title: t.work,
-      fields: ['employment', 'hiredFrom', 'hiredUntil', 'preferredTruckId', 'processing', 'tracking'],
+      fields: fieldsIn('work'),
       content: (
         <div className="form-fields">
           <Select
@@ -303,7 +304,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
                   note={since ? `${t.consentSince(f.dateTime(since, { zone: tz, showZone: false }))}. ${t.consentGone}` : undefined}
                   {...(form.errorAt(name) ? { error: form.errorAt(name)! } : {})}
                 >
-                  {t[name]}
+                  {driverFields[`consents.${name}`].label[locale]}
                 </Checkbox>
               )
             })}
@@ -317,45 +318,15 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
 /** The name of a field of the form, as its control and the list of errors call it. */
 export function useDriverLabel(): (field: string) => string {
   const t = useWords(cardWords)
-  const names = useWords(secretWords)
+  const { locale } = useLocale()
   const labels: Readonly<Record<string, string>> = {
-    lastName: t.lastName,
-    firstName: t.firstName,
-    middleName: t.middleName,
-    phone: names.phone,
-    birth: names.birth,
-    citizenship: t.citizenship,
-    licence: names.licence,
-    licenceCountry: t.licenceCountry,
-    licenceIssued: t.licenceIssued,
-    licenceExpires: t.licenceExpires,
-    categories: t.categories,
+    ...Object.fromEntries(driverPaths.map(path => [driverFields[path].form, driverFields[path].label[locale]])),
     hasAdr: t.hasAdr,
-    adrNumber: names.adr,
-    adrClasses: t.adrClasses,
-    adrTanks: t.adrTanks,
-    adrExpires: t.adrExpires,
-    tachographNumber: names.tachograph,
-    tachographExpires: t.tachographExpires,
-    medicalExpires: t.medicalExpires,
-    medicalBookExpires: t.medicalBookExpires,
-    permitKind: t.permitKind,
-    permitNumber: names.permit,
-    permitExpires: t.permitExpires,
-    passport: names.passport,
     'passport.series': t.passportSeries,
     'passport.number': t.passportNumber,
     'passport.issuedBy': t.passportIssuedBy,
     'passport.issuedOn': t.passportIssuedOn,
     'passport.code': t.passportCode,
-    tin: names.tin,
-    snils: names.snils,
-    employment: t.employment,
-    hiredFrom: t.hiredFrom,
-    hiredUntil: t.hiredUntil,
-    preferredTruckId: t.preferredTruck,
-    processing: t.processing,
-    tracking: t.tracking,
     scan: t.scanLicence,
   }
   return field => labels[field] ?? field

@@ -1,48 +1,32 @@
 import type { AdrClass } from '#contract/adr.ts'
-import type { DriverCard, Employment, LicenceCategory } from '#contract/driver-card.ts'
+import type { DriverCard } from '#contract/driver-card.ts'
 import type { DriverDraft } from '#contract/driver-draft.ts'
+import { type DriverPath, driverFields, driverPaths } from '#contract/driver-fields.ts'
 import { driverRules, licenceDatesError, needsPermit } from '#contract/driver-rules.ts'
+import { namesWhere } from '#contract/fields.ts'
 import { isLicence, readPhone } from '#contract/identifiers.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
+type Fields = typeof driverFields
+
+/** What a draft holds under a path, of a document the driver has. */
+type Entered<P> = P extends keyof DriverDraft
+  ? DriverDraft[P]
+  : P extends `${infer G extends keyof DriverDraft & string}.${infer N}`
+    ? NonNullable<DriverDraft[G]>[N & keyof NonNullable<DriverDraft[G]>]
+    : never
+
 /** What stands in the form. Personal data: null keeps what is kept, a text replaces it, an empty one removes it. */
 export type DriverValues = {
-  lastName: string
-  firstName: string
-  middleName: string
-  phone: string | null
-  birth: string | null
-  citizenship: string
-  licence: string | null
-  licenceCountry: string
-  licenceIssued: string | null
-  licenceExpires: string | null
-  categories: LicenceCategory[]
-  hasAdr: boolean
-  adrNumber: string | null
-  adrClasses: AdrClass[]
-  adrTanks: boolean
-  adrExpires: string | null
-  tachographNumber: string | null
-  tachographExpires: string | null
-  medicalExpires: string | null
-  medicalBookExpires: string | null
-  permitKind: 'patent' | 'permit'
-  permitNumber: string | null
-  permitExpires: string | null
-  passport: { series: string; number: string; issuedBy: string; issuedOn: string | null; code: string } | null
-  tin: string | null
-  snils: string | null
-  employment: Employment
-  hiredFrom: string
-  hiredUntil: string | null
-  preferredTruckId: string | null
-  processing: boolean
-  tracking: boolean
-}
+  [P in DriverPath as Fields[P]['form']]: {
+    kept: string | null
+    text: string
+    value: Exclude<Entered<P>, undefined>
+  }[Fields[P]['kind']]
+} & { hasAdr: boolean }
 
 export const emptyValues: DriverValues = {
   lastName: '',
@@ -79,37 +63,34 @@ export const emptyValues: DriverValues = {
   tracking: false,
 }
 
+const keptPaths = namesWhere(driverFields, 'kind', 'kept')
+
 /** The values of a driver who is kept: personal data stays as it is unless it is typed anew. */
 export function valuesOf(card: DriverCard): DriverValues {
-  const { masked } = card
-  const kept = (secret: keyof typeof masked) => (masked[secret] === null ? '' : null)
+  const kept = keptPaths.map(path => {
+    const { form, secret } = driverFields[path]
+    return [form, card.masked[secret] === null ? '' : null]
+  })
   return {
+    ...(Object.fromEntries(kept) as Pick<DriverValues, Fields[(typeof keptPaths)[number]]['form']>),
     lastName: card.lastName,
     firstName: card.firstName,
     middleName: card.middleName ?? '',
-    phone: kept('phone'),
-    birth: kept('birth'),
     citizenship: card.citizenship,
-    licence: kept('licence'),
     licenceCountry: card.licenceCountry,
     licenceIssued: card.licenceIssued,
     licenceExpires: card.licenceExpires,
     categories: card.categories,
     hasAdr: card.adr !== null,
-    adrNumber: kept('adr'),
     adrClasses: (card.adr?.classes ?? []) as AdrClass[],
     adrTanks: card.adrTanks,
     adrExpires: card.adr?.expires ?? null,
-    tachographNumber: kept('tachograph'),
     tachographExpires: card.tachographExpires,
     medicalExpires: card.medicalExpires,
     medicalBookExpires: card.medicalBookExpires,
     permitKind: card.permit?.kind ?? 'patent',
-    permitNumber: kept('permit'),
     permitExpires: card.permit?.expires ?? null,
     passport: null,
-    tin: kept('tin'),
-    snils: kept('snils'),
     employment: card.employment,
     hiredFrom: card.hired?.from ?? '',
     hiredUntil: card.hired?.until ?? null,
@@ -122,57 +103,38 @@ export function valuesOf(card: DriverCard): DriverValues {
 /** Personal data as the call takes it: nothing where it stays, null where it goes. */
 const changed = (text: string | null) => (text === null ? undefined : text.trim() === '' ? null : text.trim())
 
+/** What the form means by a field. */
+function meant(values: DriverValues, path: DriverPath): unknown {
+  const { form, kind } = driverFields[path]
+  const value = values[form]
+  return kind === 'kept' ? changed(value as string | null) : kind === 'text' ? (value as string).trim() : value
+}
+
 /** What is sent. A document whose last day and number are both missing is none. */
 export function draftOf(values: DriverValues, masked: DriverCard['masked'] | null): DriverDraft {
   const numbered = (number: string | null, kept: string | null | undefined) =>
     changed(number) !== null && (changed(number) !== undefined || Boolean(kept))
-  const abroad = needsPermit(values.citizenship)
-  const hasCard = values.tachographExpires !== null || numbered(values.tachographNumber, masked?.tachograph)
-  const draft: DriverDraft = {
-    lastName: values.lastName.trim(),
-    firstName: values.firstName.trim(),
-    middleName: values.middleName.trim() || null,
-    phone: changed(values.phone),
-    birth: changed(values.birth),
-    citizenship: values.citizenship,
-    licence: changed(values.licence),
-    licenceCountry: values.licenceCountry,
-    licenceIssued: values.licenceIssued,
-    licenceExpires: values.licenceExpires,
-    categories: values.categories,
-    passport: values.passport ?? undefined,
-    tin: changed(values.tin),
-    snils: changed(values.snils),
-    adr: values.hasAdr
-      ? { number: changed(values.adrNumber), classes: values.adrClasses, tanks: values.adrTanks, expires: values.adrExpires }
-      : null,
-    tachograph: hasCard ? { number: changed(values.tachographNumber), expires: values.tachographExpires } : null,
-    medicalExpires: values.medicalExpires,
-    medicalBookExpires: values.medicalBookExpires,
-    permit: abroad ? { kind: values.permitKind, number: changed(values.permitNumber), expires: values.permitExpires } : null,
-    employment: values.employment,
-    hired:
-      values.employment === 'attracted' && values.hiredFrom.trim() ? { from: values.hiredFrom.trim(), until: values.hiredUntil } : null,
-    preferredTruckId: values.preferredTruckId,
-    consents: { processing: values.processing, tracking: values.tracking },
+  const has: Partial<Record<string, boolean>> = {
+    adr: values.hasAdr,
+    tachograph: values.tachographExpires !== null || numbered(values.tachographNumber, masked?.tachograph),
+    permit: needsPermit(values.citizenship),
+    hired: values.employment === 'attracted' && values.hiredFrom.trim() !== '',
   }
-  return draft
+  const draft: Record<string, unknown> = {}
+  for (const path of driverPaths) {
+    const [whole = '', part] = path.split('.')
+    if (part === undefined) draft[path] = meant(values, path)
+    else draft[whole] = has[whole] === false ? null : { ...(draft[whole] as object | undefined), [part]: meant(values, path) }
+  }
+  return { ...(draft as DriverDraft), middleName: values.middleName.trim() || null, passport: values.passport ?? undefined }
 }
 
-/** The field of the form that shows what is wrong with a field of the call. */
-const shownAt: Readonly<Record<string, string>> = {
-  'adr.classes': 'adrClasses',
-  'adr.expires': 'adrExpires',
-  'adr.number': 'adrNumber',
-  'tachograph.number': 'tachographNumber',
-  'permit.expires': 'permitExpires',
-  'permit.number': 'permitNumber',
-  hired: 'hiredFrom',
-  'hired.from': 'hiredFrom',
-  'consents.processing': 'processing',
-  'consents.tracking': 'tracking',
+/** The field of the form that shows what is wrong with a field of the call; a hire is shown by whose driver he is. */
+export function shownFieldOf(field: string): string {
+  const path = field.replace(/^draft\./, '')
+  if (path === 'hired') return driverFields['hired.from'].form
+  return Object.hasOwn(driverFields, path) ? driverFields[path as DriverPath].form : path
 }
-export const shownFieldOf = (field: string): string => shownAt[field.replace(/^draft\./, '')] ?? field.replace(/^draft\./, '')
 
 const isFilled = (text: string | null): text is string => text !== null && text.trim() !== ''
 

@@ -1,4 +1,6 @@
-import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+import type { DriverSecret } from '#contract/driver-card.ts'
+import { driverFields, secretPaths } from '#contract/driver-fields.ts'
+import { countEn, countRu, defineWords, type Locale } from '#web/i18n/words.ts'
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -56,17 +58,10 @@ export const whyWords = defineWords({
   other: { ru: 'Другое', en: 'Other' },
 })
 
-export const secretWords = defineWords({
-  phone: { ru: 'Телефон', en: 'Phone' },
-  birth: { ru: 'Дата рождения', en: 'Date of birth' },
-  licence: { ru: 'Номер прав', en: 'Licence number' },
-  passport: { ru: 'Паспорт', en: 'Passport' },
-  tin: { ru: 'ИНН', en: 'INN (tax number)' },
-  snils: { ru: 'СНИЛС', en: 'SNILS (pension number)' },
-  adr: { ru: 'Номер ДОПОГ', en: 'ADR number' },
-  tachograph: { ru: 'Номер карты тахографа', en: 'Tachograph card number' },
-  permit: { ru: 'Номер патента или разрешения', en: 'Number of the patent or permit' },
-})
+/** Personal data, as its fields are called. */
+const secretsIn = (locale: Locale) =>
+  Object.fromEntries(secretPaths.map(path => [driverFields[path].secret, driverFields[path].label[locale]])) as Record<DriverSecret, string>
+export const secretWords: Record<Locale, Record<DriverSecret, string>> = { ru: secretsIn('ru'), en: secretsIn('en') }
 
 export const listWords = defineWords({
   title: { ru: 'Водители', en: 'Drivers' },
@@ -159,21 +154,7 @@ export const cardWords = defineWords({
   scans: { ru: 'Сканы', en: 'Scans' },
   calendar: { ru: 'Календарь', en: 'Calendar' },
   history: { ru: 'История', en: 'History' },
-  lastName: { ru: 'Фамилия', en: 'Last name' },
-  firstName: { ru: 'Имя', en: 'First name' },
-  middleName: { ru: 'Отчество', en: 'Middle name' },
-  citizenship: { ru: 'Гражданство', en: 'Citizenship' },
-  licenceCountry: { ru: 'Страна выдачи прав', en: 'Country of the licence' },
-  licenceIssued: { ru: 'Выданы', en: 'Issued' },
-  licenceExpires: { ru: 'Действуют до', en: 'Valid to' },
-  categories: { ru: 'Категории', en: 'Categories' },
   hasAdr: { ru: 'Возит опасные грузы (ДОПОГ)', en: 'Carries dangerous goods (ADR)' },
-  adrClasses: { ru: 'Классы опасности', en: 'Classes' },
-  adrTanks: { ru: 'Включая цистерны', en: 'Tanks included' },
-  adrExpires: { ru: 'ДОПОГ до', en: 'ADR valid to' },
-  tachographExpires: { ru: 'Карта тахографа до', en: 'Tachograph card to' },
-  medicalExpires: { ru: 'Медицинская справка до', en: 'Medical certificate to' },
-  medicalBookExpires: { ru: 'Медицинская книжка до', en: 'Medical book to' },
   passportSeries: { ru: 'Серия паспорта', en: 'Passport series' },
   passportNumber: { ru: 'Номер паспорта', en: 'Passport number' },
   passportIssuedBy: { ru: 'Кем выдан', en: 'Issued by' },
@@ -184,16 +165,8 @@ export const cardWords = defineWords({
     ru: 'Нужен, чтобы выписать доверенность',
     en: 'Needed to write a power of attorney',
   },
-  permitKind: { ru: 'Право на работу', en: 'Right to work' },
   patent: { ru: 'Патент', en: 'Patent' },
   permit: { ru: 'Разрешение на работу', en: 'Work permit' },
-  permitExpires: { ru: 'Патент или разрешение до', en: 'Patent or permit to' },
-  employment: { ru: 'Как оформлен', en: 'Employment' },
-  hiredFrom: { ru: 'У кого нанят', en: 'Hired from' },
-  hiredUntil: { ru: 'Договор найма до', en: 'Hire agreement to' },
-  preferredTruck: { ru: 'Обычно ездит на', en: 'Usual vehicle' },
-  processing: { ru: 'Согласен на обработку персональных данных', en: 'Agrees to the processing of personal data' },
-  tracking: { ru: 'Согласен, чтобы в рейсе отслеживали его место', en: 'Agrees to be tracked during flights' },
   consentSince: { ru: (at: string) => `Согласие с ${at}`, en: (at: string) => `Given on ${at}` },
   consentGone: { ru: 'Снимете отметку: согласие отозвано', en: 'Unticking withdraws the consent' },
   none: { ru: 'нет', en: 'none' },

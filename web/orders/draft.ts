@@ -392,10 +392,13 @@ const sectionRank = (field: string): number => Object.values(sections).findIndex
 export const fieldsOf = (card: OrderCard, locale: 'ru' | 'en'): OrderFields =>
   fieldsOfEntered(enteredOf(card), card.stops, { id: card.customerId, label: card.customer ?? '' }, locale)
 
+/** A stop as it was entered, with what is known of its place. */
+type NamedStop = Omit<OrderCard['stops'][number], 'status' | 'arrivedAt' | 'completedAt'>
+
 /** The form of what was entered, with the names of its places and of its customer. */
 export function fieldsOfEntered(
   entered: OrderDraft,
-  stops: OrderCard['stops'],
+  stops: readonly NamedStop[],
   customer: { id: string | null; label: string },
   locale: 'ru' | 'en',
 ): OrderFields {
@@ -435,7 +438,7 @@ const cargoFieldsOf = (cargo: CargoDraft): CargoFields => ({
 
 const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
 
-function stopFields(stop: OrderCard['stops'][number], locale: 'ru' | 'en'): StopFields {
+function stopFields(stop: NamedStop, locale: 'ru' | 'en'): StopFields {
   const from = stop.windowFrom === null ? null : clockIn(stop.windowFrom, stop.tz)
   const to = stop.windowTo === null ? null : clockIn(stop.windowTo, stop.tz)
   const days = from && to ? daysBetween(from.day, to.day) : 0

@@ -28,7 +28,7 @@ export function VehicleCreatePage() {
   const form = useForm({
     name: 'vehicle/new',
     start,
-    label: field => labelOf(field, t),
+    label: field => labelOf(field, locale),
     check: values => fieldErrorsOf(values, now(), goal.current === 'submit', locale),
     refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
     send: async values => {

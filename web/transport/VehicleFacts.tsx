@@ -120,7 +120,6 @@ export function VehicleEvents({ vehicleId }: { vehicleId: string }) {
 
 function useEventText(): (event: VehicleEvent) => { title: string; details: string[] } {
   const t = useWords(cardWords)
-  const w = useWords(formWords)
   const s = useWords(stepWords)
   const documentNames = useWords(vehicleDocumentWords)
   const f = useFormat()
@@ -153,7 +152,7 @@ function useEventText(): (event: VehicleEvent) => { title: string; details: stri
         .join(' · '),
       details: [
         ...Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [before, after]]) =>
-          toldChange(labelOf(field, w), plain(field, before), plain(field, after)),
+          toldChange(labelOf(field, locale), plain(field, before), plain(field, after)),
         ),
         ...(typeof until === 'string' ? [`${s.until}: ${f.date(until)}`] : []),
         ...(typeof reason === 'string' && reason in s ? [String(s[reason as keyof typeof s])] : []),

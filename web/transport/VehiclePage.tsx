@@ -91,7 +91,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
     name: locked ? null : `vehicle/${opened.id}`,
     start,
     version: opened.version,
-    label: field => labelOf(field, t),
+    label: field => labelOf(field, locale),
     check: values => fieldErrorsOf(values, now(), card.status !== 'draft', locale),
     refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
     send: async (values, version) => {

@@ -3,6 +3,7 @@ import { AdrClass } from '#contract/adr.ts'
 import { dicts, withOther } from '#contract/dicts.ts'
 import { readPlate } from '#contract/identifiers.ts'
 import { places } from '#contract/places.ts'
+import { vehicleFields } from '#contract/vehicle-fields.ts'
 import { isTrailer, isTruck, keepsCold, roadLimitKg, vehicleHints, volumeOf } from '#contract/vehicle-rules.ts'
 import { AdrKind, AtpClass, Fuel, Ownership, type VehicleDraft, VehicleKind } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
@@ -132,6 +133,7 @@ const asNumber = (typed: Typed): Typed => (typeof typed === 'string' && /^\s*\d+
 export function BodyPart({ form, locked }: PartProps) {
   const t = useWords(formWords)
   const f = useFormat()
+  const { locale } = useLocale()
   const { bodies, loading, types, typeOptions } = useDicts()
   const { values, change, field } = form
   const [length, width, height] = [number(values.lengthM), number(values.widthM), number(values.heightM)]
@@ -182,7 +184,7 @@ export function BodyPart({ form, locked }: PartProps) {
           <DecimalField {...field('tempMin')} disabled={locked} unit="°C" />
           <DecimalField {...field('tempMax')} disabled={locked} unit="°C" />
           <Checkbox checked={values.recorder} disabled={locked} onChange={recorder => change({ recorder })}>
-            {t.recorder}
+            {vehicleFields.recorder.label[locale]}
           </Checkbox>
         </div>
       )}
@@ -225,6 +227,7 @@ export function MassPart({ form, locked }: PartProps) {
 /** Documents with their last days and scans. */
 export function CompliancePart({ form, locked, scans }: PartProps & { scans: Scans }) {
   const t = useWords(formWords)
+  const { locale } = useLocale()
   const { tz } = useMe()
   const { values, change, field } = form
   const at = (purpose: string) => ({ kind: 'vehicle' as const, ...scans, purpose, readOnly: locked, compact: true })
@@ -259,7 +262,7 @@ export function CompliancePart({ form, locked, scans }: PartProps & { scans: Sca
         </DocumentPart>
       )}
       {motor && (
-        <DocumentPart title={t.passes}>
+        <DocumentPart title={vehicleFields.passes.label[locale]}>
           {values.passes.map((pass, i) => {
             const put = (more: Partial<typeof pass>) =>
               change({ passes: values.passes.map((one, at) => (at === i ? { ...one, ...more } : one)) })
@@ -310,14 +313,19 @@ export function CompliancePart({ form, locked, scans }: PartProps & { scans: Sca
 
 /** Cold and dangerous goods: certificates without which they are not carried. */
 export function SpecialCargoPart({ form, locked, scans }: PartProps & { scans: Scans }) {
-  const t = useWords(formWords)
+  const { locale } = useLocale()
   const { tz } = useMe()
   const { values, change, field } = form
   const at = (purpose: string) => ({ kind: 'vehicle' as const, ...scans, purpose, readOnly: locked, compact: true })
   return (
     <div className="vehicle-documents-part">
       {values.kind !== 'tractor' && (
-        <DocumentPart title={t.atpClass} expires={values.atpExpires} zone={tz} {...(values.atpClass && { scans: at('atp') })}>
+        <DocumentPart
+          title={vehicleFields.atpClass.label[locale]}
+          expires={values.atpExpires}
+          zone={tz}
+          {...(values.atpClass && { scans: at('atp') })}
+        >
           <Select
             {...field('atpClass')}
             optional
@@ -329,7 +337,12 @@ export function SpecialCargoPart({ form, locked, scans }: PartProps & { scans: S
           <DateField {...field('atpExpires')} optional={values.atpClass === null} disabled={locked} />
         </DocumentPart>
       )}
-      <DocumentPart title={t.adrClasses} expires={values.adrExpires} zone={tz} {...(values.adrClasses.length > 0 && { scans: at('adr') })}>
+      <DocumentPart
+        title={vehicleFields.adrClasses.label[locale]}
+        expires={values.adrExpires}
+        zone={tz}
+        {...(values.adrClasses.length > 0 && { scans: at('adr') })}
+      >
         <MultiSelect
           {...field('adrClasses')}
           variant="field"

@@ -1,4 +1,6 @@
 import type { TruckTypeRow } from '#contract/dicts.ts'
+import { type NamesWhere, namesExcept, namesWhere, pick } from '#contract/fields.ts'
+import { type VehicleFieldName, type VehicleSection, vehicleFields } from '#contract/vehicle-fields.ts'
 import { errorsToSaveVehicle, errorsToServe, hintsOf, type VehicleFieldError, vehicleRuleWords } from '#contract/vehicle-rules.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
@@ -10,26 +12,18 @@ import { formWords } from './words.ts'
 export type Typed = number | string | null
 type Choice = { id: string; label: string; hint?: string | undefined }
 
-const numbers = [
-  'year',
-  'payloadKg',
-  'curbMassKg',
-  'grossMassKg',
-  'axles',
-  'lengthM',
-  'widthM',
-  'heightM',
-  'volumeM3',
-  'pallets',
-  'tempMin',
-  'tempMax',
-  'consumption',
-] as const
+/** Numbers as they are typed. */
+const numbers = namesWhere(vehicleFields, 'kind', 'whole', 'decimal', 'tonnes')
 type NumberField = (typeof numbers)[number]
-const inTonnes: ReadonlySet<string> = new Set(['payloadKg', 'curbMassKg', 'grossMassKg'])
+const texts = namesWhere(vehicleFields, 'kind', 'text')
+const inTonnes: ReadonlySet<string> = new Set(namesWhere(vehicleFields, 'kind', 'tonnes'))
+
+/** Fields the form holds in a way of their own; the others stand in it under their names. */
+type Apart = NamesWhere<typeof vehicleFields, 'kind', 'apart'>
+const held = namesExcept(vehicleFields, 'kind', 'apart')
 
 /** What the form of a vehicle holds, under the names of the contract; masses are typed in tonnes. */
-export type VehicleFields = Omit<VehicleDraft, NumberField | 'tracker' | 'basePlace' | 'passes'> &
+export type VehicleFields = Omit<VehicleDraft, NumberField | Apart> &
   Record<NumberField, Typed> & {
     trackerProvider: string
     trackerId: string
@@ -39,18 +33,26 @@ export type VehicleFields = Omit<VehicleDraft, NumberField | 'tracker' | 'basePl
     formId: string
   }
 
+/** Controls of a field that has several. */
+const controls: Partial<Record<VehicleFieldName, readonly string[]>> = { tracker: ['trackerProvider', 'trackerId'] }
+
+/** The fields of the form that stand in a part of it. */
+export const fieldsIn = (section: VehicleSection): readonly string[] =>
+  namesWhere(vehicleFields, 'section', section).flatMap((name: VehicleFieldName) => controls[name] ?? [name])
+
 export const blankDraft = (): VehicleDraft => VehicleDraft.parse({ kind: 'tractor', plate: '-' })
 
 /** The form of a draft that exists, or of a new one. */
 export function fieldsOf(draft: VehicleDraft, formId: string, placeName: string | null = null): VehicleFields {
-  const { tracker, basePlace, ...rest } = draft
-  const tonnes = (kilograms: number | null) => (kilograms === null ? null : kilograms / 1000)
+  const { tracker, basePlace, passes } = draft
+  const typed = (name: (typeof held)[number]) => {
+    const value = draft[name]
+    return typeof value === 'number' && inTonnes.has(name) ? value / 1000 : value
+  }
   return {
-    ...rest,
+    ...(Object.fromEntries(held.map(name => [name, typed(name)])) as Omit<VehicleFields, Apart>),
     plate: draft.plate === '-' ? '' : draft.plate,
-    payloadKg: tonnes(draft.payloadKg),
-    curbMassKg: tonnes(draft.curbMassKg),
-    grossMassKg: tonnes(draft.grossMassKg),
+    passes,
     trackerProvider: tracker?.provider ?? '',
     trackerId: tracker?.id ?? '',
     basePlace: basePlace === null ? null : { id: basePlace, label: placeName ?? basePlace },
@@ -58,29 +60,22 @@ export function fieldsOf(draft: VehicleDraft, formId: string, placeName: string 
   }
 }
 
-const read = (field: NumberField, typed: Typed): number | null =>
-  typeof typed !== 'number'
-    ? null
-    : inTonnes.has(field)
-      ? Math.round(typed * 1000)
-      : field === 'year' || field === 'axles' || field === 'pallets'
-        ? Math.round(typed)
-        : Math.round(typed * 100) / 100
+const read = (field: NumberField, typed: Typed): number | null => {
+  if (typeof typed !== 'number') return null
+  const { kind } = vehicleFields[field]
+  return kind === 'tonnes' ? Math.round(typed * 1000) : kind === 'whole' ? Math.round(typed) : Math.round(typed * 100) / 100
+}
 
 /** The draft the form means; what cannot be read counts as not given. */
 export function draftOf(fields: VehicleFields): VehicleDraft {
-  const { trackerProvider, trackerId, basePlace, passes, formId: _, ...rest } = fields
-  const tracker = { provider: trackerProvider.trim(), id: trackerId.trim() }
+  const tracker = { provider: fields.trackerProvider.trim(), id: fields.trackerId.trim() }
   return {
-    ...rest,
-    ...(Object.fromEntries(numbers.map(field => [field, read(field, fields[field])])) as Record<NumberField, number | null>),
-    vin: rest.vin.trim(),
-    make: rest.make.trim(),
-    model: rest.model.trim(),
-    note: rest.note.trim(),
+    ...pick(fields, namesWhere(vehicleFields, 'kind', 'value')),
+    ...(Object.fromEntries(texts.map(name => [name, fields[name].trim()])) as Record<(typeof texts)[number], string>),
+    ...(Object.fromEntries(numbers.map(name => [name, read(name, fields[name])])) as Record<NumberField, number | null>),
     tracker: tracker.provider && tracker.id ? tracker : null,
-    basePlace: basePlace?.id ?? null,
-    passes: passes.flatMap(({ zone, time, until }) => (zone.trim() && until ? [{ zone: zone.trim(), time, until }] : [])),
+    basePlace: fields.basePlace?.id ?? null,
+    passes: fields.passes.flatMap(({ zone, time, until }) => (zone.trim() && until ? [{ zone: zone.trim(), time, until }] : [])),
   }
 }
 

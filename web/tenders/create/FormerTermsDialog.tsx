@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { namesWhere, pick } from '#contract/fields.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FormerTerms } from '#contract/tender-card.ts'
+import { type TenderFieldsWhere, tenderFields } from '#contract/tender-fields.ts'
 import { tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -16,7 +18,7 @@ import { textDiff } from './textDiff.ts'
 import type { TenderValues } from './values.ts'
 import { createWords } from './words.ts'
 
-type Terms = Pick<TenderValues, 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'>
+type Terms = Pick<TenderValues, TenderFieldsWhere<'section', 'terms'>>
 type Props = { side: Side; now: Terms; onTake: (terms: Terms) => void; onClose: () => void }
 
 /** The terms of one's former tenders: chosen, compared with what stands in the form, and taken over. */
@@ -40,8 +42,7 @@ export function FormerTermsDialog({ side, now, onTake, onClose }: Props) {
             reason={chosen ? null : t.formerNone}
             onClick={() => {
               if (!chosen) return
-              const { comment, contact, payDays, payDaysKind, payTrigger } = chosen
-              onTake({ comment, contact, payDays, payDaysKind, payTrigger })
+              onTake(pick(chosen, namesWhere(tenderFields, 'section', 'terms')))
               onClose()
             }}
           >

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { namesWhere } from '#contract/fields.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
+import { type TenderSection, tenderFields } from '#contract/tender-fields.ts'
 import { tenders } from '#contract/tenders.ts'
 import { useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
@@ -29,6 +31,10 @@ const DocumentFields = lazy(async () => ({ default: (await import('./DocumentFie
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
 
 type Goal = 'announce' | 'draft'
+
+/** The controls of a part of the form. */
+const fieldsIn = (section: TenderSection): string[] =>
+  namesWhere(tenderFields, 'section', section).flatMap(name => [...tenderFields[name].controls])
 
 /** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
 export function TenderForm({ side, card, named }: { side: Side; card: TenderCard | null; named: NamedParts }) {
@@ -89,29 +95,29 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
         title={card ? t.edit : t.title}
         note={<span className="muted s13">{side === 'forwarder' ? t.note : t.noteCapacity}</span>}
         parts={[
-          { id: 'lots', title: t.lots, fields: ['lots', 'title', 'currency'], content: <LotsFields form={part} side={side} /> },
+          { id: 'lots', title: t.lots, fields: fieldsIn('lots'), content: <LotsFields form={part} side={side} /> },
           {
             id: 'rules',
             title: t.rules,
-            fields: ['kind', 'sealed', 'shareRule', 'basis', 'visibility', 'step', 'stepPercent', 'dutchSeconds', 'rounds'],
+            fields: fieldsIn('rules'),
             content: <RuleFields form={part} side={side} />,
           },
           {
             id: 'time',
             title: t.time,
-            fields: ['startsAt', 'endsAt', 'windowMinutes', 'extendMinutes', 'extendMost', 'withdrawUntil', 'confirmMinutes'],
+            fields: fieldsIn('time'),
             content: <TimeFields form={part} />,
           },
           {
             id: 'audience',
             title: t.audience,
-            fields: ['audience', 'groupIds', 'organizations', 'minRating', 'insuranceMin'],
+            fields: fieldsIn('audience'),
             content: <AudienceFields form={part} side={side} />,
           },
           {
             id: 'terms',
             title: t.terms,
-            fields: ['payDays', 'contact', 'comment'],
+            fields: fieldsIn('terms'),
             filled: contact !== '' || comment !== '',
             content: <TermFields form={part} side={side} />,
           },

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/primitives.ts'
-import { tenderLimits } from '#contract/tender-draft.ts'
+import { type Eligibility, tenderLimits } from '#contract/tender-draft.ts'
+import { type TenderFieldName, tenderFieldNames, tenderFields } from '#contract/tender-fields.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldErrorsOf as orderErrorsOf, readMoney, type Typed, type TypedMoney } from '#web/orders/draft.ts'
@@ -115,49 +116,26 @@ function pricesOf(
 export function labelOfTender(field: string, locale: Locale): string {
   const t = createWords[locale]
   const [list = '', index, name] = field.split('.')
-  if (list !== 'lots')
-    return (labels as Record<string, keyof typeof t>)[list] ? String(t[(labels as Record<string, keyof typeof t>)[list]!]) : list
+  if (list !== 'lots') return (Object.hasOwn(others, list) ? t[others[list as keyof typeof others]] : labels.get(list)?.[locale]) ?? list
   if (index === undefined) return t.lots
   const inside = name === undefined ? undefined : (inLot as Record<string, keyof typeof t>)[name]
   return [t.lotN(Number(index) + 1), inside && String(t[inside]).toLocaleLowerCase(locale)].filter(Boolean).join(': ')
 }
 
-const labels = {
-  title: 'name',
-  kind: 'kind',
-  sealed: 'sealed',
-  currency: 'currency',
-  basis: 'basis',
-  visibility: 'visibility',
-  startsAt: 'startsAt',
-  endsAt: 'endsAt',
-  rounds: 'rounds',
-  showsBest: 'showsBest',
-  stepKind: 'stepKind',
-  step: 'step',
-  stepPercent: 'stepPercent',
-  windowMinutes: 'window',
-  extendMinutes: 'extend',
-  extendMost: 'extendMost',
-  dutchSeconds: 'dutchSeconds',
-  autoAward: 'autoAward',
-  confirmMinutes: 'confirmMinutes',
-  withdrawUntil: 'withdraw',
-  shareRule: 'shareRule',
-  audience: 'who',
+const labels: ReadonlyMap<string, Record<Locale, string>> = new Map(
+  tenderFieldNames.map(name => [tenderFields[name].controls[0] ?? name, tenderFields[name].label]),
+)
+
+/** Controls that are a part of a field, or of none. */
+const others = {
   groupIds: 'groups',
   organizations: 'list',
   minRating: 'minRating',
   ownFleet: 'ownFleet',
   insuranceMin: 'insuranceMin',
   adr: 'adr',
-  payDays: 'payDays',
-  payDaysKind: 'payKind',
-  payTrigger: 'payTrigger',
-  contact: 'contact',
-  comment: 'comment',
   documents: 'documents',
-} as const
+} as const satisfies Record<'groupIds' | 'organizations' | 'documents' | keyof Eligibility, string>
 
 const inLot = {
   start: 'start',
@@ -182,5 +160,6 @@ export function shownField(field: string): string {
   }
   if (list === 'audience') return index === 'groupIds' ? 'groupIds' : index === 'organizationIds' ? 'organizations' : 'audience'
   if (list === 'eligibility') return index ?? 'minRating'
-  return { windowSeconds: 'windowMinutes', extendSeconds: 'extendMinutes' }[list] ?? field
+  const [first] = index === undefined && Object.hasOwn(tenderFields, list) ? tenderFields[list as TenderFieldName].controls : []
+  return first ?? field
 }

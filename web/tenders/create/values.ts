@@ -1,4 +1,3 @@
-import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { PlaceRow } from '#contract/places.ts'
@@ -10,7 +9,7 @@ import type { useForm } from '#web/forms/useForm.ts'
 import {
   type Choice,
   draftOf,
-  fieldsOf,
+  fieldsOfEntered,
   type OrderFields,
   type PlaceChoice,
   readMoney,
@@ -423,19 +422,5 @@ function fieldsOfDraft(draft: OrderDraft, places: readonly PlaceRow[], locale: '
       lon: row?.lon ?? null,
     }
   })
-  const { truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature } = draft
-  const { recorder, ownFleet, equipment, crewSize } = draft
-  const sizes = { truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature }
-  return fieldsOf(
-    {
-      ...draft,
-      customer: null,
-      stops,
-      requirement: { ...sizes, recorder, ownFleet, equipment, crewSize, tempRange: null, adrClasses: [] },
-      distanceBy: draft.distanceKm === null ? 'estimate' : 'typed',
-      money: null,
-      payment: { days: draft.payDays, kind: draft.payDaysKind, trigger: draft.payTrigger },
-    } as unknown as OrderCard,
-    locale,
-  )
+  return fieldsOfEntered(draft, stops, { id: draft.customerId, label: '' }, locale)
 }
