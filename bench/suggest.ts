@@ -67,7 +67,7 @@ async function fill({ root }: Ground, org: string): Promise<string[]> {
     }) // biome-ignore format: columns
     await root.query('insert into nodal_points select * from jsonb_populate_recordset(null::nodal_points, $1)', [JSON.stringify(rows)])
   }
-  await root.query(`insert into directory_words (org_id, kind, word, demo) select $1, 'point', w, false from unnest($2::text[]) w`, [
+  await root.query(`insert into directory_words (org_id, kind, word, demo) select $1, 'nodal_point', w, false from unnest($2::text[]) w`, [
     org,
     [...words],
   ])

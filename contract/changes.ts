@@ -211,8 +211,8 @@ const applied = [
   'order.incomplete',
   'order.over_limit',
   'change.field_closed',
-  'change.crew_busy',
-  'change.crew_unfit',
+  'change.resources_busy',
+  'change.resources_unfit',
   'transfer.route_fixed',
   ...codesOf(draftRefusals),
 ] as const

@@ -120,7 +120,7 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 /** Why an order asks for a document. */
-export const DocumentReason = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'stop'])
+export const DocumentReason = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'halt'])
 export type DocumentReason = z.output<typeof DocumentReason>
 
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
@@ -133,8 +133,8 @@ export const DocumentChange = z.discriminatedUnion('action', [
     comment: text(0, 500).default(''),
   }),
   z.strictObject({ ...some, action: z.literal('take') }),
-  z.strictObject({ ...some, action: z.literal('accept'), seen: ExpectedPages }),
-  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('accept'), expectedPages: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), expectedPages: ExpectedPages }),
   z.strictObject({ ...some, action: z.literal('send_original'), courier: text(2, 100), track: text(0, 60).default(''), day: Day }),
   z.strictObject({ ...some, action: z.literal('receive_original'), day: Day }),
   z.strictObject({ ...some, action: z.literal('correct_original'), day: Day, comment: text(3, 500) }),

@@ -8,7 +8,7 @@ import { lineOf, type Sum } from './order-sums.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 
 /** What is paid beside the price of an order. */
-export const ExtraCode = z.enum(['waiting', 'extra_point', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
+export const ExtraCode = z.enum(['waiting', 'extra_stop', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
 export type ExtraCode = z.output<typeof ExtraCode>
 
 /** `proposed` waits for the other side, also when its time is over; what was `approved` stays so and is only given back by another extra. */

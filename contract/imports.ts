@@ -4,7 +4,7 @@ import type { ImportKind as Kind } from './import-rights.ts'
 import { OrderDraft, TransferPolicy, VatMode, VatRate } from './order-draft.ts'
 import { type Bilingual, Code, Id, text } from './primitives.ts'
 
-export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'points', 'orders'] satisfies Kind[])
+export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'nodal_points', 'orders'] satisfies Kind[])
 export type ImportKind = z.output<typeof ImportKind>
 
 type Field = Bilingual & { required?: true }
@@ -67,7 +67,7 @@ export const importFields = {
     note: { ru: 'Заметка', en: 'Note' },
     externalId: { ru: 'Внешний код', en: 'External code' },
   },
-  points: {
+  nodal_points: {
     place: { ru: 'Город', en: 'Town', required: true },
     address: { ru: 'Адрес', en: 'Address', required: true },
     name: { ru: 'Название', en: 'Name' },
@@ -197,7 +197,7 @@ export const ImportRow = z.object({
   cells: z.array(z.string()),
   state: z.enum(['ready', 'broken', 'known', 'added']),
   /** What is wrong, by the place of the column from 0, and what may have been meant instead. */
-  faults: z.array(z.object({ column: z.int(), why: z.string(), meant: z.array(z.string()) })),
+  faults: z.array(z.object({ column: z.int(), why: z.string(), suggestions: z.array(z.string()) })),
   /** What is worth a look and keeps no row from being written. */
   hints: z.array(z.object({ column: z.int(), why: z.string() })),
   /** What the row has become, or what is there already, where that has a page. */
@@ -313,7 +313,7 @@ export const imports = {
     data: Key,
     out: z.object({ import: Import, added: z.int() }),
     fails: [...changing, 'import.columns'],
-    emits: ['customers.changed', 'points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
+    emits: ['customers.changed', 'nodal_points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
   }),
   drop: post('/api/imports/v0/drop', {
     about: 'Forgets an import.',

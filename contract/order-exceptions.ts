@@ -150,7 +150,7 @@ export type Reserve = z.output<typeof Reserve>
 export const OrderExceptions = z.object({
   /** Steps that belong to this status and side and cannot be taken just now, with the reason. */
   closed: z.array(z.object({ action: OrderAction, why: Bilingual })),
-  approval: z.object({ asked: z.boolean(), until: Instant.nullable(), hours: z.int() }),
+  approval: z.object({ isRequested: z.boolean(), until: Instant.nullable(), hours: z.int() }),
   resourcesIssue: z.enum(['returned', 'driver_unavailable', 'vehicle_unavailable']).nullable(),
   /** Null while nothing is agreed that could be taken back. */
   revoke: RevokeTerms.nullable(),

@@ -130,7 +130,7 @@ export const PrivateAreaCard = PrivateAreaRow.extend({
   /** Members read who the other members are. */
   showsMembers: z.boolean(),
   /** The members by name, up to 200, where the reader may see them. */
-  shown: z.array(Party).nullable(),
+  visibleMembers: z.array(Party).nullable(),
   /** Why it was closed. */
   closedReason: z.string(),
   createdAt: Instant,

@@ -22,7 +22,7 @@ export const SettlementLine = z.object({
   /** What was agreed after another settlement took the order up: this line is what that one left. */
   supplement: z.boolean(),
   /** A hold on the order keeps its money back: neither the bank’s file nor a payment takes it. */
-  held: z.boolean(),
+  isHeld: z.boolean(),
   /** What the order comes to is another sum by now: submitting takes it over. */
   outdated: z.boolean(),
   /** How the other side has it in its own settlement. */

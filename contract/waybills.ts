@@ -112,7 +112,7 @@ export const WaybillRow = z.object({
   completedAt: Instant.nullable(),
   titles: z.array(TitleRow),
   /** The roadside page: its address, the code that leads to it as a picture (SVG), and until when it is there. */
-  road: z.object({ url: z.string(), picture: z.string(), until: Instant }).nullable(),
+  roadside: z.object({ url: z.string(), picture: z.string(), until: Instant }).nullable(),
 })
 export type WaybillRow = z.output<typeof WaybillRow>
 
@@ -305,7 +305,7 @@ export const waybills = {
     fails: [...common, 'waybill.title_missing'],
     emits: ['waybill.changed', 'order.changed'],
   }),
-  road: post('/api/waybills/v0/road', {
+  roadside: post('/api/waybills/v0/road', {
     about: 'Makes a new link to the roadside page, which ends every one before, or takes it away.',
     needs: 'orders.command',
     effect: 'edit',

@@ -3,7 +3,7 @@ import { customers } from '#contract/customers.ts'
 import { newTin } from '#server/testing/makers.ts'
 import { axe, heading, test } from './world.ts'
 
-test.describe('customers and points', () => {
+test.describe('customers and nodal points', () => {
   test('1.07 3.33 five customers are pasted, a broken cell is put right, and the suggestion finds one in the wrong layout', async ({
     world,
     openAs,
@@ -48,7 +48,7 @@ test.describe('customers and points', () => {
   }) => {
     const who = await world.forwarder()
     await world.customer(who, { name: 'Молочный Дом' })
-    const page = await openAs(who, '/partners?section=points&point=new')
+    const page = await openAs(who, '/partners?section=nodal_points&nodalPoint=new')
     await expect(heading(page, 'Новая точка')).toBeVisible()
     await page.getByRole('textbox', { name: /^Название/ }).fill('Склад на Баумана')
     const town = page.getByRole('combobox', { name: 'Город', exact: true })
@@ -86,7 +86,7 @@ test.describe('customers and points', () => {
     await world.customer(who, { name: 'Кедр', addresses: ['Омск, ул. Губкина, 12'] })
     for (const [section, text] of [
       ['customers', 'Кедр'],
-      ['points', 'Склад'],
+      ['nodal_points', 'Склад'],
     ] as const) {
       const page = await openAs(viewer, `/partners?section=${section}`, { locale: 'en', theme: 'dark', width: 390, height: 844 })
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()

@@ -311,7 +311,7 @@ async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderStat
     await checkResources(tx, after, resources)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    refuse('change.crew_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })
+    refuse('change.resources_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })
   }
 }
 

@@ -39,7 +39,7 @@ export async function nodalPointsFound(tx: Tx, typed: string, limit: number): Pr
     const text = plain(typed)
     return direct.toSorted((a, b) => b.priority - a.priority || used(b) - used(a) || quality(b, text) - quality(a, text))
   }
-  const near = await similarTerms(tx, 'point', typed)
+  const near = await similarTerms(tx, 'nodal_point', typed)
   if (!near) return []
   const found = await read(tx, near.terms, NEAR)
   return found
@@ -106,21 +106,21 @@ export async function nodalPointsByTin(tx: Tx, tin: string, customerTin: string,
 }
 
 export async function openNodalPoint(tx: Tx, id: string): Promise<NodalPointRecord> {
-  if (!isId(id)) return refuse('point.not_found')
+  if (!isId(id)) return refuse('nodal_point.not_found')
   const { rows } = await sql<NodalPointRecord>`
     select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id}`.execute(tx)
-  return rows[0] ?? refuse('point.not_found')
+  return rows[0] ?? refuse('nodal_point.not_found')
 }
 
 /** The point for a change; refused when another change was quicker. Null: whatever its version. */
 export async function lockNodalPoint(tx: Tx, id: string, version: number | null): Promise<NodalPointRecord> {
-  if (!isId(id)) return refuse('point.not_found')
+  if (!isId(id)) return refuse('nodal_point.not_found')
   const { rows } = await sql<NodalPointRecord>`
     select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id} for update of p`.execute(
     tx,
   )
-  const nodalPoint = rows[0] ?? refuse('point.not_found')
-  if (version !== null && nodalPoint.version !== version) refuse('point.changed', { version: nodalPoint.version, asked: version })
+  const nodalPoint = rows[0] ?? refuse('nodal_point.not_found')
+  if (version !== null && nodalPoint.version !== version) refuse('nodal_point.changed', { version: nodalPoint.version, asked: version })
   return nodalPoint
 }
 
@@ -143,7 +143,7 @@ export async function pageOfNodalPoints(
     ).rows
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct
-  const near = await similarTerms(tx, 'point', search)
+  const near = await similarTerms(tx, 'nodal_point', search)
   return near ? page(near.terms) : []
 }
 
@@ -188,8 +188,8 @@ const unknownTown = { ru: 'выберите город из списка', en: '
 
 function orTaken(error: unknown): never {
   const rule = violated(error)
-  if (rule === 'nodal_points__key') refuse('point.taken')
-  if (rule === 'nodal_points__external') refuse('point.external_taken')
+  if (rule === 'nodal_points__key') refuse('nodal_point.taken')
+  if (rule === 'nodal_points__external') refuse('nodal_point.external_taken')
   throw error
 }
 
@@ -201,7 +201,7 @@ export async function addNodalPoint(
 ): Promise<string> {
   const values = await resolve(tx, draft)
   const id = newId()
-  await keepWords(tx, 'point', [values.search], given.demo === true)
+  await keepWords(tx, 'nodal_point', [values.search], given.demo === true)
   await tx
     .insertInto('nodalPoints')
     .values({ createdAt: tx.now, ...given, ...values, orgId: tx.actor.orgId, id })
@@ -215,7 +215,7 @@ export async function setNodalPoint(tx: Tx, before: NodalPointRecord, draft: Nod
   // a tin that was the former customer's does not stay with the next one
   const inherited = draft.customerId !== before.customerId && before.customerTin !== null && draft.tin === before.customerTin
   const values = await resolve(tx, inherited ? { ...draft, tin: null } : draft)
-  await keepWords(tx, 'point', [values.search])
+  await keepWords(tx, 'nodal_point', [values.search])
   return change(tx, before, values)
 }
 
@@ -242,7 +242,7 @@ export async function followCustomer(tx: Tx, was: NamedOrganization & { id: stri
   const found = await query.where('orgId', '=', tx.actor.orgId).where('customerId', '=', was.id).orderBy('id').forUpdate().execute()
   if (found.length === 0) return 0
   const nodalPoints = found.map(nodalPoint => ({ ...nodalPoint, tin: nodalPoint.tin === was.tin ? now.tin : nodalPoint.tin }))
-  await keepWords(tx, 'point', [now.name])
+  await keepWords(tx, 'nodal_point', [now.name])
   await sql`
     update nodal_points p set search = n.search, tin = n.tin,
       version = p.version + case when p.tin is distinct from n.tin then 1 else 0 end

@@ -69,7 +69,8 @@ const unpaid = (order: OrderFacts, by: StepBy): StepRefusal | false => {
   return heldBack('billing')(order)
 }
 const nothingToApprove = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.approval_none'
-const alreadyNamed = (order: OrderFacts): StepRefusal | false => (order.awaitsApproval ? 'order.crew_named' : heldBack('dispatch')(order))
+const alreadyNamed = (order: OrderFacts): StepRefusal | false =>
+  order.awaitsApproval ? 'order.resources_named' : heldBack('dispatch')(order)
 const notNamed = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.flight_missing'
 const notApproved = (order: OrderFacts): StepRefusal | false =>
   order.awaitsApproval || order.wereResourcesReturned ? 'order.approval_missing' : heldBack('dispatch')(order)

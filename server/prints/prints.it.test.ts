@@ -401,7 +401,7 @@ test('pictures of an archive are read when no transaction of it is open, and its
   await nameForTitles(world, [pair.forwarder, pair.executor], { director: true })
   const given = firstGiven(Date.parse(scenarioOneStart))
   const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given } })).data
-  await pair.forwarder.ask(waybills.road, { data: { orderId: id, version: formed.waybill!.version, on: true } })
+  await pair.forwarder.ask(waybills.roadside, { data: { orderId: id, version: formed.waybill!.version, on: true } })
   await world.root.query(
     `insert into files (org_id, id, kind, object_id, purpose, name, type, size, stored_bytes, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
      values ($1, gen_random_uuid(), 'organization', $1, 'signature', 'sign.png', 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now())`,
@@ -432,7 +432,7 @@ test('pictures of an archive are read when no transaction of it is open, and its
         },
       },
       secrets: world.secrets,
-      road: waybill => openRoadsideLinks(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
+      roadside: waybill => openRoadsideLinks(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
       log: openLog(() => undefined),
     })
     const parts: Uint8Array[] = []

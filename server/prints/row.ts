@@ -58,7 +58,7 @@ export async function printedOf(
   tx: Tx,
   state: OrderState,
   printer: Printer,
-  { names, open, road }: { names: Names; open: (sealed: Buffer) => string; road?: (waybill: RoadsideKey) => string | null },
+  { names, open, roadside }: { names: Names; open: (sealed: Buffer) => string; roadside?: (waybill: RoadsideKey) => string | null },
 ): Promise<Printed> {
   const { order } = state
   const side = sideOf(state, printer.orgId)
@@ -174,7 +174,7 @@ export async function printedOf(
     ),
     seals: await sealsOf(tx, order),
     numbers: numbersOf(await listIssued(tx, order)),
-    waybill: await numbersOfWaybill(tx, order, road),
+    waybill: await numbersOfWaybill(tx, order, roadside),
   }
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }

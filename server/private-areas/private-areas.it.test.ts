@@ -640,7 +640,7 @@ test('nobody else reads anything of an area: strangers, other owners, invited, a
   expect((await step(other, first, { action: 'recall' })).error.code).toBe('private_area.member_not_found')
   let inside = (await step(member, first, { action: 'join', rulesVersion: 1 })).data
   expect((await codesOf(member)).filter(code => code === 'ok')).toHaveLength(2)
-  expect((await cardOf(member)).data.shown).toBeNull()
+  expect((await cardOf(member)).data.visibleMembers).toBeNull()
   inside = (await step(owner, inside, { action: 'block', reason: 'Срыв' })).data
   expect(await codesOf(member)).toEqual(hidden)
   expect((await member.ask(privateAreas.mine)).data.items[0]).toMatchObject({ members: null, work: null, postedAt: null })
@@ -743,9 +743,9 @@ test('members are named to each other where the owner shows them', async () => {
   const other = await world.executor({ name: 'УралГруз' })
   await verify(world, other)
   await joined(other)
-  expect((await cardOf(owner)).data.shown).toHaveLength(2)
+  expect((await cardOf(owner)).data.visibleMembers).toHaveLength(2)
   await owner.ask(privateAreas.save, { data: { ...entry, showsMembers: true, area: { areaId: area, version: 1 } } })
-  expect((await cardOf(member)).data.shown?.map(({ name }) => name).toSorted()).toEqual(['ВолгаТранс', 'УралГруз'])
+  expect((await cardOf(member)).data.visibleMembers?.map(({ name }) => name).toSorted()).toEqual(['ВолгаТранс', 'УралГруз'])
 })
 
 test('the right to change is the owner’s; others of the organisation read', async () => {

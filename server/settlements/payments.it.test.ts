@@ -360,7 +360,7 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
   expect(
     (await forwarder.ask(orders.hold, { data: { ...keyOf(await orderCard(forwarder, one)), ...hold, blocks: [...hold.blocks] } })).status,
   ).toBe(200)
-  expect((await settlementCard(forwarder, made)).items.filter(line => line.held).map(line => line.orderId)).toEqual([one.id])
+  expect((await settlementCard(forwarder, made)).items.filter(line => line.isHeld).map(line => line.orderId)).toEqual([one.id])
   const refused = await pay(forwarder, made)
   expect(refused.error).toMatchObject({ code: 'settlement.on_hold', info: { order: one.number } })
   for (const [who, n] of [

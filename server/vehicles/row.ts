@@ -151,7 +151,7 @@ export const columnsOf = (draft: VehicleDraft) => {
 export const toEvent = (event: EventRecord): VehicleEvent => ({
   id: event.id,
   at: event.at.toISOString(),
-  what: event.what.replace(/^car\./, ''),
+  what: event.what.replace(/^vehicle\./, ''),
   from: event.fromStatus as VehicleStatus | null,
   to: event.toStatus as VehicleStatus | null,
   person: event.person,

@@ -116,7 +116,7 @@ function toWaybill(
   viewer: Pick<WaybillView, 'side' | 'prices' | 'roadsideLinks' | 'now'>,
 ): WaybillRow {
   const { roadsideLinks, now } = viewer
-  const road = waybill.roadsideUntil !== null && waybill.roadsideUntil > now ? roadsideLinks.link(waybill) : null
+  const link = waybill.roadsideUntil !== null && waybill.roadsideUntil > now ? roadsideLinks.link(waybill) : null
   return {
     id: waybill.id,
     version: waybill.version,
@@ -126,6 +126,6 @@ function toWaybill(
     createdAt: waybill.createdAt.toISOString(),
     completedAt: iso(waybill.completedAt),
     titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, viewer)),
-    road: road && { ...road, until: waybill.roadsideUntil!.toISOString() },
+    roadside: link && { ...link, until: waybill.roadsideUntil!.toISOString() },
   }
 }

@@ -156,6 +156,6 @@ export type OrderPrintFacts = {
     number: string
     uid: string | null
     /** The address of its page for the road. */
-    road?: string | null
+    roadside?: string | null
   } | null
 }

@@ -9,7 +9,7 @@ export function NodalPointCardRow({ nodalPoint }: { nodalPoint: NodalPointItem }
   const { locale } = useLocale()
   return (
     <article className="customer-card">
-      <Link to={paths.partners({ section: 'points', nodalPoint: nodalPoint.id })} quiet className="medium">
+      <Link to={paths.partners({ section: 'nodal_points', nodalPoint: nodalPoint.id })} quiet className="medium">
         {nodalPoint.name || nodalPoint.address}
       </Link>
       <p className="s13">

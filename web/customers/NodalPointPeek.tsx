@@ -17,7 +17,7 @@ export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & {
   const f = useFormat()
   const { locale } = useLocale()
   const limits = useRestrictions()(nodalPoint)
-  const to = paths.partners({ section: 'points', nodalPoint: nodalPoint.id })
+  const to = paths.partners({ section: 'nodal_points', nodalPoint: nodalPoint.id })
   const title = nodalPoint.name || nodalPoint.address
   return (
     <Peek

@@ -29,7 +29,7 @@ export const customersWords = defineWords({
     en: 'New orders will not suggest them; former orders stay.',
   },
   copyTin: { ru: 'Копировать ИНН', en: 'Copy the tax number' },
-  points: { ru: (n: number) => countRu(n, 'точка', 'точки', 'точек'), en: (n: number) => countEn(n, 'point', 'points') },
+  nodalPoints: { ru: (n: number) => countRu(n, 'точка', 'точки', 'точек'), en: (n: number) => countEn(n, 'point', 'points') },
   nodalPointsOf: { ru: 'Точки заказчика', en: 'Points of the customer' },
   emptyTitle: { ru: 'Заказчиков пока нет', en: 'No customers yet' },
   emptyText: {

@@ -150,7 +150,7 @@ export const partnersWords = defineWords({
   sections: { ru: 'Разделы справочника', en: 'Sections of the directory' },
   partners: { ru: 'Партнёры', en: 'Partners' },
   customers: { ru: 'Заказчики', en: 'Customers' },
-  points: { ru: 'Узловые точки', en: 'Nodal points' },
+  nodalPoints: { ru: 'Узловые точки', en: 'Nodal points' },
   label: { ru: 'Партнёры организации', en: 'Partners of the organisation' },
   add: { ru: 'Добавить по ИНН', en: 'Add by tax number' },
   addBrief: { ru: 'Добавить', en: 'Add' },

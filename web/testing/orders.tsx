@@ -147,7 +147,7 @@ export function cardOf({
     childId: null,
     exceptions: {
       closed: [],
-      approval: { asked: false, until: null, hours: 4 },
+      approval: { isRequested: false, until: null, hours: 4 },
       resourcesIssue: null,
       revoke: null,
       holds: [],

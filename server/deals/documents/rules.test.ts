@@ -44,7 +44,7 @@ test('each document says what asks for it; what a rule asks for already is not s
   expect(whyAsked({ kind: 'act', required: true }, all)).toBe('no_vat')
   expect(whyAsked({ kind: 'act', required: false }, all)).toBeNull()
   expect(whyAsked({ kind: 'upd', required: true }, all)).toBeNull()
-  expect(whyAsked({ kind: 'halt_act', required: true }, all)).toBe('stop')
+  expect(whyAsked({ kind: 'halt_act', required: true }, all)).toBe('halt')
 })
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`)
