@@ -193,7 +193,7 @@ export const ChangeRow = z.object({
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
   answer: z.string(),
-  /** What the reader's side may do with it. */
+  /** What the viewer's side may do with it. */
   actions: z.array(z.enum(['accept', 'refuse', 'withdraw'])),
 })
 export type ChangeRow = z.output<typeof ChangeRow>

@@ -92,7 +92,7 @@ export const DemandOffer = z.object({
   turns: z.array(DemandOfferTurn),
   lanes: z.array(AnswerLane),
   cells: z.array(AnswerCell),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: DemandOfferAction, allow: z.boolean(), reason: z.string().nullable() })),
   createdAt: Instant,
   updatedAt: Instant,

@@ -81,12 +81,12 @@ export const Membership = z.object({
   /** The version of the rules one accepted; null: none yet, and until then nothing is put up for him. */
   acceptedRules: z.int().nullable(),
   joinedAt: Instant.nullable(),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: steps,
 })
 export type Membership = z.output<typeof Membership>
 
-/** What is under way in an area, as its reader may see it: the owner all of it, a member what reached him. */
+/** What is under way in an area, as its viewer may see it: the owner all of it, a member what reached him. */
 export const PrivateAreaWork = z.object({
   /** Lots that are announced or take bids. */
   lots: z.int(),
@@ -129,7 +129,7 @@ export const PrivateAreaCard = PrivateAreaRow.extend({
   takesRequests: z.boolean(),
   /** Members read who the other members are. */
   showsMembers: z.boolean(),
-  /** The members by name, up to 200, where the reader may see them. */
+  /** The members by name, up to 200, where the viewer may see them. */
   visibleMembers: z.array(Party).nullable(),
   /** Why it was closed. */
   closedReason: z.string(),

@@ -46,7 +46,7 @@ export const SettlementPayment = z.object({
   marked: z.object({ name: z.string(), at: Instant }),
   /** Taken back: by whom, when and why. */
   back: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
-  /** Why the reader cannot take it back now, in words; null: he can. */
+  /** Why the viewer cannot take it back now, in words; null: he can. */
   closed: z.string().nullable(),
 })
 export type SettlementPayment = z.output<typeof SettlementPayment>
@@ -68,7 +68,7 @@ export const SettlementCard = SettlementRow.extend({
     payer: z.object({ bank: z.string(), account: z.string() }).nullable(),
     payee: z.object({ bank: z.string(), account: z.string() }).nullable(),
   }),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: SettlementAction, allow: z.boolean(), reason: z.string().nullable() })),
 })
 export type SettlementCard = z.output<typeof SettlementCard>

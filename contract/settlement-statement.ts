@@ -38,11 +38,11 @@ export const StatementPayment = z.object({
   left: Money,
   /** What is known of it, to be given back where it is left aside; 0: nothing yet. */
   version: z.int(),
-  /** Money of the reader's goes out, or comes in. */
+  /** Money of the viewer's goes out, or comes in. */
   out: z.boolean(),
   counterpart: z.object({ name: z.string(), tin: z.string() }),
   purpose: z.string(),
-  /** It is of no account of the reader's: nothing can be done with it. */
+  /** It is of no account of the viewer's: nothing can be done with it. */
   foreign: z.boolean(),
   aside: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
   level: MatchLevel,

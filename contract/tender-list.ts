@@ -6,7 +6,7 @@ import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibili
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }
 
-/** A bet as its reader may see it. */
+/** A bet as its viewer may see it. */
 export const VisibleBet = z.object({
   /** Its number in the lot's log. */
   seq: z.int(),

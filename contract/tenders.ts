@@ -33,7 +33,7 @@ export const tenders = {
     out: z.object({ tabs: z.record(z.string(), z.int()), ending: z.int() }),
   }),
   get: get('/api/tender/v0/get', {
-    about: 'A tender with its lots, awards, questions and the steps open to the reader.',
+    about: 'A tender with its lots, awards, questions and the steps open to the viewer.',
     needs: 'tenders.view',
     query: z.object({ tenderId: Id }),
     out: TenderCard,

@@ -57,7 +57,7 @@ import {
 export const actingPeople = ({ userId, actingAs = null }: Pick<CommandActor, 'userId' | 'actingAs'>): string[] =>
   actingAs === null ? [userId] : [userId, actingAs]
 
-/** An order's reader of one side: what he may see and do there. */
+/** An order's viewer of one side: what he may see and do there. */
 export const viewerOf = (actor: CommandActor, side: Side): Viewer => ({
   prices: actor.permissions.has('orders.prices'),
   may: actor.permissions.has(rightOf[side]),

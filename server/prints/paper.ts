@@ -224,7 +224,7 @@ export function toPrintRow(
 export type StoredPrints = ReadonlyMap<string, StoredPrint>
 
 /**
- * Whether the paper would say something else now than when it was issued last. What the reader may not see, or its issuer might not, is
+ * Whether the paper would say something else now than when it was issued last. What the viewer may not see, or its issuer might not, is
  * left out of both: nobody is told of a change he cannot find.
  */
 export function isChanged(

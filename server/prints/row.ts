@@ -53,7 +53,7 @@ export type Printed = {
   clauses: Bilingual
 }
 
-/** What papers of an order are made of for one reader: what his card of the order shows, and the requisites the sides print. */
+/** What papers of an order are made of for one viewer: what his card of the order shows, and the requisites the sides print. */
 export async function printedOf(
   tx: Tx,
   state: OrderState,

@@ -384,7 +384,7 @@ const account = (n: number) => {
   return { bik: '044525225', bank: 'ПАО Сбербанк', account: number, correspondent: '30101810400000000225', currency: 'RUB', main: true }
 }
 
-test('a statement pays a line in part; money that is not the reader’s, goes the other way or is somebody else’s is refused by itself', async () => {
+test('a statement pays a line in part; money that is not the viewer’s, goes the other way or is somebody else’s is refused by itself', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)

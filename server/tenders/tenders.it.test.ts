@@ -600,7 +600,7 @@ test('questions: all invited read them, nobody whose they are; an addendum moves
   expect((await card(organiser, made.id)).funnel).toEqual({ invited: 3, opened: 2, bidding: 1 })
 })
 
-test('the history of a decision is the organiser’s, and the protocol tells each reader what he may see', async () => {
+test('the history of a decision is the organiser’s, and the protocol tells each viewer what he may see', async () => {
   const { organiser, carriers, tender, lotId } = await ended()
   const [e1, , e3] = carriers
   await step(organiser, tender, { action: 'award', lotId, winners: [{ seq: 3, share: 100 }], reason: '' })

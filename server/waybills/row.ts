@@ -50,7 +50,7 @@ type WaybillView = {
   /** Those of deals that are over, with whose deal each was. */
   earlier: readonly (WaybillState & { executor: string })[]
   side: Side
-  /** Whether the reader may see prices. */
+  /** Whether the viewer may see prices. */
   prices: boolean
   signers: SignerRow[]
   operator: Operator | null

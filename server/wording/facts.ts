@@ -82,7 +82,7 @@ export type DriverFacts = {
   name: string
   phone: string
   licence: string
-  /** For a power of attorney alone, and only where the reader may reveal it. */
+  /** For a power of attorney alone, and only where the viewer may reveal it. */
   passport: { series: string; number: string; issuedBy: string; issuedOn: Day | null } | null
 }
 

@@ -25,7 +25,7 @@ import { demandWords } from './words.ts'
 
 const order: readonly DemandOfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
 
-/** A negotiation as the two sides held it: who said which price and when, and what its reader may answer. */
+/** A negotiation as the two sides held it: who said which price and when, and what its viewer may answer. */
 export function OfferThread({ card, offer }: { card: DemandCard; offer: DemandOffer }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)

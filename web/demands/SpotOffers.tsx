@@ -205,7 +205,7 @@ function Loading({ offer }: { offer: DemandOffer }) {
   )
 }
 
-/** `going`: its reader may decide now. */
+/** `going`: its viewer may decide now. */
 function State({ offer, going }: { offer: DemandOffer; going: boolean }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)

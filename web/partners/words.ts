@@ -3,7 +3,7 @@ import type { CheckItem, PartnerAction, PartnerReason, PartnerTab, PartnerWarnin
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-/** Which partner this is to the reader, by both sides. */
+/** Which partner this is to the viewer, by both sides. */
 export const directionWords = defineWords({
   forwarder_executor: { ru: 'Наш исполнитель', en: 'Our executor' },
   executor_forwarder: { ru: 'Наш экспедитор', en: 'Our forwarder' },
