@@ -198,7 +198,7 @@ describe('scenario 9: 2 830 km', () => {
     expect([hours.toFixed(1), shifts, least.toFixed(1)]).toEqual(['43.5', 5, '87.5'])
   })
 
-  test('three days are refused with the reckoning, four and five are enough, and so are three with two drivers', () => {
+  test('three days are refused with the sum behind it, four and five are enough, and so are three with two drivers', () => {
     expect(errorsToPlace(window(3), now, 2830)).toEqual([
       {
         field: 'stops.1.windowTo',

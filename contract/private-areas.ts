@@ -64,7 +64,7 @@ export type PrivateAreaAction = z.output<typeof PrivateAreaAction>
 
 const steps = z.array(z.object({ action: PrivateMemberAction, allow: z.boolean(), reason: z.string().nullable() }))
 
-/** One's own standing with an area of others. */
+/** One's own membership of an area of others. */
 export const Membership = z.object({
   memberId: Id,
   version: z.int(),
@@ -323,7 +323,7 @@ export const privateAreas = {
     }),
   }),
   get: get('/api/private-areas/v0/get', {
-    about: 'One area: rules, numbers, own standing and steps. Found by its owner, the staff, members and whoever is invited.',
+    about: 'One area: rules, numbers, own membership and steps. Found by its owner, the staff, members and whoever is invited.',
     needs: 'private.view',
     query: z.object({ areaId: Id }),
     out: PrivateAreaCard,

@@ -115,7 +115,7 @@ export const orderRefusals = {
   'order.halt_changed': {
     status: 409,
     ru: 'На эту просьбу об остановке уже ответили: откройте заказ заново',
-    en: 'This wish to stop has been answered already: open the order again',
+    en: 'This request to stop has been answered already: open the order again',
   },
   'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
   'task.step_closed': {

@@ -283,7 +283,7 @@ async function settle(tx: Tx, actor: CommandActor, file: FileRecord, what: Settl
 
   if (what === 'added') {
     if (takesPages(document, side, status, tx.now)) {
-      // a page added later climbs after its document
+      // a page added later goes to the order above after its document
       await askToFollow(tx, state.order)
       return purposeOf(document, document.version)
     }

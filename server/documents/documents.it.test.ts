@@ -507,7 +507,7 @@ test('neither side fills the list, the files or the space so that the other is s
   expect((await executor.ask(files.restore, { data: { fileId: page!.id } })).error.code).toBe('document.full')
 })
 
-test('every page of a waybill climbs to the order above, those that come later too, and none comes back that was removed there', async () => {
+test('every page of a waybill goes to the order above, those that come later too, and none comes back that was removed there', async () => {
   const { forwarder } = pair
   const x = await world.both({ name: 'ТрансЛайн' })
   const e3 = await world.executor({ name: 'УралГруз' })

@@ -81,7 +81,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
   return same(tx, before, { changes: {} }, { ...told, what: `halt.${data.action}`, comment })
 }
 
-/** The executor did not answer in time: the wish lapses, and the order goes on. */
+/** The executor did not answer in time: the request lapses, and the order goes on. */
 export async function lapseHaltRequest(tx: Tx, before: OrderState): Promise<void> {
   const open = before.haltRequests.find(halt => halt.status === 'open' && halt.answerDueAt <= tx.now)
   if (!open) return

@@ -168,7 +168,7 @@ function judge(
   return step.unless?.(order, who.side) || step
 }
 
-/** Steps that belong to the status and the side and that something hinders just now. */
+/** Steps that belong to the status and the side and that have an obstacle just now. */
 export const closedTo = (order: OrderFacts, side: StepBy): { action: OrderAction; why: StepRefusal }[] =>
   OrderAction.options.flatMap(action => {
     const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null

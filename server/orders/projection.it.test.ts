@@ -41,7 +41,7 @@ type Model = {
   tasks: Task[]
   documents: ModelDocument[]
   holds: Hold[]
-  /** The wish to stop that waits for an answer. */
+  /** The request to stop that waits for an answer. */
   wish: { id: string; version: number } | null
   draft: OrderDraft
 }
@@ -296,7 +296,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     return who.ask(orders.halt, { data: { ...key, ...asked } as HaltChange })
   }
 
-  /** Names the product gives: of tasks, documents, holds, wishes. */
+  /** Names the product gives: of tasks, documents, holds, requests to stop. */
   const learn = async (m: Model) => {
     const { data } = await forwarder.ask(orders.get, { query: { orderId: m.id } })
     const was = new Map(m.tasks.map(task => [task.id, task]))

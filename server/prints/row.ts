@@ -48,7 +48,7 @@ export async function readNames(tx: Tx): Promise<Names> {
 export type Printed = {
   side: Side
   facts: OrderPrintFacts
-  /** The driver whose papers stand in them; null: nobody's. */
+  /** The driver whose documents stand in them; null: nobody's. */
   revealed: string | null
   clauses: Bilingual
 }
@@ -179,7 +179,7 @@ export async function printedOf(
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }
 
-/** Papers the executor brings before the order is over, by the names of their forms. */
+/** Documents the executor brings before the order is over, by the names of their forms. */
 const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
   documentRows
     .filter(({ side, required, shared, kind }) => side === 'executor' && required && shared && kind !== 'order_request')
@@ -257,7 +257,7 @@ const plus = (one: SumFacts, other: SumFacts): SumFacts => {
 
 type Resources = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
 
-/** The executor's own vehicles and driver whole, his papers where the person may see them; to the forwarder what the order shows of them. */
+/** The executor's own vehicles and driver whole, his documents where the person may see them; to the forwarder what the order shows of them. */
 async function resourcesOf(
   tx: Tx,
   { flight }: OrderCard,

@@ -673,7 +673,7 @@ const spot = (more: Partial<LotDraft> = {}): LotDraft =>
 const statusOfOrder = async (who: Someone, orderId: string) => (await who.ask(orders.get, { query: { orderId } })).data.status
 const pendingIn = async (who: Someone, tenderId: string) => (await card(who, tenderId)).awards.filter(({ status }) => status === 'pending')
 
-test('cancelling leaves an order alone that another tender seeks an executor for by now', async () => {
+test('cancelling leaves an order alone that another tender looks for an executor of by now', async () => {
   const { organiser, carriers } = await market()
   const made = (await create(organiser, draft({ lots: [spot(), spot()] }))).data
   const [first, second] = made.lots

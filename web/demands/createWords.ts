@@ -26,7 +26,7 @@ export const createWords = defineWords({
   byHand: { ru: 'Ввести сейчас', en: 'Enter it now' },
   order: { ru: 'Заказ', en: 'Order' },
   orderHint: { ru: 'Номер, город или заказчик', en: 'Number, town or customer' },
-  orderMissing: { ru: 'Выберите заказ, который ищет исполнителя', en: 'Choose an order that seeks an executor' },
+  orderMissing: { ru: 'Выберите заказ, который ищет исполнителя', en: 'Choose an order that needs an executor' },
   trucks: { ru: 'Сколько машин', en: 'Vehicles' },
   trucksWrong: { ru: 'От 1 до 50 машин', en: '1 to 50 vehicles' },
   name: { ru: 'Название', en: 'Title' },

@@ -614,7 +614,7 @@ const candidate = (n: number, counterpart: typeof volga, total: ReturnType<typeo
   return { ...rest, id: rest.orderId, counterpart, age: 5, obstacle: null, ...change }
 }
 
-test('orders of two counterparts become two settlements, and what hinders an order keeps it out', async () => {
+test('orders of two counterparts become two settlements, and an order with an obstacle is kept out', async () => {
   const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
   const rows = [
     candidate(11, volga, rub(100_00)),

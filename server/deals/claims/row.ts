@@ -3,7 +3,7 @@ import type { Money, Side } from '#contract/primitives.ts'
 import type { ClaimRecord, OrderState, Viewer } from '../record.ts'
 import { claimActions } from './rules.ts'
 
-/** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
+/** Whether the executor a claim is between has lost the order since: he answers it as of a lost order. */
 export const hasLostOrder = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
   claim.executorId !== order.executorId
 
