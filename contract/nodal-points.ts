@@ -61,7 +61,7 @@ export const NodalPointCard = NodalPointItem.extend({
 })
 export type NodalPointCard = z.output<typeof NodalPointCard>
 
-/** What a person enters of a point; without coordinates it lies where its town does. */
+/** What a person enters of a nodal point; without coordinates it lies where its town does. */
 export const NodalPointDraft = z.strictObject({
   name: text(0, 150),
   kind: NodalKind,
@@ -145,7 +145,7 @@ export const nodalPoints = {
     fails: ['organization.not_found'],
   }),
   removeFromSuggest: post('/api/nodalPoint/removeFromSuggest/v0', {
-    about: 'Keeps a point out of the suggestions; it stays in the list and can be brought back there.',
+    about: 'Keeps a nodal point out of the suggestions; it stays in the list and can be brought back there.',
     needs: 'customers.edit',
     effect: 'given',
     data: z.strictObject({ forwarderId, npId: z.string().max(64) }),
@@ -206,7 +206,7 @@ export const nodalPoints = {
     emits: ['nodal_points.changed'],
   }),
   bulk: post('/api/points/v0/bulk', {
-    about: 'One step for many points: into the archive and back, out of the suggestions and back; each is answered on its own.',
+    about: 'One step for many nodal points: into the archive and back, out of the suggestions and back; each is answered on its own.',
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: BulkRows }),
     out: BulkResults,

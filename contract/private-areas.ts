@@ -88,7 +88,7 @@ export type Membership = z.output<typeof Membership>
 
 /** What is under way in an area, as its viewer may see it: the owner all of it, a member what reached him. */
 export const PrivateAreaWork = z.object({
-  /** Lots that are announced or take bids. */
+  /** Lots that are announced or take bets. */
   lots: z.int(),
   /** Demands that take offers. */
   demands: z.int(),

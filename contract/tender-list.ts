@@ -127,7 +127,7 @@ export const LotFilter = z.object({
   tender: Id.optional().catch(undefined),
   /** The owner of a private area: what is put up in it alone. */
   private: Id.optional().catch(undefined),
-  /** What is announced or takes bids alone. */
+  /** What is announced or takes bets alone. */
   running: z.literal('yes').optional().catch(undefined),
 })
 export type LotFilter = z.output<typeof LotFilter>

@@ -42,7 +42,7 @@ test.describe('customers and nodal points', () => {
     expect((await who.ask(customers.suggestByName, { query: { name: 'рамашка' } })).data.customers).toHaveLength(1)
   })
 
-  test('3.32 a point is entered by its form and fills in a stop of an order with its address, contact and hours', async ({
+  test('3.32 a nodal point is entered by its form and fills in a stop of an order with its address, contact and hours', async ({
     world,
     openAs,
   }) => {

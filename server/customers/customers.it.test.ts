@@ -128,7 +128,7 @@ test('the list goes page by page by name; a viewer reads and changes nothing', a
   expect((await viewer.ask(customers.list, { query: { cursor: 'eA' } })).error.code).toBe('input.invalid')
 })
 
-test('points follow the name and the tin of their customer and keep every other word', async () => {
+test('nodal points follow the name and the tin of their customer and keep every other word', async () => {
   const own = await world.forwarder()
   const given = draft({ name: 'Рад', tin: '7707083893' })
   const { id } = (await own.ask(customers.create, { data: { draft: given } })).data

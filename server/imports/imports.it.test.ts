@@ -221,7 +221,7 @@ describe('each kind', () => {
     expect(await world.count('customers', `org_id = $1 and contact_phone = '+79170002233'`, [forwarder.org])).toBe(1)
   })
 
-  test('points: town, hours, gates and the customer by his tin; a repeat adds none', async () => {
+  test('nodal points: town, hours, gates and the customer by his tin; a repeat adds none', async () => {
     const tin = newTin()
     const customer = await world.customer(forwarder, { name: 'ООО «Кедр»', tin })
     const text = `Город;Адрес;Название;Заказчик;График работы;Ворота;Широта;Долгота\nг. Казань;ул. Баумана, 15;Склад 1;${tin};пн-пт 8-12, 13-17;1,2;55,79;49,11\nНезнамск;ул. Ленина, 1;Склад 2;;;;;\nСамара;ул. Мира, 2;Склад 3;Кедрач;;;;\nПермь;ул. Мира, 3;;;днём;;;`

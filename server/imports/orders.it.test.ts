@@ -239,7 +239,7 @@ describe('scenario 10', () => {
 })
 
 describe('a table of orders', () => {
-  test('drafts lack what may wait, placing tells it; options, suggestions, points by code and rows alike', async () => {
+  test('drafts lack what may wait, placing tells it; options, suggestions, nodal points by code and rows alike', async () => {
     const nodalPoint = await world.nodalPoint(logist, {
       name: 'Склад «Север»',
       externalId: 'WH-1',

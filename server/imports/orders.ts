@@ -204,7 +204,7 @@ async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Prom
   }
 }
 
-/** What may be codes of points in the cell of further stops. */
+/** What may be codes of nodal points in the cell of further stops. */
 const nodalPointsIn = (stops: string) =>
   stops
     .split(/[;\n|]+/)

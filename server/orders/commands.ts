@@ -192,8 +192,8 @@ export async function notifyParties(tx: Tx, { order, offers }: Pick<OrderState, 
 }
 
 /**
- * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. The machine of resources that
- * has set off goes on.
+ * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. An order whose flight has set
+ * off goes on as it is.
  */
 export async function recordUnavailable(
   tx: Tx,

@@ -586,7 +586,7 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   expect((await step(owner, blocked, { action: 'unblock' })).data.status).toBe('joined')
 })
 
-test('a lot that takes no bids any more is not counted as going on, and its end is nobody’s soonest', async () => {
+test('a lot that takes no bets any more is not counted as going on, and its end is nobody’s soonest', async () => {
   await joined()
   const tender = (await announce()).data
   await member.ask(bets.place, { data: { lotId: tender.lots[0]!.id, amount: rub(69_000), share: null, comment: '' } })

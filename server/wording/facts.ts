@@ -39,7 +39,7 @@ export type StopFacts = {
   contactPhone: string
   windowFrom: Date | null
   windowTo: Date | null
-  /** Zone of the place: every moment of the point is written by its clock. */
+  /** Zone of the place: every moment of the stop is written by its clock. */
   tz: string
   arrivedAt: Date | null
   leftAt: Date | null

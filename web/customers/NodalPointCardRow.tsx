@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
 
-/** A point as a card of the phone's list: where it is, when it is open, whom to call. */
+/** A nodal point as a card of the phone's list: where it is, when it is open, whom to call. */
 export function NodalPointCardRow({ nodalPoint }: { nodalPoint: NodalPointItem }) {
   const { locale } = useLocale()
   return (

@@ -10,7 +10,7 @@ import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { useRestrictions } from './restrictions.ts'
 import { nodalPointKindWords, nodalPointsWords } from './words.ts'
 
-/** A point beside the list: what a driver who goes there has to know. */
+/** A nodal point beside the list: what a driver who goes there has to know. */
 export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & { nodalPoint: NodalPointItem; mayEdit: boolean }) {
   const t = useWords(nodalPointsWords)
   const kinds = useWords(nodalPointKindWords)

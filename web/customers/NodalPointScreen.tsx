@@ -25,7 +25,7 @@ import { nodalPointFormWords, nodalPointKindWords } from './words.ts'
 
 const list = () => paths.partners({ section: 'nodal_points' })
 
-/** The form of a new point, or of one that is there. */
+/** The form of a new nodal point, or of one that is there. */
 export function NodalPointScreen({ id }: { id: string }) {
   const t = useWords(nodalPointFormWords)
   const { locale } = useLocale()

@@ -222,12 +222,12 @@ function MissingFields<V extends object>({ form: { errors, tried, label }, ready
   const t = useWords(words)
   if (errors.length === 0)
     return (
-      <p className="form-lacks-none">
+      <p className="form-missing-none">
         <StatusShape kind="done" tone="go" /> {ready}
       </p>
     )
   return (
-    <div className="form-lacks">
+    <div className="form-missing">
       <h3>{t.missingCount(errors.length)}</h3>
       <ul>
         {errors.slice(0, SHOWN_ERRORS).map(error => (

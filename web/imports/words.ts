@@ -5,7 +5,7 @@ export const importTitles = defineWords({
   vehicles: { ru: 'Загрузка транспорта', en: 'Import of vehicles' },
   partners: { ru: 'Загрузка партнёров', en: 'Import of partners' },
   customers: { ru: 'Загрузка заказчиков', en: 'Import of customers' },
-  nodal_points: { ru: 'Загрузка точек', en: 'Import of points' },
+  nodal_points: { ru: 'Загрузка точек', en: 'Import of nodal points' },
   orders: { ru: 'Импорт заказов', en: 'Import of orders' },
 })
 

@@ -26,7 +26,7 @@ export const kindWords = defineWords({
   order: { ru: 'Заказы', en: 'Orders' },
 } satisfies Record<JournalKind, Bilingual>)
 
-/** Deeds by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
+/** Actions by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
 export const actionWords = defineWords({
   'organization.registered': { ru: 'Организация зарегистрирована', en: 'The organisation was registered' },
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
