@@ -8,6 +8,14 @@ export const nodalPointRefusals = {
     ru: 'Точка уже изменена: откройте её заново и повторите',
     en: 'The nodal point has changed: open it again and repeat',
   },
-  'nodal_point.taken': { status: 409, ru: 'Точка с этим названием и адресом уже есть', en: 'There is a nodal point with this name and address' },
-  'nodal_point.external_taken': { status: 409, ru: 'Точка с этим внешним кодом уже есть', en: 'There is a nodal point with this external code' },
+  'nodal_point.taken': {
+    status: 409,
+    ru: 'Точка с этим названием и адресом уже есть',
+    en: 'There is a nodal point with this name and address',
+  },
+  'nodal_point.external_taken': {
+    status: 409,
+    ru: 'Точка с этим внешним кодом уже есть',
+    en: 'There is a nodal point with this external code',
+  },
 } as const satisfies RefusalWords

@@ -156,7 +156,14 @@ test('an invited executor reads what it is about, joins by the rules he read, an
   const first = await invited()
   expect(first).toMatchObject({ status: 'invited', expiresAt: '2026-10-04T06:00:00.000Z', acceptedRules: null })
   expect(may(first)).toEqual(['look', 'join', 'decline'])
-  expect((await cardOf(member)).data).toMatchObject({ own: false, rules: entry.rules, members: null, work: null, visibleMembers: null, actions: [] })
+  expect((await cardOf(member)).data).toMatchObject({
+    own: false,
+    rules: entry.rules,
+    members: null,
+    work: null,
+    visibleMembers: null,
+    actions: [],
+  })
   expect((await member.ask(privateAreas.posts, { query: { areaId: area } })).error.code).toBe('private_area.not_found')
   const looked = (await step(member, first, { action: 'look' })).data
   expect(looked).toMatchObject({ status: 'opened', version: 2 })
