@@ -157,7 +157,7 @@ function verdict(id: string, which: 'good' | 'bad'): boolean {
 test('a whole order breaks no rule', () => expect(broken(whole)).toEqual([]))
 
 test.each<[string, OrderDraft]>([
-  ['loose goods have no pieces', withCargo({ packageType: 'bulk_solid' })],
+  ['loose cargo has no pieces', withCargo({ packageType: 'bulk_solid' })],
   ['a regime says the temperature of what perishes', { ...withCargo({ category: 'dairy' }), temperature: 'dairy', bodyTypes: ['ref'] }],
   [
     'cargos of +2…+4 and +2…+6 travel together',

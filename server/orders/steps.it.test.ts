@@ -365,7 +365,7 @@ test('an order on its way is stopped when its executor agrees: the flight is int
   expect((await executor.ask(documents.change, { data: documentChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
     'document.step_closed',
   )
-  expect(await ready({ ...pair, resources }), 'the crew drives again').toMatchObject({ status: 'ready' })
+  expect(await ready({ ...pair, resources }), 'the same resources drive again').toMatchObject({ status: 'ready' })
 })
 
 test('an order nothing of which was delivered waits for its forwarder, who ends it without asking', async () => {

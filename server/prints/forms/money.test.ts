@@ -368,8 +368,8 @@ describe('Договор-заявка', () => {
   })
 
   test('names the documents the order asks for', () => {
-    const papers = [{ ru: 'Транспортная накладная', en: 'Consignment note' }]
-    expect(said(built(orderRequest, { ...everyday, documents: papers }))).toContain('Транспортная накладная')
+    const documents = [{ ru: 'Транспортная накладная', en: 'Consignment note' }]
+    expect(said(built(orderRequest, { ...everyday, documents }))).toContain('Транспортная накладная')
   })
 })
 
