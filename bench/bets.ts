@@ -17,7 +17,7 @@ import { type Browser, openLineTo, type Reply, untilAnswered } from './bidder.ts
 import { cpuOf, findPgbench, type Ground, openGround, quantile, say, table, verdict } from './ground.ts'
 
 /**
- * `npm run bench:bets`: bids as their bidders place them, over HTTP from outside. Bids a second on one lot and on many against the bare
+ * `npm run bench:bets`: bets as their bidders place them, over HTTP from outside. Bets a second on one lot and on many against the bare
  * function in the same run; watchers of one lot over two processes; then a process and PostgreSQL are killed with a signal in the middle,
  * and the log is compared with a ledger of every answer that came.
  */

@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
 })
 const count = Number(asked.orders)
 const forms = asked.forms.split(',')
-/** So many of them are drawn one after another; the rest is reckoned. */
+/** So many of them are drawn one after another; the rest is worked out. */
 const drawnAlone = Math.min(count, 30)
 const MB = 1024 * 1024
 const PATIENCE_MS = 10 * 60_000

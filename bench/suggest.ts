@@ -49,7 +49,7 @@ async function fill({ root }: Ground, org: string): Promise<string[]> {
   for (const { name } of indexes) await root.query(`drop index ${name}`)
   for (let from = 0; from < COUNT; from += 5000) {
     const rows = Array.from({ length: Math.min(5000, COUNT - from) }, (_, i) => {
-      // most points stand in the largest towns
+      // most nodal points stand in the largest towns
       const place = places[Math.floor(chance.next() ** 3 * places.length)]!
       const name = `${chance.pick(firms)} ${from + i}`
       const address = `ул. ${chance.pick(streets)}, ${chance.whole(1, 200)}`
@@ -67,7 +67,7 @@ async function fill({ root }: Ground, org: string): Promise<string[]> {
     }) // biome-ignore format: columns
     await root.query('insert into nodal_points select * from jsonb_populate_recordset(null::nodal_points, $1)', [JSON.stringify(rows)])
   }
-  await root.query(`insert into directory_words (org_id, kind, word, demo) select $1, 'point', w, false from unnest($2::text[]) w`, [
+  await root.query(`insert into directory_words (org_id, kind, word, demo) select $1, 'nodal_point', w, false from unnest($2::text[]) w`, [
     org,
     [...words],
   ])

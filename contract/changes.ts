@@ -194,7 +194,7 @@ export const ChangeRow = z.object({
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
   answer: z.string(),
-  /** What the reader's side may do with it. */
+  /** What the viewer's side may do with it. */
   actions: z.array(z.enum(['accept', 'refuse', 'withdraw'])),
 })
 export type ChangeRow = z.output<typeof ChangeRow>
@@ -212,8 +212,8 @@ const applied = [
   'order.incomplete',
   'order.over_limit',
   'change.field_closed',
-  'change.crew_busy',
-  'change.crew_unfit',
+  'change.resources_busy',
+  'change.resources_unfit',
   'transfer.route_fixed',
   ...codesOf(draftRefusals),
 ] as const

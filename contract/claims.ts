@@ -114,14 +114,14 @@ export const ClaimRow = z.object({
   replyDueAt: Instant.nullable(),
   createdAt: Instant,
   actions: z.array(ClaimAction),
-  /** The sum that waits for a yes here was named for the other side by the reader himself: a colleague says yes. */
+  /** The sum that waits for a yes here was named for the other side by the viewer himself: a colleague says yes. */
   own: z.boolean().optional(),
 })
 export type ClaimRow = z.output<typeof ClaimRow>
 
 const comment = text(3, 1000)
 /**
- * The claim as its reader has seen it. An executor who lost the order answers a claim without changing the order's version, so of his claims
+ * The claim as its viewer has seen it. An executor who lost the order answers a claim without changing the order's version, so of his claims
  * the claim's own must be given.
  */
 const one = { ...changing, claimId: Id, claimVersion: z.int().min(1).optional() }

@@ -96,7 +96,7 @@ export const CustomerCard = CustomerItem.extend({
   invoiceRules: z.string(),
   note: z.string(),
   externalId: z.string().nullable(),
-  points: z.int(),
+  nodalPoints: z.int(),
 })
 export type CustomerCard = z.output<typeof CustomerCard>
 

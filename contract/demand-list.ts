@@ -47,7 +47,7 @@ export const DemandRow = z.object({
   offers: z.int().nullable(),
   /** The best live offer in the basis; told to the forwarder alone. */
   best: Money.nullable(),
-  /** The reader's own offer. */
+  /** The viewer's own offer. */
   own: z
     .object({
       id: Id,

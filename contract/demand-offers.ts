@@ -70,7 +70,7 @@ export const DemandOffer = z.object({
   net: Money.nullable(),
   /** `net` where the forwarder deducts VAT, else `gross`. */
   effective: Money.nullable(),
-  /** The place among live offers by each reckoning; null to executors and of offers that ended. */
+  /** The place among live offers by each basis; null to executors and of offers that ended. */
   ranks: z.object({ gross: z.int(), net: z.int(), effective: z.int() }).nullable(),
   trucks: z.int(),
   /** The vehicle named, as text. */
@@ -92,7 +92,7 @@ export const DemandOffer = z.object({
   turns: z.array(DemandOfferTurn),
   lanes: z.array(AnswerLane),
   cells: z.array(AnswerCell),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: DemandOfferAction, allow: z.boolean(), reason: z.string().nullable() })),
   createdAt: Instant,
   updatedAt: Instant,

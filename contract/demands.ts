@@ -45,7 +45,7 @@ export const demands = {
     out: z.object({ tabs: z.record(z.string(), z.int()) }),
   }),
   get: get('/api/demand/v0/get', {
-    about: 'A demand with its offers, what was said about them, its coverage and the steps open to the reader.',
+    about: 'A demand with its offers, what was said about them, its coverage and the steps open to the viewer.',
     needs: 'demands.view',
     query: z.object({ demandId: Id }),
     out: DemandCard,

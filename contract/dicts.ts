@@ -85,7 +85,7 @@ export const dicts = {
   ),
   documentRejectReasons: dict(
     '/api/dicts/order/v0/reasonDocumentReject',
-    'Why a paper of an order is refused.',
+    'Why a document of an order is refused.',
     rows('reasons', ReasonRow),
   ),
   searchPoints: dict(

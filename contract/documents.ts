@@ -70,7 +70,7 @@ export const OriginalRow = z.object({
 })
 export type OriginalRow = z.output<typeof OriginalRow>
 
-/** A document of an order, as its reader sees it. */
+/** A document of an order, as its viewer sees it. */
 export const DocumentRow = z.object({
   id: Id,
   kind: DocumentKind,
@@ -90,7 +90,7 @@ export const DocumentRow = z.object({
   reason: Code.nullable(),
   comment: z.string(),
   original: OriginalRow,
-  /** Files are put into it under this purpose; null: not by this reader, or not now. */
+  /** Files are put into it under this purpose; null: not by this viewer, or not now. */
   purpose: z.string().nullable(),
   actions: z.array(DocumentAction),
 })
@@ -114,13 +114,13 @@ export const DocumentVersion = z.object({
   files: z.array(FileRow),
   /** Stands for its pages as they are; who accepts or refuses it gives it back. */
   pages: z.string(),
-  /** Whether this reader may still take its files back. */
+  /** Whether this viewer may still take its files back. */
   mayRemove: z.boolean(),
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 /** Why an order asks for a document. */
-export const DocumentReason = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'stop'])
+export const DocumentReason = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'halt'])
 export type DocumentReason = z.output<typeof DocumentReason>
 
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
@@ -133,8 +133,8 @@ export const DocumentChange = z.discriminatedUnion('action', [
     comment: text(0, 500).default(''),
   }),
   z.strictObject({ ...some, action: z.literal('take') }),
-  z.strictObject({ ...some, action: z.literal('accept'), seen: ExpectedPages }),
-  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('accept'), expectedPages: ExpectedPages }),
+  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), expectedPages: ExpectedPages }),
   z.strictObject({ ...some, action: z.literal('send_original'), courier: text(2, 100), track: text(0, 60).default(''), day: Day }),
   z.strictObject({ ...some, action: z.literal('receive_original'), day: Day }),
   z.strictObject({ ...some, action: z.literal('correct_original'), day: Day, comment: text(3, 500) }),
@@ -146,7 +146,7 @@ export type DocumentChange = z.output<typeof DocumentChange>
 
 export const documents = {
   list: get('/api/documents/v0/list', {
-    about: 'Documents of an order the reader may see, with every version and its files.',
+    about: 'Documents of an order the viewer may see, with every version and its files.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: z.object({
@@ -155,12 +155,12 @@ export const documents = {
           ...DocumentRow.shape,
           /** What the order asks for it by; null: nothing does, somebody added it. */
           why: DocumentReason.nullable(),
-          /** Its files tell sums this reader may not see, and are left out. */
+          /** Its files tell sums this viewer may not see, and are left out. */
           closed: z.boolean(),
           versions: z.array(DocumentVersion),
         }),
       ),
-      /** Kinds the reader may add now. */
+      /** Kinds the viewer may add now. */
       addable: z.array(DocumentKind),
       /** Of the order they were read of. */
       version: z.int(),

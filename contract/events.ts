@@ -144,7 +144,7 @@ export const events = {
       'customers.suggestByAddress',
     ],
   },
-  'points.changed': {
+  'nodal_points.changed': {
     payload: z.object({}),
     stale: [
       'nodalPoints.list',

@@ -40,7 +40,7 @@ export type ExportStatus = z.output<typeof ExportStatus>
 
 export const ExportRow = z.object({
   id: Id,
-  asked: ExportAsk.extend({ format: ExportKind }),
+  request: ExportAsk.extend({ format: ExportKind }),
   /** What the file is called. */
   name: z.string(),
   status: ExportStatus,

@@ -8,7 +8,7 @@ import { lineOf, type Sum } from './order-sums.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 
 /** What is paid beside the price of an order. */
-export const ExtraCode = z.enum(['waiting', 'extra_point', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
+export const ExtraCode = z.enum(['waiting', 'extra_stop', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
 export type ExtraCode = z.output<typeof ExtraCode>
 
 /** `proposed` waits for the other side, also when its time is over; what was `approved` stays so and is only given back by another extra. */
@@ -42,9 +42,9 @@ export const ExtraRow = z.object({
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
   answer: z.string(),
-  /** What the reader's side may do with it now. */
+  /** What the viewer's side may do with it now. */
   actions: z.array(ExtraAction),
-  /** The reader himself proposed it for the other side: a colleague approves it. */
+  /** The viewer himself proposed it for the other side: a colleague approves it. */
   own: z.boolean().optional(),
 })
 export type ExtraRow = z.output<typeof ExtraRow>
@@ -97,7 +97,7 @@ export const PriceWhat = z.enum([
 ])
 export type PriceWhat = z.output<typeof PriceWhat>
 
-/** One price that stood, was offered or asked for, as far as the reader's side may know of it. */
+/** One price that stood, was offered or asked for, as far as the viewer's side may know of it. */
 export const PriceRow = z.object({
   id: z.string(),
   at: Instant,

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-export type ImportKind = 'drivers' | 'vehicles' | 'partners' | 'customers' | 'points' | 'orders'
+export type ImportKind = 'drivers' | 'vehicles' | 'partners' | 'customers' | 'nodal_points' | 'orders'
 
 /** Who may import what: the right that makes it by hand. */
 export const importRights = {
@@ -8,6 +8,6 @@ export const importRights = {
   vehicles: 'cars.edit',
   partners: 'partners.edit',
   customers: 'customers.edit',
-  points: 'customers.edit',
+  nodal_points: 'customers.edit',
   orders: 'orders.create',
 } as const satisfies Record<ImportKind, Permission>

@@ -4,7 +4,7 @@ import type { ImportKind as Kind } from './import-rights.ts'
 import { OrderDraft, TransferPolicy, VatMode, VatRate } from './order-draft.ts'
 import { type Bilingual, Code, Id, text } from './primitives.ts'
 
-export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'points', 'orders'] satisfies Kind[])
+export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'nodal_points', 'orders'] satisfies Kind[])
 export type ImportKind = z.output<typeof ImportKind>
 
 type Field = Bilingual & { required?: true }
@@ -67,13 +67,13 @@ export const importFields = {
     note: { ru: 'Заметка', en: 'Note' },
     externalId: { ru: 'Внешний код', en: 'External code' },
   },
-  points: {
+  nodal_points: {
     place: { ru: 'Город', en: 'Town', required: true },
     address: { ru: 'Адрес', en: 'Address', required: true },
     name: { ru: 'Название', en: 'Name' },
     kind: { ru: 'Вид', en: 'Kind' },
     customer: { ru: 'Заказчик', en: 'Customer' },
-    tin: { ru: 'ИНН на точке', en: 'Tax number at the point' },
+    tin: { ru: 'ИНН на точке', en: 'Tax number at the nodal point' },
     lat: { ru: 'Широта', en: 'Latitude' },
     lon: { ru: 'Долгота', en: 'Longitude' },
     hours: { ru: 'Часы работы', en: 'Working hours' },
@@ -91,7 +91,7 @@ export const importFields = {
     customerTin: { ru: 'ИНН заказчика', en: 'Customer tax number' },
     customerNumber: { ru: 'Номер у заказчика', en: 'Customer’s order number' },
     route: { ru: 'Маршрут', en: 'Route' },
-    loadingNodalPoint: { ru: 'Точка погрузки', en: 'Loading point' },
+    loadingNodalPoint: { ru: 'Точка погрузки', en: 'Loading nodal point' },
     loadingPlace: { ru: 'Город погрузки', en: 'Loading town' },
     loadingAddress: { ru: 'Адрес погрузки', en: 'Loading address' },
     loadingFrom: { ru: 'Погрузка с', en: 'Loading from' },
@@ -101,7 +101,7 @@ export const importFields = {
     loadingContact: { ru: 'Контакт на погрузке', en: 'Loading contact' },
     loadingPhone: { ru: 'Телефон на погрузке', en: 'Loading phone' },
     stops: { ru: 'Промежуточные точки', en: 'Stops between' },
-    unloadingNodalPoint: { ru: 'Точка выгрузки', en: 'Unloading point' },
+    unloadingNodalPoint: { ru: 'Точка выгрузки', en: 'Unloading nodal point' },
     unloadingPlace: { ru: 'Город выгрузки', en: 'Unloading town' },
     unloadingAddress: { ru: 'Адрес выгрузки', en: 'Unloading address' },
     unloadingFrom: { ru: 'Выгрузка с', en: 'Unloading from' },
@@ -197,7 +197,7 @@ export const ImportRow = z.object({
   cells: z.array(z.string()),
   state: z.enum(['ready', 'broken', 'known', 'added']),
   /** What is wrong, by the place of the column from 0, and what may have been meant instead. */
-  faults: z.array(z.object({ column: z.int(), why: z.string(), meant: z.array(z.string()) })),
+  faults: z.array(z.object({ column: z.int(), why: z.string(), suggestions: z.array(z.string()) })),
   /** What is worth a look and keeps no row from being written. */
   hints: z.array(z.object({ column: z.int(), why: z.string() })),
   /** What the row has become, or what is there already, where that has a page. */
@@ -216,13 +216,13 @@ const changing = ['import.not_found', 'import.changed', 'import.closed'] as cons
 export const imports = {
   begin: post('/api/imports/v0/begin', {
     about:
-      'Begins an import: the file follows in pieces, then it is read. Nothing is written before it is confirmed; after a day it is forgotten.',
+      'Begins an import: the file follows in chunks, then it is read. Nothing is written before it is confirmed; after a day it is forgotten.',
     needs: 'session',
     data: z.strictObject({ kind: ImportKind, fileName: text(0, 255) }),
     out: Import,
   }),
   chunk: post('/api/imports/v0/piece', {
-    about: 'One piece of the file in base64, cut into texts of at most 8000 characters; pieces are numbered from 0.',
+    about: 'One chunk of the file in base64, cut into texts of at most 8000 characters; chunks are numbered from 0.',
     needs: 'session',
     data: z.strictObject({ id, seq: z.int().min(0).max(181), base64: z.array(z.base64().max(8000)).min(1).max(24) }),
     out: z.object({ seq: z.int() }),
@@ -313,7 +313,7 @@ export const imports = {
     data: Key,
     out: z.object({ import: Import, added: z.int() }),
     fails: [...changing, 'import.columns'],
-    emits: ['customers.changed', 'points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
+    emits: ['customers.changed', 'nodal_points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
   }),
   drop: post('/api/imports/v0/drop', {
     about: 'Forgets an import.',

@@ -61,7 +61,7 @@ export const LetterOrder = z.object({
 })
 export type LetterOrder = z.output<typeof LetterOrder>
 
-/** A letter in pieces: `most` characters altogether, `piece` in one text of the request. */
+/** How long a letter may be: `characters` altogether, `chunk` in one text of the request. */
 export const letterMost = { characters: 20_000, chunk: 5_000 } as const
 
 export const letters = {

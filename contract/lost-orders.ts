@@ -34,7 +34,7 @@ export const LostOrderCard = z.object({
 })
 export type LostOrderCard = z.output<typeof LostOrderCard>
 
-/** A claim as its reader has seen it: `version` is the claim's own. */
+/** A claim as its viewer has seen it: `version` is the claim's own. */
 const one = { orderId: Id, claimId: Id, version: z.int().min(1) }
 const comment = text(3, 1000)
 

@@ -61,7 +61,7 @@ export const NodalPointCard = NodalPointItem.extend({
 })
 export type NodalPointCard = z.output<typeof NodalPointCard>
 
-/** What a person enters of a point; without coordinates it lies where its town does. */
+/** What a person enters of a nodal point; without coordinates it lies where its town does. */
 export const NodalPointDraft = z.strictObject({
   name: text(0, 150),
   kind: NodalKind,
@@ -119,7 +119,7 @@ const out = z.object({ nodalPoints: z.array(NodalPoint) })
 const typed = z.string().trim().max(200).default('')
 const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
-const saveFails = ['point.taken', 'point.external_taken', 'customer.not_found'] as const
+const saveFails = ['nodal_point.taken', 'nodal_point.external_taken', 'customer.not_found'] as const
 
 export const nodalPoints = {
   getListByTin: get('/api/nodalPoint/getListByTin/v0', {
@@ -145,13 +145,13 @@ export const nodalPoints = {
     fails: ['organization.not_found'],
   }),
   removeFromSuggest: post('/api/nodalPoint/removeFromSuggest/v0', {
-    about: 'Keeps a point out of the suggestions; it stays in the list and can be brought back there.',
+    about: 'Keeps a nodal point out of the suggestions; it stays in the list and can be brought back there.',
     needs: 'customers.edit',
     effect: 'given',
     data: z.strictObject({ forwarderId, npId: z.string().max(64) }),
     out: z.object({ npId: Id }),
-    fails: ['organization.not_found', 'point.not_found'],
-    emits: ['points.changed'],
+    fails: ['organization.not_found', 'nodal_point.not_found'],
+    emits: ['nodal_points.changed'],
   }),
   suggest: get('/api/points/v0/suggest', {
     about: 'Own nodal points for a stop of an order: those of the customer and the town chosen, by what is typed.',
@@ -186,7 +186,7 @@ export const nodalPoints = {
     needs: 'customers.view',
     query: z.object({ id: z.string().max(64) }),
     out: NodalPointCard,
-    fails: ['point.not_found'],
+    fails: ['nodal_point.not_found'],
   }),
   create: post('/api/points/v0/create', {
     about: 'Enters a nodal point.',
@@ -194,7 +194,7 @@ export const nodalPoints = {
     data: z.strictObject({ draft: NodalPointDraft }),
     out: Changed,
     fails: saveFails,
-    emits: ['points.changed'],
+    emits: ['nodal_points.changed'],
   }),
   save: post('/api/points/v0/save', {
     about: 'Changes what was entered of a nodal point.',
@@ -202,14 +202,14 @@ export const nodalPoints = {
     effect: 'edit',
     data: Key.extend({ draft: NodalPointDraft }),
     out: Changed,
-    fails: ['point.not_found', 'point.changed', ...saveFails],
-    emits: ['points.changed'],
+    fails: ['nodal_point.not_found', 'nodal_point.changed', ...saveFails],
+    emits: ['nodal_points.changed'],
   }),
   bulk: post('/api/points/v0/bulk', {
-    about: 'One step for many points: into the archive and back, out of the suggestions and back; each is answered on its own.',
+    about: 'One step for many nodal points: into the archive and back, out of the suggestions and back; each is answered on its own.',
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: BulkRows }),
     out: BulkResults,
-    emits: ['points.changed'],
+    emits: ['nodal_points.changed'],
   }),
 }

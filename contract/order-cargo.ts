@@ -45,7 +45,7 @@ const regimes: Record<string, Partial<Range>> = {
 }
 export const regimeRange = (regime: string | null): Partial<Range> | undefined => (regime === null ? undefined : regimes[regime])
 
-/** Goods without pieces: loose and liquid. */
+/** Cargo without pieces: loose and liquid. */
 export const isBulk = (packageType: string | null): boolean => packageType === 'bulk_solid' || packageType === 'bulk_liquid'
 
 /** Whether a body keeps a temperature. */

@@ -30,7 +30,7 @@ const apart: { [F in FieldsWhere<'card', 'apart'>]: (card: OrderCard) => OrderDr
   tags: ({ tags }) => tags,
 }
 
-/** What was entered in an order, as far as its card shows it to the reader; the rest as in an order nobody has typed in. */
+/** What was entered in an order, as far as its card shows it to the viewer; the rest as in an order nobody has typed in. */
 export function enteredOf(card: OrderCard): OrderDraft {
   const value = (name: OrderFieldName) => {
     if (name in apart) return apart[name as keyof typeof apart](card)

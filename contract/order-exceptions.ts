@@ -90,7 +90,7 @@ export type HoldChange = z.output<typeof HoldChange>
 
 export const HaltStatus = z.enum(['open', 'agreed', 'refused', 'withdrawn', 'expired'])
 
-/** A forwarder's wish to stop an order on its way, and what the executor said to it. */
+/** A forwarder's request to stop an order on its way, and what the executor said to it. */
 export const HaltRequest = z.object({
   id: Id,
   version: z.int(),
@@ -118,7 +118,7 @@ const haltTerms = {
   paidPercent: z.int().min(0).max(100),
 }
 
-/** Asks to stop, answers, takes the wish back, or stops at once where nothing can be delivered any more. */
+/** Asks to stop, answers, takes the request back, or stops at once where nothing can be delivered any more. */
 export const HaltChange = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('ask'), ...haltTerms, answerMinutes: z.int().min(15).max(1440).default(240) }),
   z.strictObject({ ...changing, action: z.literal('halt'), ...haltTerms }),
@@ -150,7 +150,7 @@ export type Reserve = z.output<typeof Reserve>
 export const OrderExceptions = z.object({
   /** Steps that belong to this status and side and cannot be taken just now, with the reason. */
   closed: z.array(z.object({ action: OrderAction, why: Bilingual })),
-  approval: z.object({ asked: z.boolean(), until: Instant.nullable(), hours: z.int() }),
+  approval: z.object({ isRequested: z.boolean(), until: Instant.nullable(), hours: z.int() }),
   resourcesIssue: z.enum(['returned', 'driver_unavailable', 'vehicle_unavailable']).nullable(),
   /** Null while nothing is agreed that could be taken back. */
   revoke: RevokeTerms.nullable(),

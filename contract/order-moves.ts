@@ -72,7 +72,7 @@ export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('tag'), add: Tags, remove: Tags }),
   z.strictObject({ rows: BulkRows, action: z.literal('copy') }),
   z.strictObject({
-    rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), seen: ExpectedPages })),
+    rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), expectedPages: ExpectedPages })),
     action: z.literal('documents'),
   }),
 ])

@@ -157,7 +157,7 @@ function verdict(id: string, which: 'good' | 'bad'): boolean {
 test('a whole order breaks no rule', () => expect(broken(whole)).toEqual([]))
 
 test.each<[string, OrderDraft]>([
-  ['loose goods have no pieces', withCargo({ packageType: 'bulk_solid' })],
+  ['loose cargo has no pieces', withCargo({ packageType: 'bulk_solid' })],
   ['a regime says the temperature of what perishes', { ...withCargo({ category: 'dairy' }), temperature: 'dairy', bodyTypes: ['ref'] }],
   [
     'cargos of +2…+4 and +2…+6 travel together',
@@ -198,7 +198,7 @@ describe('scenario 9: 2 830 km', () => {
     expect([hours.toFixed(1), shifts, least.toFixed(1)]).toEqual(['43.5', 5, '87.5'])
   })
 
-  test('three days are refused with the reckoning, four and five are enough, and so are three with two drivers', () => {
+  test('three days are refused with the sum behind it, four and five are enough, and so are three with two drivers', () => {
     expect(errorsToPlace(window(3), now, 2830)).toEqual([
       {
         field: 'stops.1.windowTo',

@@ -215,7 +215,7 @@ const HOUR = 3600_000
 const hours = (value: number, stop: string) => String(Math.round(value * 10) / 10).replace('.', stop)
 const thousands = (value: number, mark: string) => String(value).replace(/\B(?=(?:\d{3})+$)/g, mark)
 
-/** Whether the windows leave the crew too little time to drive the way, with the reckoning in words. */
+/** Whether the windows leave the drivers too little time for the way, with the sum behind it in words. */
 function driveError({ stops, crewSize }: OrderDraft, km: number | null): OrderFieldError | null {
   const last = stops.length - 1
   const start = Date.parse(stops[0]?.windowFrom ?? '')

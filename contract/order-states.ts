@@ -123,7 +123,7 @@ export type DocumentKind = z.output<typeof DocumentKind>
 export const CustomerDocument = DocumentKind.extract(['ttn_1t', 'forwarder_receipt', 'packing_list', 'trip_sheet', 'cmr', 'poa_m2'])
 export type CustomerDocument = z.output<typeof CustomerDocument>
 
-/** What an order waits for. Worded by the screen; `whose` says whether the reader is the one who must act. */
+/** What an order waits for. Worded by the screen; `whose` says whether the viewer is the one who must act. */
 export const NextCode = z.enum([
   'finish_draft',
   'choose_executor',

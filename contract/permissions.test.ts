@@ -10,7 +10,7 @@ const whoMay = (permission: Permission) =>
 const matrix: readonly [resource: string, permission: Permission, ...roles: Role[]][] = [
   ['order: read', 'orders.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
   ['order: create', 'orders.create', 'owner', 'logistician'],
-  ['order: change, cancel, take back, accept papers', 'orders.edit', 'owner', 'logistician'],
+  ['order: change, cancel, take back, accept documents', 'orders.edit', 'owner', 'logistician'],
   ['order: any command', 'orders.command', 'owner', 'logistician', 'dispatcher'],
   ['order: accept, decline, assign, give back', 'orders.execute', 'owner', 'dispatcher'],
   ['order: stop on its way', 'orders.halt', 'owner'],

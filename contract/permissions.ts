@@ -68,7 +68,7 @@ export const permissionWords: Record<Permission, Bilingual> = {
   'flights.view': { ru: 'видеть рейсы', en: 'see flights' },
   'flights.plan': { ru: 'назначать задачи на рейсы', en: 'assign tasks to flights' },
   'customers.view': { ru: 'видеть заказчиков', en: 'see customers' },
-  'customers.edit': { ru: 'изменять заказчиков и точки', en: 'change customers and points' },
+  'customers.edit': { ru: 'изменять заказчиков и точки', en: 'change customers and nodal points' },
   'partners.view': { ru: 'видеть партнёров', en: 'see partners' },
   'partners.edit': { ru: 'вести партнёров', en: 'manage partners' },
   'partners.decide': { ru: 'решать о партнёрах', en: 'decide on partners' },

@@ -88,7 +88,7 @@ const seen = ['order.not_found', 'print.not_found'] as const
 
 export const prints = {
   list: get('/api/prints/v0/list', {
-    about: 'Forms of an order for the reader’s side: what each lacks, and what was issued of it.',
+    about: 'Forms of an order for the viewer’s side: what each lacks, and what was issued of it.',
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(PrintRow), pictures: z.object({ stamp: z.boolean(), sign: z.boolean(), used: z.boolean() }) }),

@@ -64,7 +64,7 @@ export type PrivateAreaAction = z.output<typeof PrivateAreaAction>
 
 const steps = z.array(z.object({ action: PrivateMemberAction, allow: z.boolean(), reason: z.string().nullable() }))
 
-/** One's own standing with an area of others. */
+/** One's own membership of an area of others. */
 export const Membership = z.object({
   memberId: Id,
   version: z.int(),
@@ -81,14 +81,14 @@ export const Membership = z.object({
   /** The version of the rules one accepted; null: none yet, and until then nothing is put up for him. */
   acceptedRules: z.int().nullable(),
   joinedAt: Instant.nullable(),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: steps,
 })
 export type Membership = z.output<typeof Membership>
 
-/** What is under way in an area, as its reader may see it: the owner all of it, a member what reached him. */
+/** What is under way in an area, as its viewer may see it: the owner all of it, a member what reached him. */
 export const PrivateAreaWork = z.object({
-  /** Lots that are announced or take bids. */
+  /** Lots that are announced or take bets. */
   lots: z.int(),
   /** Demands that take offers. */
   demands: z.int(),
@@ -129,8 +129,8 @@ export const PrivateAreaCard = PrivateAreaRow.extend({
   takesRequests: z.boolean(),
   /** Members read who the other members are. */
   showsMembers: z.boolean(),
-  /** The members by name, up to 200, where the reader may see them. */
-  shown: z.array(Party).nullable(),
+  /** The members by name, up to 200, where the viewer may see them. */
+  visibleMembers: z.array(Party).nullable(),
   /** Why it was closed. */
   closedReason: z.string(),
   createdAt: Instant,
@@ -323,7 +323,7 @@ export const privateAreas = {
     }),
   }),
   get: get('/api/private-areas/v0/get', {
-    about: 'One area: rules, numbers, own standing and steps. Found by its owner, the staff, members and whoever is invited.',
+    about: 'One area: rules, numbers, own membership and steps. Found by its owner, the staff, members and whoever is invited.',
     needs: 'private.view',
     query: z.object({ areaId: Id }),
     out: PrivateAreaCard,

@@ -22,7 +22,7 @@ export const SettlementLine = z.object({
   /** What was agreed after another settlement took the order up: this line is what that one left. */
   supplement: z.boolean(),
   /** A hold on the order keeps its money back: neither the bank’s file nor a payment takes it. */
-  held: z.boolean(),
+  isHeld: z.boolean(),
   /** What the order comes to is another sum by now: submitting takes it over. */
   outdated: z.boolean(),
   /** How the other side has it in its own settlement. */
@@ -46,7 +46,7 @@ export const SettlementPayment = z.object({
   marked: z.object({ name: z.string(), at: Instant }),
   /** Taken back: by whom, when and why. */
   back: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
-  /** Why the reader cannot take it back now, in words; null: he can. */
+  /** Why the viewer cannot take it back now, in words; null: he can. */
   closed: z.string().nullable(),
 })
 export type SettlementPayment = z.output<typeof SettlementPayment>
@@ -68,7 +68,7 @@ export const SettlementCard = SettlementRow.extend({
     payer: z.object({ bank: z.string(), account: z.string() }).nullable(),
     payee: z.object({ bank: z.string(), account: z.string() }).nullable(),
   }),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: SettlementAction, allow: z.boolean(), reason: z.string().nullable() })),
 })
 export type SettlementCard = z.output<typeof SettlementCard>

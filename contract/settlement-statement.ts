@@ -38,11 +38,11 @@ export const StatementPayment = z.object({
   left: Money,
   /** What is known of it, to be given back where it is left aside; 0: nothing yet. */
   version: z.int(),
-  /** Money of the reader's goes out, or comes in. */
+  /** Money of the viewer's goes out, or comes in. */
   out: z.boolean(),
   counterpart: z.object({ name: z.string(), tin: z.string() }),
   purpose: z.string(),
-  /** It is of no account of the reader's: nothing can be done with it. */
+  /** It is of no account of the viewer's: nothing can be done with it. */
   foreign: z.boolean(),
   aside: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
   level: MatchLevel,
@@ -51,13 +51,13 @@ export const StatementPayment = z.object({
 })
 export type StatementPayment = z.output<typeof StatementPayment>
 
-/** The bytes of a statement as base64, in pieces a call takes. */
+/** The bytes of a statement as base64, in chunks a call takes. */
 export const Statement = z.array(z.base64().max(settlementLimits.chunk)).min(1).max(22)
 
 /** A payment of a statement, by its key and by what is known of it. */
 export const knownPayment = { base64: Statement, key: z.string().max(300), version: z.int().min(0) }
 
-/** The base64 of a statement in such pieces. */
+/** The base64 of a statement in such chunks. */
 export const statementChunks = (base64: string): string[] =>
   Array.from({ length: Math.max(1, Math.ceil(base64.length / settlementLimits.chunk)) }, (_, i) =>
     base64.slice(i * settlementLimits.chunk, (i + 1) * settlementLimits.chunk),

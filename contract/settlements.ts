@@ -36,7 +36,7 @@ export const settlements = {
     out: z.object({ tabs: z.record(SettlementTab, z.int()) }),
   }),
   get: get('/api/settlements/v0/get', {
-    about: 'One settlement with its lines, sums by currency and the steps open to the reader, closed ones with the reason.',
+    about: 'One settlement with its lines, sums by currency and the steps open to the viewer, closed ones with the reason.',
     needs: 'settlements.view',
     query: z.object({ settlementId: Id }),
     out: SettlementCard,
@@ -58,7 +58,7 @@ export const settlements = {
   }),
   ofOrder: get('/api/settlements/v0/ofOrder', {
     about:
-      'The money of an order as the reader’s side has it; to its forwarder also what former executors left, the customer’s bill and what is left. Whoever lost the order reads of his own deal.',
+      'The money of an order as the viewer’s side has it; to its forwarder also what former executors left, the customer’s bill and what is left. Whoever lost the order reads of his own deal.',
     needs: 'settlements.view',
     query: z.object({ orderId: Id }),
     out: z.object({

@@ -79,7 +79,7 @@ export const TenderCard = z.object({
   cancel: z.object({ reason: z.string(), comment: z.string() }).nullable(),
   /** The hash of the terms, frozen when they were announced. */
   terms: z.string().nullable(),
-  /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
+  /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: TenderAction, allow: z.boolean(), reason: z.string().nullable() })),
   /** Whether the viewer may bid, and why not: what stands against him before what time does (`not_begun`, `ended`). */
   mayBet: Verdict.extend({ code: z.string().nullable() }),

@@ -10,7 +10,7 @@ export const tenderLimits = {
   rows: 20_000,
   /** The most tenders of one organisation that are announced or under way. */
   open: 50,
-  /** The shortest time bids are taken, in minutes. */
+  /** The shortest time bets are taken, in minutes. */
   shortest: 10,
   /** The most rounds. */
   rounds: 3,

@@ -6,7 +6,7 @@ import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibili
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }
 
-/** A bet as its reader may see it. */
+/** A bet as its viewer may see it. */
 export const VisibleBet = z.object({
   /** Its number in the lot's log. */
   seq: z.int(),
@@ -127,7 +127,7 @@ export const LotFilter = z.object({
   tender: Id.optional().catch(undefined),
   /** The owner of a private area: what is put up in it alone. */
   private: Id.optional().catch(undefined),
-  /** What is announced or takes bids alone. */
+  /** What is announced or takes bets alone. */
   running: z.literal('yes').optional().catch(undefined),
 })
 export type LotFilter = z.output<typeof LotFilter>

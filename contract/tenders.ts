@@ -33,7 +33,7 @@ export const tenders = {
     out: z.object({ tabs: z.record(z.string(), z.int()), ending: z.int() }),
   }),
   get: get('/api/tender/v0/get', {
-    about: 'A tender with its lots, awards, questions and the steps open to the reader.',
+    about: 'A tender with its lots, awards, questions and the steps open to the viewer.',
     needs: 'tenders.view',
     query: z.object({ tenderId: Id }),
     out: TenderCard,
@@ -125,7 +125,8 @@ export const tenders = {
     emits: ['tender.changed', 'lot.changed', 'order.changed', 'files.changed'],
   }),
   copy: post('/api/tender/v0/copy', {
-    about: 'A draft with the terms and lots of a tender, times moved to now; orders that are sought or taken by now are left out and told.',
+    about:
+      'A draft with the terms and lots of a tender, times moved to now; orders whose executor is being looked for or found by now are left out and told.',
     needs: 'tenders.create',
     data: z.strictObject({ tenderId: Id }),
     out: z.object({ id: Id, left: z.array(z.object({ order: z.string(), status: OrderStatus })) }),

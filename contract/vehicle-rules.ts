@@ -129,7 +129,7 @@ export function volumeOf({ lengthM, widthM, heightM }: Pick<VehicleDraft, 'lengt
   return lengthM === null || widthM === null || heightM === null ? null : Math.round(lengthM * widthM * heightM * 100) / 100
 }
 
-/** What is wrong with what was given: a vehicle that breaks one of these is not kept. One lack a field, in the order of the form. */
+/** What is wrong with what was given: a vehicle that breaks one of these is not kept. One error a field, in the order of the form. */
 export function errorsToSaveVehicle(draft: VehicleDraft, now: Date): VehicleFieldError[] {
   const tidy = normalizeVehicle(draft)
   const errors: VehicleFieldError[] = []

@@ -75,7 +75,7 @@ export const FleetRow = z.object({
   used: z.number(),
   blockReason: BlockReason.nullable(),
   repairUntil: Day.nullable(),
-  /** Steps the reader may take now. */
+  /** Steps the viewer may take now. */
   actions: z.array(VehicleAction),
 })
 export type FleetRow = z.output<typeof FleetRow>

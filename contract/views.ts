@@ -30,7 +30,7 @@ export const ListView = z.object({
   version: z.int(),
   mine: z.boolean(),
   author: z.string(),
-  /** Whether the reader may change and remove it: its author, and of the team's an owner. */
+  /** Whether the viewer may change and remove it: its author, and of the team's an owner. */
   changeable: z.boolean(),
 })
 export type ListView = z.output<typeof ListView>

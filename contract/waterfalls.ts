@@ -61,7 +61,7 @@ export const RateRow = z.object({
   share: z.number(),
   weeklyCap: z.int().nullable(),
   /** Orders of the present week this executor is offered on this lane, or accepted. */
-  taken: z.int(),
+  ordersTaken: z.int(),
   /** The tender that awarded it: its price, VAT, lane and first day stay as awarded. */
   tender: z.object({ id: Id, number: z.string().nullable() }).nullable(),
   state: RateState,
@@ -90,7 +90,7 @@ export const GuideRate = z.object({
   level: RateLevel,
   share: z.number(),
   weeklyCap: z.int().nullable(),
-  taken: z.int(),
+  ordersTaken: z.int(),
   passedBy: PassedBy.nullable(),
 })
 export type GuideRate = z.output<typeof GuideRate>
@@ -120,7 +120,7 @@ export const Waterfall = z.object({
       status: z.enum(['offered', 'accepted', 'declined', 'expired', 'revoked', 'passed']),
       passedBy: PassedBy.nullable(),
       /** How much of his week was used when he was passed over for it. */
-      taken: z.int().nullable(),
+      ordersTaken: z.int().nullable(),
       weeklyCap: z.int().nullable(),
       /** Until when the offer that is out may be answered. */
       answerDueAt: Instant.nullable(),

@@ -79,7 +79,7 @@ export const TitleRow = z.object({
 })
 export type TitleRow = z.output<typeof TitleRow>
 
-/** What the waybill waits for. `whose` says whether the reader's side is the one that must act. */
+/** What the waybill waits for. `whose` says whether the viewer's side is the one that must act. */
 export const WaybillNext = z.object({
   step: z.enum(['form', 'sign', 'wait', 'correct', 'done']),
   kind: TitleKind.nullable(),
@@ -88,7 +88,7 @@ export const WaybillNext = z.object({
 })
 export type WaybillNext = z.output<typeof WaybillNext>
 
-/** A person who may sign for the reader's organisation today; `director` signs without a power of attorney. */
+/** A person who may sign for the viewer's organisation today; `director` signs without a power of attorney. */
 export const SignerRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -112,7 +112,7 @@ export const WaybillRow = z.object({
   completedAt: Instant.nullable(),
   titles: z.array(TitleRow),
   /** The roadside page: its address, the code that leads to it as a picture (SVG), and until when it is there. */
-  road: z.object({ url: z.string(), picture: z.string(), until: Instant }).nullable(),
+  roadside: z.object({ url: z.string(), picture: z.string(), until: Instant }).nullable(),
 })
 export type WaybillRow = z.output<typeof WaybillRow>
 
@@ -226,7 +226,7 @@ export const waybills = {
       lines: z.array(TitleLine),
       /** What people added to it: a title that puts it right begins with the same. */
       given: TitleInput,
-      /** The file in windows-1251, byte for byte, and the signature beside it; null where it tells documents of a driver the reader may not see. */
+      /** The file in windows-1251, byte for byte, and the signature beside it; null where it tells documents of a driver the viewer may not see. */
       xml: z.base64().nullable(),
       signature: z.base64().nullable(),
     }),
@@ -305,7 +305,7 @@ export const waybills = {
     fails: [...common, 'waybill.title_missing'],
     emits: ['waybill.changed', 'order.changed'],
   }),
-  road: post('/api/waybills/v0/road', {
+  roadside: post('/api/waybills/v0/road', {
     about: 'Makes a new link to the roadside page, which ends every one before, or takes it away.',
     needs: 'orders.command',
     effect: 'edit',

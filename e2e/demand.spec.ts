@@ -77,7 +77,7 @@ test('1.03 a demand of twenty trips in December appears in /demand_forwarder, an
   const executor = await world.executor({ name: 'ВолгаТранс' })
   await world.partners(forwarder, executor)
 
-  // by the button: the form reckons with the server's clock, which is known by then
+  // by the button: the form goes by the server's clock, which is known by then
   const buyer = await openAs(forwarder, '/demand_forwarder')
   await expect(buyer.getByText('На связи', { exact: true }).first()).toBeVisible()
   await buyer.getByRole('link', { name: 'Новая потребность' }).first().click()

@@ -3,7 +3,7 @@ import { customers } from '#contract/customers.ts'
 import { newTin } from '#server/testing/makers.ts'
 import { axe, heading, test } from './world.ts'
 
-test.describe('customers and points', () => {
+test.describe('customers and nodal points', () => {
   test('1.07 3.33 five customers are pasted, a broken cell is put right, and the suggestion finds one in the wrong layout', async ({
     world,
     openAs,
@@ -42,13 +42,13 @@ test.describe('customers and points', () => {
     expect((await who.ask(customers.suggestByName, { query: { name: 'рамашка' } })).data.customers).toHaveLength(1)
   })
 
-  test('3.32 a point is entered by its form and fills in a stop of an order with its address, contact and hours', async ({
+  test('3.32 a nodal point is entered by its form and fills in a stop of an order with its address, contact and hours', async ({
     world,
     openAs,
   }) => {
     const who = await world.forwarder()
     await world.customer(who, { name: 'Молочный Дом' })
-    const page = await openAs(who, '/partners?section=points&point=new')
+    const page = await openAs(who, '/partners?section=nodal_points&nodalPoint=new')
     await expect(heading(page, 'Новая точка')).toBeVisible()
     await page.getByRole('textbox', { name: /^Название/ }).fill('Склад на Баумана')
     const town = page.getByRole('combobox', { name: 'Город', exact: true })
@@ -86,7 +86,7 @@ test.describe('customers and points', () => {
     await world.customer(who, { name: 'Кедр', addresses: ['Омск, ул. Губкина, 12'] })
     for (const [section, text] of [
       ['customers', 'Кедр'],
-      ['points', 'Склад'],
+      ['nodal_points', 'Склад'],
     ] as const) {
       const page = await openAs(viewer, `/partners?section=${section}`, { locale: 'en', theme: 'dark', width: 390, height: 844 })
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()

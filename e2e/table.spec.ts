@@ -49,7 +49,7 @@ test('2.06 what the table shows is in its address: order, row beside, data; a re
 
 test('2.06 a slow network leaves places for rows, errors can be tried again, an empty list says so', async ({ world, openAs }) => {
   const page = await openAs(await world.forwarder(), '/tbl?tbl.network=slow')
-  await expect(page.locator('.ui-table-bones').first()).toBeVisible()
+  await expect(page.locator('.ui-table-skeleton').first()).toBeVisible()
   await expect(grid(page).getByText('S-000001')).toBeVisible()
   await page.locator('.ui-table-box').evaluate(box => {
     box.scrollTop = 2_000_000

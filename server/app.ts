@@ -210,7 +210,7 @@ export async function openApp(installation: Installation, options: Options = {})
     drivers: exportableList(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverExport),
     partners: exportableList(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerExport),
     customers: exportableList(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerExport),
-    points: exportableList(api.nodalPoints.list, nodalPoints.list, { ru: 'Узловые точки', en: 'Nodal points' }, nodalPointExport),
+    nodal_points: exportableList(api.nodalPoints.list, nodalPoints.list, { ru: 'Узловые точки', en: 'Nodal points' }, nodalPointExport),
     settlements: exportableList(
       api.settlements.list,
       settlementHandlers.list,
@@ -352,7 +352,7 @@ export async function openApp(installation: Installation, options: Options = {})
       sessions,
       storage,
       exportableLists,
-      archive: printArchive({ storage, secrets, road: waybill => roadsideLinks.link(waybill)?.url ?? null, log }),
+      archive: printArchive({ storage, secrets, roadside: waybill => roadsideLinks.link(waybill)?.url ?? null, log }),
       log,
     })
     nudges.on('exports', written.nudge)

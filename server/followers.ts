@@ -6,7 +6,7 @@ import { settlementFollowers } from './deals/settlements/followers.ts'
 import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands.ts'
 import { driverStopped } from './drivers/commands.ts'
-import { papersChanged } from './orders/bulk.ts'
+import { documentsChanged } from './orders/bulk.ts'
 import { recordUnavailable, withdrawOffers } from './orders/commands.ts'
 import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { offersWithdrawn } from './partners/commands.ts'
@@ -33,5 +33,5 @@ export function handInFollowers(): void {
   carStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, 'vehicle_unavailable', by, facts))
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
-  papersChanged.hand(changeDocuments)
+  documentsChanged.hand(changeDocuments)
 }

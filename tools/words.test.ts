@@ -29,21 +29,9 @@ const allowed: readonly { name: string; at: string; because: string }[] = [
   { name: 'taken', at: 'server/migrations/', because: 'how much of a payment settlements took over' },
   { name: 'asked', at: 'server/migrations/0012_partners.sql', because: 'a column of partners: which side asked for the partnership' },
   { name: 'seen', at: 'server/migrations/0012_partners.sql', because: 'a column of partners: its status as the own side sees it' },
-  // what outside clients send and read stays as they know it
-  { name: 'order.crew_named', at: 'contract/refusals/orders.ts', because: 'on the wire' },
-  { name: 'change.crew_busy', at: 'contract/refusals/changes.ts', because: 'on the wire' },
-  { name: 'change.crew_unfit', at: 'contract/refusals/changes.ts', because: 'on the wire' },
-  { name: 'seen', at: 'contract/documents.ts', because: 'on the wire' },
-  { name: 'seen', at: 'contract/order-moves.ts', because: 'on the wire' },
-  { name: 'seen', at: 'contract/partners.ts', because: 'on the wire' },
-  { name: 'asked', at: 'contract/exports.ts', because: 'on the wire' },
-  { name: 'asked', at: 'contract/order-exceptions.ts', because: 'on the wire' },
+  { name: 'seen', at: 'contract/partners.ts', because: 'that column on the wire' },
   { name: 'asked', at: 'contract/private-areas.ts', because: 'on the wire, after the state of a member' },
-  { name: 'shown', at: 'contract/private-areas.ts', because: 'on the wire' },
-  { name: 'meant', at: 'contract/imports.ts', because: 'on the wire' },
-  { name: 'held', at: 'contract/settlement-card.ts', because: 'on the wire' },
-  { name: 'taken', at: 'contract/waterfalls.ts', because: 'on the wire' },
-  { name: 'given', at: 'contract/waybills.ts', because: 'on the wire' },
+  { name: 'given', at: 'contract/waybills.ts', because: 'on the wire: what people add to a title' },
 ]
 
 type Name = { name: string; at: string }

@@ -96,7 +96,7 @@ export const paths = {
     if (pane !== undefined && pane !== 'card') query.set('pane', pane)
     if (tab !== undefined) query.set('partners.tab', tab)
     if (customer !== undefined) query.set('customer', customer)
-    if (nodalPoint !== undefined) query.set('point', nodalPoint)
+    if (nodalPoint !== undefined) query.set('nodalPoint', nodalPoint)
     return query.size > 0 ? `/partners?${query}` : '/partners'
   },
   demands: (side: Side, query = '') => `/demand_${side}${query && `?${query}`}`,

@@ -18,12 +18,12 @@ export const changeRefusals = {
     en: 'Nothing agreed was changed: change the price or a time',
   },
   'change.field_closed': { status: 409, ru: 'Это уже не изменить: {why}', en: 'This cannot be changed any more: {why}' },
-  'change.crew_busy': {
+  'change.resources_busy': {
     status: 409,
     ru: '{what} в это время в рейсе {flight}. Сначала назначьте заказу другую машину и водителя или предложите другое время',
     en: '{what} is in flight {flight} then. Name another vehicle and driver first, or propose another time',
   },
-  'change.crew_unfit': {
+  'change.resources_unfit': {
     status: 409,
     ru: 'Назначенная машина так не подойдёт: {why}. Сначала замените её или откажитесь',
     en: 'The vehicle named would not fit then: {why}. Replace it first, or refuse',

@@ -29,7 +29,7 @@ export const claimRefusals = {
     ru: 'Ваша сумма не меньше запрошенной: тогда согласитесь с претензией',
     en: 'Your sum is not below what is asked: agree to the claim instead',
   },
-  'claim.paper': {
+  'claim.document': {
     status: 404,
     ru: 'Такого документа в этом заказе нет, или его ещё не загрузили',
     en: 'This order has no such document, or it has not come yet',

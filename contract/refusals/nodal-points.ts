@@ -1,13 +1,21 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about points of loading and unloading. */
+/** Refusals about nodal points of loading and unloading. */
 export const nodalPointRefusals = {
-  'point.not_found': { status: 404, ru: 'Такой точки у вас нет', en: 'You have no such point' },
-  'point.changed': {
+  'nodal_point.not_found': { status: 404, ru: 'Такой точки у вас нет', en: 'You have no such nodal point' },
+  'nodal_point.changed': {
     status: 409,
     ru: 'Точка уже изменена: откройте её заново и повторите',
-    en: 'The point has changed: open it again and repeat',
+    en: 'The nodal point has changed: open it again and repeat',
   },
-  'point.taken': { status: 409, ru: 'Точка с этим названием и адресом уже есть', en: 'There is a point with this name and address' },
-  'point.external_taken': { status: 409, ru: 'Точка с этим внешним кодом уже есть', en: 'There is a point with this external code' },
+  'nodal_point.taken': {
+    status: 409,
+    ru: 'Точка с этим названием и адресом уже есть',
+    en: 'There is a nodal point with this name and address',
+  },
+  'nodal_point.external_taken': {
+    status: 409,
+    ru: 'Точка с этим внешним кодом уже есть',
+    en: 'There is a nodal point with this external code',
+  },
 } as const satisfies RefusalWords

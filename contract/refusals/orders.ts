@@ -40,7 +40,7 @@ export const stepRefusals = {
     en: 'First publish a demand or a tender for this order',
   },
   'order.consent_missing': { status: 409, ru: 'Нужно согласие исполнителя на остановку', en: 'The executor must agree to the stop first' },
-  'order.crew_named': {
+  'order.resources_named': {
     status: 409,
     ru: 'Машина и водитель уже названы и ждут согласования. Другие назначаются заменой',
     en: 'Vehicle and driver are named already and wait for approval. Name others by replacing them',
@@ -107,15 +107,15 @@ export const orderRefusals = {
     ru: 'Исполнитель ставит только рабочее удержание и не останавливает им расчёты',
     en: 'An executor sets operational holds alone, and none of them blocks billing',
   },
-  'order.stop_open': {
+  'order.halt_open': {
     status: 409,
     ru: 'Просьба об остановке уже отправлена и ждёт ответа исполнителя',
     en: 'The executor has been asked to stop already and has not answered yet',
   },
-  'order.stop_changed': {
+  'order.halt_changed': {
     status: 409,
     ru: 'На эту просьбу об остановке уже ответили: откройте заказ заново',
-    en: 'This wish to stop has been answered already: open the order again',
+    en: 'This request to stop has been answered already: open the order again',
   },
   'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
   'task.step_closed': {

@@ -34,7 +34,7 @@ export const vehicleRefusals = {
     ru: '{plate} занята рейсами: {flights}. Сначала замените её в них',
     en: '{plate} is in flights: {flights}. Replace it there first',
   },
-  'car.coupled': { status: 409, ru: '{plate} уже в сцепке, сначала расцепите', en: '{plate} is coupled already, part it first' },
+  'car.coupled': { status: 409, ru: '{plate} уже в сцепке, сначала расцепите', en: '{plate} is coupled already, uncouple it first' },
   'car.not_coupled': { status: 409, ru: '{plate} ни с чем не в сцепке', en: '{plate} is not coupled with anything' },
   'car.pair_unfit': {
     status: 422,

@@ -312,7 +312,7 @@ test('6.08 7.55 who may not bid is told every reason, and a blacklisted one none
   expect((await plain.ask(bets.mayPlace, { query: { tenderId } })).data.reasons.map(({ code }) => code)).toEqual(['not_invited'])
 })
 
-test('BT09 more than thirty bids a minute are refused with the time to wait; the key may then be used again', async () => {
+test('BT09 more than thirty bets a minute are refused with the time to wait; the key may then be used again', async () => {
   const narrow = await world.open({ limits: { ...world.config.limits, betsPerMinute: 3 } })
   const { lotId } = await tender({ kind: 'open_rfq' })
   const place = (price: number, key: string) =>
@@ -923,7 +923,7 @@ test('BT11 a withdrawal is a link of the chain: one made up or left out afterwar
   ])
 })
 
-test('sums of bids are read by who sees prices, in every call', async () => {
+test('sums of bets are read by who sees prices, in every call', async () => {
   const one = await executor('Без цен')
   const other = await tender({ kind: 'open_rfq', visibility: 'full' }, [one, e3])
   await bid(e3, other.lotId, 98_000)

@@ -60,7 +60,7 @@ const moved = ({ actor, transaction }: Ctx, lotId: string, work: (tx: Tx) => Pro
     return liveFor(actor, await liveIn(tx, lotId))
   })
 
-/** Sums of bids are prices like any other; who may bid without seeing them reads his own bet in the answer to it. */
+/** Sums of bets are prices like any other; who may bid without seeing them reads his own bet in the answer to it. */
 const seesPrices = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.has('orders.prices')
 
 const liveFor = (actor: Actor, live: LotLive) => (seesPrices(actor) ? live : liveWithoutSums(live))

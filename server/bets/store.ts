@@ -84,7 +84,7 @@ export async function logOf(tx: Tx, lotId: string): Promise<Record<string, unkno
   return rows[0]!.log
 }
 
-/** Every reason against bids of the acting organisation in a tender; null where it is not invited. */
+/** Every reason against bets of the acting organisation in a tender; null where it is not invited. */
 export async function obstaclesOf(tx: Tx, tenderId: string): Promise<string[] | null> {
   const { rows } = await sql<{ reasons: string[] | null }>`select gate.bet_reasons(${tenderId}) as reasons`.execute(tx)
   return rows[0]!.reasons

@@ -215,7 +215,7 @@ test('on the way only the price and stops ahead change, after delivery the price
   await taken(executor, await accepted(pair, next), { action: 'assign', ...pair.resources })
   const clash = (await edit(forwarder, row, later)).data
   const busy = await executor.ask(changes.accept, { data: answerTo(clash.order, clash.change!) })
-  expect(busy.error).toMatchObject({ code: 'change.crew_busy', info: { flight: expect.stringMatching(/^26-\d+-1$/) } })
+  expect(busy.error).toMatchObject({ code: 'change.resources_busy', info: { flight: expect.stringMatching(/^26-\d+-1$/) } })
   expect(await card(executor, row)).toMatchObject({ version: clash.order.version, next: { code: 'answer_change' } })
   row = (await executor.ask(changes.refuse, { data: { ...answerTo(clash.order, clash.change!), reason: 'Машина занята' } })).data
 
@@ -303,7 +303,7 @@ test('more stops make tasks of the flight and fewer take them away; what the res
   ])
   const fewer = (await edit(forwarder, done, { ...scenarioOne, bodyTypes: ['ref'] })).data
   const unfit = await executor.ask(changes.accept, { data: answerTo(fewer.order, fewer.change!) })
-  expect(unfit.error.code).toBe('change.crew_unfit')
+  expect(unfit.error.code).toBe('change.resources_unfit')
   await executor.ask(changes.refuse, { data: { ...answerTo(fewer.order, fewer.change!), reason: 'нет рефа' } })
   const two = (await edit(forwarder, await card(forwarder, row), scenarioOne)).data
   await executor.ask(changes.accept, { data: answerTo(two.order, two.change!) })

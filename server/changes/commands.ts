@@ -256,7 +256,7 @@ async function checkVat(tx: Tx, { order }: OrderState, draft: OrderDraft): Promi
     refuse('input.invalid', { field: 'vatRate', why: otherVat })
 }
 
-/** The points of a draft as a flight plans them. */
+/** The stops of a draft as a flight plans them. */
 const planned = (draft: OrderDraft) =>
   draft.stops.map((stop, i) => ({ seq: i + 1, kind: stop.kind, from: new Date(stop.windowFrom!), to: new Date(stop.windowTo!) }))
 
@@ -311,7 +311,7 @@ async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderStat
     await checkResources(tx, after, resources)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    refuse('change.crew_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })
+    refuse('change.resources_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })
   }
 }
 

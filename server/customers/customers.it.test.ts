@@ -88,7 +88,7 @@ test('a customer is entered, changed against his version, archived and found aga
   const again = await own.ask(customers.create, { data: { draft: draft({ name: 'Другой', tin: '7707083893' }) } })
   expect(again.error).toMatchObject({ code: 'customer.tin_taken', info: { name: 'ООО «Лесной Край»' } })
   const card = (await own.ask(customers.get, { query: { id } })).data
-  expect(card).toMatchObject({ contactPhone: '+79131112233', creditLimit: { minor: 500_000_00 }, points: 0, version: 1 })
+  expect(card).toMatchObject({ contactPhone: '+79131112233', creditLimit: { minor: 500_000_00 }, nodalPoints: 0, version: 1 })
   expect(card.contacts).toEqual([{ name: 'Юдина М.', position: 'склад', phone: '+79131112244', email: 'Yudina@example.ru' }])
 
   const nodalPoint = await world.nodalPoint(own, { name: 'Склад', customerId: id })
@@ -128,7 +128,7 @@ test('the list goes page by page by name; a viewer reads and changes nothing', a
   expect((await viewer.ask(customers.list, { query: { cursor: 'eA' } })).error.code).toBe('input.invalid')
 })
 
-test('points follow the name and the tin of their customer and keep every other word', async () => {
+test('nodal points follow the name and the tin of their customer and keep every other word', async () => {
   const own = await world.forwarder()
   const given = draft({ name: 'Рад', tin: '7707083893' })
   const { id } = (await own.ask(customers.create, { data: { draft: given } })).data

@@ -91,7 +91,7 @@ export const handlers: Handlers<typeof customers> = {
       await checkUnused(tx, draft, before)
       const next = await setCustomer(tx, before, draft)
       const told = plain(before.name) !== plain(draft.name) || before.tin !== draft.tin
-      if (told && (await followCustomer(tx, before, draft)) > 0) await publish(tx, 'points.changed', [tx.actor.orgId], {})
+      if (told && (await followCustomer(tx, before, draft)) > 0) await publish(tx, 'nodal_points.changed', [tx.actor.orgId], {})
       await publishChange(tx, 'changed', id)
       return { id, version: next }
     })

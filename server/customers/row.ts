@@ -64,7 +64,7 @@ export const toCard = (customer: FullCustomer, nodalPoints: number, permissions:
   invoiceRules: customer.invoiceRules,
   note: customer.note,
   externalId: customer.externalId,
-  points: nodalPoints,
+  nodalPoints,
 })
 
 const phone = (written: string | null) => (written === null ? null : readPhone(written))

@@ -155,7 +155,7 @@ export function orTaken(error: unknown): never {
 
 export const addCustomer = (tx: Tx, draft: CustomerDraft) => insertCustomer(tx, columnsOf(draft)).catch(orTaken)
 
-/** Writes an entry over a customer locked before and tells the new version; points of a renamed one are found by the new name. */
+/** Writes an entry over a customer locked before and tells the new version; nodal points of a renamed one are found by the new name. */
 export async function setCustomer(tx: Tx, before: FullCustomer, draft: CustomerDraft): Promise<number> {
   const search = searchOf(draft)
   await keepWords(tx, 'customer', Object.values(search))

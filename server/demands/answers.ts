@@ -288,7 +288,7 @@ const askedAs: Readonly<Record<string, string>> = {
   'stops.1.contactPhone': 'contacts.to',
 }
 
-/** What hinders an order made of a lane, said of the fields of this call. */
+/** What keeps an order from being made of a lane, said of the fields of this call. */
 function ofLane(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
   const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: Bilingual }[]

@@ -240,7 +240,7 @@ const columnsOf = (draft: DemandDraft) => ({
   draft: draftText(draft),
 })
 
-/** Makes a draft in the doer's organisation. */
+/** Makes a draft in the actor's organisation. */
 export async function create(
   tx: Tx,
   actor: CommandActor,
@@ -378,7 +378,7 @@ export async function armStage(tx: Tx, demand: DemandRecord, recipients: readonl
   if (next) await setTimer(tx, { ...timerOf(demand, 'demand.stage'), runAt: next })
 }
 
-/** The order of a spot demand, sought from now on; made and placed where it was only entered. */
+/** The order of a spot demand, whose sourcing begins; made and placed where it was only entered. */
 async function orderToSource(tx: Tx, actor: CommandActor, { demand, draft }: DemandState): Promise<OrderState> {
   let order: OrderState
   if (draft.orderId === null) {
@@ -397,11 +397,11 @@ async function prolong(tx: Tx, actor: CommandActor, before: Locked, what: 'resum
   const anew = demand.status === 'expired'
   if (demand.orderId !== null) {
     const order = await lockOrderOf(tx, demand, demand.orderId)
-    // one that is sought already is so by this demand, or by what took it over meanwhile
+    // one whose sourcing runs already has it from this demand, or by what took it over meanwhile
     const own = order.order.status === 'searching' && !anew && !(await inTender(tx, demand, order.order.id))
     if (order.order.status === 'placed') await startSourcing(tx, actor, order)
     else if (!own) refuse('demand.order_busy', { order: order.order.number, field: 'orderId' })
-    // it may have been changed while it was not sought
+    // it may have been changed while its sourcing did not run
     shown = factsOfOrder(order, draft.trucks)
   }
   refuseFirst(deadlineErrors(deadline, before.at, loadingOf(draft, shown)))

@@ -136,7 +136,7 @@ test('changing a demand whose answers are over opens it to no new ones', async (
   expect((await step(e1, card, e1, { action: 'decline' })).data.row.status).toBe('choosing')
 })
 
-test('a demand that expired does not take back an order that is sought by a tender now', async () => {
+test('a demand that expired does not take back an order a tender looks for an executor of now', async () => {
   await world.setClock('2026-10-01T10:00:00+03:00')
   const card = await published({ deadline: '2026-10-01T10:30:00+03:00' })
   await world.setClock('2026-10-01T10:30:01+03:00')
@@ -148,7 +148,7 @@ test('a demand that expired does not take back an order that is sought by a tend
   expect((await move(card, { action: 'extend', deadline: '2026-10-01T18:00:00+03:00' })).data.row.status).toBe('active')
 })
 
-test('an order that came back while the demand waited is sought again by an extension', async () => {
+test('an order that came back while the demand waited has its sourcing again by an extension', async () => {
   await world.setClock('2026-10-01T11:00:00+03:00')
   const card = await published({ deadline: '2026-10-01T12:00:00+03:00' })
   await offer(e1, card, 80_000)

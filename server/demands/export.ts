@@ -21,7 +21,7 @@ const day = (value: string | null) => (value === null ? null : { day: value })
 /** Dictionaries whose names stand in the file. */
 export const demandDicts = ['body_types', 'temperature_regimes'] as const
 
-/** Demand as a file, under the names of the columns of the screen: what the list tells its reader, and nothing besides. */
+/** Demand as a file, under the names of the columns of the screen: what the list tells its viewer, and nothing besides. */
 export const demandExport: readonly ExportColumn<DemandRow>[] = [
   { id: 'number', ru: 'Номер', en: 'Number', value: row => row.number },
   { id: 'number', ru: 'Вид', en: 'Kind', value: (row, locale) => kinds[row.kind][locale] },

@@ -14,7 +14,7 @@ export type DemandFacts = {
   ordered: number
   /** Of a grid: trips nobody is confirmed for. */
   uncovered: number
-  /** The number of the order, while it is offered to somebody directly or went another way; null: the demand may seek for it. */
+  /** The number of the order, while it is offered to somebody directly or went another way; null: the demand may find it an executor. */
   elsewhere: string | null
 }
 
@@ -63,7 +63,7 @@ export function moveDemand(demand: DemandFacts, action: DemandAction): DemandSta
   return typeof step === 'string' ? refuse(step, { status: demand.status, action, order: demand.elsewhere }) : step.to
 }
 
-/** Every step that belongs to the status, and what hinders it just now. */
+/** Every step that belongs to the status, and the obstacle to it just now. */
 export const demandActions = (demand: DemandFacts): { action: DemandAction; why: ErrorCode | null }[] =>
   DemandAction.options.flatMap(action => {
     const step = steps[demand.status][action]
@@ -158,7 +158,7 @@ export function moveOffer(offer: DemandOfferFacts, action: DemandOfferAction, si
   return refuse(step, { status: step === 'demand.step_closed' ? offer.demand : offer.status, action })
 }
 
-/** Steps of a negotiation a side has now, and what hinders each. */
+/** Steps of a negotiation a side has now, and the obstacle to each. */
 export const offerActions = (offer: DemandOfferFacts, side: Side): { action: DemandOfferAction; why: ErrorCode | null }[] =>
   DemandOfferAction.options.flatMap(action => {
     const found = judgeOffer(offer, action, side)

@@ -285,7 +285,7 @@ async function checkAgreeing(
   if (!(await takesWork(tx, made.executorId, 'forwarder', 'executor'))) refuse('offer.not_allowed', { why: refused })
 }
 
-/** One step of a negotiation by the side the doer stands on. */
+/** One step of a negotiation by the actor's side. */
 export async function negotiate(tx: Tx, actor: CommandActor, before: Locked, data: DemandOfferMove): Promise<DemandState> {
   const { demand, draft } = before
   const side: Side = demand.orgId === actor.orgId ? 'forwarder' : 'executor'

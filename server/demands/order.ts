@@ -4,7 +4,7 @@ import { applyStep, armOffers, cancel, type Locked, lockState, publishChange } f
 import { demandOfOrder } from './store.ts'
 import { takeBack } from './thread.ts'
 
-/** The demand an order is sought by, once the order went another way; null when there is none, or the order is sought still. */
+/** The demand an order had its sourcing from, once it went another way; null when there is none, or the sourcing runs still. */
 export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Locked; status: string } | null> {
   const demand = await demandOfOrder(tx, tx.actor.orgId, orderId)
   if (!demand) return null

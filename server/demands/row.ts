@@ -73,7 +73,7 @@ export const offerFactsOf = (
   isTaken: answers.some(cell => cell.offerId === offer.id && cell.confirmed > 0),
 })
 
-/** What is shown of an order that is sought. */
+/** What is shown of an order with a running sourcing. */
 export function factsOfOrder(state: Pick<OrderState, 'order' | 'stops' | 'cargos'>, trucks: number): StoredDemandFacts {
   const { order, stops, cargos } = state
   const [first, last] = [stops[0], stops.at(-1)]
@@ -355,7 +355,7 @@ function offeredBy(offer: DemandOfferRecord, turns: readonly TurnRecord[]): numb
   return own?.amount ?? offer.amount
 }
 
-/** Places of live offers by each reckoning. */
+/** Places of live offers by each basis. */
 function rankedOf(state: DemandState, turns: readonly TurnRecord[]): Ranked {
   const living = state.offers.filter(offer => isLive(offer.status) && offer.amount !== null)
   const value = (offer: DemandOfferRecord, basis: Basis) =>

@@ -148,7 +148,7 @@ export function delayOf(
 
 export type Compared = { gross: number; net: number; effective: number; compared: bigint }
 
-/** A price by each reckoning in minor units, and the exact value the demand compares by. */
+/** A price by each basis in minor units, and the exact value the demand compares by. */
 export function calculate(priced: Priced, basis: Basis, deductsVat: boolean): Compared {
   const gross = grossOf(priced)
   const net = netOf(priced)

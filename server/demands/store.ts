@@ -463,7 +463,7 @@ export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; n
     ? Promise.resolve([])
     : tx.selectFrom('organizations').select(['id', 'nameShort as name', 'tin']).where('id', 'in', ids).orderBy('nameShort').execute()
 
-/** The living demand an order is sought by. */
+/** The living demand an order has its sourcing from. */
 export const demandOfOrder = (tx: Tx, home: string, orderId: string) =>
   tx
     .selectFrom('demands')

@@ -18,7 +18,7 @@ type Line = readonly [by: Side, change: Change]
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const asks = (
   by: Side,
-  code: 'waiting' | 'toll' | 'extra_point' | 'fuel_surcharge' | 'loader',
+  code: 'waiting' | 'toll' | 'extra_stop' | 'fuel_surcharge' | 'loader',
   sum: number,
   comment: string,
   evidence = '',
@@ -34,7 +34,7 @@ const talks: readonly (readonly [status: string, ...lines: Line[]])[] = [
   ],
   [
     'documents',
-    asks('executor', 'extra_point', 6_000, 'Заезд за документами в офис'),
+    asks('executor', 'extra_stop', 6_000, 'Заезд за документами в офис'),
     ['forwarder', { action: 'refuse', comment: 'Офис стоял в маршруте с самого начала' }],
   ],
   ['in_progress', asks('executor', 'fuel_surcharge', 2_400, 'Дизель подорожал на 4 %'), ['executor', { action: 'withdraw' }]],

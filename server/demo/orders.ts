@@ -227,7 +227,7 @@ const paint = { adrUn: '1263', adrName: 'КРАСКА', adrClass: '3', adrCode: 
 const aerosols = { adrUn: '1950', adrName: 'АЭРОЗОЛИ', adrClass: '2_1', adrCode: '5F', adrGroup: null, adrTunnel: 'D' }
 const harmless = { adrUn: null, adrName: null, adrClass: null, adrCode: null, adrGroup: null, adrTunnel: null }
 
-/** What an order tells of its goods beside the load: sizes, temperature, dangerous goods, what is asked of the vehicle, marks. */
+/** What an order tells of its cargo beside the load: sizes, temperature, dangerous goods, what is asked of the vehicle, marks. */
 function extrasOf({ seed, load, resources, replaced, number, price }: Trip) {
   const chance = openChance(seed + 2)
   const range = regimeRange(load.temperature)

@@ -256,7 +256,7 @@ function faultOf(state: (typeof orders)[number], now = NOW): string | null {
       document => statuses.get(document.kind) !== document.status || (originals.get(document.kind) ?? 'none') !== document.original,
     )
   )
-    return 'has other papers'
+    return 'has other documents'
   const driven = ['documents', 'completed'].includes(order.status)
   if (flight && hasStarted(flight.tasks) !== (driven || order.status === 'in_progress')) return 'has a flight that did not begin'
   return flight && isDelivered(flight.tasks) !== driven ? 'has a flight that did not arrive' : null

@@ -60,7 +60,7 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
       for (const [name, file] of unique(entries)) {
         const open = async () => {
           const sealed = await storage.get(file.cleaned ? copyOf(file.blob, 'clean') : file.blob)
-          if (!sealed) throw new Error('a file of a paper is not in the storage')
+          if (!sealed) throw new Error('a file of a document is not in the storage')
           return Readable.from([secrets.openBytes(sealed)])
         }
         // pictures and PDFs are packed already; each is fetched when its turn comes

@@ -54,7 +54,8 @@ export async function changeDocuments(tx: Tx, actor: CommandActor, before: Order
   if (data.action === 'reject') await checkReason(tx, 'document_reject_reasons', data.reason, data.comment)
   if (data.action === 'send_original' || data.action === 'receive_original' || data.action === 'correct_original')
     checkDay(tx, before, documents, data)
-  if ((data.action === 'accept' || data.action === 'reject') && data.seen) await checkPages(tx, before, documents, data.seen)
+  if ((data.action === 'accept' || data.action === 'reject') && data.expectedPages)
+    await checkPages(tx, before, documents, data.expectedPages)
   for (const [i, document] of documents.entries()) await applyToDocument(tx, actor, document, data, side, steps[i]!.to)
   return done(tx, actor, before, side, {
     what: data.action,
@@ -79,7 +80,7 @@ async function checkPages(
   tx: Tx,
   { order }: OrderState,
   documents: readonly DocumentRecord[],
-  looked: NonNullable<Change<'accept'>['seen']>,
+  looked: NonNullable<Change<'accept'>['expectedPages']>,
 ): Promise<void> {
   const files = await documentFilesOf(tx, order)
   const changed = documents.filter(document => {
@@ -89,7 +90,7 @@ async function checkPages(
     return one.pages !== pagesOf(document.version, kept)
   })
   const nameOf = ({ kind, title }: DocumentRecord) => (title ? { ru: title, en: title } : kindWords[kind as DocumentKind])
-  if (changed.length > 0) refuse('document.pages_changed', { documents: changed.map(nameOf), field: 'seen' })
+  if (changed.length > 0) refuse('document.pages_changed', { documents: changed.map(nameOf), field: 'expectedPages' })
 }
 
 /** Documents a side may know of. */
@@ -282,7 +283,7 @@ async function settle(tx: Tx, actor: CommandActor, file: FileRecord, what: Settl
 
   if (what === 'added') {
     if (takesPages(document, side, status, tx.now)) {
-      // a page added later climbs after its document
+      // a page added later goes to the order above after its document
       await askToFollow(tx, state.order)
       return purposeOf(document, document.version)
     }

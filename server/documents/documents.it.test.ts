@@ -507,7 +507,7 @@ test('neither side fills the list, the files or the space so that the other is s
   expect((await executor.ask(files.restore, { data: { fileId: page!.id } })).error.code).toBe('document.full')
 })
 
-test('every page of a waybill climbs to the order above, those that come later too, and none comes back that was removed there', async () => {
+test('every page of a waybill goes to the order above, those that come later too, and none comes back that was removed there', async () => {
   const { forwarder } = pair
   const x = await world.both({ name: 'ТрансЛайн' })
   const e3 = await world.executor({ name: 'УралГруз' })
@@ -588,7 +588,7 @@ test('a document is accepted as it was looked at: pages that came or were change
   const seen = await looked()
   await upload(executor, id, tn.purpose, await picture(), 'стр 2.jpg')
   for (const action of ['accept', 'reject'] as const) {
-    const asked = { documentIds: [tn.id], seen }
+    const asked = { documentIds: [tn.id], expectedPages: seen }
     const { error } = await step(
       forwarder,
       id,
@@ -600,9 +600,11 @@ test('a document is accepted as it was looked at: pages that came or were change
   const two = await looked()
   await remove(executor, (await documentOf(executor, id, 'tn')).versions[0]!.files[1]!.id)
   await upload(executor, id, tn.purpose, await picture(), 'стр 2 заново.jpg')
-  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: two })).error.code).toBe('document.pages_changed')
+  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], expectedPages: two })).error.code).toBe(
+    'document.pages_changed',
+  )
   expect((await documentOf(forwarder, id, 'tn')).status).toBe('uploaded')
-  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: await looked() })).status).toBe(200)
+  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], expectedPages: await looked() })).status).toBe(200)
 })
 
 test('documents of many orders are accepted as they were looked at: an order with other pages or documents by now is refused by itself', async () => {
@@ -615,7 +617,7 @@ test('documents of many orders are accepted as they were looked at: an order wit
   const row = async ({ id }: { id: string }) => ({
     id,
     version: (await card(forwarder, id)).version,
-    seen: (await list(forwarder, id))
+    expectedPages: (await list(forwarder, id))
       .filter(document => document.status === 'uploaded')
       .map(document => ({ documentId: document.id, pages: document.versions.find(each => each.version === document.version)!.pages })),
   })

@@ -61,7 +61,7 @@ test('no value at any place of a step of documents is a fault', async () => {
       action: 'reject',
       reason: 'no_stamp',
       comment: 'Нет печати',
-      seen: [{ documentId: id, pages: await pages() }],
+      expectedPages: [{ documentId: id, pages: await pages() }],
     }),
     after: () => put(id, 'uploaded'),
   })

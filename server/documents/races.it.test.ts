@@ -47,9 +47,9 @@ test('of accepting, refusing, taking up and a new version of one document at onc
     const one = { documentIds: [document.id] }
     const seen = [{ documentId: document.id, pages }]
     const answers = await Promise.all([
-      change(forwarder, key, { ...one, action: 'accept', seen }),
-      change(other, key, { ...one, action: 'reject', reason: 'no_stamp', comment: 'Нет печати', seen }),
-      change(other, key, { ...one, action: 'accept', seen }),
+      change(forwarder, key, { ...one, action: 'accept', expectedPages: seen }),
+      change(other, key, { ...one, action: 'reject', reason: 'no_stamp', comment: 'Нет печати', expectedPages: seen }),
+      change(other, key, { ...one, action: 'accept', expectedPages: seen }),
       change(executor, key, { ...one, action: 'upload', via: 'paper', comment: 'Новая версия' }),
       change(forwarder, key, { ...one, action: 'take' }),
     ])

@@ -103,7 +103,7 @@ test('FO04 a list of more than 5 000 rows is counted, is not written while one w
   expect([now.statusCode, now.json().error.code]).toEqual([409, 'export.large'])
 
   const csv = await ask(forwarder)
-  expect(csv).toMatchObject({ status: 'waiting', rows: 0, total: null, asked, name: 'Заказы 2026-10-01.csv' })
+  expect(csv).toMatchObject({ status: 'waiting', rows: 0, total: null, request: asked, name: 'Заказы 2026-10-01.csv' })
   const xlsx = await ask(forwarder, { format: 'xlsx' })
   const seen = new Set<string>()
   await atWork(async () => {

@@ -69,7 +69,7 @@ test('AZ18 every list of the directory can be had as a file, and each asks for i
   await world.truck(both)
   await world.driver(both)
   await world.customer(both)
-  for (const [list, rows] of Object.entries({ cars: 1, drivers: 1, customers: 1, partners: 0, points: 0 })) {
+  for (const [list, rows] of Object.entries({ cars: 1, drivers: 1, customers: 1, partners: 0, nodal_points: 0 })) {
     const file = await take(both, { list, query: '', columns: [] })
     expect([list, file.status, file.lines.length]).toEqual([list, 200, rows + 1])
     expect((await take(nobody, { list, query: '', columns: [] })).code).toBe('access.denied')

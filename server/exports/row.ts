@@ -9,7 +9,7 @@ export type ExportRecord = Selectable<Exports>
 
 export const toRow = (record: ExportRecord, locale: Locale): ExportRow => ({
   id: record.id,
-  asked: { list: record.list, format: record.format as ExportKind, query: record.query, columns: record.columns },
+  request: { list: record.list, format: record.format as ExportKind, query: record.query, columns: record.columns },
   name: record.name,
   status: record.status as ExportStatus,
   total: record.total,

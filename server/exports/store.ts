@@ -45,7 +45,7 @@ export async function countOpen(tx: Tx): Promise<number> {
 
 type ExportRequest = Omit<ExportAsk, 'format'> & { format: ExportKind }
 
-/** `prints`: whose papers an archive is to hold. */
+/** `prints`: whose printed forms an archive is to hold. */
 export async function insertExport(
   tx: Tx,
   asked: ExportRequest,

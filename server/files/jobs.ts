@@ -44,7 +44,7 @@ export function fileTimers({ files, storage, scanner, secrets }: Deps) {
       const file = await findFile(tx, objectId, { lock: true })
       if (!file?.removedAt) return
       await deleteFile(tx, file)
-      // a document that climbed to the order above stands there on the same bytes
+      // a document that went to the order above stands there on the same bytes
       if ((await knownBlobs(tx, [file.blob])).size === 0) await removeBytes(file)
     },
     'file.scan': async (tx, { home, objectId, kind }) => {

@@ -346,7 +346,7 @@ async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][
   return { ...task, ...planned }
 }
 
-const resourcesBusy = (what: string | null, number: string): never => refuse('change.crew_busy', { what: what ?? '…', flight: number })
+const resourcesBusy = (what: string | null, number: string): never => refuse('change.resources_busy', { what: what ?? '…', flight: number })
 
 /** When a flight runs with these stops: one that has begun keeps its beginning. */
 function timesOf(flight: FlightState, stops: Plan['stops']): { plannedStart: Date; plannedEnd: Date } {

@@ -4,11 +4,11 @@ import { levelled } from '#server/letters/text.ts'
 import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
 
 type Patterns = readonly (readonly [code: string, pattern: RegExp])[]
-export type Choice = { code: string } | { why: Bilingual; meant: readonly Bilingual[] }
+export type Choice = { code: string } | { why: Bilingual; suggestions: readonly Bilingual[] }
 export type Choices = {
   one(written: string): Choice
   /** Values of a cell that holds several; the first that is none tells of all. */
-  all(written: string): { codes: string[] } | { why: Bilingual; meant: readonly Bilingual[] }
+  all(written: string): { codes: string[] } | { why: Bilingual; suggestions: readonly Bilingual[] }
 }
 
 const MEANT = 4
@@ -38,7 +38,7 @@ export function choicesOf(entries: readonly DictEntryRecord[], what: Bilingual, 
       .toSorted((a, b) => a.mistakes - b.mistakes)
       .map(({ entry }) => entry)
     const some = near.length > 0 ? near : entries
-    return { why: what, meant: some.slice(0, MEANT).map(({ nameRu, nameEn }) => ({ ru: nameRu, en: nameEn })) }
+    return { why: what, suggestions: some.slice(0, MEANT).map(({ nameRu, nameEn }) => ({ ru: nameRu, en: nameEn })) }
   }
 
   const one = (written: string): Choice => {
@@ -59,7 +59,7 @@ export function choicesOf(entries: readonly DictEntryRecord[], what: Bilingual, 
       if (wrong && 'why' in wrong) {
         const others = parts.filter((_, i) => 'code' in read[i]!)
         const beside = (said: Bilingual, locale: 'ru' | 'en') => [...others, said[locale]].join(', ')
-        return { why: what, meant: wrong.meant.map(said => ({ ru: beside(said, 'ru'), en: beside(said, 'en') })) }
+        return { why: what, suggestions: wrong.suggestions.map(said => ({ ru: beside(said, 'ru'), en: beside(said, 'en') })) }
       }
       return { codes: [...new Set(read.flatMap(each => ('code' in each ? [each.code] : [])))] }
     },

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { readNumber, readWord } from './values.ts'
 
 /** What is wrong with the cell of a field, and what may have been meant there. */
-export type FieldError = { field: string; why: Bilingual; meant?: readonly Bilingual[] }
+export type FieldError = { field: string; why: Bilingual; suggestions?: readonly Bilingual[] }
 /** The cells of a row by their fields; those of columns taken for nothing are left out. */
 export type Cells = Readonly<Record<string, string>>
 /** What tells one thing from another, and the field that says so. */
@@ -73,7 +73,8 @@ export function cellsOf(cells: Cells, today: string) {
     faults,
     fault,
     /** The same with what may have been meant. */
-    told: (field: string, { why, meant }: { why: Bilingual; meant: readonly Bilingual[] }) => void faults.push({ field, why, meant }),
+    told: (field: string, { why, suggestions }: { why: Bilingual; suggestions: readonly Bilingual[] }) =>
+      void faults.push({ field, why, suggestions }),
     text,
     orNull: (field: string) => text(field) || null,
     number(field: string): number | null {

@@ -221,11 +221,11 @@ describe('each kind', () => {
     expect(await world.count('customers', `org_id = $1 and contact_phone = '+79170002233'`, [forwarder.org])).toBe(1)
   })
 
-  test('points: town, hours, gates and the customer by his tin; a repeat adds none', async () => {
+  test('nodal points: town, hours, gates and the customer by his tin; a repeat adds none', async () => {
     const tin = newTin()
     const customer = await world.customer(forwarder, { name: 'ООО «Кедр»', tin })
     const text = `Город;Адрес;Название;Заказчик;График работы;Ворота;Широта;Долгота\nг. Казань;ул. Баумана, 15;Склад 1;${tin};пн-пт 8-12, 13-17;1,2;55,79;49,11\nНезнамск;ул. Ленина, 1;Склад 2;;;;;\nСамара;ул. Мира, 2;Склад 3;Кедрач;;;;\nПермь;ул. Мира, 3;;;днём;;;`
-    const read = (await upload(forwarder, 'points', text)).data
+    const read = (await upload(forwarder, 'nodal_points', text)).data
     expect(read).toMatchObject({ brokenRows: 3, brokenCells: 3, readyRows: 1 })
     expect((await broken(forwarder, read.id)).map(({ faults }) => read.fields[faults[0]!.column])).toEqual(['place', 'customer', 'hours'])
     expect((await confirm(forwarder, read)).added).toBe(1)
@@ -234,7 +234,7 @@ describe('each kind', () => {
       [forwarder.org],
     )
     expect(rows).toEqual([{ place: 'kazan', lat: 55.79, gates: ['1', '2'], customer_id: customer, spans: 2 }])
-    expect((await upload(forwarder, 'points', text)).data).toMatchObject({ knownRows: 1, readyRows: 0 })
+    expect((await upload(forwarder, 'nodal_points', text)).data).toMatchObject({ knownRows: 1, readyRows: 0 })
   })
 
   test('vehicles: plates with spaces and Latin letters, tonnes and kilograms, kinds by words', async () => {
@@ -283,7 +283,7 @@ describe('each kind', () => {
   test('AZ05 who may not change a thing may not import it', async () => {
     const viewer = await world.colleague(forwarder, 'viewer')
     expect((await viewer.ask(imports.begin, { data: { kind: 'customers', fileName: 'a.csv' } })).error.code).toBe('access.denied')
-    expect((await executor.ask(imports.begin, { data: { kind: 'points', fileName: 'a.csv' } })).error.code).toBe('access.denied')
+    expect((await executor.ask(imports.begin, { data: { kind: 'nodal_points', fileName: 'a.csv' } })).error.code).toBe('access.denied')
     expect((await forwarder.ask(imports.begin, { data: { kind: 'drivers', fileName: 'a.csv' } })).error.code).toBe('access.denied')
   })
 })

@@ -24,7 +24,7 @@ export async function judge<V>(
   const judged: Judged<V>[] = []
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
-    // what was written is known by now: another row like it is told so, or is its twin for good
+    // what was written is known by now: another row like it is told so, or is its duplicate for good
     const open = importer.duplicate ? batch : batch.filter(row => row.state !== 'added')
     const cells = open.map(row => cellsBy(fields, row.cells))
     const read = await importer.prepare(ctx, cells)

@@ -8,7 +8,7 @@ import { partners } from './partners.ts'
 import { vehicles } from './vehicles.ts'
 
 /** How each kind is imported. */
-export const importers = { drivers, vehicles, partners, customers, points: nodalPoints, orders } as unknown as Record<
+export const importers = { drivers, vehicles, partners, customers, nodal_points: nodalPoints, orders } as unknown as Record<
   ImportKind,
   AnyImporter
 >

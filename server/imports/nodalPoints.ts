@@ -57,7 +57,7 @@ export const nodalPoints: Importer<NodalPointDraft> = {
       const row = cellsOf(cells, ctx.today)
       const town = townOf(row.text('place'))
       const place = 'place' in town ? town.place.code : null
-      if ('why' in town) row.told('place', row.text('place') === '' ? { why: needed, meant: [] } : town)
+      if ('why' in town) row.told('place', row.text('place') === '' ? { why: needed, suggestions: [] } : town)
       const customerId = row.text('customer') === '' ? null : (customerOf(row.text('customer')) ?? null)
       if (row.text('customer') !== '' && customerId === null) row.fault('customer', noCustomer)
       const hours = row.text('hours') === '' ? null : readHours(row.text('hours'))
@@ -109,11 +109,11 @@ export const nodalPoints: Importer<NodalPointDraft> = {
 
   async write({ tx }, draft) {
     const id = await addNodalPoint(tx, draft)
-    await audit(tx, { what: 'point.created', kind: 'point', objectId: id, facts: { by: 'import' } })
+    await audit(tx, { what: 'nodal_point.created', kind: 'nodal_point', objectId: id, facts: { by: 'import' } })
     return id
   },
 
-  publish: ({ tx }) => publish(tx, 'points.changed', [tx.actor.orgId], {}),
+  publish: ({ tx }) => publish(tx, 'nodal_points.changed', [tx.actor.orgId], {}),
 }
 
 /** Own customers by their tins or names. */

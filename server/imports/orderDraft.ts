@@ -168,7 +168,7 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
     if (read) return { temperature: null, tempMin: read.min, tempMax: read.max }
     const regime = words.regimes.one(text)
     if ('code' in regime) return { ...free, temperature: regime.code }
-    row.told('temperature', { why: notDegrees, meant: regime.meant })
+    row.told('temperature', { why: notDegrees, suggestions: regime.suggestions })
     return free
   }
 

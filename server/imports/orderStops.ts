@@ -29,11 +29,11 @@ const notWhen = {
 }
 const noNodalPoint = {
   ru: 'такой точки у вас нет: проверьте код и название или впишите город и адрес',
-  en: 'you have no such point: check its code and name, or give the town and the address',
+  en: 'you have no such nodal point: check its code and name, or give the town and the address',
 }
 const noPlace = {
-  loading: { ru: 'укажите, где погрузка: город или код точки', en: 'say where it is loaded: a town or the code of a point' },
-  unloading: { ru: 'укажите, где выгрузка: город или код точки', en: 'say where it is unloaded: a town or the code of a point' },
+  loading: { ru: 'укажите, где погрузка: город или код точки', en: 'say where it is loaded: a town or the code of a nodal point' },
+  unloading: { ru: 'укажите, где выгрузка: город или код точки', en: 'say where it is unloaded: a town or the code of a nodal point' },
 }
 
 /** Name and phone of a contact, whichever of two cells holds them; null where a phone cannot be read. */

@@ -160,7 +160,7 @@ describe('scenario 10', () => {
     ])
     expect(await faultsOf(logist, read)).toEqual(spoiled.map(([n, , , , field, why]) => [n, field, why]))
     const [, , body] = await rowsOf(logist, read, 'broken')
-    expect(body!.faults[0]!.meant[0]).toBe('Тент')
+    expect(body!.faults[0]!.suggestions[0]).toBe('Тент')
     expect(await world.count('orders', 'org_id = $1', [logist.org])).toBe(0)
 
     const placing = await settle(logist, read, { goal: 'place' })
@@ -239,7 +239,7 @@ describe('scenario 10', () => {
 })
 
 describe('a table of orders', () => {
-  test('drafts lack what may wait, placing tells it; options, suggestions, points by code and rows alike', async () => {
+  test('drafts lack what may wait, placing tells it; options, suggestions, nodal points by code and rows alike', async () => {
     const nodalPoint = await world.nodalPoint(logist, {
       name: 'Склад «Север»',
       externalId: 'WH-1',
@@ -263,8 +263,8 @@ describe('a table of orders', () => {
       [5, 'massT', '100 тонн или килограммов? Допишите: «100 кг» или «0,1 т»'],
     ])
     const rows = await rowsOf(logist, read)
-    expect(rows[0]!.faults[0]!.meant).toContain('Казань')
-    expect(rows[2]!.faults[0]!.meant[0]).toBe('ООО «Ромашка 1»')
+    expect(rows[0]!.faults[0]!.suggestions).toContain('Казань')
+    expect(rows[2]!.faults[0]!.suggestions[0]).toBe('ООО «Ромашка 1»')
     expect([rows[4]!.hints, rows[5]!.hints[0]!.why]).toEqual([[], 'похоже на строку 6: если это два разных заказа, всё в порядке'])
 
     const placing = await settle(logist, read, { goal: 'place', bodyTypes: ['ref'], tag: '', ownFleet: true })

@@ -83,7 +83,7 @@ describe('cells of orders', () => {
     const read = townReader(gazetteer)
     const told = (text: string) => {
       const found = read(text)
-      return 'place' in found ? [found.place.code, found.rest] : found.meant.map(({ ru }) => ru)
+      return 'place' in found ? [found.place.code, found.rest] : found.suggestions.map(({ ru }) => ru)
     }
     expect(told('г. Казань, ул. Баумана, 15')).toEqual(['kazan', 'ул. Баумана, 15'])
     expect(told('Россия, Самарская область, Самара')).toEqual(['samara', ''])
@@ -100,7 +100,7 @@ describe('cells of orders', () => {
       { codes: ['ref'] },
     ])
     const wrong = bodies.all('реф / тинт')
-    expect('meant' in wrong && wrong.meant[0]!.ru).toBe('реф, Тент')
+    expect('suggestions' in wrong && wrong.suggestions[0]!.ru).toBe('реф, Тент')
   })
 })
 

@@ -99,8 +99,8 @@ export const orders: Importer<OrderDraft> = {
       if (found && 'id' in found) return found
       if (digits === '' && name === '') return null
       if (digits !== '' && !isTin(digits) && !isBin(digits) && /^\d+$/.test(digits))
-        return { field, why: /^(?:\d{10}|\d{12})$/.test(digits) ? valueRules.tin : valueRules['tin.length'], meant: [] }
-      return { field, why: noCustomer, meant: found?.meant ?? [] }
+        return { field, why: /^(?:\d{10}|\d{12})$/.test(digits) ? valueRules.tin : valueRules['tin.length'], suggestions: [] }
+      return { field, why: noCustomer, suggestions: found?.suggestions ?? [] }
     }
   },
 
@@ -159,7 +159,7 @@ async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
 }
 
 type Customer = { id: string; requiredFields: readonly RequiredField[] }
-type CustomerMatch = Customer | { meant: readonly Bilingual[] }
+type CustomerMatch = Customer | { suggestions: readonly Bilingual[] }
 
 /** Names without the form of the company. */
 const bare = (name: string) =>
@@ -200,11 +200,11 @@ async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Prom
       .map(({ name }) => ({ name, mistakes: mistakesAtStart(bare(name), wanted) }))
       .filter(({ mistakes }) => wanted !== '' && mistakes <= Math.max(1, Math.floor(wanted.length / 3)))
       .toSorted((a, b) => a.mistakes - b.mistakes)
-    return { meant: near.slice(0, MEANT).map(({ name }) => ({ ru: name, en: name })) }
+    return { suggestions: near.slice(0, MEANT).map(({ name }) => ({ ru: name, en: name })) }
   }
 }
 
-/** What may be codes of points in the cell of further stops. */
+/** What may be codes of nodal points in the cell of further stops. */
 const nodalPointsIn = (stops: string) =>
   stops
     .split(/[;\n|]+/)

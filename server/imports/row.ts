@@ -10,7 +10,7 @@ export type StoredRow = {
   n: number
   cells: string[]
   state: ImportRow['state']
-  faults: { column: number; why: Bilingual; meant?: readonly Bilingual[] }[]
+  faults: { column: number; why: Bilingual; suggestions?: readonly Bilingual[] }[]
   hints?: { column: number; why: Bilingual }[]
   is?: ImportedObject
 }
@@ -65,7 +65,11 @@ export const toRow = ({ n, cells, state, faults, hints = [], is }: StoredRow, co
   n,
   cells: Array.from({ length: columns }, (_, column) => cells[column] ?? ''),
   state,
-  faults: faults.map(({ column, why, meant = [] }) => ({ column, why: why[locale], meant: meant.map(each => each[locale]) })),
+  faults: faults.map(({ column, why, suggestions = [] }) => ({
+    column,
+    why: why[locale],
+    suggestions: suggestions.map(each => each[locale]),
+  })),
   hints: hints.map(({ column, why }) => ({ column, why: why[locale] })),
   is: is === undefined ? null : { id: is.id, text: is.name[locale] },
 })

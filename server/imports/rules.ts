@@ -50,7 +50,7 @@ export function fieldsByValues(
   return taken
 }
 
-/** Required fields no column was taken for; a full name stands for its parts, a point or a route for the towns of an order. */
+/** Required fields no column was taken for; a full name stands for its parts, a nodal point or a route for the towns of an order. */
 export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   const missing = Object.entries(fieldsOf(kind))
     .filter(([field, { required }]) => required && !fields.includes(field))

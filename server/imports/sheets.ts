@@ -15,7 +15,7 @@ const words = {
     vehicles: { ru: 'транспорт', en: 'vehicles' },
     partners: { ru: 'партнёры', en: 'partners' },
     customers: { ru: 'заказчики', en: 'customers' },
-    points: { ru: 'точки', en: 'stops' },
+    nodal_points: { ru: 'точки', en: 'nodal points' },
     orders: { ru: 'заказы', en: 'orders' },
   } satisfies Record<ImportKind, Bilingual>,
 }

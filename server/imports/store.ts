@@ -80,7 +80,7 @@ export async function putFileChunk(tx: Tx, importId: string, index: number, seal
   await putChunk(tx, importId, { seq: -1 - index, sealed, broken: 0, ready: 0 })
 }
 
-/** The pieces of the file in their order. */
+/** The chunks of the file in their order. */
 export const listFileChunks = (tx: Tx, importId: string): Promise<Chunk[]> =>
   chunks(tx, importId).where('seq', '<', 0).orderBy('seq', 'desc').execute()
 

@@ -4,7 +4,7 @@ import { type PlaceIndex, searchPlaces } from '#server/places/search.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 
 /** A town a cell names, and what stands there beside it: an address; or why none is taken, and those that may be meant. */
-export type Town = { place: PlaceRecord; rest: string } | { why: Bilingual; meant: readonly Bilingual[] }
+export type Town = { place: PlaceRecord; rest: string } | { why: Bilingual; suggestions: readonly Bilingual[] }
 
 const MEANT = 4
 /** Of towns called alike the largest is meant when it is so many times larger than the next. */
@@ -75,10 +75,10 @@ function townOf(index: PlaceIndex, written: string): Town {
     const [first, second] = (told.length > 0 ? told : named).map(({ place }) => place)
     const after = parts.slice(at + 1).filter(text => !ofRegion(text, first!) || /\d/.test(text))
     if (second && first!.population <= second.population * LARGER)
-      return { why: several, meant: named.slice(0, MEANT).map(({ place }) => saidOf(place, true, after.join(', '))) }
+      return { why: several, suggestions: named.slice(0, MEANT).map(({ place }) => saidOf(place, true, after.join(', '))) }
     return { place: first!, rest: after.join(', ') }
   }
   const [, ...rest] = parts
   const near = parts[0] === undefined ? [] : searchPlaces(index, parts[0], MEANT)
-  return { why: unknown, meant: near.map(place => saidOf(place, false, rest.join(', '))) }
+  return { why: unknown, suggestions: near.map(place => saidOf(place, false, rest.join(', '))) }
 }

@@ -237,12 +237,12 @@ test('4.15 copies over days: every stop by its own clock, each day told of, one 
 
 test('how long a road is: estimated without a service, else as it says, kept for the next order, and typed by a person above all', async () => {
   const forwarder = await world.forwarder()
-  const points = [{ place: 'saint_petersburg' }, { lat: 55.7558, lon: 37.6173 }]
-  const guess = (await forwarder.ask(routing.estimate, { data: { points } })).data
+  const stops = [{ place: 'saint_petersburg' }, { lat: 55.7558, lon: 37.6173 }]
+  const guess = (await forwarder.ask(routing.estimate, { data: { stops } })).data
   expect(guess).toMatchObject({ source: 'estimate', shifts: 2, legs: [{ km: guess.km, minutes: guess.minutes }] })
   expect(Math.abs(guess.km - 710)).toBeLessThan(60)
-  const unknown = await forwarder.ask(routing.estimate, { data: { points: [{ place: 'moscow' }, { place: 'nowhere' }] } })
-  expect(unknown.error).toMatchObject({ code: 'input.invalid', info: { field: 'points.1.place' } })
+  const unknown = await forwarder.ask(routing.estimate, { data: { stops: [{ place: 'moscow' }, { place: 'nowhere' }] } })
+  expect(unknown.error).toMatchObject({ code: 'input.invalid', info: { field: 'stops.1.place' } })
 
   const untyped = { ...scenarioOne, distanceKm: null }
   const made = async (draft: OrderDraft) => {
@@ -255,14 +255,14 @@ test('how long a road is: estimated without a service, else as it says, kept for
   knows = true
   asked = 0
   const towns = [{ place: 'saint_petersburg' }, { place: 'moscow' }]
-  const said = async () => (await forwarder.ask(routing.estimate, { data: { points: towns } })).data
+  const said = async () => (await forwarder.ask(routing.estimate, { data: { stops: towns } })).data
   expect(await said()).toEqual({ km: 700, minutes: 720, shifts: 2, legs: [{ km: 700, minutes: 720 }], source: 'osrm' })
   expect(await said()).toMatchObject({ source: 'osrm' })
   expect(asked, 'the answer was kept').toBe(1)
   expect(await made(untyped)).toMatchObject({ distanceKm: 700, distanceBy: 'osrm', durationMin: 720 })
   knows = false
   const other = await world.forwarder()
-  expect((await other.ask(routing.estimate, { data: { points: towns } })).data.source, 'kept by each organisation for itself').toBe(
+  expect((await other.ask(routing.estimate, { data: { stops: towns } })).data.source, 'kept by each organisation for itself').toBe(
     'estimate',
   )
 })

@@ -11,7 +11,7 @@ const lead = /^(?:\s|[-–•*:.,()>"+|/]|\d{1,2}[.)](?=\s)|груз(?=[\s:,-])|
 const trail =
   /(?:[\s,.:;(+|/>"-]|\s(?:на\s+(?:паллетах|палетах|поддонах|европаллетах)|общий вес|весом|вес|около|примерно|по|на|в|до|не более|всего|и|в количестве|брутто))+$/
 
-/** A stretch of the letter as the name of goods, or null where it is none. */
+/** A stretch of the letter as the name of a cargo, or null where it is none. */
 function nameAt(page: Page, from: number, to: number, labelled: boolean): Found<string> | null {
   const front = lead.exec(page.low.slice(from, to))
   const start = from + (front?.[0].length ?? 0)
@@ -25,7 +25,7 @@ function nameAt(page: Page, from: number, to: number, labelled: boolean): Found<
 
 const edge = /[█\n;|]|\.\s|:\s/
 
-/** What is carried: each mass with the goods named beside it, or what a label calls the cargo. */
+/** What is carried: each mass with the cargo named beside it, or what a label calls the cargo. */
 export function findCargos(page: Page, labels: readonly Label[], masses: readonly Found<Mass>[]): Cargo[] {
   const own = masses.filter(({ value }) => !value.vehicle)
   const label = labels.find(({ kind }) => kind === 'cargo')
@@ -40,7 +40,7 @@ export function findCargos(page: Page, labels: readonly Label[], masses: readonl
     null
   const alike = new Set(own.map(({ value }) => value.kg)).size < 2
   const likelyNamed = named.filter(({ name }) => name?.sure === 'likely')
-  // of two masses that differ the one beside the goods is theirs; where neither is, nobody knows
+  // of two masses that differ the one beside the cargo is its own; where neither is, nobody knows
   const mass = alike || single !== own[0] ? single : likelyNamed.length === 1 ? likelyNamed[0]!.mass : null
   const name = (label && labelledName(page, label)) ?? named.find(({ name }) => name !== null)?.name ?? anywhere(page)
   return name || mass ? [{ name, mass }] : []
@@ -96,7 +96,7 @@ function parts(page: Page, from: number, to: number): { from: number; to: number
   return found
 }
 
-/** Goods named somewhere by themselves: a line or a part between commas that says nothing else. */
+/** A cargo named somewhere by itself: a line or a part between commas that says nothing else. */
 function anywhere(page: Page): Found<string> | null {
   for (const match of page.low.matchAll(/[^\n█,;|.!?]+/g)) {
     if (!cargoNames.test(match[0])) continue

@@ -362,6 +362,6 @@ export function findPieceCount(page: Page): Found<number>[] {
   ]
 }
 
-/** How the goods are packed; looked at only, for the word is part of their name. */
+/** How the cargo is packed; looked at only, for the word is part of their name. */
 export const findPackages = (page: Page): Found<string>[] =>
   packages.flatMap(([code, pattern]) => page.find(pattern, () => some(code, 'likely'), false))

@@ -498,7 +498,7 @@ insert into dict_entries (dict, sort, code, name_ru, name_en) values
   ('print_forms', 110, 'act', 'Акт оказанных услуг', 'Service act'),
   ('print_forms', 120, 'invoice', 'Счёт', 'Invoice'),
   ('print_forms', 130, 'sf', 'Счёт-фактура', 'VAT invoice'),
-  ('print_forms', 140, 'registry', 'Реестр перевозок', 'Transport registry'),
+  ('print_forms', 140, 'settlement', 'Реестр перевозок', 'Settlement of carriages'),
   ('print_forms', 150, 'claim', 'Претензия', 'Claim'),
   ('print_forms', 160, 'downtime_act', 'Акт о простое', 'Detention act'),
   ('print_forms', 170, 'discrepancy_act', 'Акт расхождений (ТОРГ-2, МХ)', 'Discrepancy act'),

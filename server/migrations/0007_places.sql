@@ -1,4 +1,4 @@
--- Towns orders go between, and the ways between points.
+-- Towns orders go between, and the ways between their coordinates.
 
 -- The gazetteer. Its rows come out of a file of the release after the migrations.
 create table places (

@@ -1,6 +1,6 @@
 -- Partnerships: what both sides agreed on, kept in a row of each; and what one side alone keeps about the other.
 
--- What an organisation keeps about another one; each side has a row of its own. The first word of the direction is the keeper's side.
+-- What an organisation keeps about another one; each side has a row of its own. The first word of the direction is the side of its owner.
 create table partners (
   org_id uuid not null,
   id uuid not null,
@@ -25,14 +25,14 @@ create table partners (
   pay_trigger text not null default 'originals',
   group_names text[] not null default '{}',
   note text not null default '',
-  -- from here on the keeper's own: nothing of it reaches the other side
+  -- from here on the owner's alone: nothing of it reaches the other side
   blacklisted_at timestamptz(3),
   blacklist_reason text not null default '',
   blacklisted_by text not null default '',
   rating smallint,
   credit_limit bigint,
   credit_currency char(3) not null default 'RUB',
-  -- what the keeper sees: his own mark stands before what both see
+  -- what the owner sees: his own mark stands before what both see
   seen text not null generated always as (case when blacklisted_at is null then status else 'blacklisted' end) stored,
   demo boolean not null default false,
   created_at timestamptz(3) not null,
@@ -95,7 +95,7 @@ create table partner_checks (
 );
 call gate.protect('partner_checks', 'closed');
 
--- What happened, as the keeper reads it: shared steps stand with both sides, private marks with the one who made them.
+-- What happened, as the owner of the row reads it: shared steps stand with both sides, private marks with the one who made them.
 create table partner_entries (
   org_id uuid not null,
   partner_id uuid not null,

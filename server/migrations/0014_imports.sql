@@ -25,7 +25,7 @@ create table imports (
   expires_at timestamptz(3) not null,
   primary key (org_id, id),
   foreign key (org_id, employee_id) references employees on delete cascade,
-  constraint imports__kind check (kind in ('drivers', 'vehicles', 'partners', 'customers', 'points', 'orders')),
+  constraint imports__kind check (kind in ('drivers', 'vehicles', 'partners', 'customers', 'nodal_points', 'orders')),
   constraint imports__status check (status in ('loading', 'open', 'done'))
 );
 create index imports__employee on imports (org_id, employee_id, created_at);

@@ -419,16 +419,16 @@ create index order_watchers__employee on order_watchers (org_id, employee_id);
 call gate.protect('order_watchers', 'closed');
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Whoever had an order and lost it keeps a lost_order_key beside it: the claims between him and the forwarder, his own lines of its history and what
+-- Whoever had an order and lost it keeps a lost order beside it: the claims between him and the forwarder, his own lines of its history and what
 -- settlements tell of his deal. He never enters the order.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The lost_order_key beside an order: an id made of the order's. A pass that holds it opens what names both the order and him.
+-- What opens a lost order: an id made of the order's. A pass that holds it opens what names both the order and him.
 create function gate.lost_order_key(p_order uuid) returns uuid language sql immutable parallel safe as $$
   select pg_catalog.md5(pg_catalog.concat('lost ', p_order))::pg_catalog.uuid
 $$;
 
--- One's own lines of the history are read from that lost_order_key too.
+-- One's own lines of the history are read by that key too.
 alter policy own on order_entries
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true

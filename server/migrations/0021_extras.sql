@@ -34,7 +34,7 @@ create table order_extras (
   foreign key (org_id, order_id) references orders (org_id, id),
   foreign key (org_id, order_id, returns) references order_extras (org_id, order_id, id),
   constraint order_extras__sides check (party_id <> org_id and side in ('forwarder', 'executor') and payer in ('forwarder', 'executor')),
-  constraint order_extras__code check (code in ('waiting', 'extra_point', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other')),
+  constraint order_extras__code check (code in ('waiting', 'extra_stop', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other')),
   constraint order_extras__amount check (amount <> 0 and (amount < 0) = (returns is not null)),
   constraint order_extras__comment check (length(comment) between 3 and 500 and length(evidence) <= 500 and length(answer) <= 500),
   constraint order_extras__status check (status in ('proposed', 'approved', 'refused', 'withdrawn')),

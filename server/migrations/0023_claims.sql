@@ -55,7 +55,7 @@ create table order_claims (
 -- The machine works out one of a kind for a stop.
 create unique index order_claims__once on order_claims (org_id, order_id, kind, stop) where stop is not null;
 call gate.protect('order_claims', 'open', 'order_id');
--- Whoever lost the order reads his own from the lost_order_key he keeps beside it.
+-- Whoever lost the order reads his own by the key of his lost order.
 alter policy own on order_claims
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true
     when order_id = any ((select gate.objects())::uuid[]) then true

@@ -389,7 +389,7 @@ create table order_settlements (
   constraint order_settlements__party check (party in ('forwarder', 'executor', 'customer')),
   constraint order_settlements__executor check ((party = 'customer') = (executor_id is null))
 );
--- An executor reads what is of his own deal, and from the lost_order_key he keeps beside an order he lost.
+-- An executor reads what is of his own deal, and by the key of a lost order.
 call gate.protect('order_settlements', 'open', 'order_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
 alter policy own on order_settlements
   using (org_id = any ((select gate.homes())::uuid[]) and case when org_id = (select gate.org()) then true

@@ -72,7 +72,7 @@ create index waterfall_steps__taken on waterfall_steps (org_id, executor_id, wee
 call gate.protect('waterfall_steps', 'closed');
 create policy gate on waterfall_steps for select to {gate} using (true);
 
--- Whether a demand or a waterfall seeks an executor for an order of the home one is in, or an offer of a stopped one is out: what its answer
+-- Whether a demand or a waterfall looks for an executor of an order of the home one is in, or an offer of a stopped one is out: what its answer
 -- must be told to.
 create function gate.has_sourcing(p_order uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from waterfalls w where w.org_id = gate.home_of(p_order) and w.order_id = p_order and w.status = 'running')

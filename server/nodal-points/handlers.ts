@@ -116,6 +116,6 @@ async function moved(tx: Tx, before: NodalPointRecord, action: keyof typeof step
 }
 
 async function publishChange(tx: Tx, what: string, id: string) {
-  await audit(tx, { what: `point.${what}`, kind: 'point', objectId: id })
-  await publish(tx, 'points.changed', [tx.actor.orgId], {})
+  await audit(tx, { what: `nodal_point.${what}`, kind: 'nodal_point', objectId: id })
+  await publish(tx, 'nodal_points.changed', [tx.actor.orgId], {})
 }

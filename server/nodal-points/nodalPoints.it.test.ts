@@ -76,7 +76,7 @@ describe('suggestions', () => {
     expect((await byAddress(''))[0]).toBe('Терминал')
   })
 
-  test('generated mistakes: a letter wrong, missing, added, swapped, another layout or Latin letters find the same point', async () => {
+  test('generated mistakes: a letter wrong, missing, added, swapped, another layout or Latin letters find the same nodal point', async () => {
     const random = openChance(7).next
     const names = ['ромашка', 'восток', 'молокозавод', 'дмитровское', 'монтажников', 'горьковское']
     const expected = new Map(await Promise.all(names.map(async name => [name, (await byAddress(name)).toSorted()] as const)))
@@ -110,14 +110,14 @@ describe('suggestions', () => {
     expect(found.data.nodalPoints[0]).toMatchObject({ gates: ['1', '2'], tz: 'Europe/Moscow', customer: { tin: '7707083893' } })
   })
 
-  test('7.69, 7.67 a customer is found by the address of his point, and by his own name however typed', async () => {
+  test('7.69, 7.67 a customer is found by the address of his nodal point, and by his own name however typed', async () => {
     const found = await forwarder.ask(customers.suggestByAddress, { query: { address: 'горьковское' } })
     expect(found.data.customers.map(({ name }) => name)).toEqual(['АО «Молочный Дом»'])
     const named = await forwarder.ask(customers.suggestByName, { query: { name: 'малочный' } })
     expect(named.data.customers.map(({ id }) => id)).toEqual([milk])
   })
 
-  test('7.66, 3.37 a removed point is suggested no more and stays in the list', async () => {
+  test('7.66, 3.37 a removed nodal point is suggested no more and stays in the list', async () => {
     const id = await world.nodalPoint(forwarder, { name: 'Лишний склад' })
     expect(await byAddress('лишний')).toEqual(['Лишний склад'])
     expect((await viewer.ask(nodalPoints.removeFromSuggest, { data: { forwarderId: forwarder.org, npId: id } })).error.code).toBe(
@@ -129,16 +129,16 @@ describe('suggestions', () => {
     expect(await byTin({})).not.toContain('Лишний склад')
     const hidden = (await forwarder.ask(nodalPoints.list, { query: { tab: 'hidden' } })).data.items
     expect(hidden.map(({ name }) => name)).toEqual(['Лишний склад'])
-    expect(await world.count('audits', `what = 'point.hidden' and object_id = $1`, [id])).toBe(1)
+    expect(await world.count('audits', `what = 'nodal_point.hidden' and object_id = $1`, [id])).toBe(1)
     const [row] = hidden
     const shown = await forwarder.ask(nodalPoints.bulk, { data: { action: 'show', rows: [{ id, version: row!.version }] } })
     expect(shown.data.results).toEqual([{ id, ok: true, version: row!.version + 1 }])
     expect(await byAddress('лишний')).toEqual(['Лишний склад'])
   })
 
-  test('AZ01 a foreign forwarder, a foreign point and none are the same', async () => {
+  test('AZ01 a foreign forwarder, a foreign nodal point and none are the same', async () => {
     for (const npId of [ids.get('Терминал')!, '1', '00000000-0000-7000-8000-000000000000'])
-      expect((await stranger.ask(nodalPoints.removeFromSuggest, { data: { npId } })).error.code).toBe('point.not_found')
+      expect((await stranger.ask(nodalPoints.removeFromSuggest, { data: { npId } })).error.code).toBe('nodal_point.not_found')
     const query = { forwarderId: stranger.org }
     expect((await forwarder.ask(nodalPoints.getListByTin, { query })).error.code).toBe('organization.not_found')
     expect((await forwarder.ask(nodalPoints.getListByAddress, { data: { address: '', ...query } })).error.code).toBe(
@@ -147,8 +147,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('entering points', () => {
-  test('a point lies where its town does unless it says otherwise, and is the same one only once', async () => {
+describe('entering nodal points', () => {
+  test('a nodal point lies where its town does unless it says otherwise, and is the same one only once', async () => {
     const draft = nodalPointDraft({
       name: 'Новый',
       place: 'samara',
@@ -167,17 +167,17 @@ describe('entering points', () => {
     })
     expect(card.lat).toBeCloseTo(53.2, 0)
     const again = await forwarder.ask(nodalPoints.create, { data: { draft: { ...draft, address: 'Кабельная  ул.  9' } } })
-    expect(again.error.code).toBe('point.taken')
+    expect(again.error.code).toBe('nodal_point.taken')
     const late = await forwarder.ask(nodalPoints.save, { data: { id: made.id, version: 7, draft } })
-    expect(late.error).toMatchObject({ code: 'point.changed', info: { version: 1 } })
+    expect(late.error).toMatchObject({ code: 'nodal_point.changed', info: { version: 1 } })
     const saved = await forwarder.ask(nodalPoints.save, { data: { id: made.id, version: 1, draft: { ...draft, lat: 53.5, lon: 50.5 } } })
     expect(saved.data).toEqual({ id: made.id, version: 2 })
     expect((await forwarder.ask(nodalPoints.get, { query: { id: made.id } })).data).toMatchObject({ lat: 53.5, lon: 50.5 })
-    expect((await stranger.ask(nodalPoints.get, { query: { id: made.id } })).error.code).toBe('point.not_found')
-    expect((await stranger.ask(nodalPoints.save, { data: { id: made.id, version: 2, draft } })).error.code).toBe('point.not_found')
+    expect((await stranger.ask(nodalPoints.get, { query: { id: made.id } })).error.code).toBe('nodal_point.not_found')
+    expect((await stranger.ask(nodalPoints.save, { data: { id: made.id, version: 2, draft } })).error.code).toBe('nodal_point.not_found')
   })
 
-  test('a point given to another customer takes his tin, unless it has one of its own', async () => {
+  test('a nodal point given to another customer takes his tin, unless it has one of its own', async () => {
     const own = await world.forwarder()
     const one = await world.customer(own, { name: 'АО «Первый»', tin: '7707083893' })
     const other = await world.customer(own, { name: 'АО «Второй»', tin: '7736207543' })
@@ -233,8 +233,8 @@ describe('entering points', () => {
     const { results } = (await other.ask(nodalPoints.bulk, { data: { action: 'archive', rows } })).data
     expect(results.map(({ ok, error }) => [ok, error?.code])).toEqual([
       [true, undefined],
-      [false, 'point.not_found'],
-      [false, 'point.changed'],
+      [false, 'nodal_point.not_found'],
+      [false, 'nodal_point.changed'],
     ])
     expect((await other.ask(nodalPoints.counts)).data).toEqual({ active: 6, hidden: 0, archived: 1 })
   })

@@ -6,7 +6,7 @@ import type { PlaceRecord } from '#server/places/row.ts'
 import type { NodalPoints } from '#server/platform/db.gen.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 
-/** A point as it lies in its table, and the customer it belongs to. */
+/** A nodal point as it lies in its table, and the customer it belongs to. */
 export type NodalPointRecord = Selectable<NodalPoints> & { customerName: string | null; customerTin: string | null }
 
 export const toNodalPoint = (nodalPoint: NodalPointRecord): NodalPoint => ({
@@ -63,14 +63,14 @@ type Town =
   | Pick<PlaceRecord, 'code' | 'nameRu' | 'nameEn' | 'lat' | 'lon' | 'tz'>
   | { code: string; nameRu: PlaceRow['ru']; nameEn: PlaceRow['en']; lat: number; lon: number; tz: string }
 
-/** Town and street as names are compared: where orders and points meet. */
+/** Town and street as names are compared: where orders and nodal points meet. */
 export const addressKey = (place: string, address: string) => `${place}|${plain(address)}`
 
-/** A customer as his points know him. */
+/** A customer as his nodal points know him. */
 export type NamedOrganization = { name: string; tin: string | null }
 
 type Searched = { name: string; placeRu: string; address: string; tin: string | null; externalId: string | null }
-/** The text a point is searched by. */
+/** The text a nodal point is searched by. */
 export const searchOf = ({ name, placeRu, address, tin, externalId }: Searched, customer: NamedOrganization | null): string =>
   plain([name, placeRu, address, customer?.name, tin, customer?.tin === tin ? null : customer?.tin, externalId].filter(Boolean).join(' '))
 

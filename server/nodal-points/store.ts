@@ -27,10 +27,10 @@ const read = async (tx: Tx, terms: SearchTerms, limit: number) =>
   ).rows
 
 const used = ({ usedAt }: NodalPointRecord) => usedAt?.getTime() ?? 0
-/** A point named as it was typed before one that merely has the words. */
+/** A nodal point named as it was typed before one that merely has the words. */
 const quality = ({ searchName }: NodalPointRecord, typed: string) => (searchName === typed ? 2 : searchName.startsWith(typed) ? 1 : 0)
 
-/** Own points that answer what was typed, those of priority first, then those used last; mistakes are forgiven when nothing fits as it stands. */
+/** Own nodal points that answer what was typed, those of priority first, then those used last; mistakes are forgiven when nothing fits as it stands. */
 export async function nodalPointsFound(tx: Tx, typed: string, limit: number): Promise<NodalPointRecord[]> {
   const terms = searchTermsOf(typed)
   if (terms === null) return []
@@ -39,7 +39,7 @@ export async function nodalPointsFound(tx: Tx, typed: string, limit: number): Pr
     const text = plain(typed)
     return direct.toSorted((a, b) => b.priority - a.priority || used(b) - used(a) || quality(b, text) - quality(a, text))
   }
-  const near = await similarTerms(tx, 'point', typed)
+  const near = await similarTerms(tx, 'nodal_point', typed)
   if (!near) return []
   const found = await read(tx, near.terms, NEAR)
   return found
@@ -84,7 +84,7 @@ async function nodalPointsOf(
   return [...new Map(tries.flat().map(nodalPoint => [nodalPoint.id, nodalPoint])).values()].slice(0, limit)
 }
 
-/** Own points by the beginning of the tin of who stands there or of the customer, those used last first. */
+/** Own nodal points by the beginning of the tin of who stands there or of the customer, those used last first. */
 export async function nodalPointsByTin(tx: Tx, tin: string, customerTin: string, limit: number): Promise<NodalPointRecord[]> {
   const begins = (text: string | null) => text?.startsWith(tin) === true
   const fits = (nodalPoint: NodalPointRecord) => begins(nodalPoint.tin) || begins(nodalPoint.customerTin)
@@ -106,21 +106,21 @@ export async function nodalPointsByTin(tx: Tx, tin: string, customerTin: string,
 }
 
 export async function openNodalPoint(tx: Tx, id: string): Promise<NodalPointRecord> {
-  if (!isId(id)) return refuse('point.not_found')
+  if (!isId(id)) return refuse('nodal_point.not_found')
   const { rows } = await sql<NodalPointRecord>`
     select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id}`.execute(tx)
-  return rows[0] ?? refuse('point.not_found')
+  return rows[0] ?? refuse('nodal_point.not_found')
 }
 
-/** The point for a change; refused when another change was quicker. Null: whatever its version. */
+/** The nodal point for a change; refused when another change was quicker. Null: whatever its version. */
 export async function lockNodalPoint(tx: Tx, id: string, version: number | null): Promise<NodalPointRecord> {
-  if (!isId(id)) return refuse('point.not_found')
+  if (!isId(id)) return refuse('nodal_point.not_found')
   const { rows } = await sql<NodalPointRecord>`
     select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id} for update of p`.execute(
     tx,
   )
-  const nodalPoint = rows[0] ?? refuse('point.not_found')
-  if (version !== null && nodalPoint.version !== version) refuse('point.changed', { version: nodalPoint.version, asked: version })
+  const nodalPoint = rows[0] ?? refuse('nodal_point.not_found')
+  if (version !== null && nodalPoint.version !== version) refuse('nodal_point.changed', { version: nodalPoint.version, asked: version })
   return nodalPoint
 }
 
@@ -143,7 +143,7 @@ export async function pageOfNodalPoints(
     ).rows
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct
-  const near = await similarTerms(tx, 'point', search)
+  const near = await similarTerms(tx, 'nodal_point', search)
   return near ? page(near.terms) : []
 }
 
@@ -188,12 +188,12 @@ const unknownTown = { ru: 'выберите город из списка', en: '
 
 function orTaken(error: unknown): never {
   const rule = violated(error)
-  if (rule === 'nodal_points__key') refuse('point.taken')
-  if (rule === 'nodal_points__external') refuse('point.external_taken')
+  if (rule === 'nodal_points__key') refuse('nodal_point.taken')
+  if (rule === 'nodal_points__external') refuse('nodal_point.external_taken')
   throw error
 }
 
-/** Adds a point of the acting organisation. */
+/** Adds a nodal point of the acting organisation. */
 export async function addNodalPoint(
   tx: Tx,
   draft: NodalPointDraft,
@@ -201,7 +201,7 @@ export async function addNodalPoint(
 ): Promise<string> {
   const values = await resolve(tx, draft)
   const id = newId()
-  await keepWords(tx, 'point', [values.search], given.demo === true)
+  await keepWords(tx, 'nodal_point', [values.search], given.demo === true)
   await tx
     .insertInto('nodalPoints')
     .values({ createdAt: tx.now, ...given, ...values, orgId: tx.actor.orgId, id })
@@ -210,16 +210,16 @@ export async function addNodalPoint(
   return id
 }
 
-/** Writes an entry over a point locked before and tells the new version. */
+/** Writes an entry over a nodal point locked before and tells the new version. */
 export async function setNodalPoint(tx: Tx, before: NodalPointRecord, draft: NodalPointDraft): Promise<number> {
   // a tin that was the former customer's does not stay with the next one
   const inherited = draft.customerId !== before.customerId && before.customerTin !== null && draft.tin === before.customerTin
   const values = await resolve(tx, inherited ? { ...draft, tin: null } : draft)
-  await keepWords(tx, 'point', [values.search])
+  await keepWords(tx, 'nodal_point', [values.search])
   return change(tx, before, values)
 }
 
-/** Changes columns of a point locked before and tells the new version. */
+/** Changes columns of a nodal point locked before and tells the new version. */
 export async function change(
   tx: Tx,
   before: NodalPointRecord,
@@ -236,13 +236,13 @@ export async function change(
   return version
 }
 
-/** Points of a customer follow his new name and, where they have none of their own, his new tin; tells how many there are. */
+/** Nodal points of a customer follow his new name and, where they have none of their own, his new tin; tells how many there are. */
 export async function followCustomer(tx: Tx, was: NamedOrganization & { id: string }, now: NamedOrganization): Promise<number> {
   const query = tx.selectFrom('nodalPoints').select(['id', 'name', 'placeRu', 'address', 'tin', 'externalId'])
   const found = await query.where('orgId', '=', tx.actor.orgId).where('customerId', '=', was.id).orderBy('id').forUpdate().execute()
   if (found.length === 0) return 0
   const nodalPoints = found.map(nodalPoint => ({ ...nodalPoint, tin: nodalPoint.tin === was.tin ? now.tin : nodalPoint.tin }))
-  await keepWords(tx, 'point', [now.name])
+  await keepWords(tx, 'nodal_point', [now.name])
   await sql`
     update nodal_points p set search = n.search, tin = n.tin,
       version = p.version + case when p.tin is distinct from n.tin then 1 else 0 end
@@ -252,7 +252,7 @@ export async function followCustomer(tx: Tx, was: NamedOrganization & { id: stri
   return nodalPoints.length
 }
 
-/** Remembers that an order was written with these stops: points that stand there come before others. */
+/** Remembers that an order was written with these stops: nodal points that stand there come before others. */
 export async function recordNodalPointUse(tx: Tx, stops: readonly { place: string | null; address: string }[]): Promise<void> {
   const keys = stops.flatMap(({ place, address }) => (place === null || address === '' ? [] : [addressKey(place, address)]))
   if (keys.length === 0) return

@@ -15,8 +15,14 @@ import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>
 
-/** One step of a bulk command with one order; `seen`: its documents as the person had them before his eyes. */
-export async function applyBulkStep(tx: Tx, actor: Actor, state: OrderState, step: Step, seen?: ExpectedPages): Promise<OrderState> {
+/** One step of a bulk command with one order; `expectedPages`: its documents as the person had them before his eyes. */
+export async function applyBulkStep(
+  tx: Tx,
+  actor: Actor,
+  state: OrderState,
+  step: Step,
+  expectedPages?: ExpectedPages,
+): Promise<OrderState> {
   switch (step.action) {
     case 'responsible':
       return setResponsible(tx, actor, state, (step as Step<'responsible'>).responsibleId)
@@ -25,7 +31,7 @@ export async function applyBulkStep(tx: Tx, actor: Actor, state: OrderState, ste
     case 'copy':
       return copy(tx, actor, state)
     case 'documents':
-      return finishDocuments(tx, actor, state, seen)
+      return finishDocuments(tx, actor, state, expectedPages)
     default:
       return takeStep(tx, actor, state, { ...step, orderId: state.order.id, version: state.order.version } as Parameters<
         typeof takeStep
@@ -92,8 +98,8 @@ async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderStat
 }
 
 /** How documents of an order are handed in and accepted, of one order or of many. */
-export const papersChanged = handedIn<(tx: Tx, actor: CommandActor, before: OrderState, data: DocumentChange) => Promise<OrderState>>(
-  'how papers of an order are changed',
+export const documentsChanged = handedIn<(tx: Tx, actor: CommandActor, before: OrderState, data: DocumentChange) => Promise<OrderState>>(
+  'how documents of an order are changed',
 )
 
 /** Hands in every document the executor owes as signed elsewhere, or accepts every one the forwarder was sent. */
@@ -106,10 +112,10 @@ async function finishDocuments(tx: Tx, actor: Actor, before: OrderState, looked:
   )
   if (open.length === 0) refuse('document.step_closed', { status: before.documents[0]?.status ?? 'required' })
   const one = { orderId: order.id, version: order.version, documentIds: open.map(({ id }) => id) }
-  if (action === 'upload') return papersChanged.given(tx, actor, before, { ...one, action, via: 'edo', comment: '' })
+  if (action === 'upload') return documentsChanged.given(tx, actor, before, { ...one, action, via: 'edo', comment: '' })
   // a document that came since was not looked at: it has no pages among those that were
-  const seen = looked && open.map(({ id }) => looked.find(({ documentId }) => documentId === id) ?? { documentId: id, pages: '' })
-  return papersChanged.given(tx, actor, before, { ...one, action, seen })
+  const expectedPages = looked && open.map(({ id }) => looked.find(({ documentId }) => documentId === id) ?? { documentId: id, pages: '' })
+  return documentsChanged.given(tx, actor, before, { ...one, action, expectedPages })
 }
 
 function checkOwner(actor: Actor, { order }: OrderState, action: string): void {

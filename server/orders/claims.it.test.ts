@@ -228,12 +228,12 @@ test('a document that has come and both sides see stands beside the words it pro
   const [tn, other] = (await card(executor, id)).documentRows
   const raise = { action: 'raise', claimId, amount: rub(3_500), comment: '' } as const
   const missing = await say(executor, id, { ...raise, documentId: tn!.id })
-  expect(missing.error).toMatchObject({ code: 'claim.paper', info: { field: 'documentId' } })
+  expect(missing.error).toMatchObject({ code: 'claim.document', info: { field: 'documentId' } })
   await world.root.query(`update order_documents set version = 1, via = 'paper', status = 'uploaded' where order_id = $1`, [id])
   await world.root.query(`update order_documents set shared = false, side = 'forwarder', required = false where id = $1`, [other!.id])
   const hidden = { action: 'dispute', claimId, amount: rub(700), comment: 'Стояли час', documentId: other!.id } as const
   await say(executor, id, { ...raise, documentId: tn!.id })
-  expect((await say(forwarder, id, hidden)).error).toMatchObject({ code: 'claim.paper' })
+  expect((await say(forwarder, id, hidden)).error).toMatchObject({ code: 'claim.document' })
   await say(forwarder, id, { ...hidden, documentId: tn!.id })
   for (const who of [forwarder, executor])
     expect(await claimsOf(who, id)).toMatchObject([{ claim: { documentId: tn!.id }, answer: { documentId: tn!.id } }])

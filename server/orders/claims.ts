@@ -178,7 +178,7 @@ const claimColumns = (tx: Tx, actor: CommandActor, amount: Money, comment: strin
 /** A document of the order as proof: one both sides see, and that has come. */
 function proofIn({ documents }: OrderState, id: string): string {
   const proof = documents.find(each => each.id === id)
-  return proof?.shared && proof.version > 0 ? id : refuse('claim.paper', { field: 'documentId' })
+  return proof?.shared && proof.version > 0 ? id : refuse('claim.document', { field: 'documentId' })
 }
 
 /** Claims a side may read: an executor those of his own time with the order. */

@@ -57,7 +57,7 @@ import {
 export const actingPeople = ({ userId, actingAs = null }: Pick<CommandActor, 'userId' | 'actingAs'>): string[] =>
   actingAs === null ? [userId] : [userId, actingAs]
 
-/** An order's reader of one side: what he may see and do there. */
+/** An order's viewer of one side: what he may see and do there. */
 export const viewerOf = (actor: CommandActor, side: Side): Viewer => ({
   prices: actor.permissions.has('orders.prices'),
   may: actor.permissions.has(rightOf[side]),
@@ -75,7 +75,7 @@ export function sideOf({ order }: OrderState, orgId: string): Side {
   return order.executorId === orgId ? 'executor' : refuse('order.not_found')
 }
 
-/** Makes a draft in the doer's organisation. */
+/** Makes a draft in the actor's organisation. */
 export async function create(tx: Tx, actor: CommandActor, draft: OrderDraft): Promise<OrderState> {
   const { columns, places } = await prepare(tx, draft)
   const order = await insertOrder(tx, {
@@ -192,8 +192,8 @@ export async function notifyParties(tx: Tx, { order, offers }: Pick<OrderState, 
 }
 
 /**
- * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. The machine of resources that
- * has set off goes on.
+ * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. An order whose flight has set
+ * off goes on as it is.
  */
 export async function recordUnavailable(
   tx: Tx,
@@ -287,7 +287,7 @@ export async function applyStep(
   const step: Step = { before, status, lost, comment: by.comment ?? '' }
   const followers = stepFollowers.given
   await followers.beforeWrite(tx, step)
-  // a moment of the order's own: what seeks an executor for it hears that it went another way, or how an offer of it ended
+  // a moment of the order's own: whatever looks for its executor hears that it went another way, or how an offer of it ended
   const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'end_search'
   if (left || (from === 'offered' && status !== 'offered' && (await hasSourcing(tx, before.order))))
     await setTimer(tx, { ...timerOf(before.order, 'order.sourcing'), runAt: tx.now })
@@ -336,7 +336,7 @@ export function mayAct(actor: CommandActor, side: Side): void {
 
 const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
 
-/** Refuses a draft that means nothing: unknown places, times and sums one cannot reckon with. Tells its places. */
+/** Refuses a draft that means nothing: unknown places, times and sums that cannot be computed with. Gives its places. */
 export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap<string, PlaceRecord>> {
   const codes = draft.stops.flatMap(stop => (stop.place === null ? [] : [stop.place]))
   const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
@@ -399,7 +399,7 @@ const farAway = { ru: 'год от 2000 до 2999', en: 'a year from 2000 to 299
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(3000, 0, 1)
 
-/** A window may be empty, but what is given must be a time one can reckon with, and its end not before its start. */
+/** A window may be empty, but what is given must be a time that can be computed with, and its end not before its start. */
 function checkWindow({ windowFrom, windowTo }: OrderDraft['stops'][number], field: string): void {
   for (const [name, text] of Object.entries({ windowFrom, windowTo })) {
     const at = text === null ? EARLIEST : Date.parse(text)

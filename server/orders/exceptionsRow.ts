@@ -19,7 +19,7 @@ export function exceptionsOf(state: OrderState, facts: OrderFacts, side: Side, v
   const open = state.haltRequests.find(halt => halt.status === 'open')
   return {
     closed: closedTo(facts, side).map(({ action, why }) => ({ action, why: wordsOf(why, facts) })),
-    approval: { asked: order.approvesResources, until: order.approvalUntil?.toISOString() ?? null, hours: order.approvalHours },
+    approval: { isRequested: order.approvesResources, until: order.approvalUntil?.toISOString() ?? null, hours: order.approvalHours },
     resourcesIssue: order.resourcesIssue as OrderExceptions['resourcesIssue'],
     revoke: agreed.has(order.status) ? revokeTermsOf(termsOf(state, prices)) : null,
     // one that blocks nothing and is not shared is its side's own note

@@ -76,7 +76,7 @@ export async function releaseHold(tx: Tx, order: Key, id: string, name: string):
 
 type HaltInput = Pick<HaltRequestRecord, 'reason' | 'comment' | 'cargoPlace' | 'paidPercent' | 'askedBy' | 'answerDueAt'>
 
-/** Stores a wish to stop; one that needs no answer is agreed at once. */
+/** Stores a request to stop; one that needs no answer is agreed at once. */
 export async function insertHaltRequest(tx: Tx, order: Key, asked: HaltInput, status: 'open' | 'agreed' = 'open'): Promise<void> {
   const at = status === 'open' ? null : tx.now
   await tx
@@ -96,7 +96,7 @@ export async function insertHaltRequest(tx: Tx, order: Key, asked: HaltInput, st
     .execute()
 }
 
-/** Ends the open wish to stop. */
+/** Ends the open request to stop. */
 export async function endHaltRequest(tx: Tx, request: HaltRequestRecord, status: string, by: string | null, answer: string): Promise<void> {
   await tx
     .updateTable('orderHaltRequests')

@@ -109,7 +109,7 @@ const otherThan = (value: string | number | boolean | null, name: string) =>
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
-const goods = { ...paint, category: 'dairy', packageType: 'pallet_eur', tempMin: 2, tempMax: 4 }
+const dairy = { ...paint, category: 'dairy', packageType: 'pallet_eur', tempMin: 2, tempMax: 4 }
 
 /** Every field in its own value, so that one which is lost anywhere is missed: a field of the table that has none here does not compile. */
 const everyField = (customerId: string): OrderDraft => {
@@ -120,8 +120,8 @@ const everyField = (customerId: string): OrderDraft => {
       { ...last, windowFrom: '2026-10-07T06:00:00.000Z', windowTo: '2026-10-07T11:00:00.000Z', notes: 'Ворота 3', handling: ['side'] },
     ],
     cargos: [
-      { ...goods, lengthM: 1.2, widthM: 0.8, heightM: 1.75, stackable: true },
-      { ...goods, adr: null, massKg: 900, tempMax: 6, declaredValue: rub(5_000_000), hsCode: '0401' },
+      { ...dairy, lengthM: 1.2, widthM: 0.8, heightM: 1.75, stackable: true },
+      { ...dairy, adr: null, massKg: 900, tempMax: 6, declaredValue: rub(5_000_000), hsCode: '0401' },
     ],
     truckType: 'other',
     capacityKg: 19_500,
@@ -201,7 +201,7 @@ test('of an agreed order every agreed field waits for the other side’s yes, an
   const { forwarder, executor } = await openPair(world)
   const was: OrderDraft = {
     ...scenarioOne,
-    cargos: [goods],
+    cargos: [dairy],
     bodyTypes: ['ref'],
     loadingTypes: [],
     equipment: [],

@@ -115,8 +115,8 @@ export const handlers: Handlers<typeof orders> = {
 
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      perRow<{ id: string; version: number; seen?: ExpectedPages }>(tx, locale, rows, async ({ id, version, seen }) => {
-        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), step, seen)
+      perRow<{ id: string; version: number; expectedPages?: ExpectedPages }>(tx, locale, rows, async ({ id, version, expectedPages }) => {
+        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), step, expectedPages)
         return { version: state.order.version, notice: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )

@@ -50,9 +50,9 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
   const open = before.haltRequests.find(halt => halt.status === 'open')
   if (side === 'forwarder' && !actor.permissions.has('orders.halt')) refuse('access.denied', { permission: 'orders.halt' })
   if (!haltActionsOf(facts, open !== undefined, side).includes(data.action)) {
-    if (data.action === 'ask' && open) refuse('order.stop_open')
+    if (data.action === 'ask' && open) refuse('order.halt_open')
     if (data.action === 'halt' && order.status === 'in_progress' && side === 'forwarder') refuse('order.consent_missing')
-    if ('requestId' in data && order.status === 'in_progress' && !open) refuse('order.stop_changed')
+    if ('requestId' in data && order.status === 'in_progress' && !open) refuse('order.halt_changed')
     refuse('order.step_closed', { status: order.status, action: 'halt' })
   }
   const told = { side, organization: actor.organization, person: actor.name }
@@ -72,7 +72,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
   }
 
   const halt = open!
-  if (halt.id !== data.requestId || halt.version !== data.requestVersion) refuse('order.stop_changed')
+  if (halt.id !== data.requestId || halt.version !== data.requestVersion) refuse('order.halt_changed')
   await dropTimers(tx, timerOf(order, 'order.halt'))
   const comment = data.action === 'withdraw' ? '' : data.comment
   const ended = { agree: 'agreed', refuse: 'refused', withdraw: 'withdrawn' }[data.action]
@@ -81,7 +81,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
   return same(tx, before, { changes: {} }, { ...told, what: `halt.${data.action}`, comment })
 }
 
-/** The executor did not answer in time: the wish lapses, and the order goes on. */
+/** The executor did not answer in time: the request lapses, and the order goes on. */
 export async function lapseHaltRequest(tx: Tx, before: OrderState): Promise<void> {
   const open = before.haltRequests.find(halt => halt.status === 'open' && halt.answerDueAt <= tx.now)
   if (!open) return

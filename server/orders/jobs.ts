@@ -12,7 +12,7 @@ import { showOrder } from './projection.ts'
 import { SHAPE } from './row.ts'
 
 /**
- * Moments of orders: an offer nobody answered in time runs out, a wish to stop lapses, a paid order goes to the archive. A deadline that
+ * Moments of orders: an offer nobody answered in time runs out, a request to stop lapses, a paid order goes to the archive. A deadline that
  * passed otherwise is told to both sides once and moves nothing.
  */
 export const timers = {
@@ -56,7 +56,7 @@ export const timers = {
     const { status, settledAt } = state.order
     const asked = openIn(state).length > 0
     if (status === 'completed' && settledAt !== null && !asked) await archive(tx, state)
-    // it was paid before its papers were accepted, or an extra is not answered: asked again until then
+    // it was paid before its documents were accepted, or an extra is not answered: asked again until then
     else if ((status === 'completed' || status === 'documents') && settledAt !== null)
       await setTimer(tx, { ...timerOf(state.order, 'order.archive'), runAt: new Date(tx.now.getTime() + DAY_MS) })
   },

@@ -117,7 +117,7 @@ test('a side is offered exactly the steps it could take with every right, and to
 test('where the terms ask for it, resources named lead to nothing until the forwarder approves them', () => {
   const executor = { side: 'executor', permissions: all } as const
   expect(move(order('accepted', { needsApproval: true }), 'assign', executor)).toBe('accepted')
-  expect(() => move(order('accepted', { needsApproval: true, awaitsApproval: true }), 'assign', executor)).toThrow('order.crew_named')
+  expect(() => move(order('accepted', { needsApproval: true, awaitsApproval: true }), 'assign', executor)).toThrow('order.resources_named')
   for (const facts of [{ awaitsApproval: true }, { wereResourcesReturned: true }])
     expect(() => move(order('ready', facts), 'start', executor)).toThrow('order.approval_missing')
 })

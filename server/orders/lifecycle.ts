@@ -69,7 +69,8 @@ const unpaid = (order: OrderFacts, by: StepBy): StepRefusal | false => {
   return heldBack('billing')(order)
 }
 const nothingToApprove = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.approval_none'
-const alreadyNamed = (order: OrderFacts): StepRefusal | false => (order.awaitsApproval ? 'order.crew_named' : heldBack('dispatch')(order))
+const alreadyNamed = (order: OrderFacts): StepRefusal | false =>
+  order.awaitsApproval ? 'order.resources_named' : heldBack('dispatch')(order)
 const notNamed = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.flight_missing'
 const notApproved = (order: OrderFacts): StepRefusal | false =>
   order.awaitsApproval || order.wereResourcesReturned ? 'order.approval_missing' : heldBack('dispatch')(order)
@@ -167,7 +168,7 @@ function judge(
   return step.unless?.(order, who.side) || step
 }
 
-/** Steps that belong to the status and the side and that something hinders just now. */
+/** Steps that belong to the status and the side and that have an obstacle just now. */
 export const closedTo = (order: OrderFacts, side: StepBy): { action: OrderAction; why: StepRefusal }[] =>
   OrderAction.options.flatMap(action => {
     const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null

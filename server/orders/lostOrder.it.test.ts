@@ -282,7 +282,7 @@ test('sums are of the claim’s currency and above zero, and refusals name their
   expect((await lostOrder(second, id)).claims).toMatchObject([{ status: 'rejected' }])
 })
 
-test('who gets the order again reads his former claim in the order itself, and has no seat beside it any more', async () => {
+test('who gets the order again reads his former claim in the order itself, and has no lost order beside it any more', async () => {
   const { id } = await lost('executor')
   await placedWith(second, id)
   expect((await second.ask(orders.lost, { query: { orderId: id } })).error).toMatchObject({ code: 'order.not_found' })

@@ -274,7 +274,7 @@ export const otherVat = {
 
 export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
 
-/** Refuses another currency where claims are reckoned in the order's: their sums and its own are counted together. */
+/** Refuses another currency where claims are in the order's: their sums and its own are counted together. */
 export function checkCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
   if (claims.length > 0 && currency !== order.currency) refuseStep('input.invalid', { field: 'price', why: changeRules.currency })
 }

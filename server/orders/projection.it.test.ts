@@ -41,7 +41,7 @@ type Model = {
   tasks: Task[]
   documents: ModelDocument[]
   holds: Hold[]
-  /** The wish to stop that waits for an answer. */
+  /** The request to stop that waits for an answer. */
   wish: { id: string; version: number } | null
   draft: OrderDraft
 }
@@ -85,7 +85,7 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
     case 'decline':
       return mine('executor', 'offered')
     case 'assign':
-      return mine('executor', 'accepted') ?? (m.pending ? 'order.crew_named' : held('dispatch'))
+      return mine('executor', 'accepted') ?? (m.pending ? 'order.resources_named' : held('dispatch'))
     case 'replace':
       return mine('executor', 'accepted', 'ready') ?? (m.status === 'accepted' && !m.pending ? 'order.flight_missing' : null)
     case 'approve':
@@ -127,12 +127,12 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
     case 'release':
       return ended ? 'order.step_closed' : hold?.side === side && m.holds.includes(hold) ? null : 'order.hold_not_found'
     case 'ask':
-      if (side === 'forwarder' && m.status === 'in_progress' && m.wish) return 'order.stop_open'
+      if (side === 'forwarder' && m.status === 'in_progress' && m.wish) return 'order.halt_open'
       return mine('forwarder', 'in_progress')
     default: {
       const answers = side === 'forwarder' ? ['withdraw'] : ['agree', 'refuse']
       if (m.status !== 'in_progress') return 'order.step_closed'
-      if (!m.wish) return 'order.stop_changed'
+      if (!m.wish) return 'order.halt_changed'
       return answers.includes(name) ? null : 'order.step_closed'
     }
   }
@@ -296,7 +296,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     return who.ask(orders.halt, { data: { ...key, ...asked } as HaltChange })
   }
 
-  /** Names the product gives: of tasks, documents, holds, wishes. */
+  /** Names the product gives: of tasks, documents, holds, requests to stop. */
   const learn = async (m: Model) => {
     const { data } = await forwarder.ask(orders.get, { query: { orderId: m.id } })
     const was = new Map(m.tasks.map(task => [task.id, task]))

@@ -61,7 +61,7 @@ test('on the way the next stop is what is waited for', () => {
   })
 })
 
-test('what stands beside the status is waited for first: a wish to stop, a hold, resources to approve or to replace, a late answer', () => {
+test('what stands beside the status is waited for first: a request to stop, a hold, resources to approve or to replace, a late answer', () => {
   const halt = { askedAt: at('2026-10-06T10:00:00Z'), answerDueAt: at('2026-10-06T14:00:00Z') }
   expect(nextOf(waiting('in_progress', { halt }), 'executor')).toMatchObject({
     code: 'answer_halt',

@@ -64,7 +64,7 @@ export type Waiting = {
   approvalUntil: Date | null
   /** Why other resources must be named. */
   resourcesIssue: string | null
-  /** The forwarder's wish to stop that nobody answered yet. */
+  /** The forwarder's request to stop that nobody answered yet. */
   halt: { askedAt: Date; answerDueAt: Date } | null
   /** A change of what was agreed that nobody answered yet. */
   change?: { side: string; proposedAt: Date; answerDueAt: Date } | null

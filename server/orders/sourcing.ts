@@ -70,7 +70,7 @@ export async function acceptForExecutor(
   )
 }
 
-/** Changes what was entered while an executor is sought; whoever seeks asks everybody he asked before again. */
+/** Changes what was entered while an executor is looked for; whoever looks for him asks everybody he asked before again. */
 export async function saveWhileSourcing(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft): Promise<OrderState> {
   const status = before.order.status as OrderStatus
   if (status !== 'searching') refuse('order.step_closed', { status, action: 'save' })

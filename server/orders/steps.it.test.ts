@@ -147,7 +147,7 @@ test('where the terms ask for it, the forwarder approves the resources or sends 
   })
   expect(early.error).toMatchObject({ code: 'order.approval_missing' })
   expect(named.exceptions.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)
-  expect((await take(executor, row, { action: 'assign', ...resources })).error.code).toBe('order.crew_named')
+  expect((await take(executor, row, { action: 'assign', ...resources })).error.code).toBe('order.resources_named')
 
   row = await taken(forwarder, row, { action: 'return', comment: 'нет пропуска' })
   expect(row).toMatchObject({ status: 'accepted', truck: null, next: { code: 'assign_resources', whose: 'them' } })
@@ -327,10 +327,10 @@ test('an order on its way is stopped when its executor agrees: the flight is int
     status: 'in_progress',
     next: { code: 'answer_halt', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T10:00/) },
   })
-  expect((await halt(forwarder, ask)).error.code).toBe('order.stop_open')
+  expect((await halt(forwarder, ask)).error.code).toBe('order.halt_open')
   const first = await request()
   row = (await halt(executor, { action: 'refuse', ...first, comment: 'уже у получателя' })).data
-  expect((await halt(executor, { action: 'agree', ...first, comment: '' })).error.code).toBe('order.stop_changed')
+  expect((await halt(executor, { action: 'agree', ...first, comment: '' })).error.code).toBe('order.halt_changed')
 
   row = (await halt(forwarder, ask)).data
   await world.setClock('2026-10-01T13:00:01+03:00')
@@ -365,7 +365,7 @@ test('an order on its way is stopped when its executor agrees: the flight is int
   expect((await executor.ask(documents.change, { data: documentChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
     'document.step_closed',
   )
-  expect(await ready({ ...pair, resources }), 'the crew drives again').toMatchObject({ status: 'ready' })
+  expect(await ready({ ...pair, resources }), 'the same resources drive again').toMatchObject({ status: 'ready' })
 })
 
 test('an order nothing of which was delivered waits for its forwarder, who ends it without asking', async () => {

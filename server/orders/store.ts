@@ -198,7 +198,7 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
   version?: number | null
 }
 
-/** Whether a demand or a waterfall seeks an executor for an order. */
+/** Whether a demand or a waterfall looks for an executor of an order. */
 export async function hasSourcing(tx: Tx, { id }: Pick<OrderRecord, 'id'>): Promise<boolean> {
   const { rows } = await sql<{ hasSourcing: boolean }>`select gate.has_sourcing(${id}) as has_sourcing`.execute(tx)
   return rows[0]!.hasSourcing

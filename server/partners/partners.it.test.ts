@@ -295,7 +295,7 @@ describe('refusals and ends', () => {
 })
 
 describe('the blacklist', () => {
-  test('is seen by its keeper alone, refuses the other in neutral words, and leaves on through a new check', async () => {
+  test('is seen by its owner alone, refuses the other in neutral words, and leaves on through a new check', async () => {
     const [a, b] = [await forwarderOf(), await executorOf()]
     executors.add(b)
     await working(a, b)
@@ -341,7 +341,7 @@ describe('the blacklist', () => {
 })
 
 describe('what one keeps', () => {
-  test('groups with a delay, a note, a rating and a limit stay with their keeper', async () => {
+  test('groups with a delay, a note, a rating and a limit stay with their owner', async () => {
     const saved = (await forwarder.ask(partners.saveGroup, { data: { group: null, name: 'Основные', delayMinutes: 0 } })).data
     await forwarder.ask(partners.saveGroup, { data: { group: null, name: 'Резерв', delayMinutes: 30 } })
     const twice = await forwarder.ask(partners.saveGroup, { data: { group: null, name: 'Резерв', delayMinutes: 5 } })

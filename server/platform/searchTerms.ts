@@ -40,7 +40,7 @@ export type SimilarTerms = {
 }
 
 /** The same with mistakes in the words put right by the words the organisation has; null when it has none like them. */
-export async function similarTerms(tx: Tx, kind: 'customer' | 'point', typed: string): Promise<SimilarTerms | null> {
+export async function similarTerms(tx: Tx, kind: 'customer' | 'nodal_point', typed: string): Promise<SimilarTerms | null> {
   const asked = wordsOf(typed)
   const doubtful = [...new Set(asked.flat().filter(isForgiving))]
   if (doubtful.length === 0) return null
@@ -75,7 +75,7 @@ export async function similarTerms(tx: Tx, kind: 'customer' | 'point', typed: st
 const knownWords = (texts: readonly string[]) => [...new Set(texts.flatMap(text => plain(text).split(' ')).filter(isForgiving))].toSorted()
 
 /** Remembers the words of texts that were written, so that they are found however they are typed. */
-export async function keepWords(tx: Tx, kind: 'customer' | 'point', texts: readonly string[], demo = false): Promise<void> {
+export async function keepWords(tx: Tx, kind: 'customer' | 'nodal_point', texts: readonly string[], demo = false): Promise<void> {
   const words = knownWords(texts)
   if (words.length === 0) return
   await sql`

@@ -32,8 +32,8 @@ export type Wanted = {
 type Deps = {
   storage: Pick<Storage, 'get'>
   secrets: Pick<Secrets, 'openBytes' | 'sealBytes' | 'open'>
-  /** The page of a waybill for the road. */
-  road: (waybill: RoadsideKey) => string | null
+  /** The link of the roadside page of a waybill. */
+  roadside: (waybill: RoadsideKey) => string | null
   log: Log
 }
 type Paper = { name: string; tree: Form }
@@ -134,7 +134,7 @@ async function readOrder(deps: Deps, wanted: Wanted, context: ExportContext, nam
     return await context.transaction(async tx => {
       const issues = wanted.issue && mayIssue(actor)
       const state = issues ? await lockState(tx, orderId, null) : await openState(tx, orderId)
-      const printed = await printedOf(tx, state, actor, { names, open: secrets.open, road: deps.road })
+      const printed = await printedOf(tx, state, actor, { names, open: secrets.open, roadside: deps.roadside })
       const issued = await listIssued(tx, state.order)
       const done: Done = { number: state.order.number ?? orderId, papers: [], skipped: [], stamped: null }
       const forms = formsFor([printed.side], actor).filter(({ code }) => wanted.forms.includes(code))

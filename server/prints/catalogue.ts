@@ -53,7 +53,7 @@ type Traits = {
   number: 'mask' | 'order' | null
   /** It tells sums, so it is for those who see prices. */
   money: boolean
-  /** It names a person's papers: who prints it reveals them. */
+  /** It names a person's documents: who prints it reveals them. */
   personal?: boolean
   /** The claims each of which it is printed of. */
   claims?: (claim: ClaimRow) => boolean

@@ -5,7 +5,7 @@ import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/fac
 import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from '#server/wording/say.ts'
 import { placeText } from './cargo.ts'
 
-/** Claims told as a paper tells them: who asks whom for what, and how it was reckoned. */
+/** Claims as a paper tells of them: who asks whom for what, and how it was calculated. */
 
 type Detention = Extract<ClaimFacts, { by: 'detention' }>
 export type DetentionClaim = ClaimRow & { facts: Detention }
@@ -167,7 +167,7 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
   }
 }
 
-/** How a sum of a claim that is a share of the price was reckoned: «9 % × 150 000,00 × 1 = 13 500,00». Empty where there is no such reckoning. */
+/** How a sum of a claim that is a share of the price was calculated: «9 % × 150 000,00 × 1 = 13 500,00». Empty where there is no such calculation. */
 export function calculation(facts: OrderPrintFacts, claim: ClaimRow): string {
   const seen = claim.facts
   const price = agreedPrice(facts)

@@ -102,7 +102,7 @@ export async function storedPrintsOf(
   return new Map(found ? [[found.id, fromStored(openBytes(found.sealed))]] : [])
 }
 
-/** Writes down that a driver's papers were shown, as looking at them anywhere is. */
+/** Writes down that a driver's documents were shown, as looking at them anywhere is. */
 export async function recordReveal(tx: Tx, printed: Pick<Printed, 'revealed'>, { form }: PrintTarget): Promise<void> {
   if (printed.revealed === null || !traitsOf(form.code).personal) return
   await audit(tx, {

@@ -23,11 +23,11 @@ const triggers = {
   unloading: { ru: 'после окончания последней выгрузки', en: 'after the last unloading' },
   scans: {
     ru: 'после получения скан-копий документов, подтверждающих доставку',
-    en: 'after receipt of scans of the papers that prove delivery',
+    en: 'after receipt of scans of the documents that prove delivery',
   },
   originals: {
     ru: 'после получения оригиналов документов, подтверждающих доставку',
-    en: 'after receipt of the originals of the papers that prove delivery',
+    en: 'after receipt of the originals of the documents that prove delivery',
   },
   act_signed: { ru: 'после подписания акта или УПД', en: 'after the act of services is signed' },
 } as const

@@ -12,7 +12,7 @@ const FONT = 'Arial'
 /** At least so many narrow columns; forms with more fields side by side get more. */
 const LEAST = 24
 const MOST = 96
-/** Points of a column where a table of many stands: eleven pixels of an office, so that they come out as wide as they are reckoned. */
+/** Points of a column where a table of many stands: eleven pixels of an office, so that they come out as wide as they are calculated. */
 const FINE = 8.25
 const isDense = (widths: readonly number[]) => widths.length > 12
 /** Screens set letters a little wider than they print. */
@@ -23,7 +23,7 @@ const thin = { style: 'thin' as const, color: { rgb: '222222' } }
 const pale = { style: 'thin' as const, color: { rgb: 'BBBBBB' } }
 const boxed = { top: thin, bottom: thin, left: thin, right: thin }
 
-/** The form as a workbook to be printed and reckoned with: merged cells on a raster, numbers as numbers, heads and foot on every page. */
+/** The form as a workbook to be printed and computed with: merged cells on a raster, numbers as numbers, heads and foot on every page. */
 export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
   const fine = form.blocks.some(block => block.kind === 'table' && isDense(block.widths)) ? Math.round(innerWidth(form.page) / FINE) : 0
   const raster = Math.min(MOST, Math.max(LEAST, fine, Math.ceil(needOf(form.blocks))))
@@ -82,7 +82,7 @@ function pagesFor(sheet: Raster, page: Form['page']): number {
   return whole === 1 || cutsOf(sheet, (freeOn(page) * pages) / whole).length === 0 ? whole : 0
 }
 
-/** An office breaks pages a little sooner than it is reckoned here, or later. */
+/** An office breaks pages a little sooner than is calculated here, or later. */
 const SURE = 0.96
 
 /** Rows to begin a page with, so that nothing that belongs together is parted where the page is full. */
@@ -90,7 +90,7 @@ function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): numb
   const cuts: number[] = []
   const set = new Set(breaks)
   const repeated = titles === null ? 0 : heights.slice(titles.from, titles.to).reduce((sum, height) => sum + height, 0)
-  // where the page would end were it reckoned without what is kept in hand
+  // where the page would end if calculated without what is kept in hand
   const latest = (from: number): number => {
     let row = from
     for (let filled = 0; row < heights.length && filled + heights[row]! <= free; row++) filled += heights[row]!
@@ -115,7 +115,7 @@ function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): numb
     }
     used += heights[row]!
   }
-  // pages before such a one are ended by hand too, so that it begins where it was reckoned
+  // pages before such a one are ended by hand too, so that it begins where it was calculated to
   return cuts.slice(0, needed)
 }
 

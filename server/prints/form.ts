@@ -7,7 +7,7 @@ export type Align = 'left' | 'center' | 'right'
 
 /**
  * A cell of a table. `span` and `rows` stretch it over columns and rows; the cells it covers are left out of the rows. `value` is the
- * number behind the text, a decimal string, for those who reckon on: a spreadsheet shows it with so many digits.
+ * number behind the text, a decimal string, for those who compute with it: a spreadsheet shows it with so many digits.
  */
 export type Cell = {
   text: string

@@ -35,7 +35,7 @@ export const boxes = (cells: readonly (readonly [label: string, text: string, wh
   return { kind: 'table', widths: [1, 1], head: [], body }
 }
 
-/** Where the goods are ready and where they are wanted, by the clocks of both places. */
+/** Where the cargo is ready and where it is wanted, by the clocks of both places. */
 export function termsOfRoute({ stops }: OrderPrintFacts): { ready: string; due: string } {
   const [first, last] = [stops[0], stops.at(-1)]
   return {
@@ -83,6 +83,6 @@ export function declaredText({ cargos }: OrderPrintFacts): string {
   return moneyText({ minor: values.reduce((sum, value) => sum + value.minor, 0), currency: first.currency })
 }
 
-/** How the goods are packed, each way once. */
+/** How the cargo is packed, each way once. */
 export const packingText = ({ cargos }: OrderPrintFacts): string =>
   [...new Set(cargos.flatMap(cargo => (cargo.package ? [cargo.package.ru] : [])))].join(', ')

@@ -52,7 +52,7 @@ export const printTargetsOf = (forms: readonly PrintForm[], { side, facts }: Pri
 
 const unmanned = { driver: null, truck: null, trailer: null, waybill: null }
 
-/** Facts as one form may see them: a person's papers for those forms alone that name them, numbers as they belong to the claim. */
+/** Facts as one form may see them: a person's documents for those forms alone that name them, numbers as they belong to the claim. */
 function narrowed({ form, claimId }: PrintTarget, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
   const { code } = form
   const { [code]: _, ...others } = numbersFor(claimId, facts.numbers)
@@ -125,10 +125,10 @@ function withClauses(blocks: readonly Block[], text: string, language: Locale): 
 /** Of what the paper says, whatever format it is drawn in. */
 export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
 
-/** What a paper is kept as; `revealed`: the driver whose papers stand in it. */
+/** What a paper is kept as; `revealed`: the driver whose documents stand in it. */
 export type StoredPrint = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: string | null }
 
-/** The paper with those facts alone that belong to its form: a driver's papers lie in no other. */
+/** The paper with those facts alone that belong to its form: a driver's documents lie in no other. */
 export const toStored = (
   target: PrintTarget,
   tree: Form,
@@ -148,12 +148,12 @@ const moments = new Set(['windowFrom', 'windowTo', 'arrivedAt', 'leftAt'])
 
 export const fromStored = (bytes: Buffer): StoredPrint =>
   JSON.parse(inflateRawSync(bytes).toString('utf8'), function (name, value) {
-    // moments of points; those of claims are texts
+    // moments of stops; those of claims are texts
     return moments.has(name) && typeof value === 'string' && this.tz !== undefined ? new Date(value) : value
   }) as StoredPrint
 
 /**
- * An issued paper as it was issued; who may not reveal the driver's papers or see sums reads blanks in their place, and `revealed` is
+ * An issued paper as it was issued; who may not reveal the driver's documents or see sums reads blanks in their place, and `revealed` is
  * nobody.
  */
 export function issuedTree(
@@ -175,7 +175,7 @@ export function issuedTree(
 
 const tellsSums = ({ claims }: OrderPrintFacts): boolean => claims.some(claim => claim.amount !== null)
 
-/** Facts as somebody reads them who may not reveal the driver's papers, or see sums. */
+/** Facts as somebody reads them who may not reveal the driver's documents, or see sums. */
 const without = (facts: OrderPrintFacts, { person, sums }: { person: boolean; sums: boolean }): OrderPrintFacts => ({
   ...facts,
   driver: facts.driver && person ? { ...facts.driver, licence: '', passport: null } : facts.driver,
@@ -224,7 +224,7 @@ export function toPrintRow(
 export type StoredPrints = ReadonlyMap<string, StoredPrint>
 
 /**
- * Whether the paper would say something else now than when it was issued last. What the reader may not see, or its issuer might not, is
+ * Whether the paper would say something else now than when it was issued last. What the viewer may not see, or its issuer might not, is
  * left out of both: nobody is told of a change he cannot find.
  */
 export function isChanged(

@@ -213,7 +213,7 @@ test('accounts of the other side stand on papers once the order is agreed, and n
   expect(await mine()).toContain('40702810562000045678')
 })
 
-test('a driver’s papers are shown to those who may reveal them, and that is written down', async () => {
+test('a driver’s documents are shown to those who may reveal them, and that is written down', async () => {
   const { id } = await ready()
   const count = () => world.count('audits', `what = 'driver.reveal' and org_id = $1`, [pair.executor.org])
   const before = await count()
@@ -223,7 +223,7 @@ test('a driver’s papers are shown to those who may reveal them, and that is wr
   expect(await count()).toBe(before + 1)
 })
 
-test('an issued paper shows a driver’s papers to those alone who may reveal them, whoever issued it', async () => {
+test('an issued paper shows a driver’s documents to those alone who may reveal them, whoever issued it', async () => {
   const resources = await resourcesOf(world, pair.executor)
   await world.root.query('update drivers set licence = $2 where id = $1', [resources.driverId, world.secrets.seal('9911 222333')])
   const { id } = (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...resources } })).data
@@ -307,7 +307,7 @@ test('papers of many orders are one archive, made in the background: what is mis
   const made = [await ready(), await ready(), await accepted()]
   const ask = { orderIds: [...made.map(({ id }) => id), crypto.randomUUID()], forms: ['order_request', 'act', 'trip_sheet'] }
   const asked = (await pair.executor.ask(prints.batch, { data: { ...ask, format: 'pdf', language: 'ru', stamp: false, issue: true } })).data
-  expect(asked).toMatchObject({ status: 'waiting', asked: { list: 'prints', format: 'zip' }, name: 'Печатные формы 2026-10-01.zip' })
+  expect(asked).toMatchObject({ status: 'waiting', request: { list: 'prints', format: 'zip' }, name: 'Печатные формы 2026-10-01.zip' })
   expect((await pair.forwarder.ask(exports.get, { query: { exportId: asked.id } })).status).toBe(404)
   const done = await written(pair.executor, asked)
   expect(done).toMatchObject({ status: 'ready', rows: 4, total: 4, why: null })
@@ -358,7 +358,7 @@ test('an archive can be cancelled, and ends in words where its person lost the r
   expect(failed).toBe('access.denied')
 }, 60_000)
 
-test('an issued paper with a driver’s papers is the same paper for those who may not reveal them', async () => {
+test('an issued paper with a driver’s documents is the same paper for those who may not reveal them', async () => {
   const { id } = await ready()
   const paper = (await issue(pair.executor, id, 'trip_sheet')).data
   const clerk = await world.colleague(pair.executor, 'accountant')
@@ -401,7 +401,7 @@ test('pictures of an archive are read when no transaction of it is open, and its
   await nameForTitles(world, [pair.forwarder, pair.executor], { director: true })
   const given = firstGiven(Date.parse(scenarioOneStart))
   const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given } })).data
-  await pair.forwarder.ask(waybills.road, { data: { orderId: id, version: formed.waybill!.version, on: true } })
+  await pair.forwarder.ask(waybills.roadside, { data: { orderId: id, version: formed.waybill!.version, on: true } })
   await world.root.query(
     `insert into files (org_id, id, kind, object_id, purpose, name, type, size, stored_bytes, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
      values ($1, gen_random_uuid(), 'organization', $1, 'signature', 'sign.png', 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now())`,
@@ -432,7 +432,7 @@ test('pictures of an archive are read when no transaction of it is open, and its
         },
       },
       secrets: world.secrets,
-      road: waybill => openRoadsideLinks(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
+      roadside: waybill => openRoadsideLinks(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
       log: openLog(() => undefined),
     })
     const parts: Uint8Array[] = []

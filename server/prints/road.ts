@@ -16,7 +16,7 @@ export const joined = (parts: readonly (string | null | undefined | false)[], be
 export const loadingsOf = ({ stops }: OrderPrintFacts): StopFacts[] => stops.filter(stop => stop.kind === 'loading')
 export const unloadingsOf = ({ stops }: OrderPrintFacts): StopFacts[] => stops.filter(stop => stop.kind === 'unloading')
 
-/** A cell of a figure: its text, and the number for those who reckon on. */
+/** A cell of a figure: its text, and the number for those who compute with it. */
 export const numeral = (value: number, language: Language, digits = 0): Cell => ({
   text: numberText(value, digits, language),
   align: 'right',

@@ -34,14 +34,14 @@ const longest = 60_000
  */
 export function bindPrints(app: FastifyInstance, deps: Deps) {
   const roadsideLinks = openRoadsideLinks(deps.secrets.keyFor('waybill road'), deps.config.url)
-  const road = (waybill: RoadsideKey) => roadsideLinks.link(waybill)?.url ?? null
+  const roadside = (waybill: RoadsideKey) => roadsideLinks.link(waybill)?.url ?? null
   const gate = (path: string) => (request: FastifyRequest) => admit(deps, { path, needs: 'orders.view', effect: 'read' }, request)
 
   async function found(request: FastifyRequest, asked: PrintAsk, format: PrintFormat | null): Promise<Found> {
     const { session, actor } = callerOf(request)!
     return inSession(deps.app.db, session, async tx => {
       const state = await openState(tx, asked.orderId)
-      const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: deps.secrets.open, road })
+      const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: deps.secrets.open, roadside })
       const target = printTargetOf(asked.form, asked.claim ?? null, printed, actor)
       const settings = await findPrintSettings(tx)
       const pictures = chosenPictures(await storedPictures(tx), settings, asked.stamp === undefined ? null : asked.stamp === 'true')

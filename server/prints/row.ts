@@ -48,17 +48,17 @@ export async function readNames(tx: Tx): Promise<Names> {
 export type Printed = {
   side: Side
   facts: OrderPrintFacts
-  /** The driver whose papers stand in them; null: nobody's. */
+  /** The driver whose documents stand in them; null: nobody's. */
   revealed: string | null
   clauses: Bilingual
 }
 
-/** What papers of an order are made of for one reader: what his card of the order shows, and the requisites the sides print. */
+/** What papers of an order are made of for one viewer: what his card of the order shows, and the requisites the sides print. */
 export async function printedOf(
   tx: Tx,
   state: OrderState,
   printer: Printer,
-  { names, open, road }: { names: Names; open: (sealed: Buffer) => string; road?: (waybill: RoadsideKey) => string | null },
+  { names, open, roadside }: { names: Names; open: (sealed: Buffer) => string; roadside?: (waybill: RoadsideKey) => string | null },
 ): Promise<Printed> {
   const { order } = state
   const side = sideOf(state, printer.orgId)
@@ -174,12 +174,12 @@ export async function printedOf(
     ),
     seals: await sealsOf(tx, order),
     numbers: numbersOf(await listIssued(tx, order)),
-    waybill: await numbersOfWaybill(tx, order, road),
+    waybill: await numbersOfWaybill(tx, order, roadside),
   }
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }
 
-/** Papers the executor brings before the order is over, by the names of their forms. */
+/** Documents the executor brings before the order is over, by the names of their forms. */
 const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
   documentRows
     .filter(({ side, required, shared, kind }) => side === 'executor' && required && shared && kind !== 'order_request')
@@ -257,7 +257,7 @@ const plus = (one: SumFacts, other: SumFacts): SumFacts => {
 
 type Resources = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
 
-/** The executor's own vehicles and driver whole, his papers where the person may see them; to the forwarder what the order shows of them. */
+/** The executor's own vehicles and driver whole, his documents where the person may see them; to the forwarder what the order shows of them. */
 async function resourcesOf(
   tx: Tx,
   { flight }: OrderCard,

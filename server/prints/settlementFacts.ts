@@ -22,7 +22,7 @@ export type PrintedSettlementLine = {
   /** Plates of truck and trailer; empty where nobody was named. */
   vehicle: string
   driver: string
-  /** Papers that came with it, in words, with a number where one is known: «ТН № 26-000114». */
+  /** Documents that came with it, in words, with a number where one is known: «ТН № 26-000114». */
   documents: string[]
   /** The carriage with the extras both sides agreed to. */
   sum: PrintedSettlementSum

@@ -21,7 +21,7 @@ export const equipmentNames: Record<Equipment, Bilingual> = {
 
 export const extraNames: Record<ExtraCode, Bilingual> = {
   waiting: { ru: 'Простой', en: 'Waiting' },
-  extra_point: { ru: 'Дополнительная точка', en: 'Additional stop' },
+  extra_stop: { ru: 'Дополнительная точка', en: 'Additional stop' },
   loader: { ru: 'Услуги грузчиков', en: 'Loaders' },
   toll: { ru: 'Платные дороги', en: 'Road tolls' },
   fuel_surcharge: { ru: 'Топливная надбавка', en: 'Fuel surcharge' },

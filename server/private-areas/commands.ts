@@ -45,13 +45,13 @@ export const expiryTimer = (home: OrgId, areaId: string) => ({ home, kind: 'priv
 /** Whoever leads an area: its owner, and the staff of the platform. */
 export const leads = ({ role }: Pick<Entered, 'role'>) => role === 'owner' || role === 'staff'
 
-/** An area the doer may look into; whoever is staff has the right to run the platform. */
+/** An area the actor may look into; whoever is staff has the right to run the platform. */
 export async function entered(tx: Tx, actor: CommandActor, areaId: string | null, memberId: string | null = null): Promise<Entered | null> {
   const found = await enterArea(tx, areaId, memberId)
   return found?.role === 'staff' && !actor.permissions.has('platform.manage') ? null : found
 }
 
-/** An area the doer leads; to everybody else it is not there. */
+/** An area the actor leads; to everybody else it is not there. */
 export async function led(tx: Tx, actor: CommandActor, areaId: string): Promise<Entered> {
   const found = await entered(tx, actor, areaId)
   return found && leads(found) ? found : refuse('private_area.not_found')

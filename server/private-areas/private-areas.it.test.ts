@@ -156,7 +156,14 @@ test('an invited executor reads what it is about, joins by the rules he read, an
   const first = await invited()
   expect(first).toMatchObject({ status: 'invited', expiresAt: '2026-10-04T06:00:00.000Z', acceptedRules: null })
   expect(may(first)).toEqual(['look', 'join', 'decline'])
-  expect((await cardOf(member)).data).toMatchObject({ own: false, rules: entry.rules, members: null, work: null, shown: null, actions: [] })
+  expect((await cardOf(member)).data).toMatchObject({
+    own: false,
+    rules: entry.rules,
+    members: null,
+    work: null,
+    visibleMembers: null,
+    actions: [],
+  })
   expect((await member.ask(privateAreas.posts, { query: { areaId: area } })).error.code).toBe('private_area.not_found')
   const looked = (await step(member, first, { action: 'look' })).data
   expect(looked).toMatchObject({ status: 'opened', version: 2 })
@@ -586,7 +593,7 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   expect((await step(owner, blocked, { action: 'unblock' })).data.status).toBe('joined')
 })
 
-test('a lot that takes no bids any more is not counted as going on, and its end is nobody’s soonest', async () => {
+test('a lot that takes no bets any more is not counted as going on, and its end is nobody’s soonest', async () => {
   await joined()
   const tender = (await announce()).data
   await member.ask(bets.place, { data: { lotId: tender.lots[0]!.id, amount: rub(69_000), share: null, comment: '' } })
@@ -640,7 +647,7 @@ test('nobody else reads anything of an area: strangers, other owners, invited, a
   expect((await step(other, first, { action: 'recall' })).error.code).toBe('private_area.member_not_found')
   let inside = (await step(member, first, { action: 'join', rulesVersion: 1 })).data
   expect((await codesOf(member)).filter(code => code === 'ok')).toHaveLength(2)
-  expect((await cardOf(member)).data.shown).toBeNull()
+  expect((await cardOf(member)).data.visibleMembers).toBeNull()
   inside = (await step(owner, inside, { action: 'block', reason: 'Срыв' })).data
   expect(await codesOf(member)).toEqual(hidden)
   expect((await member.ask(privateAreas.mine)).data.items[0]).toMatchObject({ members: null, work: null, postedAt: null })
@@ -743,9 +750,9 @@ test('members are named to each other where the owner shows them', async () => {
   const other = await world.executor({ name: 'УралГруз' })
   await verify(world, other)
   await joined(other)
-  expect((await cardOf(owner)).data.shown).toHaveLength(2)
+  expect((await cardOf(owner)).data.visibleMembers).toHaveLength(2)
   await owner.ask(privateAreas.save, { data: { ...entry, showsMembers: true, area: { areaId: area, version: 1 } } })
-  expect((await cardOf(member)).data.shown?.map(({ name }) => name).toSorted()).toEqual(['ВолгаТранс', 'УралГруз'])
+  expect((await cardOf(member)).data.visibleMembers?.map(({ name }) => name).toSorted()).toEqual(['ВолгаТранс', 'УралГруз'])
 })
 
 test('the right to change is the owner’s; others of the organisation read', async () => {

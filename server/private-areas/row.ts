@@ -114,7 +114,7 @@ export const toCard = (area: VisibleArea, parts: RowParts & { shown: Card[] | nu
   rulesAt: area.rulesAt.toISOString(),
   takesRequests: area.takesRequests,
   showsMembers: area.showsMembers,
-  shown: parts.shown,
+  visibleMembers: parts.shown,
   closedReason: area.closedReason,
   createdAt: area.createdAt.toISOString(),
   actions: parts.led ? areaActions(area.status as PrivateAreaStatus, viewer) : [],

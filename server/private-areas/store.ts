@@ -12,7 +12,7 @@ export type PostRecord = Selectable<PrivatePosts>
 export type PrivateAreaEntryRecord = Selectable<PrivateEntries>
 export type Card = { id: string; name: string; tin: string }
 
-/** An area as the reader may know it; `members` is null to whoever has not joined. */
+/** An area as the viewer may know it; `members` is null to whoever has not joined. */
 export type VisibleArea = Pick<
   AreaRecord,
   | 'id'
@@ -223,7 +223,7 @@ export async function audienceOf(tx: Tx, home: string, invited = false): Promise
 
 export type Work = { lots: number; demands: number; soonest: Date | null }
 
-/** Lots and demands of the areas of these owners open to the reader, by owner. */
+/** Lots and demands of the areas of these owners open to the viewer, by owner. */
 export async function workOf(tx: Tx, owners: readonly string[]): Promise<Map<string, Work>> {
   if (owners.length === 0) return new Map()
   const { rows } = await sql<Work & { ownerId: string }>`
@@ -232,7 +232,7 @@ export async function workOf(tx: Tx, owners: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ ownerId, ...work }) => [ownerId, work]))
 }
 
-/** Members by name, where the reader may know them. */
+/** Members by name, where the viewer may know them. */
 export async function shownMembers(tx: Tx, area: VisibleArea, led: boolean): Promise<Card[] | null> {
   if (!led && (!area.showsMembers || area.members === null)) return null
   const { rows } = led

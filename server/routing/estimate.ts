@@ -1,7 +1,7 @@
 import { greatCircleKm } from '#contract/order-sums.ts'
 import type { RouteLeg } from '#contract/routing.ts'
 
-/** A point of a route and the country it lies in. */
+/** A stop of a route by its coordinates, and the country it lies in. */
 export type GeoPoint = { lat: number; lon: number; country: string | null }
 
 /**

@@ -1,4 +1,4 @@
-import type { RoutePoint, routing } from '#contract/routing.ts'
+import type { RouteStop, routing } from '#contract/routing.ts'
 import { nearestPlace } from '#server/places/near.ts'
 import { findPlaces, indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -10,8 +10,8 @@ import { routeOf, summed } from './route.ts'
 import { keepLegs } from './store.ts'
 
 export const routingHandlers = (service: RoutingEngine | null): Handlers<typeof routing> => ({
-  async estimate({ db, transaction }, { data: { points } }) {
-    const geoPoints = await geoPointsOf(db, points)
+  async estimate({ db, transaction }, { data: { stops } }) {
+    const geoPoints = await geoPointsOf(db, stops)
     const known = (await transaction(tx => routeOf(tx, geoPoints)))!
     if (service === null || known.source === service.kind) return known
     // no transaction is open while a stranger is waited for
@@ -24,15 +24,15 @@ export const routingHandlers = (service: RoutingEngine | null): Handlers<typeof 
 
 const unknown = { ru: 'такого места нет в списке', en: 'there is no such place in the list' }
 
-async function geoPointsOf(db: Db, points: readonly RoutePoint[]): Promise<GeoPoint[]> {
-  const codes = points.flatMap(point => ('place' in point ? [point.place] : []))
+async function geoPointsOf(db: Db, stops: readonly RouteStop[]): Promise<GeoPoint[]> {
+  const codes = stops.flatMap(stop => ('place' in stop ? [stop.place] : []))
   const places = new Map((await findPlaces(db, codes)).map(place => [place.code, place]))
-  const index = codes.length < points.length ? await indexedPlaces(db) : null
-  return points.map((point, i) => {
-    if ('place' in point) {
-      const place = places.get(point.place) ?? refuse('input.invalid', { field: `points.${i}.place`, why: unknown })
+  const index = codes.length < stops.length ? await indexedPlaces(db) : null
+  return stops.map((stop, i) => {
+    if ('place' in stop) {
+      const place = places.get(stop.place) ?? refuse('input.invalid', { field: `stops.${i}.place`, why: unknown })
       return { lat: place.lat, lon: place.lon, country: place.country }
     }
-    return { ...point, country: (index && nearestPlace(index, point.lat, point.lon)?.country) ?? null }
+    return { ...stop, country: (index && nearestPlace(index, stop.lat, stop.lon)?.country) ?? null }
   })
 }

@@ -503,7 +503,7 @@ test('both sides pay a former executor’s debt at once: it is paid once, and no
   }
 })
 
-test('an order with claims keeps the currency they are reckoned in, however its price is entered anew', async () => {
+test('an order with claims keeps their currency, however its price is entered anew', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor } = offices
   const row = await owing(offices)

@@ -360,7 +360,7 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
   expect(
     (await forwarder.ask(orders.hold, { data: { ...keyOf(await orderCard(forwarder, one)), ...hold, blocks: [...hold.blocks] } })).status,
   ).toBe(200)
-  expect((await settlementCard(forwarder, made)).items.filter(line => line.held).map(line => line.orderId)).toEqual([one.id])
+  expect((await settlementCard(forwarder, made)).items.filter(line => line.isHeld).map(line => line.orderId)).toEqual([one.id])
   const refused = await pay(forwarder, made)
   expect(refused.error).toMatchObject({ code: 'settlement.on_hold', info: { order: one.number } })
   for (const [who, n] of [
@@ -384,7 +384,7 @@ const account = (n: number) => {
   return { bik: '044525225', bank: 'ПАО Сбербанк', account: number, correspondent: '30101810400000000225', currency: 'RUB', main: true }
 }
 
-test('a statement pays a line in part; money that is not the reader’s, goes the other way or is somebody else’s is refused by itself', async () => {
+test('a statement pays a line in part; money that is not the viewer’s, goes the other way or is somebody else’s is refused by itself', async () => {
   const offices = await openOffices(world)
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)

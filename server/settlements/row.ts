@@ -188,7 +188,7 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
     paidOn: line.paidOn,
     payment: line.payment,
     supplement: line.part > 1,
-    held: debt !== undefined && debt.kind === 'payable' && debt.holdKind !== null,
+    isHeld: debt !== undefined && debt.kind === 'payable' && debt.holdKind !== null,
     outdated: line.paidOn === null && outdated.includes(line.number),
     theirs: (debt?.counterpartState as SharedState | null | undefined) ?? null,
   }

@@ -285,7 +285,7 @@ test('who runs orders and may not see prices is told no sum by any refusal or an
   }
 })
 
-test('no event, kept answer, audit, stored row or line of the log holds what its reader may not know', async () => {
+test('no event, kept answer, audit, stored row or line of the log holds what its viewer may not know', async () => {
   const { forwarder, executor } = offices
   const textOf = async (query: string, values: unknown[] = []) =>
     (await world.root.query<{ text: string }>(query, values)).rows.map(({ text }) => text).join('\n')

@@ -26,7 +26,7 @@ async function ownerOf(tx: Tx, { orgId }: SettlementActor): Promise<Owner> {
   return { tin, accounts: await ownAccounts(tx) }
 }
 
-/** Which way money of the reader's goes, by the account of the statement where it is between two of his; null: it is not his. */
+/** Which way money of the viewer's goes, by the account of the statement where it is between two of his; null: it is not his. */
 function wayOf(file: BankFile, { payer, payee }: BankPayment, { tin, accounts }: Owner): 'out' | 'in' | null {
   const own = (party: BankParty) => (party.tin !== '' && party.tin === tin) || accounts.has(party.account)
   const [out, into] = [own(payer), own(payee)]
@@ -235,7 +235,7 @@ export async function leave(tx: Tx, actor: SettlementActor, file: BankFile, aske
   return { version: after.version }
 }
 
-/** Refuses money that is not the reader's, goes the other way or is with somebody else than the settlement. */
+/** Refuses money that is not the viewer's, goes the other way or is with somebody else than the settlement. */
 function checkParties(
   payment: BankPayment,
   way: 'out' | 'in' | null,

@@ -540,5 +540,5 @@ async function agreeRate(tx: Tx, tender: TenderRecord, lot: LotRecord, award: Aw
     .execute()
 }
 
-/** The tender for a reader, opened wherever it lives. */
+/** The tender for a viewer, opened wherever it lives. */
 export const readTender = async (tx: Tx, id: string): Promise<TenderRecord> => findTender(tx, (await openTender(tx, id)) as OrgId, id)

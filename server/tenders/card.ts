@@ -40,7 +40,7 @@ type Viewer = Pick<Actor, 'orgId' | 'permissions'>
 /** What a lot's state tells who may not see prices. */
 export const withoutPrices = (live: LotLive): LotLive => ({ ...live, best: null, ceiling: null, own: null, robot: null })
 
-/** Lots of a tender as its reader sees them, in their order: the organiser knows all of them, an invited one what was shown to him. */
+/** Lots of a tender as its viewer sees them, in their order: the organiser knows all of them, an invited one what was shown to him. */
 async function rowsFor(tx: Tx, state: TenderState, own: boolean, prices: boolean): Promise<LotRow[]> {
   const { tender } = state
   if (tender.status === 'draft' || (tender.status === 'cancelled' && tender.number === null)) return []
@@ -71,7 +71,7 @@ function draftFor(draft: TenderDraft, own: boolean, prices: boolean): TenderDraf
   return { ...seen, ...pick(blank, namesWhere(tenderFields, 'sees', 'organizer')), ...Object.fromEntries(parts) }
 }
 
-/** An award as its reader may see it: of capacity the order is its winner's own, and nobody else is told which. */
+/** An award as its viewer may see it: of capacity the order is its winner's own, and nobody else is told which. */
 export function toAward(award: AwardRecord, currency: string, hidden = false): Award {
   const money = (minor: number): Money => ({ minor, currency })
   const vat = vatOf(award.amount, award.vatMode as Award['vatMode'], award.vatRate)
@@ -132,7 +132,7 @@ async function mayBet(tx: Tx, { tender }: TenderState, who: Viewer, locale: Loca
   return { allow: true, reason: null, code: null }
 }
 
-/** A tender as its reader opens it. */
+/** A tender as its viewer opens it. */
 export async function cardOf(tx: Tx, who: Viewer, state: TenderState, locale: Locale): Promise<TenderCard> {
   const { tender, invitations } = state
   const own = tender.orgId === who.orgId

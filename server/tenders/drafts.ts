@@ -61,7 +61,7 @@ export async function checkRight(tx: Tx, actor: TenderActor, side: TenderDraft['
     })
 }
 
-/** Makes a draft in the doer's organisation. */
+/** Makes a draft in the actor's organisation. */
 export async function create(tx: Tx, actor: TenderActor, asked: TenderDraft): Promise<TenderState> {
   const draft = normal(asked)
   await checkRight(tx, actor, draft.side)

@@ -62,7 +62,7 @@ describe('4.15 every state × action × who of a tender', () => {
   })
 })
 
-test('what hinders a step is told by its name', () => {
+test('an obstacle to a step is told by its name', () => {
   const who = { by: 'organizer', permissions: everything } as const
   expect(judge(facts('evaluation', { round: 3 }), 'rebid', who)).toEqual({ code: 'tender.rounds_over' })
   expect(judge(facts('evaluation', { lots: ['unsold'] }), 'award', who)).toMatchObject({ code: 'tender.step_closed' })

@@ -68,7 +68,7 @@ const told = (parts: readonly (string | null | undefined)[]): string =>
 
 type ProtocolInput = { state: TenderState; entries: readonly TenderEntryRecord[]; tz: string; prices: boolean }
 
-/** The protocol as its form: of the bets what its reader may see. Drawing it needs no transaction any more. */
+/** The protocol as its form: of the bets what its viewer may see. Drawing it needs no transaction any more. */
 export async function protocolForm(
   tx: Tx,
   { state, entries, tz, prices }: ProtocolInput,
@@ -197,7 +197,7 @@ export async function protocolForm(
   return { title, draw: format => renderForm(form, format) }
 }
 
-/** Everybody's last word in a lot, of what the reader may see; the log before it may be long. */
+/** Everybody's last word in a lot, of what the viewer may see; the log before it may be long. */
 async function lastBets(tx: Tx, lotId: string): Promise<VisibleBet[]> {
   const last: VisibleBet[] = []
   for (let after = 0, page: VisibleBet[]; ; after = page.at(-1)!.seq) {

@@ -280,7 +280,7 @@ export const viewersOf = (state: TenderState): string[] => [
   ...(isAnnounced(state) ? state.invitations.map(({ executorId }) => executorId) : []),
 ]
 
-/** The rows of some of its readers, ready for `gate.show_lots`. */
+/** The rows of some of its viewers, ready for `gate.show_lots`. */
 export function rowsOf(state: TenderState, draft: Partial<LotFacts>, viewers: readonly string[]) {
   if (!isAnnounced(state)) return viewers.map(viewer => shown(state, draftListed(state, draft), null, viewer))
   const out = new Set(state.invitations.flatMap(({ executorId, excluded }) => (excluded === null ? [] : [executorId])))

@@ -126,7 +126,7 @@ test('the organiser reads no floor and nothing sealed; a stranger reads nothing 
   }
 })
 
-test('no event, kept answer, line of the audit or of the log holds what its reader may not know', async () => {
+test('no event, kept answer, line of the audit or of the log holds what its viewer may not know', async () => {
   const textOf = async (query: string, values: unknown[] = []) =>
     (await world.root.query<{ text: string }>(query, values)).rows.map(({ text }) => text).join('\n')
   for (const who of [e1, e2])

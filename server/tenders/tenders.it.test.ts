@@ -600,7 +600,7 @@ test('questions: all invited read them, nobody whose they are; an addendum moves
   expect((await card(organiser, made.id)).funnel).toEqual({ invited: 3, opened: 2, bidding: 1 })
 })
 
-test('the history of a decision is the organiser’s, and the protocol tells each reader what he may see', async () => {
+test('the history of a decision is the organiser’s, and the protocol tells each viewer what he may see', async () => {
   const { organiser, carriers, tender, lotId } = await ended()
   const [e1, , e3] = carriers
   await step(organiser, tender, { action: 'award', lotId, winners: [{ seq: 3, share: 100 }], reason: '' })
@@ -673,7 +673,7 @@ const spot = (more: Partial<LotDraft> = {}): LotDraft =>
 const statusOfOrder = async (who: Someone, orderId: string) => (await who.ask(orders.get, { query: { orderId } })).data.status
 const pendingIn = async (who: Someone, tenderId: string) => (await card(who, tenderId)).awards.filter(({ status }) => status === 'pending')
 
-test('cancelling leaves an order alone that another tender seeks an executor for by now', async () => {
+test('cancelling leaves an order alone that another tender looks for an executor of by now', async () => {
   const { organiser, carriers } = await market()
   const made = (await create(organiser, draft({ lots: [spot(), spot()] }))).data
   const [first, second] = made.lots

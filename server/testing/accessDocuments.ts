@@ -30,11 +30,11 @@ export const accessDocuments: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => {
         const { orderId, version, documentId } = await t.assigned()
-        return { data: { orderId, version, documentIds: [documentId], action: 'accept', seen: [{ documentId, pages: '' }] } }
+        return { data: { orderId, version, documentIds: [documentId], action: 'accept', expectedPages: [{ documentId, pages: '' }] } }
       },
       // nothing came that could be accepted, and what else was looked at tells nothing
       says: { owner: 409, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.documentIds': 404, 'data.seen.*.documentId': 409 },
+      places: { 'data.orderId': 404, 'data.documentIds': 404, 'data.expectedPages.*.documentId': 409 },
     },
   ],
 }

@@ -218,10 +218,10 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
         const seen = items.flatMap(({ id: documentId, version: last, versions }) =>
           versions.filter(each => each.version === last).map(({ pages }) => ({ documentId, pages })),
         )
-        return { data: { rows: [{ id, version: (await cardOf(t.me)).version, seen }], action: 'documents' } }
+        return { data: { rows: [{ id, version: (await cardOf(t.me)).version, expectedPages: seen }], action: 'documents' } }
       },
       says: many,
-      places: { 'data.rows.*.id': 200, 'data.rows.*.seen.*.documentId': 200 },
+      places: { 'data.rows.*.id': 200, 'data.rows.*.expectedPages.*.documentId': 200 },
     },
   ],
   'orders.responsible': [

@@ -57,7 +57,7 @@ export const waybillsAccess: Record<string, readonly Row[]> = {
     { ask: async t => ({ data: { ...(await formed(t)), reason: 'Проверка доступа' } }), says: { ...mine, owner: 409 }, places: title },
   ],
   'waybills.drop': [{ ask: async t => ({ data: await formed(t) }), says: mine, places: title }],
-  'waybills.road': [
+  'waybills.roadside': [
     {
       ask: async t => {
         const { orderId, version } = await formed(t)

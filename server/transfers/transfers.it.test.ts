@@ -118,7 +118,7 @@ test('what is left of an order passed on counts the extras of both deals, those 
   expect((await transferOf(x, parent.id)).money).toMatchObject({ parent: { minor: 9_950_000 }, margin: { minor: 1_450_000 } })
 })
 
-test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and documents climb, prices do not', async () => {
+test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and documents go to the order above, prices do not', async () => {
   const { f1, x, e3, parent } = await openThree()
   expect(await allow(f1)).toEqual({ allow: false, reason: 'no_executor_role' })
   expect(await allow(f1, parent.id)).toEqual({ allow: false, reason: 'no_executor_role' })
@@ -213,7 +213,7 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
     const { status, actions } = await transferOf(f1, parent.id)
     expect({ status, actions }).toEqual({ status: 'completed', actions: [] })
   })
-  // the waybill climbs; what tells a sum each pair of sides has of its own
+  // the waybill goes to the order above; what tells a sum each pair of sides has of its own
   const above = await cardOf(f1, parent.id)
   expect(above).toMatchObject({ status: 'documents', transfer: 'completed' })
   expect(Object.fromEntries(above.documentRows.map(document => [document.kind, document.status]))).toEqual({
@@ -247,7 +247,7 @@ async function bringDocuments(e3: Someone, x: Someone, childId: string) {
   expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
 }
 
-test('a time the carrier corrects climbs, and the drafts of the parent follow it; they name the carrier as who marked', async () => {
+test('a time the carrier corrects goes to the order above, and the drafts of the parent follow it; they name the carrier as who marked', async () => {
   const terms = { ...scenarioSix.terms, waitRate: { minor: 70_000, currency: 'RUB' }, freeWaitMinutes: 120 }
   const { f1, x, e3, parent } = await openThree({ ...scenarioSix, terms })
   const childId = await childOf(f1, x, parent.id)

@@ -41,7 +41,7 @@ export type VehicleActor = Pick<Actor, 'name' | 'permissions' | 'tz'>
 export async function create(tx: Tx, draft: VehicleDraft): Promise<VehicleRecord> {
   const tidy = await checked(tx, draft)
   const id = await insertVehicle(tx, { ...columnsOf(tidy), id: newId() })
-  await audit(tx, { what: 'car.create', kind: 'car', objectId: id, to: 'draft', facts: { plate: tidy.plate } })
+  await audit(tx, { what: 'vehicle.create', kind: 'vehicle', objectId: id, to: 'draft', facts: { plate: tidy.plate } })
   return publishChange(tx, id, 1)
 }
 
@@ -59,7 +59,14 @@ export async function save(tx: Tx, before: VehicleRecord, draft: VehicleDraft): 
   const changes = changesOf(draftOf(before), tidy)
   if (Object.keys(changes).length === 0) return before
   const vehicle = await setVehicle(tx, before, columnsOf(tidy))
-  await audit(tx, { what: 'car.save', kind: 'car', objectId: vehicle.id, from: before.status, to: vehicle.status, facts: { changes } })
+  await audit(tx, {
+    what: 'vehicle.save',
+    kind: 'vehicle',
+    objectId: vehicle.id,
+    from: before.status,
+    to: vehicle.status,
+    facts: { changes },
+  })
   return publishChange(tx, vehicle.id, vehicle.version)
 }
 
@@ -70,7 +77,7 @@ export async function takeStep(tx: Tx, actor: VehicleActor, before: VehicleRecor
   const to = move(facts, action, actor.permissions)
   const { changes, facts: told } = await effectOf(tx, actor, before, step)
   const vehicle = await setVehicle(tx, before, { ...changes, status: to })
-  await audit(tx, { what: `car.${action}`, kind: 'car', objectId: vehicle.id, from: before.status, to, facts: told })
+  await audit(tx, { what: `vehicle.${action}`, kind: 'vehicle', objectId: vehicle.id, from: before.status, to, facts: told })
   if (to === 'repair' || to === 'blocked') await warnOrders(tx, vehicle, actor)
   return publishChange(tx, vehicle.id, vehicle.version)
 }
@@ -100,8 +107,8 @@ export const watchVehicles: Watched = {
     if (vehicle.status !== 'active' && vehicle.status !== 'repair') return
     const blocked = await setVehicle(tx, vehicle, { status: 'blocked', resumeStatus: vehicle.status, blockReason: 'compliance' })
     await audit(tx, {
-      what: 'car.block',
-      kind: 'car',
+      what: 'vehicle.block',
+      kind: 'vehicle',
       objectId: id,
       from: vehicle.status,
       to: 'blocked',
@@ -116,7 +123,7 @@ export const watchVehicles: Watched = {
     if (vehicle.status !== 'blocked' || vehicle.blockReason !== 'compliance') return
     const to = vehicle.resumeStatus ?? 'active'
     const free = await setVehicle(tx, vehicle, { status: to, ...unblocking })
-    await audit(tx, { what: 'car.unblock', kind: 'car', objectId: id, from: 'blocked', to, facts: { reason: 'compliance' } })
+    await audit(tx, { what: 'vehicle.unblock', kind: 'vehicle', objectId: id, from: 'blocked', to, facts: { reason: 'compliance' } })
     await publish(tx, 'car.changed', [tx.actor.orgId], { carId: id, version: free.version })
   },
 }
@@ -202,7 +209,7 @@ export async function couple(tx: Tx, actor: VehicleActor, truck: VehicleRecord, 
     [truck, trailer],
   ] as const) {
     const changed = await setVehicle(tx, vehicle, {})
-    await audit(tx, { what: 'car.couple', kind: 'car', objectId: vehicle.id, facts: { plate: other.plate, ...moved } })
+    await audit(tx, { what: 'vehicle.couple', kind: 'vehicle', objectId: vehicle.id, facts: { plate: other.plate, ...moved } })
     await publishChange(tx, vehicle.id, changed.version)
   }
   return findVehicle(tx, truck.id)
@@ -214,7 +221,7 @@ export async function uncouple(tx: Tx, vehicle: VehicleRecord): Promise<VehicleR
   await notUnderWay(tx, vehicle)
   const other = await part(tx, vehicle, coupling)
   const uncoupled = await setVehicle(tx, vehicle, {})
-  await audit(tx, { what: 'car.uncouple', kind: 'car', objectId: vehicle.id, facts: { plate: other.plate } })
+  await audit(tx, { what: 'vehicle.uncouple', kind: 'vehicle', objectId: vehicle.id, facts: { plate: other.plate } })
   return publishChange(tx, uncoupled.id, uncoupled.version)
 }
 
@@ -223,7 +230,7 @@ async function part(tx: Tx, vehicle: VehicleRecord, coupling: CouplingRecord): P
   await endCoupling(tx, coupling)
   const other = await lockVehicle(tx, coupling.truckId === vehicle.id ? coupling.trailerId : coupling.truckId, null)
   const changed = await setVehicle(tx, other, {})
-  await audit(tx, { what: 'car.uncouple', kind: 'car', objectId: other.id, facts: { plate: vehicle.plate } })
+  await audit(tx, { what: 'vehicle.uncouple', kind: 'vehicle', objectId: other.id, facts: { plate: vehicle.plate } })
   await publishChange(tx, other.id, changed.version)
   return other
 }

@@ -94,7 +94,7 @@ export function columnsOf(draft: VehicleDraft): DraftColumns {
 export const toEvent = (event: EventRecord): VehicleEvent => ({
   id: event.id,
   at: event.at.toISOString(),
-  what: event.what.replace(/^car\./, ''),
+  what: event.what.replace(/^vehicle\./, ''),
   from: event.fromStatus as VehicleStatus | null,
   to: event.toStatus as VehicleStatus | null,
   person: event.person,

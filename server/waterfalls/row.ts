@@ -26,7 +26,7 @@ export const toRate = (rate: ListedRate, taken: number, today: string): RateRow 
   validTo: rate.validTo,
   share: rate.share,
   weeklyCap: rate.weeklyCap,
-  taken,
+  ordersTaken: taken,
   tender: rate.tenderId === null ? null : { id: rate.tenderId, number: rate.tenderNumber },
   state: !rate.active || rate.validTo < today ? 'ended' : rate.validFrom > today ? 'coming' : 'current',
   createdAt: rate.createdAt.toISOString(),
@@ -41,7 +41,7 @@ export const toGuideRate = (choice: Candidate & { rate: RateRecord }): GuideRate
   level: choice.level,
   share: choice.share,
   weeklyCap: choice.rate.weeklyCap,
-  taken: choice.taken,
+  ordersTaken: choice.taken,
   passedBy: passedBy(choice),
 })
 
@@ -71,7 +71,7 @@ export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }
     at: step.at.toISOString(),
     status: step.status as Waterfall['steps'][number]['status'],
     passedBy: step.passedBy as PassedBy | null,
-    taken: step.ordersTaken,
+    ordersTaken: step.ordersTaken,
     weeklyCap: step.weeklyCap,
     answerDueAt: step.status === 'offered' ? (offerExpiresAt?.toISOString() ?? null) : null,
     endedAt: step.endedAt?.toISOString() ?? null,

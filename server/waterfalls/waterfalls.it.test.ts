@@ -84,8 +84,8 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
     week: '2026-10-05',
     next: [],
     steps: [
-      { executor: { id: e1.org }, status: 'passed', passedBy: 'cap', taken: 6, weeklyCap: 6 },
-      { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4 },
+      { executor: { id: e1.org }, status: 'passed', passedBy: 'cap', ordersTaken: 6, weeklyCap: 6 },
+      { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', ordersTaken: 4, weeklyCap: 4 },
     ],
   })
   const list = async () => (await f1.ask(demands.list, { query: { side: 'forwarder' } })).data.items
@@ -101,7 +101,7 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
   await vi.waitUntil(async () => (await fallOf(lapsing!.id))?.status === 'spot', { timeout: 20_000 })
   expect((await fallOf(lapsing!.id))!.steps).toMatchObject([
     { executor: { id: e1.org }, status: 'expired', price: rub(52_000) },
-    { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4, price: rub(47_000) },
+    { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', ordersTaken: 4, weeklyCap: 4, price: rub(47_000) },
   ])
   expect((await orderOf(lapsing!.id)).status).toBe('searching')
   expect((await list()).map(row => row.orderId).toSorted()).toEqual([eleventh!.id, lapsing!.id].toSorted())
@@ -341,7 +341,7 @@ test('a rate made anew goes on with the week of the old one, and so does the lis
   await rate(e1, 47_000, 100, 1)
   await begin([second])
   expect(await orderOf(second.id)).toMatchObject({ status: 'searching' })
-  expect((await fallOf(second.id))!.steps).toMatchObject([{ status: 'passed', passedBy: 'cap', taken: 1, weeklyCap: 1 }])
+  expect((await fallOf(second.id))!.steps).toMatchObject([{ status: 'passed', passedBy: 'cap', ordersTaken: 1, weeklyCap: 1 }])
 })
 
 test('the week is that of the loading when an executor is asked, not when it began', async () => {
@@ -369,7 +369,7 @@ test('the week is that of the loading when an executor is asked, not when it beg
   expect(await fallOf(moved.id)).toMatchObject({
     status: 'spot',
     week: '2026-11-16',
-    steps: [{ status: 'declined' }, { status: 'passed', passedBy: 'cap', taken: 1, executor: { id: e3.org } }],
+    steps: [{ status: 'declined' }, { status: 'passed', passedBy: 'cap', ordersTaken: 1, executor: { id: e3.org } }],
   })
 })
 

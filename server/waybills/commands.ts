@@ -364,7 +364,7 @@ export async function setRoadsideLink(
   const until = roadsideUntilOf(state, found.waybill.completedAt, tx.now)
   if (on && until <= tx.now) refuse('waybill.step_closed', { why: roadsideOver })
   const changes = on ? { roadsideSeed: randomBytes(16), roadsideUntil: until } : { roadsideSeed: null, roadsideUntil: null }
-  return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'road' : 'road_off', kind: null, actor, side })
+  return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'roadside' : 'roadside_off', kind: null, actor, side })
 }
 
 const roadsideOver = { ru: 'перевозка давно завершена', en: 'the transport was over long ago' }

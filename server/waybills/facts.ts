@@ -153,7 +153,7 @@ const decimal = (value: number | null | undefined, digits: number) =>
 
 const divided = (text: string | null | undefined) => (text ?? '').replace('_', '.').toUpperCase()
 
-/** Classes whose goods are put into no packing group. */
+/** Classes that are put into no packing group. */
 const ungrouped = /^(?:1_|2_|6_2|7)/
 
 const adrOf = (adr: CargoFacts['adr']) =>

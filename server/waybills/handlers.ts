@@ -114,7 +114,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
       })
     },
 
-    async road({ actor, transaction }, { data: { orderId, ...asked } }) {
+    async roadside({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
         return shown(tx, actor, state, await setRoadsideLink(tx, actor, state, asked))

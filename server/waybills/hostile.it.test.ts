@@ -121,7 +121,7 @@ test('no value at any place of a step of a waybill is a fault', async () => {
     data: async () => ({ orderId: d.id, version: await version(d), titleId, signer: d.signers.forwarder, signature }),
     after: formed,
   })
-  await attack(world, d.forwarder, waybills.road, { data: async () => ({ orderId: d.id, version: await version(d), on: true }) })
+  await attack(world, d.forwarder, waybills.roadside, { data: async () => ({ orderId: d.id, version: await version(d), on: true }) })
   await attack(world, d.forwarder, waybills.drop, {
     data: async () => ({ orderId: d.id, version: await version(d), titleId }),
     after: () => world.root.query(`update waybill_titles set state = 'formed' where id = $1`, [titleId]),

@@ -92,7 +92,7 @@ const numbered = (tin: string): Numbered => ({
   trader: tin.length === 12 ? { tin } : null,
 })
 
-/** Who holds the vehicles of resources, as documents name him; null where his number is no Russian one. */
+/** Who holds the vehicles of a flight, as documents name him; null where his number is no Russian one. */
 export const holderOf = (tin: string | undefined): Numbered | null => (tin && isTin(tin) ? numbered(tin) : null)
 
 /** Hundredths, and tenths from 100 on: titles have room for four digits of a volume. */

@@ -50,7 +50,7 @@ type WaybillView = {
   /** Those of deals that are over, with whose deal each was. */
   earlier: readonly (WaybillState & { executor: string })[]
   side: Side
-  /** Whether the reader may see prices. */
+  /** Whether the viewer may see prices. */
   prices: boolean
   signers: SignerRow[]
   operator: Operator | null
@@ -116,7 +116,7 @@ function toWaybill(
   viewer: Pick<WaybillView, 'side' | 'prices' | 'roadsideLinks' | 'now'>,
 ): WaybillRow {
   const { roadsideLinks, now } = viewer
-  const road = waybill.roadsideUntil !== null && waybill.roadsideUntil > now ? roadsideLinks.link(waybill) : null
+  const link = waybill.roadsideUntil !== null && waybill.roadsideUntil > now ? roadsideLinks.link(waybill) : null
   return {
     id: waybill.id,
     version: waybill.version,
@@ -126,6 +126,6 @@ function toWaybill(
     createdAt: waybill.createdAt.toISOString(),
     completedAt: iso(waybill.completedAt),
     titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, viewer)),
-    road: road && { ...road, until: waybill.roadsideUntil!.toISOString() },
+    roadside: link && { ...link, until: waybill.roadsideUntil!.toISOString() },
   }
 }

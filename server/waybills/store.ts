@@ -90,7 +90,7 @@ export async function numbersOfWaybill(
   tx: Tx,
   { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
   linkOf: (waybill: RoadsideKey) => string | null = () => null,
-): Promise<{ number: string; uid: string | null; road: string | null } | null> {
+): Promise<{ number: string; uid: string | null; roadside: string | null } | null> {
   if (executorId === null) return null
   const found = await tx
     .selectFrom('waybills')
@@ -102,7 +102,7 @@ export async function numbersOfWaybill(
     .executeTakeFirst()
   if (!found) return null
   const open = found.roadsideUntil !== null && found.roadsideUntil > tx.now
-  return { number: found.number, uid: found.uid, road: open ? linkOf(found) : null }
+  return { number: found.number, uid: found.uid, roadside: open ? linkOf(found) : null }
 }
 
 /** Electronic waybills of orders that were carried to their end. */

@@ -200,8 +200,9 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   await make(d, 'executor', 't7')
   await make(d, 'forwarder', 't8')
   // the road reads of the transport, not of what it costs
-  const { road } = (await d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } }))
-    .data.waybill!
+  const { roadside: road } = (
+    await d.executor.ask(waybills.roadside, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
+  ).data.waybill!
   const shown = (await world.app.inject({ url: new URL(road!.url).pathname })).body
   for (const text of ['Сдача груза перевозчиком', 'МСК']) expect(shown).toContain(text)
   for (const text of ['Стоимость перевозки', 'GMT']) expect(shown).not.toContain(text)
@@ -364,8 +365,8 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
     expect(values).toContain(value)
   expect(values).not.toContain(before.truck!.plate)
 
-  const on = await d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
-  const path = new URL(on.data.waybill!.road!.url).pathname
+  const on = await d.executor.ask(waybills.roadside, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
+  const path = new URL(on.data.waybill!.roadside!.url).pathname
   const page = await world.app.inject({ url: path })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('В456ОР66')
@@ -390,9 +391,10 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   await make(d, 'executor', 't6')
   // a new link of a transport that is over ends with the old one, and later there is none
   const { completedAt } = (await look(d.executor, d.id)).waybill!
-  const link = async () => d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
+  const link = async () =>
+    d.executor.ask(waybills.roadside, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
   await at('2026-10-12T09:00:00+03:00')
-  expect(Date.parse((await link()).data.waybill!.road!.until)).toBe(Date.parse(completedAt!) + 10 * 86_400_000)
+  expect(Date.parse((await link()).data.waybill!.roadside!.until)).toBe(Date.parse(completedAt!) + 10 * 86_400_000)
   await at('2026-10-20T09:00:00+03:00')
   expect((await link()).error.message).toContain('перевозка давно завершена')
 })
@@ -542,7 +544,8 @@ test('the roadside page is there for whoever has the link, tells no price and no
   const d = await deal()
   await make(d, 'forwarder', 't1')
   const road = async (on: boolean) =>
-    (await d.forwarder.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on } })).data.waybill!.road
+    (await d.forwarder.ask(waybills.roadside, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on } })).data.waybill!
+      .roadside
   const first = (await road(true))!
   expect(first.picture).toMatch(/^<svg/)
   const at_ = (url: string, headers = {}) => world.app.inject({ url: new URL(url).pathname, headers })
@@ -623,8 +626,8 @@ async function giveTo({ forwarder, id }: Deal, to: Someone) {
 test('an order that comes back to the same executor begins another waybill; the old one is read by both and changed by nobody', async () => {
   const d = await deal()
   await make(d, 'forwarder', 't1')
-  const on = await d.forwarder.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on: true } })
-  const road = new URL(on.data.waybill!.road!.url).pathname
+  const on = await d.forwarder.ask(waybills.roadside, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on: true } })
+  const road = new URL(on.data.waybill!.roadside!.url).pathname
   const old = await titleOf(d, 't1')
   await leave(d)
   await giveTo(d, d.executor)

@@ -39,7 +39,7 @@ export type StopFacts = {
   contactPhone: string
   windowFrom: Date | null
   windowTo: Date | null
-  /** Zone of the place: every moment of the point is written by its clock. */
+  /** Zone of the place: every moment of the stop is written by its clock. */
   tz: string
   arrivedAt: Date | null
   leftAt: Date | null
@@ -82,7 +82,7 @@ export type DriverFacts = {
   name: string
   phone: string
   licence: string
-  /** For a power of attorney alone, and only where the reader may reveal it. */
+  /** For a power of attorney alone, and only where the viewer may reveal it. */
   passport: { series: string; number: string; issuedBy: string; issuedOn: Day | null } | null
 }
 
@@ -156,6 +156,6 @@ export type OrderPrintFacts = {
     number: string
     uid: string | null
     /** The address of its page for the road. */
-    road?: string | null
+    roadside?: string | null
   } | null
 }

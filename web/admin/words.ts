@@ -102,7 +102,7 @@ export const menuWords = defineWords({
     en: (name: string) => `There is no icon “${name}”, the plain one is shown.`,
   },
   groupField: { ru: 'Группа', en: 'Group' },
-  groupUnnamed: { ru: (n: number) => `${n}, отделена линией`, en: (n: number) => `${n}, parted by a line` },
+  groupUnnamed: { ru: (n: number) => `${n}, отделена линией`, en: (n: number) => `${n}, set apart by a line` },
   positionField: { ru: 'Место', en: 'Position' },
   idField: { ru: 'Номер', en: 'Number' },
   idNote: { ru: 'Пусто: следующий свободный.', en: 'Empty: the next free one.' },

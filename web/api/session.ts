@@ -115,7 +115,7 @@ export async function syncTime(): Promise<void> {
 
 let clock = Promise.resolve()
 
-/** Ends when the clock of the installation is known, or did not answer: what is reckoned from now on stands on it. */
+/** Ends when the clock of the installation is known, or did not answer: what is calculated from now on stands on it. */
 export const clockSet = (): Promise<void> => clock
 
 async function goToProvider(): Promise<void> {

@@ -57,7 +57,7 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
   )
 }
 
-/** An organisation that is not there, or is another one than the reader's own. */
+/** An organisation that is not there, or is another one than the viewer's own. */
 export function ClientUnopened({ query, crumbs }: { query: QueryState; crumbs?: ReactNode }) {
   const t = useWords(words)
   return (

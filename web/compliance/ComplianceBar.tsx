@@ -64,7 +64,7 @@ export function ComplianceBar({ compliance }: { compliance: readonly ComplianceD
   )
 }
 
-/** Papers one under another, each with what it is worth. */
+/** Documents one under another, each with what it is worth. */
 export function ComplianceList({ compliance }: { compliance: readonly ComplianceDocument[] }) {
   const t = useWords(expiryWords)
   const names = useWords(complianceNames)

@@ -37,7 +37,9 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
                 {
                   label: t.nodalPointsOf,
                   value: (
-                    <Link to={`${paths.partners({ section: 'points' })}&points.customer[]=${customer.id}`}>{t.points(card.points)}</Link>
+                    <Link to={`${paths.partners({ section: 'nodal_points' })}&nodalPoints.customer[]=${customer.id}`}>
+                      {t.nodalPoints(card.nodalPoints)}
+                    </Link>
                   ),
                 },
                 ...(card.externalId ? [{ label: w.externalId, value: <span className="mono">{card.externalId}</span> }] : []),

@@ -4,12 +4,12 @@ import { useLocale } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
 
-/** A point as a card of the phone's list: where it is, when it is open, whom to call. */
+/** A nodal point as a card of the phone's list: where it is, when it is open, whom to call. */
 export function NodalPointCardRow({ nodalPoint }: { nodalPoint: NodalPointItem }) {
   const { locale } = useLocale()
   return (
     <article className="customer-card">
-      <Link to={paths.partners({ section: 'points', nodalPoint: nodalPoint.id })} quiet className="medium">
+      <Link to={paths.partners({ section: 'nodal_points', nodalPoint: nodalPoint.id })} quiet className="medium">
         {nodalPoint.name || nodalPoint.address}
       </Link>
       <p className="s13">

@@ -10,14 +10,14 @@ import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { useRestrictions } from './restrictions.ts'
 import { nodalPointKindWords, nodalPointsWords } from './words.ts'
 
-/** A point beside the list: what a driver who goes there has to know. */
+/** A nodal point beside the list: what a driver who goes there has to know. */
 export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & { nodalPoint: NodalPointItem; mayEdit: boolean }) {
   const t = useWords(nodalPointsWords)
   const kinds = useWords(nodalPointKindWords)
   const f = useFormat()
   const { locale } = useLocale()
   const limits = useRestrictions()(nodalPoint)
-  const to = paths.partners({ section: 'points', nodalPoint: nodalPoint.id })
+  const to = paths.partners({ section: 'nodal_points', nodalPoint: nodalPoint.id })
   const title = nodalPoint.name || nodalPoint.address
   return (
     <Peek

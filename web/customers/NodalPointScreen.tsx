@@ -23,9 +23,9 @@ import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import { draftOf, emptyNodalPoint, fieldErrorsOf, type NodalPointValues, placed, shownField, valuesOf } from './nodalPointDraft.ts'
 import { nodalPointFormWords, nodalPointKindWords } from './words.ts'
 
-const list = () => paths.partners({ section: 'points' })
+const list = () => paths.partners({ section: 'nodal_points' })
 
-/** The form of a new point, or of one that is there. */
+/** The form of a new nodal point, or of one that is there. */
 export function NodalPointScreen({ id }: { id: string }) {
   const t = useWords(nodalPointFormWords)
   const { locale } = useLocale()
@@ -47,7 +47,7 @@ function NodalPointForm({ id, version, start }: { id: string | null; version: nu
   const { mutateAsync: create } = useSend(nodalPoints.create)
   const { mutateAsync: save } = useSend(nodalPoints.save)
   const form = useForm({
-    name: id === null ? 'point/new' : `point/${id}`,
+    name: id === null ? 'nodal-point/new' : `nodal-point/${id}`,
     start,
     version,
     label: field => t[field as keyof typeof t & keyof NodalPointValues] ?? field,

@@ -24,7 +24,7 @@ const NodalPointPeek = lazy(async () => ({ default: (await import('./NodalPointP
 export function NodalPointsList() {
   const t = useWords(nodalPointsWords)
   const mayEdit = useCan('customers.edit')
-  const list = useList({ id: 'points', call: nodalPoints.list, schema: NodalPointFilter, prefix: 'points' })
+  const list = useList({ id: 'nodalPoints', call: nodalPoints.list, schema: NodalPointFilter, prefix: 'nodalPoints' })
   const counts = useQuery(queryOf(nodalPoints.counts, {}, { quiet: true }))
   return (
     <ListPage
@@ -32,15 +32,15 @@ export function NodalPointsList() {
       title={t.title}
       label={t.label}
       tabs={{ current: list.filter.tab, items: nodalPointTabs.map(id => ({ id, label: t[id], count: counts.data?.[id] })) }}
-      create={mayEdit ? { label: t.create, to: paths.partners({ section: 'points', nodalPoint: 'new' }) } : undefined}
-      actions={<ImportButton kind="points" />}
+      create={mayEdit ? { label: t.create, to: paths.partners({ section: 'nodal_points', nodalPoint: 'new' }) } : undefined}
+      actions={<ImportButton kind="nodal_points" />}
       columns={useColumns()}
       hidden={hidden}
       fields={useFields()}
       searchHint={t.searchHint}
-      exportAs="points"
+      exportAs="nodal_points"
       nameOf={nodalPoint => nodalPoint.name || nodalPoint.address}
-      hrefOf={nodalPoint => (mayEdit ? paths.partners({ section: 'points', nodalPoint: nodalPoint.id }) : null)}
+      hrefOf={nodalPoint => (mayEdit ? paths.partners({ section: 'nodal_points', nodalPoint: nodalPoint.id }) : null)}
       bulk={useBulk(mayEdit)}
       card={nodalPoint => <NodalPointCardRow nodalPoint={nodalPoint} />}
       peek={(nodalPoint, moving) => (

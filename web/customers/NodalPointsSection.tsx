@@ -10,7 +10,7 @@ const NodalPointScreen = lazy(async () => ({ default: (await import('./NodalPoin
 /** Nodal points: their list, or the form of one named in the address by those who may change it. */
 export function NodalPointsSection() {
   const mayEdit = useCan('customers.edit')
-  const nodalPoint = new URLSearchParams(useLocation().search).get('point')
+  const nodalPoint = new URLSearchParams(useLocation().search).get('nodalPoint')
   if (nodalPoint === null || !mayEdit) return <NodalPointsList />
   return (
     <Suspense fallback={<Skeleton lines={8} height={18} />}>

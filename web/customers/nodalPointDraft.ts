@@ -5,7 +5,7 @@ import type { Locale } from '#web/i18n/words.ts'
 import type { Choice, PlaceChoice } from '#web/orders/draft.ts'
 import { nodalPointFormWords } from './words.ts'
 
-/** What stands in the form of a point: as it is typed. */
+/** What stands in the form of a nodal point: as it is typed. */
 export type NodalPointValues = {
   name: string
   kind: NodalKind

@@ -3,7 +3,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { nodalPointsWords } from './words.ts'
 
-/** What a vehicle must keep to at a point, in words; empty where there is nothing. */
+/** What a vehicle must keep to at a nodal point, in words; empty where there is nothing. */
 export function useRestrictions(): (nodalPoint: Pick<NodalPoint, 'restrictions'>) => string {
   const t = useWords(nodalPointsWords)
   const f = useFormat()

@@ -118,7 +118,7 @@ export function useBodies(): (codes: readonly string[]) => string {
   return codes => (codes.length === 0 ? t.anyBody : codes.map(names).join(', '))
 }
 
-/** What the reader's own offer is and what it waits for. */
+/** What the viewer's own offer is and what it waits for. */
 export function OwnOffer({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const words = useWords(offerStatusWords)

@@ -55,7 +55,7 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
   const save = useSend(demands.save)
   const move = useSend(demands.move)
   const goal = useRef<'draft' | 'publish'>('publish')
-  // the way is reckoned from what is typed, and whether it can be driven in time is judged with the next change
+  // the way is calculated from what is typed, and whether it can be driven in time is judged with the next change
   const km = useRef<number | null>(null)
   const draft = card === null || card.row.status === 'draft'
   const published = card !== null && !draft

@@ -25,7 +25,7 @@ import { demandWords } from './words.ts'
 
 const order: readonly DemandOfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
 
-/** A negotiation as the two sides held it: who said which price and when, and what its reader may answer. */
+/** A negotiation as the two sides held it: who said which price and when, and what its viewer may answer. */
 export function OfferThread({ card, offer }: { card: DemandCard; offer: DemandOffer }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)
@@ -182,7 +182,7 @@ function Answered({ card, offer }: Pick<OfferDialogProps, 'card' | 'offer'>) {
   const vat = useWords(vatWords)
   const f = useFormat()
   const named = offer.turns.filter(({ what }) => what === 'offer' || what === 'counter').sort((a, b) => (a.at < b.at ? -1 : 1))
-  // a move taken back leaves the price before it standing
+  // a move taken back leaves the price before it in force
   const turn = named.findLast(({ amount }) => amount?.minor === offer.amount?.minor)
   if (!turn?.amount) return null
   const mine = turn.by === (card.own ? 'forwarder' : 'executor')

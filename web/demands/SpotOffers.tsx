@@ -17,7 +17,7 @@ import { OfferMark } from './DemandCells.tsx'
 import { OfferThread } from './OfferThread.tsx'
 import { basisWords, demandWords } from './words.ts'
 
-/** Offers for a spot demand side by side by the reckoning one chooses, and the negotiation with one of them. */
+/** Offers for a spot demand side by side by the basis one chooses, and the negotiation with one of them. */
 export function SpotOffers({ card }: { card: DemandCard }) {
   const t = useWords(cardWords)
   const bases = useWords(basisWords)
@@ -205,7 +205,7 @@ function Loading({ offer }: { offer: DemandOffer }) {
   )
 }
 
-/** `going`: its reader may decide now. */
+/** `going`: its viewer may decide now. */
 function State({ offer, going }: { offer: DemandOffer; going: boolean }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)

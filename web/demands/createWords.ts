@@ -27,7 +27,7 @@ export const createWords = defineWords({
   byHand: { ru: 'Ввести сейчас', en: 'Enter it now' },
   order: demandFields.orderId.label,
   orderHint: { ru: 'Номер, город или заказчик', en: 'Number, town or customer' },
-  orderMissing: { ru: 'Выберите заказ, который ищет исполнителя', en: 'Choose an order that seeks an executor' },
+  orderMissing: { ru: 'Выберите заказ, который ищет исполнителя', en: 'Choose an order that needs an executor' },
   trucks: demandFields.trucks.label,
   trucksWrong: { ru: 'От 1 до 50 машин', en: '1 to 50 vehicles' },
   name: demandFields.title.label,

@@ -131,7 +131,7 @@ function Summary({ card }: { card: DriverCard }) {
       {entering && card.missing.length > 0 && (
         <div className="stack">
           <h3>{t.missingTitle}</h3>
-          <ul className="driver-stops s13">
+          <ul className="driver-obstacles s13">
             {card.missing.map(error => (
               <li key={error.rule} className="ink-2">
                 · {driverRules[error.rule][locale]}

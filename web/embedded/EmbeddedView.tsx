@@ -24,16 +24,16 @@ export function EmbeddedView({ title, src, onPage }: EmbeddedViewProps) {
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="frame">
-      <header className="frame-head">
+      <header className="embedded-head">
         <h1 tabIndex={-1}>{title}</h1>
-        <span className="frame-host" title={t.from(new URL(src).host)}>
+        <span className="embedded-host" title={t.from(new URL(src).host)}>
           {new URL(src).host}
         </span>
         <span className="spacer" />
-        <Link href={src} rel="noopener noreferrer" className="frame-way">
+        <Link href={src} rel="noopener noreferrer" className="embedded-way">
           {t.apart} <ExternalIcon size={14} aria-label={t.outside} aria-hidden={undefined} role="img" />
         </Link>
-        <button type="button" className="ui-link frame-way" onClick={leave}>
+        <button type="button" className="ui-link embedded-way" onClick={leave}>
           {t.leave}
         </button>
       </header>
@@ -79,8 +79,8 @@ function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { on
     </ButtonLink>
   )
   return (
-    <div className="frame-box">
-      {state === 'loading' && <span className="frame-progress" role="progressbar" aria-label={t.loading} />}
+    <div className="embedded-box">
+      {state === 'loading' && <span className="embedded-progress" role="progressbar" aria-label={t.loading} />}
       <iframe
         ref={frame}
         title={title}
@@ -118,7 +118,7 @@ function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { on
         </div>
       )}
       {state === 'shown' && (
-        <button type="button" className="frame-out" onClick={leave}>
+        <button type="button" className="embedded-out" onClick={leave}>
           {t.leave}
         </button>
       )}

@@ -80,14 +80,14 @@ function Item({ item, size, onFailed }: { item: ExportRow; size: Size; onFailed:
       onFailed((error as Error).message)
     }
   }
-  const { format } = item.asked
+  const { format } = item.request
   // an archive of documents is asked for anew from its orders
   const again =
     format === 'zip'
       ? null
       : () =>
           run(async () => {
-            if (await askInBackground(queries, { ...item.asked, format })) await remove.mutateAsync({ exportId: item.id })
+            if (await askInBackground(queries, { ...item.request, format })) await remove.mutateAsync({ exportId: item.id })
           })
   const counted = format === 'zip' ? t.orders : t.rows
   const facts =

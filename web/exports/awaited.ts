@@ -15,11 +15,11 @@ const readMs = 60_000
 let stop: (() => void) | null = null
 
 /** Asks for a file in the background and waits for it; tells whether it was taken. */
-export async function askInBackground(queries: QueryClient, asked: ExportAsk): Promise<boolean> {
+export async function askInBackground(queries: QueryClient, request: ExportAsk): Promise<boolean> {
   const t = spoken(exportsWords)
-  const [made, error] = await ask(exports.ask, { data: asked }, { quiet: true })
+  const [made, error] = await ask(exports.ask, { data: request }, { quiet: true })
   if (error) {
-    toasts.add({ id: `export-${asked.list}`, type: 'danger', title: t.failedTitle, content: error.message })
+    toasts.add({ id: `export-${request.list}`, type: 'danger', title: t.failedTitle, content: error.message })
     return false
   }
   await follow(queries, made)
@@ -27,9 +27,9 @@ export async function askInBackground(queries: QueryClient, asked: ExportAsk): P
 }
 
 /** Says that a file is being made, and waits for it. */
-export async function follow(queries: QueryClient, { id, asked }: ExportRow): Promise<void> {
+export async function follow(queries: QueryClient, { id, request }: ExportRow): Promise<void> {
   const t = spoken(exportsWords)
-  toasts.add({ id: `export-${asked.list}`, type: 'info', title: t.begun, content: t.begunText })
+  toasts.add({ id: `export-${request.list}`, type: 'info', title: t.begun, content: t.begunText })
   keep([...kept(), id])
   // a list from before the file was asked for does not hold it, and would say it has gone
   await markStale(queries, exports.ask.emits)
@@ -57,14 +57,14 @@ export function awaitExports(queries: QueryClient): void {
   stop = leave
 }
 
-function tell({ id, asked, name, status, rows, skipped, why }: ExportRow) {
+function tell({ id, request, name, status, rows, skipped, why }: ExportRow) {
   const t = spoken(exportsWords)
   if (status === 'ready')
     toasts.add({
       id: `export-${id}`,
       type: skipped > 0 ? 'warning' : 'success',
       title: t.readyTitle,
-      content: [name, asked.format === 'zip' ? t.orders(rows) : t.rows(rows), ...(skipped > 0 ? [t.skipped(skipped)] : [])].join(', '),
+      content: [name, request.format === 'zip' ? t.orders(rows) : t.rows(rows), ...(skipped > 0 ? [t.skipped(skipped)] : [])].join(', '),
       timeout: readMs,
       action: { label: t.download, run: () => void saveExport(id) },
     })

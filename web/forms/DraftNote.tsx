@@ -8,23 +8,27 @@ import { words } from './words.ts'
 export function DraftNote({ autosave, label }: { autosave: Autosave; label: (field: string) => string }) {
   const t = useWords(words)
   const clock = useClockText()
-  const { status: kept, meeting, keep } = autosave
-  const at = kept.at === null ? '' : clock(kept.at)
+  const { status, meeting, keep } = autosave
+  const at = status.at === null ? '' : clock(status.at)
   const said = {
     clean: t.autosaves,
     unsaved: t.unsaved,
     keeping: t.keeping,
-    kept: kept.left.length > 0 ? t.keptBut(at, kept.left.map(label).join(', ')) : t.kept(at),
-    failed: autosave.storedHere ? t.keptHere : kept.error?.status === null ? t.keepFailed : `${t.keepFailed}: ${kept.error?.message ?? ''}`,
+    kept: status.left.length > 0 ? t.keptBut(at, status.left.map(label).join(', ')) : t.kept(at),
+    failed: autosave.storedHere
+      ? t.keptHere
+      : status.error?.status === null
+        ? t.keepFailed
+        : `${t.keepFailed}: ${status.error?.message ?? ''}`,
     conflict: t.elsewhere,
-  }[kept.state]
-  const bad = (kept.state === 'failed' && !autosave.storedHere) || kept.state === 'conflict'
+  }[status.state]
+  const bad = (status.state === 'failed' && !autosave.storedHere) || status.state === 'conflict'
   return (
     <div className="form-kept">
-      <span className={bad ? 'danger s12' : kept.left.length > 0 || kept.state === 'failed' ? 'warn s12' : 'muted s12'} role="status">
+      <span className={bad ? 'danger s12' : status.left.length > 0 || status.state === 'failed' ? 'warn s12' : 'muted s12'} role="status">
         {said}
       </span>
-      {kept.state === 'failed' && (
+      {status.state === 'failed' && (
         <Button size="small" onClick={() => void keep()}>
           {t.retry}
         </Button>

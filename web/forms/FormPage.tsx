@@ -42,7 +42,7 @@ type FormPageProps<V extends object> = {
   blocked?: string | null
   /** More buttons under the one that sends. */
   actions?: ReactNode
-  /** What is said when nothing lacks. */
+  /** What is said when nothing is missing. */
   ready?: string
   /** Title of the list of errors; by default how many fields are to be corrected. */
   errorsTitle?: (n: number) => string
@@ -217,17 +217,17 @@ export function FormTrouble<V extends object>({ form, errorsTitle, unknownOutcom
 
 const SHOWN_ERRORS = 7
 
-/** What the form still lacks, each leading to its field. */
+/** What the form still misses, each leading to its field. */
 function MissingFields<V extends object>({ form: { errors, tried, label }, ready }: { form: Form<V>; ready: string }) {
   const t = useWords(words)
   if (errors.length === 0)
     return (
-      <p className="form-lacks-none">
+      <p className="form-missing-none">
         <StatusShape kind="done" tone="go" /> {ready}
       </p>
     )
   return (
-    <div className="form-lacks">
+    <div className="form-missing">
       <h3>{t.missingCount(errors.length)}</h3>
       <ul>
         {errors.slice(0, SHOWN_ERRORS).map(error => (

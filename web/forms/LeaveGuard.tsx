@@ -69,12 +69,12 @@ export function LeaveGuard<V extends object>({
   }, [unsafe])
 
   if (!blocked || !asking) return null
-  const { status: kept } = autosave
+  const { status } = autosave
   const consequence =
-    kept.left.length > 0
-      ? { text: t.leaveLeft(kept.left.map(label).join(', ')), tone: 'warn' as const }
-      : !autosave.unsaved && kept.at !== null
-        ? t.leaveKept(clock(kept.at))
+    status.left.length > 0
+      ? { text: t.leaveLeft(status.left.map(label).join(', ')), tone: 'warn' as const }
+      : !autosave.unsaved && status.at !== null
+        ? t.leaveKept(clock(status.at))
         : { text: t.leaveLost, tone: 'warn' as const }
   return (
     <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export type FieldError = { field: string; message: string }
 type Issue = z.core.$ZodIssue & { minimum?: number | bigint; maximum?: number | bigint; origin?: string; format?: string }
 
 /**
- * What a schema of the contract refuses in what is about to be sent, one lack a field. `value` is what goes to `useSend`, with null
+ * What a schema of the contract refuses in what is about to be sent, one error a field. `value` is what goes to `useSend`, with null
  * or the typed text where a field holds nothing readable.
  */
 export function schemaErrors(schema: z.ZodType, value: unknown, locale: Locale): FieldError[] {

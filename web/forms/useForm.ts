@@ -117,7 +117,7 @@ type Parts<V> = {
   keepsOnLeave: boolean
 }
 
-/** The same over values and a keeper that stand elsewhere. */
+/** The same over values and an autosave that stand elsewhere. */
 export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, R>, 'same'> & Parts<V>) {
   const { values, setValues, autosave, base, label, check, controlOf = field => field, blend = withFields } = spec
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -260,7 +260,7 @@ export type Form<V extends object> = ReturnType<typeof useFormOf<V, never>>
 /** The id of the control of a field, so that a list of errors can lead to it. */
 export const fieldId = (field: string): string => `form-${field.replaceAll('.', '-')}`
 
-/** One lack for each control, so that the list of errors leads everywhere once; `named` is the field of the contract. */
+/** One error for each control, so that the list of errors leads everywhere once; `named` is the field of the contract. */
 function oncePerControl<V>(
   errors: readonly FieldError[],
   values: V,

@@ -77,7 +77,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
   const Icon = gone ? CheckIcon : icons[order.next.code]
   const way = paths.orderOf(order)
   return (
-    <li className={names('home-thing', current && 'home-thing-current', gone && 'home-thing-gone')}>
+    <li className={names('home-queue-item', current && 'home-queue-item-current', gone && 'home-queue-item-gone')}>
       {gone ? <span className="home-due muted s13">{t.gone}</span> : <Due order={order} now={now} />}
       <span className="home-icon">
         <Icon />
@@ -155,7 +155,7 @@ function Due({ order, now }: { order: OrderRow; now: number }) {
 export const QueueSkeleton = ({ rows }: { rows: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: rows }, (_, i) => (
-      <div key={i} className="home-thing">
+      <div key={i} className="home-queue-item">
         <span className="home-due">
           <Skeleton lines={2} height={8} />
         </span>

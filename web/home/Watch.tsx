@@ -41,7 +41,7 @@ function Block({ title, to, total, children }: { title: string; to: string; tota
 const useFirst = (side: Side, change: Partial<OrderFilter>) =>
   useInfiniteQuery(pagesOf(orders.list, { ...OrderFilter.parse({ side, ...change }), limit: 20 }, { quiet: true }))
 
-/** Flights behind their windows, the latest first; lateness is reckoned here, so it appears without a new answer. */
+/** Flights behind their windows, the latest first; lateness is counted here, so it appears without a new answer. */
 export function Risks({ side, now, total }: { side: Side; now: number; total: number }) {
   const t = useWords(words)
   const f = useFormat()

@@ -244,7 +244,7 @@ export const lastWords = defineWords({
   approve_resources: { ru: 'согласована машина:', en: 'vehicle approved:' },
   replace_resources: { ru: 'заменена машина:', en: 'vehicle replaced:' },
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },
-  answer_halt: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
+  answer_halt: { ru: 'дан ответ об остановке:', en: 'the request to stop answered:' },
   answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },
   answer_extra: { ru: 'дан ответ на доплату:', en: 'the extra answered:' },
   answer_claim: { ru: 'дан ответ на претензию:', en: 'the claim answered:' },

@@ -49,10 +49,10 @@ export function ImportCell({
           {fault.why}
         </span>
       )}
-      {fault !== null && fault.meant.length > 0 && (
-        <span className="import-meant">
-          <span className="muted">{t.meant}</span>
-          {fault.meant.map(one => (
+      {fault !== null && fault.suggestions.length > 0 && (
+        <span className="import-suggestions">
+          <span className="muted">{t.suggestions}</span>
+          {fault.suggestions.map(one => (
             <button
               key={one}
               type="button"

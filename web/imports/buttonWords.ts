@@ -2,6 +2,6 @@ import { defineWords } from '#web/i18n/words.ts'
 
 export const importButtonWords = defineWords({
   import: { ru: 'Загрузить', en: 'Import' },
-  // where goods are loaded, «загрузить» would be about them
+  // where cargo is loaded, «загрузить» would be about them
   importOrders: { ru: 'Импорт', en: 'Import' },
 })

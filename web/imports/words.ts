@@ -5,7 +5,7 @@ export const importTitles = defineWords({
   vehicles: { ru: 'Загрузка транспорта', en: 'Import of vehicles' },
   partners: { ru: 'Загрузка партнёров', en: 'Import of partners' },
   customers: { ru: 'Загрузка заказчиков', en: 'Import of customers' },
-  points: { ru: 'Загрузка точек', en: 'Import of points' },
+  nodal_points: { ru: 'Загрузка точек', en: 'Import of nodal points' },
   orders: { ru: 'Импорт заказов', en: 'Import of orders' },
 })
 
@@ -62,7 +62,7 @@ export const importWords = defineWords({
     en: (n: number) => `${countEn(n, 'row is', 'rows are')} left with errors: put them right and write again.`,
   },
   template: { ru: 'Скачать шаблон', en: 'Download the template' },
-  meant: { ru: 'Вы имели в виду:', en: 'Did you mean:' },
+  suggestions: { ru: 'Вы имели в виду:', en: 'Did you mean:' },
   saveBroken: { ru: 'Скачать строки с ошибками', en: 'Download the rows with errors' },
   confirmOrders: {
     ru: (n: number) => `Создать ${countRu(n, 'заказ', 'заказа', 'заказов')}`,

@@ -202,7 +202,7 @@ test('FO04 a long list is said to be made in the background, is asked for there,
   let items: unknown[] = []
   const made = (status: string, change = {}) => ({
     id: '01980000-0000-7000-8000-000000000777',
-    asked: asked[0] ?? { list: 'orders', format: 'xlsx', query: '', columns: [] },
+    request: asked[0] ?? { list: 'orders', format: 'xlsx', query: '', columns: [] },
     name: 'Заказы 2026-11-22.xlsx',
     status,
     total: 12_000,

@@ -51,7 +51,7 @@ export function NodalPointSuggest({ stop, customerId, onTake }: Props) {
 const nameOf = (one: NodalPoint, locale: Locale, place: string | undefined) =>
   [one.place === place ? '' : one.placeName[locale], one.name || one.address].filter(Boolean).join(', ')
 
-/** What a point says of a stop; what was typed by hand stays. */
+/** What a nodal point says of a stop; what was typed by hand stays. */
 function filled(stop: StopFields, one: NodalPoint, locale: Locale): Partial<StopFields> {
   const open = hoursOn(one, stop.day)
   return {
@@ -64,7 +64,7 @@ function filled(stop: StopFields, one: NodalPoint, locale: Locale): Partial<Stop
   }
 }
 
-/** From when to when the point works on the day of the stop; on the first day it is open where there is no day yet. */
+/** From when to when the nodal point works on the day of the stop; on the first day it is open where there is no day yet. */
 function hoursOn({ hours }: NodalPoint, day: string | null): { from: string; to: string } | null {
   const spans = day === null ? hours?.find(one => one.length > 0) : hours?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
   const first = spans?.[0]

@@ -87,7 +87,7 @@ export function OrderAssignDialog({
       onClose={onClose}
     >
       {failed && <Banner tone="danger">{failed.message}</Banner>}
-      {card.exceptions.approval.asked && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
+      {card.exceptions.approval.isRequested && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
       {trucks.data && truckRows.length === 0 && <Banner tone="warn">{t.noVehicles}</Banner>}
       <div className="order-step-pair">
         <ComboBox

@@ -39,7 +39,7 @@ const nextFacts = (order: OrderRow, locale: Locale): NextFacts => {
   }
 }
 
-/** What an order waits for, as a sentence of the reader's. */
+/** What an order waits for, as a sentence of the viewer's. */
 export function useNextSentence(): (order: OrderRow) => string {
   const { locale } = useLocale()
   const mine = useWords(mineWords)
@@ -86,7 +86,7 @@ export function OrderStatusMark({ order }: { order: Pick<OrderRow, 'status' | 'n
   )
 }
 
-/** What is needed and by when; muted when it is not the reader's to do. */
+/** What is needed and by when; muted when it is not the viewer's to do. */
 export function OrderNext({ order }: { order: OrderRow }) {
   const now = useNow(clockStep)
   const f = useFormat()

@@ -58,7 +58,7 @@ async function openForm() {
 
 afterEach(closeOrders)
 
-test('placing a blank form names every field that lacks, says how to fill it and leads to it', async () => {
+test('placing a blank form names every field that is missing, says how to fill it and leads to it', async () => {
   const { screen } = await openForm()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const errors = screen.getByRole('alert')

@@ -35,7 +35,7 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
         return (
           <div key={cargo.key} className="form-cargo">
             {cargos.length > 1 && (
-              <div className="form-point-head">
+              <div className="form-stop-head">
                 <b>{t.cargoN(i + 1)}</b>
                 <span className="spacer" />
                 <IconButton

@@ -6,7 +6,7 @@ import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { suggestCustomers } from './suggest.ts'
 
-/** Whose goods these are, and what the customer calls the order. */
+/** Whose cargo this is, and what the customer calls the order. */
 export function CustomerFields({ fields, change, leave, errorAt }: PartProps) {
   const t = useWords(formWords)
   const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })

@@ -43,7 +43,7 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
 
   return (
     <>
-      <ol className="form-points">
+      <ol className="form-stops">
         {stops.map((stop, i) => (
           <Stop
             key={stop.key}
@@ -63,7 +63,7 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
       <span className="visually-hidden" role="status">
         {told}
       </span>
-      <div className="form-points-foot">
+      <div className="form-stops-foot">
         <Chip dashed disabled={stops.length >= 50} onClick={() => put([...stops.slice(0, -1), blankStop('unloading'), ...stops.slice(-1)])}>
           <PlusIcon /> {t.addStop}
         </Chip>
@@ -122,9 +122,9 @@ function Stop({ stop, index, last, name, customerId, error, onChange, onLeave, o
   const fixed = last === 1 && stop.kind === (index === 0 ? 'loading' : 'unloading')
 
   return (
-    <li className="form-point" data-kind={stop.kind}>
+    <li className="form-stop" data-kind={stop.kind}>
       <i />
-      <div className="form-point-head">
+      <div className="form-stop-head">
         {fixed ? (
           <b>{stop.kind === 'loading' ? t.loading : t.unloading}</b>
         ) : (

@@ -121,7 +121,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const few = secondary.length + losing.length <= 2
   const shown = few ? [...secondary, ...losing] : [...secondary.slice(0, 1)]
   const rest = few ? [] : [...secondary.slice(1), ...losing]
-  // what belongs to this status and something hinders: said why, in the words of the refusal
+  // what belongs to this status and has an obstacle: said why, in the words of the refusal
   const closed = rights.act ? card.exceptions.closed.filter(({ action }) => told.has(action)) : []
   const callable = card.side === 'forwarder' && driver?.phone ? driver : null
   if (!main && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null

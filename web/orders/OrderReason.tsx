@@ -17,7 +17,7 @@ export function useReason() {
     setCode,
     words,
     isMissing: tried && code === null,
-    /** Asked when the step is tried: the reason and the words to it, or null where something lacks, which is then told. */
+    /** Asked when the step is tried: the reason and the words to it, or null where something is missing, which is then said. */
     given: () => {
       setTried(true)
       return words.enough() && code !== null ? { reason: code, comment: words.text } : null

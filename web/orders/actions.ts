@@ -43,7 +43,7 @@ export const openTask = (card: Pick<OrderCard, 'flight'>): TaskRow | null => car
 /** Titles that tell what the carriage costs, by their numbers. */
 const costs = new Set<number | undefined>([5, 6])
 
-/** Whether the order waits for a signature of this side that its reader may give: titles about the cost are for those who see prices. */
+/** Whether the order waits for a signature of this side that its viewer may give: titles about the cost are for those who see prices. */
 export const isToSign = ({ next, money }: Pick<OrderRow, 'next' | 'money'>): boolean =>
   next.code === 'sign_title' && next.whose === 'me' && (money !== null || !costs.has(next.title))
 

@@ -50,7 +50,7 @@ export const consequenceWords = defineWords({
   },
   answer_halt: {
     ru: 'Просьба отпадёт по сроку, и перевозка продолжится.',
-    en: 'The wish lapses at its deadline and the transport goes on.',
+    en: 'The request lapses at its deadline and the transport goes on.',
   },
   answer_change: {
     ru: 'Изменение отпадёт по сроку, заказ останется как согласован.',

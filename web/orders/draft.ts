@@ -360,7 +360,7 @@ const phones = (fields: OrderFields): OrderFormError[] =>
     contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `stops.${i}.contactPhone`, rule: 'phone' }] : [],
   )
 
-/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. `roadKm`: the way where none is typed. */
+/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one error a field. `roadKm`: the way where none is typed. */
 export function fieldErrorsOf(fields: OrderFields, now: number, roadKm: number | null = null): OrderFormError[] {
   const draft = draftOf(fields)
   const offering = fields.sending === 'offer' ? errorsToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []

@@ -25,7 +25,7 @@ export const mineWords = defineWords({
   approve_resources: { ru: () => 'Согласовать машину', en: () => 'Approve the vehicle' },
   replace_resources: { ru: () => 'Заменить машину или водителя', en: () => 'Replace the vehicle or the driver' },
   release_hold: { ru: () => 'Снять удержание', en: () => 'Release the hold' },
-  answer_halt: { ru: () => 'Ответить, согласны ли на остановку', en: () => 'Answer the wish to stop' },
+  answer_halt: { ru: () => 'Ответить, согласны ли на остановку', en: () => 'Answer the request to stop' },
   answer_change: { ru: () => 'Ответить на изменение', en: () => 'Answer the change' },
   answer_extra: {
     ru: ({ count }) => (count > 1 ? `Ответить на ${countRu(count, 'доплату', 'доплаты', 'доплат')}` : 'Ответить на доплату'),
@@ -134,7 +134,7 @@ export const elseWords = defineWords({
   approve_resources: { ru: 'иначе рейс не начнётся', en: 'or the flight cannot start' },
   replace_resources: { ru: 'иначе ехать некому', en: 'or there is nobody to drive' },
   release_hold: { ru: 'иначе заказ стоит', en: 'or the order stands still' },
-  answer_halt: { ru: 'иначе просьба отпадёт', en: 'or the wish lapses' },
+  answer_halt: { ru: 'иначе просьба отпадёт', en: 'or the request lapses' },
   answer_change: { ru: 'иначе всё останется как было', en: 'or all stays as agreed' },
   answer_extra: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },
   answer_claim: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },

@@ -26,7 +26,7 @@ export const kindWords = defineWords({
   order: { ru: 'Заказы', en: 'Orders' },
 } satisfies Record<JournalKind, Bilingual>)
 
-/** Deeds by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
+/** Actions by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
 export const actionWords = defineWords({
   'organization.registered': { ru: 'Организация зарегистрирована', en: 'The organisation was registered' },
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
@@ -86,12 +86,12 @@ export const actionWords = defineWords({
   'customer.changed': { ru: 'Изменён заказчик', en: 'Customer changed' },
   'customer.archived': { ru: 'Заказчик убран в архив', en: 'Customer archived' },
   'customer.restored': { ru: 'Заказчик возвращён из архива', en: 'Customer taken out of the archive' },
-  'point.created': { ru: 'Добавлена точка', en: 'Point added' },
-  'point.changed': { ru: 'Изменена точка', en: 'Point changed' },
-  'point.archived': { ru: 'Точка убрана в архив', en: 'Point archived' },
-  'point.restored': { ru: 'Точка возвращена из архива', en: 'Point taken out of the archive' },
-  'point.hidden': { ru: 'Точка скрыта из подсказок', en: 'Point kept out of the suggestions' },
-  'point.shown': { ru: 'Точка возвращена в подсказки', en: 'Point suggested again' },
+  'nodal_point.created': { ru: 'Добавлена точка', en: 'Nodal point added' },
+  'nodal_point.changed': { ru: 'Изменена точка', en: 'Nodal point changed' },
+  'nodal_point.archived': { ru: 'Точка убрана в архив', en: 'Nodal point archived' },
+  'nodal_point.restored': { ru: 'Точка возвращена из архива', en: 'Nodal point taken out of the archive' },
+  'nodal_point.hidden': { ru: 'Точка скрыта из подсказок', en: 'Nodal point kept out of the suggestions' },
+  'nodal_point.shown': { ru: 'Точка возвращена в подсказки', en: 'Nodal point suggested again' },
 })
 
 export const actionKindWords = defineWords({
@@ -104,10 +104,9 @@ export const actionKindWords = defineWords({
   order: { ru: 'Действие с заказом', en: 'An action on an order' },
   driver: { ru: 'Действие с водителем', en: 'An action on a driver' },
   vehicle: { ru: 'Действие с машиной', en: 'An action on a vehicle' },
-  car: { ru: 'Действие с машиной', en: 'An action on a vehicle' },
   partner: { ru: 'Действие с партнёром', en: 'An action on a partner' },
   customer: { ru: 'Действие с заказчиком', en: 'An action on a customer' },
-  point: { ru: 'Действие с точкой', en: 'An action on a point' },
+  nodal_point: { ru: 'Действие с точкой', en: 'An action on a nodal point' },
   file: { ru: 'Действие с файлом', en: 'An action on a file' },
   other: { ru: 'Действие', en: 'An action' },
 })

@@ -33,7 +33,7 @@ export function PartnersPage() {
   if (!current) return null
   const Screen = screenOf(current)
   // a form has the whole screen
-  const inside = (query.has('customer') || query.has('point')) && permissions.includes('customers.edit')
+  const inside = (query.has('customer') || query.has('nodalPoint')) && permissions.includes('customers.edit')
   return (
     <>
       {shown.length > 1 && !inside && (

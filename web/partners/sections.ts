@@ -5,8 +5,8 @@ import type { partnersWords } from './words.ts'
 
 /** A part of the directory behind `/partners?section=…`: who may not see it has no tab of it. */
 export type Section = {
-  id: 'partners' | 'customers' | 'points'
-  label: keyof (typeof partnersWords)['ru'] & ('partners' | 'customers' | 'points')
+  id: 'partners' | 'customers' | 'nodal_points'
+  label: keyof (typeof partnersWords)['ru'] & ('partners' | 'customers' | 'nodalPoints')
   needs: Permission
   /** Seen on this side alone. */
   side?: Side
@@ -28,8 +28,8 @@ export const sections: readonly Section[] = [
     load: async () => ({ default: (await import('#web/customers/CustomersSection.tsx')).CustomersSection }),
   },
   {
-    id: 'points',
-    label: 'points',
+    id: 'nodal_points',
+    label: 'nodalPoints',
     needs: 'customers.view',
     side: 'forwarder',
     load: async () => ({ default: (await import('#web/customers/NodalPointsSection.tsx')).NodalPointsSection }),

@@ -3,7 +3,7 @@ import type { CheckItem, PartnerAction, PartnerReason, PartnerTab, PartnerWarnin
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-/** Which partner this is to the reader, by both sides. */
+/** Which partner this is to the viewer, by both sides. */
 export const directionWords = defineWords({
   forwarder_executor: { ru: 'Наш исполнитель', en: 'Our executor' },
   executor_forwarder: { ru: 'Наш экспедитор', en: 'Our forwarder' },
@@ -150,7 +150,7 @@ export const partnersWords = defineWords({
   sections: { ru: 'Разделы справочника', en: 'Sections of the directory' },
   partners: { ru: 'Партнёры', en: 'Partners' },
   customers: { ru: 'Заказчики', en: 'Customers' },
-  points: { ru: 'Узловые точки', en: 'Nodal points' },
+  nodalPoints: { ru: 'Узловые точки', en: 'Nodal points' },
   label: { ru: 'Партнёры организации', en: 'Partners of the organisation' },
   add: { ru: 'Добавить по ИНН', en: 'Add by tax number' },
   addBrief: { ru: 'Добавить', en: 'Add' },

@@ -97,7 +97,7 @@ function Line({ card, row, mayEdit, claims, onOpen }: Props & { row: PrintRow; o
   const ofOwn = row.missing.some(({ ru }) => own !== '' && ru.startsWith(own))
   const ofOrder = row.missing.some(({ ru }) => own === '' || !ru.startsWith(own))
   return (
-    <li className="prints-item" data-lacking={isMissing || undefined}>
+    <li className="prints-item" data-missing={isMissing || undefined}>
       <span className="prints-what">
         <b>{name}</b>
         <span className="s12 muted">

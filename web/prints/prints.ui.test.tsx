@@ -58,7 +58,7 @@ async function serve(items: PrintRow[]) {
     }
     const made: ExportRow = {
       id: orderOf(60).id,
-      asked: { list: 'prints', format: 'zip', query: '', columns: ['act'] },
+      request: { list: 'prints', format: 'zip', query: '', columns: ['act'] },
       name: 'Печатные формы.zip',
       status: 'waiting',
       total: null,

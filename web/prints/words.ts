@@ -22,7 +22,7 @@ export const printWords = defineWords({
   print: { ru: 'Напечатать', en: 'Print' },
   issue: { ru: 'Выпустить', en: 'Issue' },
   issueAgain: { ru: 'Выпустить новую версию', en: 'Issue a new version' },
-  issued: { ru: 'Документ выпущен', en: 'The paper is issued' },
+  issued: { ru: 'Документ выпущен', en: 'The form is issued' },
   issueHint: {
     ru: 'Получит номер и сохранится как есть, даже если карточка потом изменится.',
     en: 'It gets its number and is kept as it is, even if the card changes later.',
@@ -74,7 +74,7 @@ export const printManyWords = defineWords({
   format: { ru: 'Формат', en: 'Format' },
   languageHint: {
     ru: 'Формы по российским правилам остаются на русском, выпущенные раньше откроются на выбранном языке.',
-    en: 'Forms set by Russian rules stay in Russian; papers issued before are shown in the language chosen.',
+    en: 'Forms set by Russian rules stay in Russian; forms issued before are shown in the language chosen.',
   },
   issue: { ru: 'Выпустить с номерами то, что ещё не выпущено', en: 'Issue what has no number yet' },
   issueHint: { ru: 'Иначе такие формы будут помечены как черновики.', en: 'Otherwise such forms are marked as drafts.' },
@@ -85,9 +85,9 @@ export const printManyWords = defineWords({
 
 export const printSettingsWords = defineWords({
   title: { ru: 'Печатные формы', en: 'Print forms' },
-  note: { ru: 'что стоит на ваших документах', en: 'what stands on your papers' },
-  stamp: { ru: 'Ставить печать', en: 'Lay the stamp on papers' },
-  sign: { ru: 'Ставить подпись', en: 'Lay the signature on papers' },
+  note: { ru: 'что стоит на ваших документах', en: 'what stands on your forms' },
+  stamp: { ru: 'Ставить печать', en: 'Lay the stamp on forms' },
+  sign: { ru: 'Ставить подпись', en: 'Lay the signature on forms' },
   noStamp: {
     ru: 'Картинки печати нет: загрузите её во вкладке «Подписи и полисы»',
     en: 'There is no picture of a stamp: add it in the tab “Signatures and policies”',
@@ -102,7 +102,7 @@ export const printSettingsWords = defineWords({
     ru: 'Встанут перед подписями. Пустая строка начинает новый абзац.',
     en: 'They stand before the signatures. An empty line begins a new paragraph.',
   },
-  masks: { ru: 'Номера документов', en: 'Numbers of papers' },
+  masks: { ru: 'Номера документов', en: 'Numbers of forms' },
   masksHint: {
     ru: 'Маска номера: год YY или YYYY, номер NNN и длиннее. Пустая: 26-00001, счёт у каждой формы и года свой.',
     en: 'A mask: the year as YY or YYYY, the number as NNN or longer. Empty: 26-00001, counted apart for each form and year.',

@@ -28,7 +28,7 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
   const member = useMember()
   const [leaving, setLeaving] = useState(false)
   const [reason, setReason] = useState('')
-  const { membership, shown } = area
+  const { membership, visibleMembers } = area
   if (!membership) return null
   const leave = stepOf(membership.actions, 'leave')
   return (
@@ -58,16 +58,18 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
         )}
       </Section>
       <Section title={t.others} note={area.members === null ? undefined : f.number(area.members)}>
-        {shown === null ? (
+        {visibleMembers === null ? (
           <p className="muted">{t.othersHidden}</p>
         ) : (
           <ul className="area-names">
-            {shown.map(one => (
+            {visibleMembers.map(one => (
               <li key={one.id}>
                 {one.name} <span className="mono muted s12">{one.tin}</span> {one.id === organization.id && <Badge>{t.you}</Badge>}
               </li>
             ))}
-            {area.members !== null && area.members > shown.length && <li className="muted">{t.othersMore(area.members - shown.length)}</li>}
+            {area.members !== null && area.members > visibleMembers.length && (
+              <li className="muted">{t.othersMore(area.members - visibleMembers.length)}</li>
+            )}
           </ul>
         )}
       </Section>

@@ -97,7 +97,7 @@ export const inviteWords = defineWords({
   partners: { ru: 'Из партнёров', en: 'From partners' },
   groups: { ru: 'Группами', en: 'By group' },
   tinsLabel: { ru: 'ИНН перевозчиков', en: 'Tax numbers of carriers' },
-  tinsHint: { ru: 'Через запятую, пробел или с новой строки, до 100', en: 'Parted by commas, spaces or lines, up to 100' },
+  tinsHint: { ru: 'Через запятую, пробел или с новой строки, до 100', en: 'Separated by commas, spaces or lines, up to 100' },
   tinsCount: {
     ru: (n: number) => `Распознано: ${countRu(n, 'номер', 'номера', 'номеров')}`,
     en: (n: number) => `Read: ${countEn(n, 'number', 'numbers')}`,

@@ -78,7 +78,7 @@ const cardOf = (change: Partial<PrivateAreaCard> = {}): PrivateAreaCard => ({
   rulesAt: at,
   takesRequests: true,
   showsMembers: false,
-  shown: null,
+  visibleMembers: null,
   closedReason: '',
   createdAt: at,
   actions: open('save', 'invite', 'post', 'close') as PrivateAreaCard['actions'],
@@ -345,7 +345,7 @@ describe('2.34 the private main page', () => {
     await serve(meOf('executor'), () => [
       memberCard(membershipOf('joined', { acceptedRules: 3, joinedAt: at }), {
         members: 250,
-        shown: [volga, { ...north, id: uuid(7), name: 'Урал' }],
+        visibleMembers: [volga, { ...north, id: uuid(7), name: 'Урал' }],
       }),
     ])
     const { screen } = await openOrders(`/tdsd-private-main?area=${uuid(10)}&part=members`, routes)

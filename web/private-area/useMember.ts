@@ -9,7 +9,7 @@ import { joinWords } from './words.ts'
 type Without<T> = T extends unknown ? Omit<T, 'memberId' | 'version'> : never
 export type MemberStepChoice = Without<PrivateMemberMove>
 
-/** One step of a membership against the version its reader sees; where somebody was quicker, the answers are read anew. */
+/** One step of a membership against the version its viewer sees; where somebody was quicker, the answers are read anew. */
 export function useMember() {
   const t = useWords(joinWords)
   const queries = useQueryClient()

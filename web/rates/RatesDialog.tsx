@@ -181,14 +181,14 @@ function Rate({ rate, onChange, onStop }: { rate: RateRow } & Omit<LanesProps, '
           (rate.weeklyCap === null ? (
             <span className="rate-free">
               <span className="s12">{t.week}</span>
-              <span className="s12">{t.uncapped(f.number(rate.taken))}</span>
+              <span className="s12">{t.uncapped(f.number(rate.ordersTaken))}</span>
             </span>
           ) : (
             <LoadBar
               label={t.week}
-              value={rate.taken}
+              value={rate.ordersTaken}
               limit={rate.weeklyCap}
-              text={t.taken(f.number(rate.taken), f.number(rate.weeklyCap))}
+              text={t.taken(f.number(rate.ordersTaken), f.number(rate.weeklyCap))}
             />
           ))}
       </div>

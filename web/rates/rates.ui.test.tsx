@@ -34,14 +34,14 @@ const rateOf = (n: number, name: string, change: Partial<RateRow> = {}): RateRow
   validTo: '2027-04-11',
   share: 60,
   weeklyCap: 6,
-  taken: 6,
+  ordersTaken: 6,
   tender: { id: uuid(900), number: 'Т-26-00012' },
   state: 'current',
   createdAt: iso(-hour),
   ...change,
 })
 const two = () => [
-  rateOf(3, 'УралГруз', { price: rub(47_000), share: 40, weeklyCap: 4, taken: 1, vatMode: 'none', vatRate: 0, tender: null }),
+  rateOf(3, 'УралГруз', { price: rub(47_000), share: 40, weeklyCap: 4, ordersTaken: 1, vatMode: 'none', vatRate: 0, tender: null }),
   rateOf(1, 'ВолгаТранс'),
 ]
 
@@ -54,7 +54,7 @@ const guideOf = (n: number, name: string, change: Partial<GuideRate> = {}): Guid
   level: 'exact',
   share: 60,
   weeklyCap: 6,
-  taken: 2,
+  ordersTaken: 2,
   passedBy: null,
   ...change,
 })
@@ -66,7 +66,7 @@ const stepOf = (n: number, name: string, change: Partial<Waterfall['steps'][numb
   at: iso(-hour),
   status: 'offered',
   passedBy: null,
-  taken: null,
+  ordersTaken: null,
   weeklyCap: null,
   answerDueAt: null,
   endedAt: null,
@@ -86,7 +86,7 @@ const course = (change: Partial<Waterfall> = {}): Waterfall => ({
   demandId: null,
   steps: [
     stepOf(1, 'ВолгаТранс', { status: 'declined', endedAt: iso(-hour), reason: 'no_capacity' }),
-    stepOf(3, 'УралГруз', { status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4 }),
+    stepOf(3, 'УралГруз', { status: 'passed', passedBy: 'cap', ordersTaken: 4, weeklyCap: 4 }),
     stepOf(2, 'ИП Ковалёв', { answerDueAt: iso(1.5 * hour) }),
   ],
   next: [guideOf(4, 'ТрансЛайн')],
@@ -242,7 +242,7 @@ describe('its course on the order', () => {
   })
 
   test('a placed order that rates fit is begun from here, in the order that is shown', async () => {
-    const guide = [guideOf(1, 'ВолгаТранс'), guideOf(3, 'УралГруз', { passedBy: 'cap', taken: 4, weeklyCap: 4 })]
+    const guide = [guideOf(1, 'ВолгаТранс'), guideOf(3, 'УралГруз', { passedBy: 'cap', ordersTaken: 4, weeklyCap: 4 })]
     const { part, screen, sent } = await open({ card: cardOf(), guide })
     await expect.element(part.getByRole('listitem').nth(1)).toBeVisible()
     await expect

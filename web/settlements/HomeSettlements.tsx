@@ -10,7 +10,7 @@ import { linesOf } from './ageing.ts'
 import { homeWords } from './homeWords.ts'
 import './home.css'
 
-/** What of the settlements waits for this person: settlements to approve, and what is past its day. Nothing waiting shows nothing. */
+/** What waits for this person in money: settlements to approve, and what is past its day. Nothing waiting shows nothing. */
 export function HomeSettlements() {
   const t = useWords(homeWords)
   const f = useFormat()

@@ -26,7 +26,7 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
   // days of payments are those of the organisation's clock, wherever its person is
   const today = dayOf(new Date(now()).toISOString(), card.tz)
   const open = card.items.filter(line => line.paidOn === null)
-  const free = open.filter(line => !line.held)
+  const free = open.filter(line => !line.isHeld)
   const [some, setSome] = useState(false)
   const [typed, setTyped] = useState<{ minor: number | string | null; currency: string } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -97,8 +97,8 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
             <Checkbox
               key={line.orderId}
               checked={chosen.has(line.orderId)}
-              disabled={line.held}
-              note={line.held ? t.payHeld : undefined}
+              disabled={line.isHeld}
+              note={line.isHeld ? t.payHeld : undefined}
               onChange={on => {
                 const next = new Set(chosen)
                 if (on) next.add(line.orderId)

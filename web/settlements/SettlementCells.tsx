@@ -23,7 +23,7 @@ const kinds: Record<SettlementStatus, StatusKind> = {
   voided: 'cancelled',
 }
 
-/** How far a settlement is, in words: the reader's own, or as the other side tells of it. */
+/** How far a settlement is, in words: the viewer's own, or as the other side tells of it. */
 export function useStatusSaid() {
   const words = useWords(statusWords)
   const { status: setOff } = useWords(byOffsetWords)

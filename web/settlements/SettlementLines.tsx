@@ -271,7 +271,7 @@ function OrderOf({ line }: { line: SettlementLine }) {
         {line.outdated && <Badge tone="warn">{t.outdated}</Badge>}
         {line.basis !== 'freight' && <Badge>{w[line.basis]}</Badge>}
         {line.supplement && <Badge tone="info">{w.supplement}</Badge>}
-        {line.held && line.paidOn === null && <Badge tone="warn">{w.held}</Badge>}
+        {line.isHeld && line.paidOn === null && <Badge tone="warn">{w.held}</Badge>}
       </span>
       <span className="s12 muted">
         {line.from[locale]} – {line.to[locale]}

@@ -22,7 +22,7 @@ const ahead: Partial<Record<SettlementCard['status'], SettlementAction>> = {
 }
 const beside: readonly SettlementAction[] = ['file', 'return', 'void']
 
-/** What a settlement waits for: the step, who may take it, and in words why the reader may not. */
+/** What a settlement waits for: the step, who may take it, and in words why the viewer may not. */
 export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
   const t = useWords(cardWords)
   const words = useWords(actionWords)

@@ -136,7 +136,7 @@ function SettlementNeighbours({ id }: { id: string }) {
   usePageKeys({ BracketLeft: back, BracketRight: on })
   if (!found || found.total === 1) return null
   return (
-    <span className="settle-walk" data-no-print>
+    <span className="settle-neighbours" data-no-print>
       <span className="muted s13">{found.total === null ? t.place(found.place) : t.placed(found.place, found.total)}</span>
       <IconButton size="small" kbd="[" label={t.before} icon={<ChevronLeftIcon size={16} />} disabled={!back} onClick={() => back?.()} />
       <IconButton size="small" kbd="]" label={t.after} icon={<ChevronRightIcon size={16} />} disabled={!on} onClick={() => on?.()} />

@@ -15,7 +15,7 @@ const screens = {
 }
 const sections = ['settlements', 'due', 'ageing'] as const
 
-/** Settlements: settlements, the orders they are made of, and what is owed for how long. */
+/** Three sections: settlements, the orders they are made of, and what is owed for how long. */
 export function SettlementsPage() {
   const t = useWords(settlementWords)
   const { organization } = useMe()

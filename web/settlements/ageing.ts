@@ -1,7 +1,7 @@
 import type { Money, Side } from '#contract/primitives.ts'
 import { type AgeingBucket, type AgeingRow, ageingBuckets, type Counterpart } from '#contract/settlement-debts.ts'
 
-/** Whose debt it is to the reader: he owes executors, forwarders owe him, or his customers do. */
+/** Whose debt it is to the viewer: he owes executors, forwarders owe him, or his customers do. */
 export const ageingViews = ['payable', 'receivable', 'customers'] as const
 export type AgeingView = (typeof ageingViews)[number]
 

@@ -8,7 +8,7 @@ export type Due =
   | { state: 'overdue'; days: number; on: string }
   | { state: 'paid'; on: string }
 
-/** `today` is the day of the reader's organisation, as the server counts it. */
+/** `today` is the day of the viewer's organisation, as the server counts it. */
 export function dueOf({ payDueOn, paidOn }: { payDueOn: string | null; paidOn: string | null }, today: string): Due {
   if (paidOn !== null) return { state: 'paid', on: paidOn }
   if (payDueOn === null) return { state: 'noTerm' }

@@ -66,7 +66,7 @@ export const dueListWords = defineWords({
   payDueOn: { ru: 'Срок', en: 'Due' },
   theirs: { ru: 'У другой стороны', en: 'On the other side' },
   theirsNo: { ru: (number: string) => `реестр ${number}`, en: (number: string) => `settlement ${number}` },
-  obstacle: { ru: 'Мешает', en: 'Hindered by' },
+  obstacle: { ru: 'Мешает', en: 'Obstacle' },
   ready: { ru: 'Документы приняты', en: 'Documents accepted' },
   dueIn: { ru: 'Срок оплаты', en: 'Due' },
   sortDue: { ru: 'Сначала с ранним сроком', en: 'Earliest due first' },

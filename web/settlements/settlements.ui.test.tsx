@@ -49,7 +49,7 @@ const line = (n: number, total: ReturnType<typeof rub>, change: Partial<Settleme
   paidOn: null,
   payment: '',
   supplement: false,
-  held: false,
+  isHeld: false,
   outdated: false,
   theirs: null,
   ...change,
@@ -271,7 +271,7 @@ describe('payments', () => {
   })
 
   test('an order on hold is not paid with the others', async () => {
-    const items = [line(11, rub(6_800_000), { held: true }), line(12, rub(2_700_000))]
+    const items = [line(11, rub(6_800_000), { isHeld: true }), line(12, rub(2_700_000))]
     const { sent, screen } = await pays(posted({ items }))
     await expect.element(screen.getByRole('region', { name: 'Строки реестра' }).getByText('расчёты удержаны')).toBeVisible()
     await screen.getByRole('button', { name: 'Отметить оплату' }).click()
@@ -610,11 +610,11 @@ test('ageing: a plot with its figures in words, ages that narrow the table, curr
 })
 
 const candidate = (n: number, counterpart: typeof volga, total: ReturnType<typeof rub>, change: Partial<Candidate> = {}): Candidate => {
-  const { margin: _, paidOn: __, payment: ___, outdated: ____, held: _____, ...rest } = line(n, total)
+  const { margin: _, paidOn: __, payment: ___, outdated: ____, isHeld: _____, ...rest } = line(n, total)
   return { ...rest, id: rest.orderId, counterpart, age: 5, obstacle: null, ...change }
 }
 
-test('orders of two counterparts become two settlements, and what hinders an order keeps it out', async () => {
+test('orders of two counterparts become two settlements, and an order with an obstacle is kept out', async () => {
   const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
   const rows = [
     candidate(11, volga, rub(100_00)),

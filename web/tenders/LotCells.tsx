@@ -129,7 +129,7 @@ export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string 
   return lot => (lot.rising && (lot.kind === 'reduction' || lot.kind === 'dutch') ? rising[lot.kind] : words[lot.kind])
 }
 
-/** The best price as far as the reader may know it. */
+/** The best price as far as the viewer may know it. */
 export function LotBest({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const f = useFormat()

@@ -39,7 +39,7 @@ const live = (show: (lot: LotRow) => ReactNode) => (lot: LotRow) => <LotLiveRow 
 
 const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
 
-/** The columns of lots: what is left of the time first, then what is put up, then the prices; `bets`: the reader may bid. */
+/** The columns of lots: what is left of the time first, then what is put up, then the prices; `bets`: the viewer may bid. */
 export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
   const t = useWords(listWords)
   const l = useWords(lotWords)

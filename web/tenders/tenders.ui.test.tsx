@@ -147,7 +147,7 @@ describe('a new tender', () => {
     await expect.element(screen.getByRole('button', { name: 'Объявить' })).not.toBeInTheDocument()
   })
 
-  test('1.04, 2.24 an order found by search is put up at 55 000; what lacks is told first, whom it reaches stands beside', async () => {
+  test('1.04, 2.24 an order found by search is put up at 55 000; what is missing is told first, whom it reaches stands beside', async () => {
     const sent = await serve('forwarder', {
       [tenders.create.path]: () => card({ status: 'announced' }),
       [tenders.get.path]: () => card({ status: 'announced' }),

@@ -22,7 +22,7 @@ const iso = (at: number) => new Date(at).toISOString()
 
 const blank = OrderDraft.parse({})
 
-/** An order of a forwarder that seeks an executor: Moscow to Kazan, loading in two days. */
+/** An order of a forwarder who looks for an executor: Moscow to Kazan, loading in two days. */
 export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
   const now = Date.now()
   const stop = { tz: 'Europe/Moscow', status: 'planned', arrivedAt: null, completedAt: null } as const
@@ -148,7 +148,7 @@ export function cardOf({
     childId: null,
     exceptions: {
       closed: [],
-      approval: { asked: false, until: null, hours: 4 },
+      approval: { isRequested: false, until: null, hours: 4 },
       resourcesIssue: null,
       revoke: null,
       holds: [],

@@ -8,6 +8,6 @@ export type StepFields = { until?: string; comment?: string; reason?: string; ba
 
 export const isOwn = (vehicle: Pick<FleetRow, 'ownership'>): boolean => vehicle.ownership === 'own' || vehicle.ownership === 'spouse_joint'
 
-/** Steps the reader may take with a vehicle. */
+/** Steps the viewer may take with a vehicle. */
 export const stepsOf = (vehicle: FleetRow, mayEdit: boolean): Step[] =>
   mayEdit ? [...(vehicle.status === 'sold' ? [] : [vehicle.coupled ? ('uncouple' as const) : ('couple' as const)]), ...vehicle.actions] : []

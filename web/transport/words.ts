@@ -207,7 +207,7 @@ export const formWords = defineWords({
   body: { ru: 'Кузов', en: 'Body' },
   masses: { ru: 'Массы', en: 'Masses' },
   compliance: { ru: 'Документы', en: 'Documents' },
-  specialCargo: { ru: 'Особые грузы', en: 'Special goods' },
+  specialCargo: { ru: 'Особые грузы', en: 'Special cargo' },
   more: { ru: 'Прочее', en: 'More' },
   plateExample: { ru: 'А123ВС 716', en: 'A123BC 716' },
   trailerPlateExample: { ru: 'АР1234 16', en: 'AP1234 16' },

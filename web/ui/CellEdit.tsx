@@ -28,7 +28,7 @@ export function CellEdit({
   inputMode?: 'decimal' | undefined
   /** What is wrong with a text, else null. */
   check: (text: string) => string | null
-  /** Answers what the keeper has against it, else null. */
+  /** Answers what whoever saves it has against it, else null. */
   onSave: (text: string) => Promise<string | null>
 }) {
   const t = useWords(tableWords)

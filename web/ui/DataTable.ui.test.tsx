@@ -174,7 +174,7 @@ test('the end of the loaded rows asks for more, once', async () => {
 test('the first load keeps places of real widths, an empty list says so', async () => {
   const screen = await show({ rows: [], loading: true })
   await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
-  await expect.poll(() => document.querySelectorAll('.ui-table-bones').length).toBeGreaterThan(5)
+  await expect.poll(() => document.querySelectorAll('.ui-table-skeleton').length).toBeGreaterThan(5)
   const empty = await show({ rows: [], empty: <p>Здесь появятся заказы</p> })
   await expect.element(empty.getByText('Здесь появятся заказы')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import './Section.css'
 import { names } from './names.ts'
 
-/** A part of a page under a heading, parted from the next by a rule. */
+/** A part of a page under a heading, set apart from the next by a rule. */
 export function Section({
   title,
   number,

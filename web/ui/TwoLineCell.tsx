@@ -16,10 +16,10 @@ export const TwoLineCell = ({
   strong?: boolean
   wraps?: boolean
 }) => (
-  <span className={names('ui-two', wraps && 'ui-two-wraps')}>
-    <span className={names('ui-two-top', strong && 'medium')}>{top}</span>
+  <span className={names('ui-two-line', wraps && 'ui-two-line-wraps')}>
+    <span className={names('ui-two-line-top', strong && 'medium')}>{top}</span>
     {under !== undefined && under !== null && under !== '' && (
-      <span className={names('ui-two-under', tone && `${tone} medium`)}>{under}</span>
+      <span className={names('ui-two-line-under', tone && `${tone} medium`)}>{under}</span>
     )}
   </span>
 )

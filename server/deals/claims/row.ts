@@ -3,7 +3,7 @@ import type { Money, Side } from '#contract/primitives.ts'
 import type { ClaimRecord, OrderState, Viewer } from '../record.ts'
 import { claimActions } from './rules.ts'
 
-/** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
+/** Whether the executor a claim is between has lost the order since: he answers it as of a lost order. */
 export const hasLostOrder = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
   claim.executorId !== order.executorId
 
@@ -47,7 +47,7 @@ export const agreedWith = (claims: readonly ClaimRecord[], executorId: string | 
 export const agreedIn = (claims: readonly ClaimRecord[], executorId: string | null): number =>
   agreedWith(claims, executorId).reduce((sum, claim) => sum + (claim.side === 'executor' ? currentAmount(claim) : -currentAmount(claim)), 0)
 
-/** Who spoke last for each side, kept beside the figures: no reader is told. */
+/** Who spoke last for each side, kept beside the figures: no viewer is told. */
 type Speakers = { claimByIds?: readonly string[]; answerByIds?: readonly string[] }
 
 /** The facts of a claim with the people behind the word of one side. */

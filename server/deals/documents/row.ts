@@ -8,7 +8,7 @@ import { documentActions, documentStep, needsOriginal, purposeOf, takesPages } f
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** `may`: whether the reader may change anything of it. */
+/** `may`: whether the viewer may change anything of it. */
 export type DocumentViewer = { side: Side; order: OrderStatus; trigger: string; now: Date; may: boolean }
 
 /** A document as one side reads it. */

@@ -30,7 +30,7 @@ test('4.11 the documents of an order follow tax, border, danger, shortage and th
   expect(kindsOf({ ...asked, demanded: ['ttn_1t', 'forwarder_receipt', 'ttn_1t'] })).toEqual(['tn', 'upd', 'ttn_1t', 'forwarder_receipt'])
 })
 
-test('each document says what asks for it; what a rule asks for already is not said to be the wish of the customer', () => {
+test('each document says what asks for it; what a rule asks for already is not said to be asked for by the customer', () => {
   const all = askedKinds({ vatMode: 'none', countries: ['RU', 'KZ'], isDangerous: true, isShort: true, demanded: ['act', 'tn'] })
   expect(Object.fromEntries(all)).toEqual({
     cmr: 'border',
@@ -44,7 +44,7 @@ test('each document says what asks for it; what a rule asks for already is not s
   expect(whyAsked({ kind: 'act', required: true }, all)).toBe('no_vat')
   expect(whyAsked({ kind: 'act', required: false }, all)).toBeNull()
   expect(whyAsked({ kind: 'upd', required: true }, all)).toBeNull()
-  expect(whyAsked({ kind: 'halt_act', required: true }, all)).toBe('stop')
+  expect(whyAsked({ kind: 'halt_act', required: true }, all)).toBe('halt')
 })
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`)

@@ -53,7 +53,7 @@ export function askedKinds({
 export const whyAsked = (
   { kind, required }: Pick<DocumentFacts, 'kind' | 'required'>,
   asked: ReadonlyMap<string, DocumentReason>,
-): DocumentReason | null => (required ? (kind === 'halt_act' ? 'stop' : (asked.get(kind) ?? null)) : null)
+): DocumentReason | null => (required ? (kind === 'halt_act' ? 'halt' : (asked.get(kind) ?? null)) : null)
 
 /** Who brings a document the order asks for: what the forwarder issues himself is his. */
 export const providerOf = (kind: DocumentKind): Side => (kind === 'forwarder_receipt' || kind === 'poa_m2' ? 'forwarder' : 'executor')

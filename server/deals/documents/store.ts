@@ -178,11 +178,11 @@ export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: n
   return { n: found.n, bytes: Number(found.bytes) }
 }
 
-/** Pages that climb after their document: so long one that was removed above is still known there. */
+/** Pages that go to the order above after their document: so long one that was removed above is still known there. */
 const PAGES_MS = fileLimits.undoMinutes * 60_000
 const RESCAN_MS = 10 * 60_000
 
-/** Gives pages added to a document that climbed already to the document above it; tells how many. */
+/** Gives pages added to a document that went to the order above already, to the document there; tells how many. */
 export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
   const above = await tx
     .selectFrom('files')

@@ -10,7 +10,7 @@ type Vat = NonNullable<PriceRow['vat']>
 
 /**
  * An extra as one side reads it; `prices`: whether the person may see sums, and so decide on them; `open`: whether the order still takes
- * extras; `own`: whether the reader proposed it himself.
+ * extras; `own`: whether the viewer proposed it himself.
  */
 export function toExtra(
   extra: ExtraRecord,

@@ -158,7 +158,7 @@ export const debtsWith = (tx: Tx, kind: SettlementKind, counterpart: Counterpart
 export const debtsOfOrder = (tx: Tx, orderId: string): Promise<Placed[]> =>
   debts(tx).where('orderDebts.orderId', '=', orderId).orderBy('orderDebts.kind').orderBy('orderDebts.counterpartName').execute()
 
-/** The last day to pay; a customer's is reckoned in calendar days here, and exactly where it is shown. */
+/** The last day to pay; a customer's is counted in calendar days here, and exactly where it is shown. */
 const due = sql<string>`coalesce(order_debts.pay_due_on, order_debts.delivered_on + customers.pay_days, ${FAR}::date)`
 
 /** Something of the debt is in no settlement yet: all of it, or what was agreed since it was taken up. */
@@ -219,7 +219,7 @@ export type Owed = {
   total: number
 }
 
-/** What is not paid, together for each counterpart, currency and day it is reckoned from. */
+/** What is not paid, together for each counterpart, currency and day it is counted from. */
 export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> =>
   tx
     .selectFrom('orderDebts as d')

@@ -11,7 +11,7 @@ const terms = {
   executor: 'направления претензии (ч. 5 ст. 4 Арбитражного процессуального кодекса)',
 }
 
-/** Претензия: what one side of an order asks the other for, with its reckoning and what it rests on. */
+/** Претензия: what one side of an order asks the other for, with its calculation and what it rests on. */
 export const claim: PrintForm = {
   code: 'claim',
   name: { ru: 'Претензия', en: 'Claim' },

@@ -42,7 +42,7 @@ function cargoTable(cargos: readonly CargoFacts[]): Block {
   }
 }
 
-/** Акт о расхождениях: what the papers say of the cargo beside what was found when it was taken over. */
+/** Акт о расхождениях: what the documents say of the cargo beside what was found when it was taken over. */
 export const discrepancyAct: PrintForm = {
   code: 'discrepancy_act',
   name: { ru: 'Акт о расхождениях', en: 'Discrepancy act' },

@@ -14,7 +14,7 @@ import {
 } from '../forwarding.ts'
 import { paperOf, signerOf } from '../parties.ts'
 
-/** Поручение экспедитору: what the customer tells his forwarder to do with the goods. */
+/** Поручение экспедитору: what the customer tells his forwarder to do with the cargo. */
 export const forwarderInstruction: PrintForm = {
   code: 'forwarder_instruction',
   name: { ru: 'Поручение экспедитору', en: 'Instruction to the forwarder' },

@@ -14,7 +14,7 @@ import {
 } from '../forwarding.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
 
-/** Экспедиторская расписка: the forwarder has taken the goods over from his customer or the consignor. */
+/** Экспедиторская расписка: the forwarder has taken the cargo over from his customer or the consignor. */
 export const forwarderReceipt: PrintForm = {
   code: 'forwarder_receipt',
   name: { ru: 'Экспедиторская расписка', en: "Forwarder's receipt" },

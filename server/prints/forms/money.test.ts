@@ -90,7 +90,7 @@ test.each(every)('%s can be printed, but for what the carrier abroad does not dr
   expect(reasons(form, facts), name).toEqual(abroad ? ['исполнитель не состоит на учёте в России: печатайте счёт и акт'] : [])
 })
 
-/** An order nobody has taken yet, of no customer, without prices, crew and claims. */
+/** An order nobody has taken yet, of no customer, without prices, resources and claims. */
 const bare: OrderPrintFacts = {
   ...everyday,
   executor: null,
@@ -122,7 +122,7 @@ test.each(forms.map(form => [form.code, form] as const))('%s says what it lacks,
   }
 })
 
-test('a lack is named in words', () => {
+test('what is missing is named in words', () => {
   expect(reasons(orderRequest, bare)).toEqual([
     'исполнитель ещё не найден',
     'в маршруте меньше двух точек',
@@ -362,14 +362,14 @@ describe('Договор-заявка', () => {
     expect(read(table.foot![0]!.map(cell => cell.text).join(' '))).toContain('1 830 18 390')
   })
 
-  test('while nobody is assigned says by when the executor names his crew', () => {
+  test('while nobody is assigned says by when the executor names the vehicle and driver', () => {
     const text = said(built(orderRequest, { ...everyday, truck: null, trailer: null, driver: null }))
     expect(text).toContain('данные и телефон водителя до 06.10.2026 09:00 МСК')
   })
 
-  test('names the papers the order asks for', () => {
-    const papers = [{ ru: 'Транспортная накладная', en: 'Consignment note' }]
-    expect(said(built(orderRequest, { ...everyday, documents: papers }))).toContain('Транспортная накладная')
+  test('names the documents the order asks for', () => {
+    const documents = [{ ru: 'Транспортная накладная', en: 'Consignment note' }]
+    expect(said(built(orderRequest, { ...everyday, documents }))).toContain('Транспортная накладная')
   })
 })
 

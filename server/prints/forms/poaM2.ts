@@ -24,7 +24,7 @@ function givenTo(name: string): string {
   return given === name.trim() ? `водитель ${given}` : `водителю ${given}`
 }
 
-/** Доверенность М-2: the driver may take the goods over from the consignor. Of the viewer's organisation. */
+/** Доверенность М-2: the driver may take the cargo over from the consignor. Of the viewer's organisation. */
 export const poaM2: PrintForm = {
   code: 'poa_m2',
   name: { ru: 'Доверенность М-2 на водителя', en: 'Power of attorney for the driver' },

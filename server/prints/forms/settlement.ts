@@ -5,7 +5,7 @@ import { joined, type Language, pick } from '../road.ts'
 import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from '../settlementFacts.ts'
 
 const words = {
-  title: { ru: 'Реестр перевозок', en: 'Registry of carriages' },
+  title: { ru: 'Реестр перевозок', en: 'Settlement of carriages' },
   of: { ru: 'от', en: 'of' },
   period: { ru: 'за период с {from} по {to}', en: 'for {from} to {to}' },
   creditor: { ru: 'Исполнитель (получатель платежа)', en: 'Contractor (who is paid)' },
@@ -16,7 +16,7 @@ const words = {
   order: { ru: 'Заказ, дата', en: 'Order, day' },
   route: { ru: 'Маршрут, погрузка и выгрузка', en: 'Route, loading and unloading' },
   vehicle: { ru: 'ТС, водитель', en: 'Vehicle, driver' },
-  documents: { ru: 'Документы', en: 'Papers' },
+  documents: { ru: 'Документы', en: 'Documents' },
   net: { ru: 'Сумма без НДС', en: 'Without VAT' },
   vat: { ru: 'НДС', en: 'VAT' },
   gross: { ru: 'Сумма с НДС', en: 'With VAT' },
@@ -36,9 +36,9 @@ const words = {
   mixed: { ru: 'итоги не сходятся с заказами', en: 'the totals do not agree with the orders' },
 } as const satisfies Record<string, Bilingual>
 
-/** The registry of carriages one side pays the other for. */
+/** The settlement as a form: carriages one side pays the other for. */
 export const settlement: SettlementPrintForm = {
-  code: 'registry',
+  code: 'settlement',
   name: words.title,
   sides: ['forwarder', 'executor'],
   page: 'A4L',
@@ -142,7 +142,7 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
     name: who?.name ?? '',
   })
   return {
-    code: 'registry',
+    code: 'settlement',
     edition: language === 'ru' ? 'свободная форма' : 'free form',
     language,
     page: 'A4L',

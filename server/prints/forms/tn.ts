@@ -457,8 +457,8 @@ function build(facts: OrderPrintFacts, language: Language): Form {
             },
           ]
         : []),
-      ...(facts.waybill?.road
-        ? [{ kind: 'code' as const, code: 'qrcode' as const, value: facts.waybill.road, caption: say(words.road) }]
+      ...(facts.waybill?.roadside
+        ? [{ kind: 'code' as const, code: 'qrcode' as const, value: facts.waybill.roadside, caption: say(words.road) }]
         : []),
       { kind: 'table', widths: [1, 1, 1, 1, 1, 1, 1, 1], head: [], body },
     ],

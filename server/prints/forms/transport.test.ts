@@ -27,7 +27,7 @@ const samples: [string, OrderPrintFacts][] = [
 ]
 const languages = ['ru', 'en'] as const
 
-/** An order nobody has carried yet: no executor, no crew, no numbers, no times. */
+/** An order nobody has carried yet: no executor, no resources, no numbers, no times. */
 const bare: OrderPrintFacts = {
   ...everyday,
   customer: null,
@@ -249,7 +249,7 @@ test('the declared value is that of all cargo, in one currency or not at all', (
   expect(wordsOf(tn.build(mixed, { language: 'ru' }))).not.toContain('KZT')
 })
 
-describe('registry', () => {
+describe('settlement', () => {
   const all = { fourteen, sixty, single }
   test.each(Object.entries(all))('of %s says nothing broken and lies on its grid', (_, facts) => {
     for (const language of languages) {

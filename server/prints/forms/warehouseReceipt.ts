@@ -4,7 +4,7 @@ import type { Form, PrintForm } from '../form.ts'
 import { boxes, consignee, consignor, declaredText, forwardingEdition, missingForForwarding, packingText } from '../forwarding.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
 
-/** Складская расписка: the forwarder has taken the goods into store. */
+/** Складская расписка: the forwarder has taken the cargo into store. */
 export const warehouseReceipt: PrintForm = {
   code: 'warehouse_receipt',
   name: { ru: 'Складская расписка', en: 'Warehouse receipt' },

@@ -19,7 +19,7 @@ export function OrderNeighbours({ card, tab }: { card: OrderCard; tab: OrderTabI
   usePageKeys({ BracketLeft: back, BracketRight: on })
   if (!found) return null
   return (
-    <span className="order-walk">
+    <span className="order-neighbours">
       <span className="muted">{found.total === null ? t.placed(found.place) : t.placedOf(found.place, found.total)}</span>
       <IconButton size="small" kbd="[" label={t.before} icon={<ChevronLeftIcon size={16} />} disabled={!back} onClick={() => back?.()} />
       <IconButton size="small" kbd="]" label={t.after} icon={<ChevronRightIcon size={16} />} disabled={!on} onClick={() => on?.()} />

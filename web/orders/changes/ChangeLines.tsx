@@ -10,7 +10,7 @@ type LinesProps = {
   after: OrderFields
   /** Parts shown, as `partsBetween` names them. */
   parts: readonly string[]
-  /** Fields whose values the reader may not see. */
+  /** Fields whose values the viewer may not see. */
   hidden?: readonly string[]
 }
 

@@ -94,7 +94,7 @@ export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDo
   const version = Math.max(card.version, send.data?.version ?? 0)
   const changeOf = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly OrderDocument[]): DocumentChange => {
     const key = { orderId: card.id, version, documentIds: some.map(({ id }) => id) }
-    if (action === 'accept') return { ...key, action, seen: some.map(expectedPagesOf) }
+    if (action === 'accept') return { ...key, action, expectedPages: some.map(expectedPagesOf) }
     return action === 'miss_original' ? { ...key, action, comment: '' } : { ...key, action }
   }
   const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly OrderDocument[], onSuccess?: () => void) =>

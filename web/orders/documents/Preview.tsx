@@ -19,7 +19,7 @@ type PreviewProps = {
   answer?: ReactNode
 }
 
-/** The files of a paper one at a time, pictures and PDFs; arrows go on to the next. */
+/** The files of a document one at a time, pictures and PDFs; arrows go on to the next. */
 export function Preview({ files, opened, onOpen, children, answer }: PreviewProps) {
   const t = useWords(documentsWords)
   const phone = useBelow(768)

@@ -33,7 +33,7 @@ export function RejectDialog({ card, orderDocument, onClose }: { card: OrderCard
         const why = reason.given()
         if (!why) return
         send.mutate(
-          { orderId: card.id, version: seen.version, documentIds: [orderDocument.id], action: 'reject', ...why, seen: looked },
+          { orderId: card.id, version: seen.version, documentIds: [orderDocument.id], action: 'reject', ...why, expectedPages: looked },
           { onSuccess: onClose, onError: seen.refused },
         )
       }}

@@ -69,7 +69,7 @@ async function serve(
     sent.push((JSON.parse(String(init?.body)) as { data: unknown }).data)
     if (takes) return Response.json({ data: z.encode(OrderRow, orderOf(1)) })
     const message = 'Пока вы смотрели, страницы изменились: транспортная накладная. Посмотрите их и повторите'
-    return Response.json({ error: { code: 'document.pages_changed', message, info: { field: 'seen' } } }, { status: 409 })
+    return Response.json({ error: { code: 'document.pages_changed', message, info: { field: 'expectedPages' } } }, { status: 409 })
   })
   const { screen } = await openOrders(`/orders/${id}?tab=documents`, routes)
   return screen
@@ -119,7 +119,7 @@ test('a document is accepted with the pages that are shown, and pages that came 
   const screen = await serve([came], {}, null, sent)
   await screen.getByRole('button', { name: 'Принять: Транспортная накладная' }).click()
   await expect.element(screen.getByText(/Пока вы смотрели, страницы изменились/)).toBeVisible()
-  expect(sent).toMatchObject([{ action: 'accept', documentIds: [came.id], seen: [{ documentId: came.id, pages: 'two' }] }])
+  expect(sent).toMatchObject([{ action: 'accept', documentIds: [came.id], expectedPages: [{ documentId: came.id, pages: 'two' }] }])
 })
 
 test('the day an original came is corrected with a reason, from the day that stands', async () => {
@@ -237,7 +237,7 @@ test('the step that checks documents shows them page by page, and after one is a
   const first = screen.getByRole('dialog', { name: 'накладная.pdf' })
   await first.getByRole('button', { name: 'Принять', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'упд.pdf' })).toBeVisible()
-  expect(sent).toMatchObject([{ action: 'accept', documentIds: [orderDocuments[0]!.id], seen: [{ pages: 'накладная.pdf' }] }])
+  expect(sent).toMatchObject([{ action: 'accept', documentIds: [orderDocuments[0]!.id], expectedPages: [{ pages: 'накладная.pdf' }] }])
   await screen.getByRole('dialog', { name: 'упд.pdf' }).getByRole('button', { name: 'Отклонить…', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Отклонить: УПД' })).toBeVisible()
 })

@@ -171,5 +171,5 @@ export const whyWords = defineWords({
   dangerous: { ru: 'Нужен, потому что груз опасный', en: 'Needed because the cargo is dangerous' },
   short: { ru: 'Нужен, потому что точка выполнена не полностью', en: 'Needed because a stop was not done in full' },
   customer: { ru: 'Просит заказчик перевозки', en: 'Asked for by the customer of the haul' },
-  stop: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the haul was stopped' },
+  halt: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the haul was stopped' },
 } satisfies Record<DocumentReason, Bilingual>)

@@ -24,7 +24,7 @@ import './exceptions.css'
 
 type ExceptionsProps = { card: OrderCard; rights: Rights; ask: (asking: Asking) => void }
 
-/** What stands beside the status: holds, a wish to stop, resources that are out, claims, a late answer. */
+/** What stands beside the status: holds, a request to stop, resources that are out, claims, a late answer. */
 export function OrderExceptionsBlock({ card, rights, ask }: ExceptionsProps) {
   const t = useWords(exceptionWords)
   const f = useFormat()
@@ -108,7 +108,7 @@ const Lines = ({ items }: { items: readonly (ReactNode | null)[] }) => (
   </>
 )
 
-/** The last wish to stop: open, or what became of it while the order is still on its way. */
+/** The last request to stop: open, or what became of it while the order is still on its way. */
 function Wish({ card, wish, rights, ask }: ExceptionsProps & { wish: HaltRequest }) {
   const t = useWords(exceptionWords)
   const f = useFormat()

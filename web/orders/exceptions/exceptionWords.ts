@@ -42,7 +42,7 @@ export const exceptionWords = defineWords({
   haltTitle: { ru: 'Остановить перевозку', en: 'Stop the transport' },
   haltAsk: { ru: 'Попросить остановить', en: 'Ask to stop' },
   haltNow: { ru: 'Остановить', en: 'Stop' },
-  haltAsked: { ru: 'Просьба отправлена', en: 'The wish is sent' },
+  haltAsked: { ru: 'Просьба отправлена', en: 'The request is sent' },
   haltDone: { ru: 'Перевозка остановлена', en: 'Transport stopped' },
   haltNeeds: {
     ru: 'Перевозка остановится, когда исполнитель согласится. До ответа рейс идёт.',
@@ -66,7 +66,7 @@ export const exceptionWords = defineWords({
   answerIn: { ru: 'Время на ответ', en: 'Time to answer' },
   answerUntil: {
     ru: (at: string) => `Ответ до ${at}, потом просьба отпадёт.`,
-    en: (at: string) => `Answer by ${at}, then the wish lapses.`,
+    en: (at: string) => `Answer by ${at}, then the request lapses.`,
   },
   hour: { ru: `1${nbsp}ч`, en: `1${nbsp}h` },
   hours4: { ru: `4${nbsp}ч`, en: `4${nbsp}h` },
@@ -88,9 +88,9 @@ export const exceptionWords = defineWords({
   answerDo: { ru: 'Ответить', en: 'Answer' },
   refusedDone: { ru: 'Отказ отправлен', en: 'Refusal sent' },
   withdraw: { ru: 'Отозвать просьбу', en: 'Withdraw' },
-  withdrawn: { ru: 'Просьба отозвана', en: 'The wish is withdrawn' },
+  withdrawn: { ru: 'Просьба отозвана', en: 'The request is withdrawn' },
   haltRefused: { ru: (by: string) => `Исполнитель отказался остановить: ${by}`, en: (by: string) => `The executor refused to stop: ${by}` },
-  haltExpired: { ru: 'На просьбу об остановке не ответили в срок', en: 'The wish to stop was not answered in time' },
+  haltExpired: { ru: 'На просьбу об остановке не ответили в срок', en: 'The request to stop was not answered in time' },
 
   driver_unavailable: { ru: 'Водитель выбыл: нужен другой', en: 'The driver is out of service: another is needed' },
   vehicle_unavailable: { ru: 'Машина выбыла: нужна другая', en: 'The vehicle is out of service: another is needed' },

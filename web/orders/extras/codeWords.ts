@@ -3,7 +3,7 @@ import { defineWords } from '#web/i18n/words.ts'
 /** What an extra is for. */
 export const extraCodeWords = defineWords({
   waiting: { ru: 'Простой', en: 'Waiting' },
-  extra_point: { ru: 'Дополнительная точка', en: 'Extra stop' },
+  extra_stop: { ru: 'Дополнительная точка', en: 'Extra stop' },
   loader: { ru: 'Грузчики', en: 'Loaders' },
   toll: { ru: 'Платная дорога', en: 'Toll' },
   fuel_surcharge: { ru: 'Топливная надбавка', en: 'Fuel surcharge' },

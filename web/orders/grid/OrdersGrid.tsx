@@ -567,7 +567,7 @@ function LoadedGrid({
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one types in the cells of this table
           role="grid"
-          className="grid-sheet"
+          className="grid-table"
           aria-label={t.table(rows.length)}
           aria-description={t.how}
           aria-rowcount={rows.length + 1}

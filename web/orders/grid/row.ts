@@ -113,7 +113,7 @@ const own: Partial<Record<OrderFieldName, ColumnId>> = {
 }
 const ofCargo: Partial<Record<keyof CargoDraft, ColumnId>> = { name: 'cargo', massKg: 'tonnes', volumeM3: 'volume', pallets: 'pallets' }
 
-/** The column where a lack is shown; null where no column stands for its field. */
+/** The column where an error is shown; null where no column stands for its field. */
 function columnOf({ field }: OrderFormError, { stops }: OrderFields): ColumnId | null {
   const [list = '', index, name = ''] = field.split('.')
   if (list === 'cargos' && index !== undefined) return index === '0' ? (ofCargo[name as keyof CargoDraft] ?? null) : null

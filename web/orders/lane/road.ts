@@ -14,7 +14,7 @@ export function useRoad(stops: readonly Pick<StopFields, 'place'>[]): Route | nu
   const places = stops.flatMap(({ place }) => (place ? [{ place: place.id }] : []))
   const whole = places.length >= 2 && places.length === stops.length
   const { data } = useQuery({
-    ...queryOf(routing.estimate, {}, { data: { points: places }, quiet: true }),
+    ...queryOf(routing.estimate, {}, { data: { stops: places }, quiet: true }),
     enabled: whole,
     staleTime: KEPT_MS,
   })

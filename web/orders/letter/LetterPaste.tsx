@@ -88,7 +88,7 @@ export function LetterPaste({ fields, marks, onFill }: Props) {
   )
 }
 
-/** Where the work goes on: at the first field that lacks, or at who carries it when none does. */
+/** Where the work goes on: at the first field that is missing, or at who carries it when none is. */
 function goOn(fields: OrderFields) {
   const [error] = fieldErrorsOf(fields, now())
   if (error) focusField(fieldId(shownField(error.field, fields)))

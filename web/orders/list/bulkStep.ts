@@ -28,14 +28,14 @@ export const passOn =
 /** Documents of an order that were looked at, and the version of the order they were read of. */
 export type ReadDocuments = { documents: ExpectedPages; version: number }
 
-/** One step with many orders; each is answered for. `seen`: the documents that were looked at, by order. */
+/** One step with many orders; each is answered for. `read`: the documents that were looked at, by order. */
 export const takeBulkStep =
-  (step: BulkStep, seen?: ReadonlyMap<string, ReadDocuments>) =>
+  (step: BulkStep, read?: ReadonlyMap<string, ReadDocuments>) =>
   async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
     const sent = rows.map(({ id, version }) => ({
       id,
-      version: seen?.get(id)?.version ?? version,
-      ...(seen && { seen: seen.get(id)?.documents ?? [] }),
+      version: read?.get(id)?.version ?? version,
+      ...(read && { expectedPages: read.get(id)?.documents ?? [] }),
     }))
     const [done, error] = await ask(orders.bulk, { data: { ...step, rows: sent } as OrderBulk }, { quiet: true })
     if (error) throw error

@@ -76,8 +76,8 @@ test('documents of many orders are accepted as they were shown: what of them, in
   expect(sent[0]).toMatchObject({
     action: 'documents',
     rows: [
-      { id: row(1).id, version: 5, seen: [{ documentId: orderDocument(1, 'one', []).id, pages: 'more' }] },
-      { id: row(2).id, version: 1, seen: [] },
+      { id: row(1).id, version: 5, expectedPages: [{ documentId: orderDocument(1, 'one', []).id, pages: 'more' }] },
+      { id: row(2).id, version: 1, expectedPages: [] },
     ],
   })
 })

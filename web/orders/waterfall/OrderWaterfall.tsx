@@ -120,7 +120,7 @@ function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number })
     passed: t.passed(
       [
         step.passedBy && passed[step.passedBy],
-        step.taken !== null && step.weeklyCap !== null && t.ofCap(f.number(step.taken), f.number(step.weeklyCap)),
+        step.ordersTaken !== null && step.weeklyCap !== null && t.ofCap(f.number(step.ordersTaken), f.number(step.weeklyCap)),
       ]
         .filter(Boolean)
         .join(', '),

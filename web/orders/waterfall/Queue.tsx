@@ -23,10 +23,10 @@ export function Coming({ rate, place }: { rate: GuideRate; place: string }) {
   const t = useWords(courseWords)
   const passed = useWords(passedWords)
   const f = useFormat()
-  const { weeklyCap, taken, passedBy } = rate
-  const used = weeklyCap === null ? null : t.used(f.number(taken), f.number(weeklyCap))
+  const { weeklyCap, ordersTaken, passedBy } = rate
+  const used = weeklyCap === null ? null : t.used(f.number(ordersTaken), f.number(weeklyCap))
   const facts = passedBy
-    ? [t.willPass(passed[passedBy]), passedBy === 'cap' && weeklyCap !== null && t.ofCap(f.number(taken), f.number(weeklyCap))]
+    ? [t.willPass(passed[passedBy]), passedBy === 'cap' && weeklyCap !== null && t.ofCap(f.number(ordersTaken), f.number(weeklyCap))]
     : [place, t.share(f.percent(rate.share / 100)), used]
   return (
     <Line mark="draft" name={rate.executor.name} price={f.money(rate.price)} coming>

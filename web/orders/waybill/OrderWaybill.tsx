@@ -344,9 +344,9 @@ function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow
 function Roadside({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow; act: boolean }) {
   const t = useWords(waybillWords)
   const f = useFormat()
-  const send = useSend(waybills.road)
-  const { road } = waybill
-  if (!road && (!act || waybill.completedAt !== null)) return null
+  const send = useSend(waybills.roadside)
+  const { roadside } = waybill
+  if (!roadside && (!act || waybill.completedAt !== null)) return null
   const set = (on: boolean) =>
     send.mutate(
       { orderId, version: waybill.version, on },
@@ -354,25 +354,25 @@ function Roadside({ orderId, waybill, act }: { orderId: string; waybill: Waybill
     )
   return (
     <div className="waybill-roadside">
-      {road && <img src={`data:image/svg+xml,${encodeURIComponent(road.picture)}`} alt={t.roadsideAlt} width={132} height={132} />}
+      {roadside && <img src={`data:image/svg+xml,${encodeURIComponent(roadside.picture)}`} alt={t.roadsideAlt} width={132} height={132} />}
       <span className="waybill-what">
         <b>{t.road}</b>
         <span className="muted s13">{t.roadsideNone}</span>
-        {road && <span className="s13">{t.roadsideUntil(f.date(road.until))}</span>}
+        {roadside && <span className="s13">{t.roadsideUntil(f.date(roadside.until))}</span>}
         {send.error instanceof CallError && <span className="danger s12">{send.error.message}</span>}
         <span className="waybill-roadside-do" data-no-print>
-          {road && (
-            <a className="s13" href={road.url} target="_blank" rel="noreferrer">
+          {roadside && (
+            <a className="s13" href={roadside.url} target="_blank" rel="noreferrer">
               {t.roadsideOpen}
             </a>
           )}
-          {road && <CopyButton size="small" text={road.url} label={t.roadsideCopy} />}
+          {roadside && <CopyButton size="small" text={roadside.url} label={t.roadsideCopy} />}
           {act && (
-            <Button size="small" variant={road ? 'ghost' : 'plain'} pending={send.isPending} onClick={() => set(true)}>
-              {road ? t.roadsideNew : t.roadsideMake}
+            <Button size="small" variant={roadside ? 'ghost' : 'plain'} pending={send.isPending} onClick={() => set(true)}>
+              {roadside ? t.roadsideNew : t.roadsideMake}
             </Button>
           )}
-          {act && road && (
+          {act && roadside && (
             <Button size="small" variant="ghost" onClick={() => set(false)}>
               {t.roadsideOff}
             </Button>

@@ -57,7 +57,7 @@ const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): Waybil
     createdAt: iso(-5 * HOUR),
     completedAt: null,
     titles,
-    road: null,
+    roadside: null,
   },
   operator: { name: 'Trassa', simulated: true },
   earlier: [],
@@ -399,7 +399,7 @@ test('the code of the roadside page is made, shown with its link and taken away'
     until: iso(240 * HOUR),
   }
   const without = cardWith([titleOf(1, {})])
-  const sent = await serve(without, { ...without, waybill: { ...without.waybill!, version: 4, road } })
+  const sent = await serve(without, { ...without, waybill: { ...without.waybill!, version: 4, roadside: road } })
   const screen = await open()
   await screen.getByRole('button', { name: 'Сделать QR-код' }).click()
   await expect.element(screen.getByRole('img', { name: 'QR-код страницы накладной для дороги' })).toBeVisible()

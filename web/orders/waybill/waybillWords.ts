@@ -168,7 +168,7 @@ export const waybillDialogWords = defineWords({
   marks: { ru: 'Маркировка', en: 'Marks' },
   marksHint: { ru: 'Если её нет, в титуле будет «без маркировки»', en: 'Left empty, the title says there are none' },
   massBy: { ru: 'Как определена масса', en: 'How the mass was found' },
-  massCalculated: { ru: 'Расчётом', en: 'Reckoned' },
+  massCalculated: { ru: 'Расчётом', en: 'Calculated' },
   massWeighed: { ru: 'Взвешиванием машины до и после погрузки', en: 'By weighing the vehicle before and after' },
   massAxles: { ru: 'Взвешиванием по осям', en: 'By weighing its axles' },
   signerHint: { ru: 'Его имя войдёт в файл титула, подписать сможет он один', en: 'The file names this person, who alone can sign it' },

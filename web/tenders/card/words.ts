@@ -342,7 +342,7 @@ export const entryWords = defineWords({
     ru: 'Ключ лота не читается: запечатанные ставки не открыты и не учтены. Лот можно выставить заново',
     en: 'The key of a lot cannot be read: its sealed bets were not opened and do not count. The lot may be put out anew',
   },
-  'lot.off': { ru: 'Лот снят: его заказ больше не ищет исполнителя', en: 'A lot was taken off: its order seeks nobody any more' },
+  'lot.off': { ru: 'Лот снят: его заказ больше не ищет исполнителя', en: 'A lot was taken off: its order needs no executor any more' },
   'award.confirmed': { ru: 'Победитель подтвердил', en: 'The winner confirmed' },
   'award.refused': { ru: 'Победитель отказался', en: 'The winner refused' },
   'award.expired': { ru: 'Победитель не подтвердил вовремя', en: 'The winner did not confirm in time' },

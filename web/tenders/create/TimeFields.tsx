@@ -14,7 +14,7 @@ import { createWords } from './words.ts'
 const minute = 60_000
 const lengths = [30, 60, 180, 1440]
 
-/** When bids are taken, on which clock it is typed, how a late bet moves the end, and how long the winner has to confirm. */
+/** When bets are taken, on which clock it is typed, how a late bet moves the end, and how long the winner has to confirm. */
 export function TimeFields({ form }: { form: TenderFormOf }) {
   const t = useWords(createWords)
   const f = useFormat()

@@ -102,7 +102,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
           const place = { 'data-index': index, ref: lines.measureElement, style: { transform: `translateY(${start}px)` } }
           if (row === undefined)
             return (
-              <li key={key} className="ui-card ui-card-bones" aria-hidden="true" {...place}>
+              <li key={key} className="ui-card ui-card-skeleton" aria-hidden="true" {...place}>
                 <Skeleton lines={4} height={12} />
               </li>
             )

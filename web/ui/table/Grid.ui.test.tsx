@@ -327,7 +327,7 @@ test('Enter edits a cell, Enter keeps it and gives the focus back, Esc brings th
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('a text that cannot be is refused at its cell and stays as typed; so does one the keeper refuses', async () => {
+test('a text that cannot be is refused at its cell and stays as typed; so does one that saving refuses', async () => {
   const answers = ['Сеть не ответила', null]
   const save = vi.fn(async () => answers.shift() ?? null)
   const { screen, field } = await showEditing(save)

@@ -120,7 +120,7 @@ export const SkeletonRow = <Row,>({
   height: number
   selectable: boolean
 }) => (
-  <div className="ui-table-row ui-table-bones" style={{ top, height }} aria-hidden="true" data-row={index + 2}>
+  <div className="ui-table-row ui-table-skeleton" style={{ top, height }} aria-hidden="true" data-row={index + 2}>
     {selectable && (
       <div className="ui-table-td ui-table-select" style={{ width: selectWidth }}>
         <Skeleton width={16} height={16} />

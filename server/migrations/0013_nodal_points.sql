@@ -88,7 +88,7 @@ create table nodal_points (
   hidden_from_suggest boolean not null default false,
   external_id text,
   active boolean not null default true,
-  -- when an order was written with this point last
+  -- when an order was written with this nodal point last
   used_at timestamptz(3),
   -- what lists are ordered by, the town and the address, and what is searched: as names are compared
   search_name text not null,
@@ -118,7 +118,7 @@ create index nodal_points__words on nodal_points using gin (org_id, (' ' || sear
 call gate.protect('nodal_points', 'closed');
 create policy gate on nodal_points for select to {gate} using (true);
 
--- Every word by which customers and points of an organisation can be found: what is typed with a mistake is compared with these.
+-- Every word by which customers and nodal points of an organisation can be found: what is typed with a mistake is compared with these.
 create table directory_words (
   org_id uuid not null,
   kind text not null,
@@ -146,7 +146,7 @@ create function gate.terms_condition(p_text text, p_terms jsonb) returns text la
     from jsonb_array_elements(p_terms) with ordinality readings(reading, i)) r
 $$;
 
--- Points that answer what was typed, those of priority and those used last first. A word many points share is found among the first of them,
+-- Nodal points that answer what was typed, those of priority and those used last first. A word many nodal points share is found among the first of them,
 -- without looking at the others; one that few share by its trigrams.
 create function gate.nodal_points_found(p_terms jsonb, p_limit int) returns setof nodal_points language plpgsql stable security definer rows 20
 set search_path = pg_catalog, public, pg_temp as $$
@@ -173,7 +173,7 @@ begin
   select p.* from nodal_points p where p.org_id = me and p.id = any (found) order by array_position(found, p.id);
 end $$;
 
--- Points of a page of the list whose text holds what was typed, in the order of names.
+-- Nodal points of a page of the list whose text holds what was typed, in the order of names.
 create function gate.nodal_points_listed(p_terms jsonb, p_active boolean, p_hidden boolean, p_kind text[], p_customer uuid[], p_place text[], p_name text, p_id uuid, p_limit int)
 returns setof nodal_points language plpgsql stable security definer rows 50 set search_path = pg_catalog, public, pg_temp as $$
 begin
