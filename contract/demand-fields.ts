@@ -1,5 +1,6 @@
 import type { DemandDraft } from './demand-draft.ts'
 import { namesOf } from './fields.ts'
+import type { Bilingual } from './primitives.ts'
 
 /** Everything a demand is entered with, one row a field: what executors read of it, what may change once it is published, and the form go by it. */
 
@@ -10,7 +11,7 @@ type DemandField = {
   /** Where the form asks for it. */
   section: DemandSection
   /** What it is called where it is typed and refused. */
-  label: { ru: string; en: string }
+  label: Bilingual
   /** The controls of the form it is read from, the one called as it is first. */
   controls: readonly string[]
   /** Executors read it as it is, as the price mode lets them, or not at all. */

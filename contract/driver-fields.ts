@@ -1,6 +1,7 @@
 import type { DriverSecret, Passport } from './driver-card.ts'
 import type { DriverDraft } from './driver-draft.ts'
 import { type NamesWhere, namesOf } from './fields.ts'
+import type { Bilingual } from './primitives.ts'
 
 /** Everything a driver is entered with, one row a field: its columns, personal data among them, and the form go by it. */
 
@@ -20,7 +21,7 @@ type DriverField = {
   /** Where the form asks for it. */
   section: DriverSection
   /** What it is called where it is typed, and where the history tells of it. */
-  label: { ru: string; en: string }
+  label: Bilingual
   /** Its name in the form. */
   form: string
   /** As it is, as text that may be empty, or as personal data that stays where nothing is typed. */

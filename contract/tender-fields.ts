@@ -1,4 +1,5 @@
 import { type NamesWhere, namesOf } from './fields.ts'
+import type { Bilingual } from './primitives.ts'
 import type { TenderDraft } from './tender-draft.ts'
 
 /** Everything a tender is entered with, one row a field: its columns, what bidders are told of it, and the form go by it. */
@@ -10,7 +11,7 @@ type TenderField = {
   /** Where the form asks for it; null: the form is of one side. */
   section: TenderSection | null
   /** What it is called where it is typed. */
-  label: { ru: string; en: string }
+  label: Bilingual
   /** The controls of the form it is read from, the one called as it is first. */
   controls: readonly string[]
   /** Its column: with the value itself, a moment, an amount in the currency of the tender, or JSON. */

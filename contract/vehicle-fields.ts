@@ -1,4 +1,5 @@
 import { namesOf } from './fields.ts'
+import type { Bilingual } from './primitives.ts'
 import type { VehicleDraft } from './vehicles.ts'
 
 /** Everything a vehicle is entered with, one row a field: its columns, the form and the history go by it. */
@@ -10,7 +11,7 @@ type VehicleField = {
   /** Where the form asks for it. */
   section: VehicleSection
   /** What it is called where it is typed and where the history tells of it. */
-  label: { ru: string; en: string }
+  label: Bilingual
   /**
    * How the form holds a field: as it is (`value`), as text whose ends do not count, as a number of whole things, of hundredths or typed in
    * tonnes, or in a way of its own.

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { type Eligibility, tenderLimits } from '#contract/tender-draft.ts'
 import { type TenderFieldName, tenderFieldNames, tenderFields } from '#contract/tender-fields.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
@@ -122,7 +122,7 @@ export function labelOfTender(field: string, locale: Locale): string {
   return [t.lotN(Number(index) + 1), inside && String(t[inside]).toLocaleLowerCase(locale)].filter(Boolean).join(': ')
 }
 
-const labels: ReadonlyMap<string, Record<Locale, string>> = new Map(
+const labels: ReadonlyMap<string, Bilingual> = new Map(
   tenderFieldNames.map(name => [tenderFields[name].controls[0] ?? name, tenderFields[name].label]),
 )
 
