@@ -23,6 +23,7 @@ const RoutePoint = z.union([
 ])
 export type RoutePoint = z.output<typeof RoutePoint>
 
+/** Distances and driving times. */
 export const routing = {
   estimate: post('/api/routing/v0/estimate', {
     about:

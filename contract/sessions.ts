@@ -23,6 +23,7 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+/** The own sessions. */
 export const sessions = {
   list: get('/api/sessions/v0/list', {
     about: 'Own living sessions, the current one first.',
