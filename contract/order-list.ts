@@ -124,7 +124,8 @@ export type OrderRisk = z.output<typeof OrderRisk>
 export const DocumentsState = z.enum(['none', 'missing', 'review', 'accepted'])
 export type DocumentsState = z.output<typeof DocumentsState>
 
-const Numbers = z
+/** Numbers of a filter, either end open; what does not read is no filter. */
+export const NumberRange = z
   .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
   .optional()
   .catch(undefined)
@@ -160,9 +161,9 @@ export const OrderFilter = z.object({
   /** Who is in charge. */
   responsible: Ids,
   /** Tonnes of the whole cargo. */
-  weight: Numbers,
+  weight: NumberRange,
   /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
-  price: Numbers,
+  price: NumberRange,
   risk: z.array(OrderRisk).max(5).catch([]).default([]),
   documents: z.array(DocumentsState).max(4).catch([]).default([]),
   tags: z.array(z.string().max(40)).max(20).catch([]).default([]),

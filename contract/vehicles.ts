@@ -171,7 +171,8 @@ export type VehicleCard = z.output<typeof VehicleCard>
 const vehicleSorts = ['plate', '-plate', 'make', '-make', 'free', '-free', 'compliance', '-compliance', 'capacity', '-capacity'] as const
 export const vehicleTabs = ['all', 'trucks', 'trailers'] as const
 
-const Bounds = z
+/** How much a vehicle takes, from and to, either end open; what does not read is no filter. */
+export const CapacityRange = z
   .object({ from: z.number().min(0).optional(), to: z.number().min(0).optional() })
   .optional()
   .catch(undefined)
@@ -185,9 +186,9 @@ export const VehicleFilter = z.object({
   status: z.array(VehicleStatus).max(6).catch([]).default([]),
   availability: z.array(VehicleAvailability).max(3).catch([]).default([]),
   body: z.array(Code).max(30).catch([]).default([]),
-  tonnes: Bounds,
-  volume: Bounds,
-  pallets: Bounds,
+  tonnes: CapacityRange,
+  volume: CapacityRange,
+  pallets: CapacityRange,
   /** Neither promised nor in repair on any of these days, in the zone of the organisation. */
   free: DayRange,
   /** Stands, or will stand by the first of those days, near one of these places. */

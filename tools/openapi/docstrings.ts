@@ -96,6 +96,6 @@ function describe(schema: Json, [name, ...rest]: string[], words: string) {
     const field = (part.properties as Record<string, Json> | undefined)?.[name!]
     if (field === undefined) continue
     if (rest.length > 0) describe(field, rest, words)
-    else (part.properties as Record<string, Json>)[name!] = { ...field, description: words }
+    else (part.properties as Record<string, Json>)[name!] = { ...field, description: [words, field.description].filter(Boolean).join(' ') }
   }
 }

@@ -176,6 +176,22 @@ test('a shape without a name is repeated, one with a name is referred to', () =>
   })
 })
 
+test('numbers, records and defaults are told as a reader in another language takes them', () => {
+  const reach = z.discriminatedUnion('kind', [z.object({ kind: z.literal('all') }), z.object({ kind: z.literal('some'), most: z.int() })])
+  const shape = z.object({
+    rate: z.union([z.literal(22), z.literal(0)]).default(22),
+    counts: z.record(z.enum(['open', 'done']), z.int()),
+    reach: reach.default({ kind: 'all' }),
+  })
+  const { properties } = shapesOf(new Map([[reach, 'Reach']]), [shape]).jsonOf(shape)
+  const whole = { type: 'integer', format: 'int64' }
+  expect(properties).toEqual({
+    rate: { type: 'integer', enum: [22, 0], default: 22 },
+    counts: { type: 'object', properties: { open: whole, done: whole }, required: ['open', 'done'], additionalProperties: false },
+    reach: { $ref: '#/components/schemas/Reach', description: 'By default {"kind":"all"}.' },
+  })
+})
+
 test('a name nothing uses is no component', () => {
   const names = new Map<z.ZodType, string>([
     [Place, 'Place'],

@@ -76,8 +76,9 @@ export function shapesOf(names: ReadonlyMap<z.ZodType, string>, used: Iterable<z
 }
 
 /**
- * Leaves out what bounds nothing (whole numbers as far as a number of JavaScript goes are those of 64 bits), and names the fields of a record
- * that has one for each of certain keys.
+ * Says plainly what a reader in another language takes at its word: whole numbers as far as a number of JavaScript goes are those of 64 bits,
+ * one of certain whole numbers is an enumeration of them, and a record with a value for each of certain keys is an object of these fields.
+ * A default of many parts, or of one of many kinds, is told in words.
  */
 function tidy({ _zod: { def } }: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema) {
   if (json.minLength === 0) delete json.minLength
@@ -85,6 +86,17 @@ function tidy({ _zod: { def } }: z.core.$ZodTypes, json: z.core.JSONSchema.BaseS
     delete json.maximum
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
     json.format = 'int64'
+  }
+  const options = json.anyOf?.map(option => option.const)
+  if (options?.every(Number.isInteger)) {
+    delete json.anyOf
+    json.enum = options as number[]
+  }
+  if (json.enum?.every(Number.isInteger) || Number.isInteger(json.const)) json.type = 'integer'
+  const { default: fallback } = json
+  if (fallback && (json.anyOf || (typeof fallback === 'object' && Object.keys(fallback).length > 0 && !Array.isArray(fallback)))) {
+    delete json.default
+    json.description = `By default ${JSON.stringify(fallback)}.`
   }
   if (def.type === 'record' && json.required && typeof json.additionalProperties === 'object') {
     json.properties = Object.fromEntries(json.required.map(name => [name, json.additionalProperties!]))
