@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openapi } from './openapi/document.ts'
-import { printed } from './openapi/printed.ts'
+import { printed } from './openapi/text.ts'
 
 const path = fileURLToPath(new URL('../openapi.json', import.meta.url))
 const fresh = `${printed(await openapi())}\n`

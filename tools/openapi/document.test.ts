@@ -5,8 +5,8 @@ import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events.ts'
 import { describeFields, docstringsIn } from './docstrings.ts'
 import { openapi } from './document.ts'
-import { printed } from './printed.ts'
 import { contractExports, type Json, namedSchemas, namesIn, shapesOf } from './shapes.ts'
+import { printed } from './text.ts'
 
 type Parameter = { name: string; required: boolean }
 type Operation = {
