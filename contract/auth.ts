@@ -53,6 +53,7 @@ export const AuthConfig = z.discriminatedUnion('kind', [
 ])
 export type AuthConfig = z.output<typeof AuthConfig>
 
+/** Signing in and out. */
 export const auth = {
   config: get('/api/auth/config', {
     about: 'The identity provider and the other settings a page needs before sign-in.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Id, Instant, Money, text, Verdict } from './primitives.ts'
+import { Id, Instant, Money, text, VerdictWithReasons } from './primitives.ts'
 import { tenderLimits } from './tender-draft.ts'
 import { LotLive, VisibleBet } from './tender-list.ts'
 
@@ -56,12 +56,13 @@ const refused = [
   'key.reused',
 ] as const
 
+/** Bets in the lots of a tender, open and sealed, and the log that proves them. */
 export const bets = {
   mayPlace: get('/api/tenderBet/create/v0/allow', {
     about: 'Whether the asking person may bid, in a tender if one is named, and every reason why not.',
     needs: 'session',
     query: z.object({ tenderId: Id.optional() }),
-    out: Verdict.extend({ reasons: z.array(z.object({ code: z.string(), message: z.string() })) }),
+    out: VerdictWithReasons,
   }),
   place: post('/api/tenderBet/create/v0', {
     about: 'Places a bet, which replaces the bidder’s earlier one; the database decides by its clock under the lot’s lock.',

@@ -201,6 +201,9 @@ export type ChangeRow = z.output<typeof ChangeRow>
 
 const asking = { comment: text(0, 500).default(''), answerMinutes: z.int().min(15).max(2880).default(240) }
 const naming = { ...changing, changeId: Id }
+/** A request of an order, at a version of the order. */
+export const ChangeVersion = z.strictObject(naming)
+
 const Window = z.strictObject({
   stop: z.int().min(1).max(50),
   windowFrom: StopDraft.shape.windowFrom.unwrap(),
@@ -219,6 +222,7 @@ const applied = [
 ] as const
 const asked = ['order.not_found', 'order.changed', 'order.step_closed', 'change.open', 'change.none', ...applied] as const
 
+/** Terms of an agreed order that one side asks the other to change. */
 export const changes = {
   list: get('/api/orders/v0/changes/list', {
     about: 'Changes of an agreed order the two sides asked each other for, newest first.',
@@ -250,7 +254,7 @@ export const changes = {
     about: 'Accepts what the other side asked for: the order changes at once, with its flight and deadlines.',
     needs: 'orders.command',
     effect: 'edit',
-    data: z.strictObject(naming),
+    data: ChangeVersion,
     out: OrderRow,
     fails: [...answered, ...applied],
     emits: ['order.changed'],
@@ -268,7 +272,7 @@ export const changes = {
     about: 'Takes back a request nobody has answered yet.',
     needs: 'orders.command',
     effect: 'edit',
-    data: z.strictObject(naming),
+    data: ChangeVersion,
     out: OrderRow,
     fails: answered,
     emits: ['order.changed'],

@@ -35,6 +35,7 @@ export const ClientsFilter = z.object({
   state: ClientState.optional().catch(undefined),
 })
 
+/** Organisations of the installation, as its staff manages them. */
 export const clients = {
   list: get('/api/clients/v0/list', {
     about: 'Organisations of the installation by name, for its own staff.',

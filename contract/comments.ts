@@ -28,6 +28,7 @@ export type Comment = z.output<typeof Comment>
 
 const meant = { orderId: Id, commentId: Id, version: z.int().min(1) }
 
+/** What people write about an order, to their own side or to both. */
 export const comments = {
   list: get('/api/comments/v0/list', {
     about: 'What was written about an order, newest first, and up to when the person has seen what happened to it.',

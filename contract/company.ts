@@ -58,7 +58,8 @@ const ShownCard = z.object({
 })
 
 /** A power of attorney kept as a file in the register of the tax service (МЧД): who signs electronic documents for the organisation. */
-const Attorney = z
+/** A power of attorney: who may sign what of the organisation's, and from when until when. */
+export const Attorney = z
   .strictObject({
     number: ruled('attorney'),
     person: text(3, 150),
@@ -69,12 +70,16 @@ const Attorney = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { words: requisiteRules['attorney.turned'] } })
 
+/** The operator of electronic documents and the number of the organisation with him. */
+export const DocumentExchange = z.strictObject({ operator: text(2, 100), number: ruled('edo') })
+
+export const LiabilityPolicy = z.strictObject({ insurer: text(2, 150), number: text(1, 60), sum: Money, expires: Day })
+
 /** By what an organisation signs and answers: electronic exchange, powers of attorney, the policy of its liability. */
 export const Signing = z.strictObject({
-  /** The operator of electronic documents and the number of the organisation with him. */
-  exchange: orNull(z.strictObject({ operator: text(2, 100), number: ruled('edo') })),
+  exchange: orNull(DocumentExchange),
   attorneys: z.array(Attorney).max(20),
-  policy: orNull(z.strictObject({ insurer: text(2, 150), number: text(1, 60), sum: Money, expires: Day })),
+  policy: orNull(LiabilityPolicy),
 })
 export type Signing = z.output<typeof Signing>
 
@@ -134,6 +139,7 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.output<typeof JournalEntry>
 
+/** The own organisation: card, taxes, signing, bank accounts, journal. */
 export const company = {
   get: get('/api/company/v0/get', {
     about: 'The own organisation: card, check, taxes, settings.',

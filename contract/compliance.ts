@@ -65,6 +65,7 @@ export const ExpiryNotice = z.object({
 })
 export type ExpiryNotice = z.output<typeof ExpiryNotice>
 
+/** Documents that ran out or soon will. */
 export const compliance = {
   notices: get('/api/compliance/v0/notices', {
     about:

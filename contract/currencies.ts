@@ -30,6 +30,7 @@ export function inRoubles({ minor }: Money, { nominal, rate }: Pick<CurrencyRate
   return size > Number.MAX_SAFE_INTEGER ? null : { minor: Math.sign(minor) * Number(size) || 0, currency: 'RUB' }
 }
 
+/** Rates of exchange. */
 export const currencies = {
   rates: get('/api/dicts/currency/v0/rates', {
     about: `The rates of the rouble known for a day: those of the day or the last ones before it, not older than ${rateDays} days.`,

@@ -114,6 +114,7 @@ const typed = z.string().trim().max(100).default('')
 const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
 
+/** Customers of a forwarder. */
 export const customers = {
   suggestByName: get('/api/customer/suggestByName/v0', {
     about: 'Own customers by words of the name, those used last first; typing errors, the wrong layout and transliteration are understood.',

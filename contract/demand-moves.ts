@@ -4,6 +4,8 @@ import { Code, Day, Id, Instant, text } from './primitives.ts'
 
 /** What every change of a demand names: the demand and the version read. */
 export const demandVersion = { demandId: Id, version: z.int().min(1) }
+export const DemandVersion = z.strictObject(demandVersion)
+
 /** Trips by lane and week, as many as a grid has cells. */
 export const TripCells = z
   .array(z.strictObject({ laneId: Id, week: Day, trips: z.int().min(0).max(1000) }))

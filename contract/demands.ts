@@ -3,10 +3,10 @@ import { get, post } from './call.ts'
 import { DemandCard, DemandEntry } from './demand-card.ts'
 import { DemandDraft, DemandPrice, demandLimits } from './demand-draft.ts'
 import { DemandFilter, DemandRow } from './demand-list.ts'
-import { DemandMove, DemandOfferMove, demandVersion, TripCells } from './demand-moves.ts'
-import { offerVat } from './demand-offers.ts'
+import { DemandMove, DemandOfferMove, DemandVersion, demandVersion, TripCells } from './demand-moves.ts'
+import { Vat } from './order-draft.ts'
 import { refusedDrafts } from './order-moves.ts'
-import { Day, Id, Instant, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
+import { Day, Id, Instant, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
 import { Audience } from './tender-draft.ts'
 
 const found = ['demand.not_found'] as const
@@ -24,13 +24,15 @@ const ofOrder = [
 ] as const
 const taking = [...found, 'demand.not_open', 'demand.closed', 'demand.revised', 'offer.not_allowed'] as const
 
-const StopContact = z.strictObject({ name: text(1, 100), phone: z.string().regex(/^\+[1-9]\d{7,14}$/) })
+/** Who meets the vehicle at a stop. */
+export const StopContact = z.strictObject({ name: text(1, 100), phone: z.string().regex(/^\+[1-9]\d{7,14}$/) })
 
+/** Demands: an executor is sought by offers and counter-offers, or capacity by lanes and weeks. */
 export const demands = {
   mayCreate: get('/api/demand/create/v0/allow', {
     about: 'Whether the asking person may make a demand, and every reason why not.',
     needs: 'session',
-    out: Verdict.extend({ reasons: z.array(z.object({ code: z.string(), message: z.string() })) }),
+    out: VerdictWithReasons,
   }),
   list: get('/api/demand/v0/list', {
     about: 'A page of demands as the asking organisation sees them.',
@@ -100,7 +102,7 @@ export const demands = {
       revision: z.int().min(1),
       amount: DemandPrice,
       /** How he charges VAT; left out, as his tax regime says. */
-      vat: z.strictObject(offerVat).optional(),
+      vat: Vat.optional(),
       trucks: z.int().min(1).max(50).default(1),
       vehicle: text(0, 100).default(''),
       /** Within the window of the first loading. */
@@ -175,7 +177,7 @@ export const demands = {
     about: 'Takes what answers promise up to the need, cheapest first in the basis of the demand.',
     needs: 'demands.create',
     effect: 'edit',
-    data: z.strictObject(demandVersion),
+    data: DemandVersion,
     out: DemandCard,
     fails: stepping,
     emits: ['demand.changed'],
@@ -216,7 +218,7 @@ export const demands = {
     about: 'Makes a tender draft of what is still uncovered; a spot demand is cancelled by it.',
     needs: 'demands.create',
     effect: 'edit',
-    data: z.strictObject(demandVersion),
+    data: DemandVersion,
     out: z.object({ tenderId: Id }),
     fails: [...stepping, 'demand.nothing_left', 'tender.not_allowed', 'tender.order_busy', 'order.not_found'],
     emits: ['demand.changed', 'tender.changed', 'order.changed'],

@@ -51,6 +51,7 @@ const rows = <const F extends string, T extends z.ZodType>(field: F, row: T) =>
 const dict = <const P extends `/api/dicts/${string}`, T extends z.ZodObject>(path: P, about: string, out: T) =>
   get(path, { about, needs: 'session', out, cached: true })
 
+/** Dictionaries: countries, body types, reasons and the like. */
 export const dicts = {
   countries: dict('/api/dicts/countries/v0/countriesGet', 'Countries by ISO 3166 alpha-2 code.', rows('countries', CountryRow)),
   legalForms: dict('/api/dicts/legalForms/v0/legalFormsGet', 'Legal forms of organisations.', rows('types', LegalFormRow)),

@@ -144,6 +144,7 @@ export const DocumentChange = z.discriminatedUnion('action', [
 ])
 export type DocumentChange = z.output<typeof DocumentChange>
 
+/** The closing papers of an order: handed in, looked at, accepted, followed by post. */
 export const documents = {
   list: get('/api/documents/v0/list', {
     about: 'Documents of an order the viewer may see, with every version and its files.',

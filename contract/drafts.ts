@@ -15,6 +15,7 @@ export const draftMost = 60_000
 export const Draft = z.object({ version: z.int(), savedAt: Instant, content: DraftContent })
 export type Draft = z.output<typeof Draft>
 
+/** What stands in a form that was not sent yet. */
 export const drafts = {
   get: get('/api/drafts/v0/get', {
     about: 'The own draft of a form, or null; `seal` is the key under which the browser hides what it could not send yet.',

@@ -29,6 +29,12 @@ export type Availability = z.output<typeof Availability>
 export const DriverObstacle = z.enum(['status', 'leave', 'licence', 'medical', 'adr', 'permit', 'hire'])
 export type DriverObstacle = z.output<typeof DriverObstacle>
 
+/** A flight a driver is promised to or under way with. */
+export const DriverFlight = z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant })
+
+/** What of dangerous goods a driver may carry, and until when. */
+export const DriverAdr = z.object({ classes: z.array(z.string()), expires: Day.nullable() })
+
 export const Leave = z.object({ id: Id, kind: LeaveKind, from: Day, until: Day })
 export type Leave = z.output<typeof Leave>
 
@@ -43,7 +49,7 @@ export const DriverRow = z.object({
   categories: z.array(LicenceCategory),
   licenceExpires: Day.nullable(),
   medicalExpires: Day.nullable(),
-  adr: z.object({ classes: z.array(z.string()), expires: Day.nullable() }).nullable(),
+  adr: DriverAdr.nullable(),
   employment: Employment,
   status: DriverStatus,
   compliance: z.array(ComplianceDocument),
@@ -57,7 +63,7 @@ export const DriverItem = DriverRow.extend({
   version: z.int(),
   availability: Availability,
   /** The flight he is in, or the next one within three days. */
-  flight: z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant }).nullable(),
+  flight: DriverFlight.nullable(),
   consent: z.boolean(),
   /** End of his last flight. */
   lastFlightAt: Instant.nullable(),

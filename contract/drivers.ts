@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { DriverCard, DriverItem, DriverRow, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
+import { DriverCard, DriverFlight, DriverItem, DriverRow, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
 import { DriverDraft } from './driver-draft.ts'
 import { DriverFilter, DriverTab } from './driver-list.ts'
 import { Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
-const Changed = z.object({ id: Id, version: z.int(), status: DriverStatus })
+/** Where a driver stands after a change. */
+export const DriverVersion = z.object({ id: Id, version: z.int(), status: DriverStatus })
 const Key = z.strictObject({ driverId: Id, version: z.int() })
 const reason = text(3, 500)
 
-const DriverMove = z.discriminatedUnion('action', [
+export const DriverMove = z.discriminatedUnion('action', [
   Key.extend({ action: z.literal('submit') }),
   Key.extend({ action: z.literal('verify') }),
   Key.extend({ action: z.literal('return'), reason }),
@@ -24,7 +25,7 @@ const DriverMove = z.discriminatedUnion('action', [
 export type DriverMove = z.output<typeof DriverMove>
 
 /** One step of many drivers, with what it asks of each. */
-const DriverBulk = z.discriminatedUnion('action', [
+export const DriverBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('submit') }),
   z.strictObject({ rows: BulkRows, action: z.literal('verify') }),
   z.strictObject({ rows: BulkRows, action: z.literal('dismiss'), reason }),
@@ -49,6 +50,7 @@ const moveFails = [
 export const RevealWhy = z.enum(['call', 'power_of_attorney', 'check', 'partner_request', 'other'])
 export type RevealWhy = z.output<typeof RevealWhy>
 
+/** Drivers, their documents, absences and calendar; personal data on demand alone. */
 export const drivers = {
   usable: post('/api/driver/getByCanUseExecutorId/v0', {
     about: 'Drivers an executor can use: his own and, while their hire lasts, hired ones; without the dismissed.',
@@ -101,7 +103,7 @@ export const drivers = {
     needs: 'drivers.view',
     query: z.object({ driverId: z.string().max(64), from: Day, until: Day }),
     out: z.object({
-      flights: z.array(z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant })),
+      flights: z.array(DriverFlight),
       leaves: z.array(Leave),
       tz: z.string(),
     }),
@@ -134,7 +136,7 @@ export const drivers = {
     about: 'Enters a driver; he is a draft until he is submitted.',
     needs: 'drivers.edit',
     data: z.strictObject({ draft: DriverDraft }),
-    out: Changed,
+    out: DriverVersion,
     fails: ['driver.phone_taken', 'driver.licence_taken', 'car.not_found'],
     emits: ['driver.changed'],
   }),
@@ -143,7 +145,7 @@ export const drivers = {
     needs: 'drivers.edit',
     effect: 'edit',
     data: Key.extend({ draft: DriverDraft }),
-    out: Changed,
+    out: DriverVersion,
     fails: [
       'driver.not_found',
       'driver.changed',
@@ -160,7 +162,7 @@ export const drivers = {
     needs: 'drivers.edit',
     effect: 'edit',
     data: DriverMove,
-    out: Changed,
+    out: DriverVersion,
     fails: [...moveFails],
     emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),

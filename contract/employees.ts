@@ -71,6 +71,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
+/** People of the own organisation and invitations to it. */
 export const employees = {
   list: get('/api/employees/v0/list', {
     about: 'People of the own organisation, those at work first, and invitations nobody has answered.',

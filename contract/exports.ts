@@ -64,6 +64,7 @@ export type ExportRow = z.output<typeof ExportRow>
 const Key = z.strictObject({ exportId: Id })
 const found = ['export.not_found'] as const
 
+/** Lists as files. */
 export const exports = {
   size: get('/api/exports/v0/size', {
     about: 'How many rows a list has under its conditions: counted as far as `rows`, and `more` when there are others.',

@@ -139,6 +139,7 @@ export const ExtraChange = z.discriminatedUnion('action', [
 ])
 export type ExtraChange = z.output<typeof ExtraChange>
 
+/** What is paid beside the price of an order, and how its price came about. */
 export const extras = {
   list: get('/api/orders/v0/extras/list', {
     about: 'Extras of an order beside its price, oldest first, and what the order comes to with those approved.',

@@ -89,6 +89,7 @@ export type InlineFile = z.output<typeof InlineFile>
 
 const Place = { kind: FileKind, objectId: Id }
 
+/** Files that belong to something: uploads, downloads, pictures. */
 export const files = {
   list: get('/api/files/v0/list', {
     about: 'Files of one object, or of a form that has none yet, the oldest first; `mayWrite`: whether this person may add and remove.',

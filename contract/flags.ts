@@ -23,6 +23,7 @@ export type FlagReach = z.output<typeof FlagReach>
 export const OwnFlag = z.strictObject({ ...fields, reach: FlagReach, since: Instant.nullable() })
 export type OwnFlag = z.output<typeof OwnFlag>
 
+/** Switches of the product: what is on, and for whom. */
 export const flags = {
   mine: get('/api/flags/v0/mine', {
     about: 'Flags that are on for the caller; those for testers count when the header `X-Beta-Tester: true` says he is one.',

@@ -166,7 +166,7 @@ export const OrderOptions = z.strictObject({
 })
 export type OrderOptions = z.output<typeof OrderOptions>
 
-const Import = z.object({
+export const ImportCard = z.object({
   id: Id,
   version: z.int(),
   kind: ImportKind,
@@ -189,7 +189,7 @@ const Import = z.object({
   /** Null: the rows of this kind have nothing in common to be said. */
   options: OrderOptions.nullable(),
 })
-export type Import = z.output<typeof Import>
+export type ImportCard = z.output<typeof ImportCard>
 
 export const ImportRow = z.object({
   /** Number of the row in the file, its head counted. */
@@ -213,13 +213,14 @@ const Key = z.strictObject({ id, version: z.int() })
 const found = ['import.not_found'] as const
 const changing = ['import.not_found', 'import.changed', 'import.closed'] as const
 
+/** Tables of orders, vehicles, drivers and others, read row by row and confirmed. */
 export const imports = {
   begin: post('/api/imports/v0/begin', {
     about:
       'Begins an import: the file follows in chunks, then it is read. Nothing is written before it is confirmed; after a day it is forgotten.',
     needs: 'session',
     data: z.strictObject({ kind: ImportKind, fileName: text(0, 255) }),
-    out: Import,
+    out: ImportCard,
   }),
   chunk: post('/api/imports/v0/piece', {
     about: 'One chunk of the file in base64, cut into texts of at most 8000 characters; chunks are numbered from 0.',
@@ -232,7 +233,7 @@ export const imports = {
     about: 'Reads the file: XLSX, CSV (UTF-8 or CP1251; comma, semicolon or tab) or text copied from a spreadsheet.',
     needs: 'session',
     data: z.strictObject({ id }),
-    out: Import,
+    out: ImportCard,
     fails: [
       ...found,
       'import.closed',
@@ -248,7 +249,7 @@ export const imports = {
     about: 'How an import stands.',
     needs: 'session',
     query: z.object({ id }),
-    out: Import,
+    out: ImportCard,
     fails: found,
   }),
   rows: get('/api/imports/v0/rows', {
@@ -268,7 +269,7 @@ export const imports = {
     needs: 'session',
     effect: 'edit',
     data: Key.extend({ fields: z.array(z.string().max(40).nullable()).max(importMost.columns), hasHeads: z.boolean() }),
-    out: Import,
+    out: ImportCard,
     fails: changing,
   }),
   fix: post('/api/imports/v0/fix', {
@@ -281,7 +282,7 @@ export const imports = {
         .min(1)
         .max(200),
     }),
-    out: Import,
+    out: ImportCard,
     fails: changing,
   }),
   options: post('/api/imports/v0/options', {
@@ -289,7 +290,7 @@ export const imports = {
     needs: 'session',
     effect: 'edit',
     data: Key.extend({ options: OrderOptions }),
-    out: Import,
+    out: ImportCard,
     fails: [...changing, 'import.no_options'],
   }),
   broken: get('/api/imports/v0/broken', {
@@ -311,7 +312,7 @@ export const imports = {
     needs: 'session',
     effect: 'edit',
     data: Key,
-    out: z.object({ import: Import, added: z.int() }),
+    out: z.object({ import: ImportCard, added: z.int() }),
     fails: [...changing, 'import.columns'],
     emits: ['customers.changed', 'nodal_points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
   }),

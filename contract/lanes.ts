@@ -6,7 +6,7 @@ import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 const place = z.string().max(60)
 
 /** An order agreed on this lane before. */
-const LanePrice = z.object({
+export const LanePrice = z.object({
   orderId: Id,
   number: z.string().nullable(),
   /** When its loading began. */
@@ -18,16 +18,19 @@ const LanePrice = z.object({
   perKm: Money.nullable(),
 })
 
+/** The lower quarter, the middle and the upper quarter of prices. */
+export const Quartiles = z.object({ p25: Money, median: Money, p75: Money })
+
 /** What one's own orders on a lane cost, without VAT: of the last 365 days, the same group of bodies, the same currency. */
 export const LaneHint = z.object({
   /** How wide it was looked: between these towns, or between their regions where fewer than five orders ran between the towns. */
   scope: z.enum(['town', 'region']),
   /** How many orders the figures are of; 500 of the last at most. */
   count: z.int(),
-  /** The lower quarter, the middle and the upper quarter; null without any order. */
-  price: z.object({ p25: Money, median: Money, p75: Money }).nullable(),
+  /** Null without any order. */
+  price: Quartiles.nullable(),
   /** The same per kilometre, of the orders whose distance is known. */
-  perKm: z.object({ p25: Money, median: Money, p75: Money }).nullable(),
+  perKm: Quartiles.nullable(),
   /** How many of the prices lie in each of equal steps from the least to the most. */
   spread: z.object({ least: Money, most: Money, counts: z.array(z.int()) }).nullable(),
   last: z.array(LanePrice).max(5),
@@ -53,6 +56,7 @@ export type RecentOrder = z.output<typeof RecentOrder>
 /** The most copies one intent makes. */
 export const MOST_COPIES = 62
 
+/** What own orders from one place to another cost, and orders to repeat. */
 export const lanes = {
   hint: get('/api/lanes/v0/hint', {
     about:

@@ -64,6 +64,7 @@ export type LetterOrder = z.output<typeof LetterOrder>
 /** How long a letter may be: `characters` altogether, `chunk` in one text of the request. */
 export const letterMost = { characters: 20_000, chunk: 5_000 } as const
 
+/** Orders read from a pasted letter. */
 export const letters = {
   read: post('/api/letters/v0/read', {
     about:

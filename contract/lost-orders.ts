@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClaimRow } from './claims.ts'
 import { HistoryRow } from './order-card.ts'
-import { OrderMoney, Party, StopRow } from './order-list.ts'
+import { OrderMoney, Party, PaymentTerms, StopRow } from './order-list.ts'
 import { ViewerStatus } from './order-states.ts'
 import { Id, Instant, Money, text } from './primitives.ts'
 
@@ -22,11 +22,7 @@ export const LostOrderCard = z.object({
   stops: z.array(StopRow),
   /** What was agreed with him; null without the right to see prices. */
   money: OrderMoney.nullable(),
-  payment: z.object({
-    days: z.int(),
-    kind: z.enum(['calendar', 'banking']),
-    trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
-  }),
+  payment: PaymentTerms,
   lostAt: Instant,
   claims: z.array(ClaimRow),
   /** Lines of his own time with the order, and what came of its claims since; newest first. */

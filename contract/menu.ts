@@ -44,6 +44,7 @@ export type MenuItem = z.output<typeof MenuItem>
 
 const given = z.strictObject(fields).partial()
 
+/** The menu a person sees, and its items. */
 export const menu = {
   list: get('/api/menu/list', {
     about: 'Menu items the person may open, by position; `all` gives every item to those who manage the menu.',

@@ -21,6 +21,9 @@ const DayHours = z
 export const Hours = z.array(DayHours).length(7)
 export type Hours = z.output<typeof Hours>
 
+/** What may not drive up to a nodal point. */
+export const NodalPointLimits = z.object({ heightM: z.number().nullable(), massKg: z.int().nullable(), noTrailer: z.boolean() })
+
 /** Place of loading or unloading as the suggestions give it. */
 export const NodalPoint = z.object({
   id: Id,
@@ -39,7 +42,7 @@ export const NodalPoint = z.object({
   contactName: z.string(),
   contactPhone: z.string().nullable(),
   serviceMin: z.int().nullable(),
-  restrictions: z.object({ heightM: z.number().nullable(), massKg: z.int().nullable(), noTrailer: z.boolean() }),
+  restrictions: NodalPointLimits,
   passesRule: z.string(),
   priority: z.int(),
 })
@@ -121,6 +124,7 @@ const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
 const saveFails = ['nodal_point.taken', 'nodal_point.external_taken', 'customer.not_found'] as const
 
+/** The address book of a forwarder. */
 export const nodalPoints = {
   getListByTin: get('/api/nodalPoint/getListByTin/v0', {
     about:

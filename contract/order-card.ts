@@ -4,7 +4,7 @@ import { DocumentRow } from './documents.ts'
 import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
 import { fieldsWhere } from './order-fields.ts'
-import { OrderRow, Party, readShape, StopRow } from './order-list.ts'
+import { OrderRow, Party, PaymentTerms, readShape, StopRow } from './order-list.ts'
 import { FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
 import { Bilingual, Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
@@ -26,13 +26,15 @@ export type TaskRow = z.output<typeof TaskRow>
 export const TaskMark = TaskRow.shape.marks.element
 export type TaskMark = z.output<typeof TaskMark>
 
+/** A vehicle of a flight: of one of another organisation nothing more is known than this. */
+export const FlightVehicle = z.object({ id: Id.nullable(), plate: z.string(), model: z.string() })
+
 export const FlightRow = z.object({
   id: Id,
   number: z.string(),
   status: FlightStatus,
-  /** Of a vehicle and a driver of another organisation nothing more is known than these. */
-  truck: z.object({ id: Id.nullable(), plate: z.string(), model: z.string() }).nullable(),
-  trailer: z.object({ id: Id.nullable(), plate: z.string(), model: z.string() }).nullable(),
+  truck: FlightVehicle.nullable(),
+  trailer: FlightVehicle.nullable(),
   driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
   tasks: z.array(TaskRow),
 })
@@ -76,9 +78,7 @@ export const OrderCard = z.object({
   /** Amounts of the terms are null for who may not see prices. */
   terms: z.object(OrderTerms.shape),
   payment: z.object({
-    days: z.int(),
-    kind: z.enum(['calendar', 'banking']),
-    trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+    ...PaymentTerms.shape,
     /** The day the term begins, and the last day to pay; null until what the terms wait for has come. */
     from: Day.nullable(),
     by: Day.nullable(),

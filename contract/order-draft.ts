@@ -96,6 +96,12 @@ export const OrderTerms = z.strictObject({
 })
 export type OrderTerms = z.output<typeof OrderTerms>
 
+/** A special permit for more mass or size than the road takes. */
+export const SpecialPermit = z.strictObject({ number: text(0, 60).default(''), until: Day.nullable().default(null) })
+
+/** What a vehicle must have with it, and how many of it. */
+export const EquipmentItem = z.strictObject({ code: Equipment, count: z.int().min(1).max(40).nullable().default(null) })
+
 /** What a forwarder enters. A draft may lack much; placing asks for the rest by name. */
 export const OrderDraft = z.strictObject({
   customerId: Id.nullable().default(null),
@@ -115,16 +121,10 @@ export const OrderDraft = z.strictObject({
   recorder: z.boolean().default(false),
   /** No vehicle the executor only hires for the trip. */
   ownFleet: z.boolean().default(false),
-  equipment: z
-    .array(z.strictObject({ code: Equipment, count: z.int().min(1).max(40).nullable().default(null) }))
-    .max(20)
-    .default([]),
+  equipment: z.array(EquipmentItem).max(20).default([]),
   crewSize: z.int().min(1).max(2).default(1),
   /** The special permit for more mass or size than the road takes; null: none is needed. */
-  permit: z
-    .strictObject({ number: text(0, 60).default(''), until: Day.nullable().default(null) })
-    .nullable()
-    .default(null),
+  permit: SpecialPermit.nullable().default(null),
   /** Road distance in km; left out, it is estimated from the places. */
   distanceKm: z.int().min(1).max(20_000).nullable().default(null),
   price: Money.nullable().default(null),

@@ -10,13 +10,14 @@ const given = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() a
 
 const order = OrderDraft.shape
 const cargo = CargoDraft.shape
-const Window = z.strictObject({ windowFrom: StopDraft.shape.windowFrom.unwrap(), windowTo: StopDraft.shape.windowTo.unwrap() })
+/** From when until when a stop is open. */
+export const StopWindow = z.strictObject({ windowFrom: StopDraft.shape.windowFrom.unwrap(), windowTo: StopDraft.shape.windowTo.unwrap() })
 
 /** What is changed in an order, field by field; `loading` is its first stop, `unloading` its last, `cargo` its only one. */
 export const OrderPatch = z.strictObject({
   customerNumber: given(order.customerNumber),
-  loading: Window.optional(),
-  unloading: Window.optional(),
+  loading: StopWindow.optional(),
+  unloading: StopWindow.optional(),
   cargo: z
     .strictObject({
       name: cargo.name.optional(),

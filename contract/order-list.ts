@@ -58,6 +58,25 @@ export const readShape = <F extends OrderFieldName>(names: readonly F[]): { [N i
 
 const blankDraft = OrderDraft.parse({})
 
+/** All the cargo of an order in one: the name and kind of the first, the sums of all. */
+export const CargoSummary = z.object({
+  name: z.string(),
+  category: Code.nullable(),
+  massKg: z.int(),
+  volumeM3: z.number(),
+  pallets: z.int(),
+})
+
+/** In how many days an order is paid, of which kind, and what they are counted from. */
+export const PaymentTerms = z.object({
+  days: z.int(),
+  kind: z.enum(['calendar', 'banking']),
+  trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+})
+
+/** How far the papers of an order are. */
+export const DocumentCounts = z.object({ accepted: z.int(), uploaded: z.int(), total: z.int() })
+
 /** An order in a list, as one organisation sees it. Nothing in it changes by time alone. */
 export const OrderRow = z.object({
   id: Id,
@@ -71,13 +90,9 @@ export const OrderRow = z.object({
   next: NextAction,
   stops: z.array(StopRow),
   distanceKm: z.int().nullable(),
-  cargo: z.object({ name: z.string(), category: Code.nullable(), massKg: z.int(), volumeM3: z.number(), pallets: z.int() }),
+  cargo: CargoSummary,
   ...readShape(fieldsWhere('row', true)),
-  payment: z.object({
-    days: z.int(),
-    kind: z.enum(['calendar', 'banking']),
-    trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
-  }),
+  payment: PaymentTerms,
   /** The beginning of what both sides read. */
   comment: z.string(),
   counterpart: Party.nullable(),
@@ -87,7 +102,7 @@ export const OrderRow = z.object({
   truck: z.string().nullable(),
   trailer: z.string().nullable(),
   driver: z.string().nullable(),
-  documents: z.object({ accepted: z.int(), uploaded: z.int(), total: z.int() }),
+  documents: DocumentCounts,
   /** How far the order is being passed on to another executor; null when it is not. */
   transfer: TransferStatus.nullable(),
   actions: z.array(OrderAction),
@@ -109,7 +124,8 @@ export type OrderRisk = z.output<typeof OrderRisk>
 export const DocumentsState = z.enum(['none', 'missing', 'review', 'accepted'])
 export type DocumentsState = z.output<typeof DocumentsState>
 
-const Numbers = z
+/** Numbers of a filter, either end open; what does not read is no filter. */
+export const NumberRange = z
   .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
   .optional()
   .catch(undefined)
@@ -145,9 +161,9 @@ export const OrderFilter = z.object({
   /** Who is in charge. */
   responsible: Ids,
   /** Tonnes of the whole cargo. */
-  weight: Numbers,
+  weight: NumberRange,
   /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
-  price: Numbers,
+  price: NumberRange,
   risk: z.array(OrderRisk).max(5).catch([]).default([]),
   documents: z.array(DocumentsState).max(4).catch([]).default([]),
   tags: z.array(z.string().max(40)).max(20).catch([]).default([]),

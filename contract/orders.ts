@@ -11,6 +11,7 @@ import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.t
 import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 
+/** Orders of both sides: lists, cards, drafts, the steps of their life, what is marked on the way, holds, halts and claims. */
 export const orders = {
   list: get('/api/orders/v0/list', {
     about: 'A page of orders of one side, by tab, filter and sort.',

@@ -74,25 +74,32 @@ const filtered = <const P extends `/api/list/${string}`>(path: P, about: string)
     fails: ['organization.wrong_side'],
   })
 
+/** Which organisations are to be suggested. */
+export const OrganizationSuggest = z.strictObject({
+  query: text(0, 100).default(''),
+  filter: z
+    .strictObject({
+      tin: z.string().max(20).optional(),
+      ids: z.array(z.string().max(64)).max(100).optional(),
+      group: text(1, 60).optional(),
+    })
+    .default({}),
+})
+
+/** On which sides two organisations are partners, and how that stands. */
+export const Partnership = z.object({ partnerId: Id, own: Side, theirs: Side, status: PartnerStatus })
+
 const suggested = <const P extends `/api/orders/suggest/${string}`>(path: P, about: string) =>
   post(path, {
     about,
     needs: 'partners.view',
     effect: 'read',
-    data: z.strictObject({
-      query: text(0, 100).default(''),
-      filter: z
-        .strictObject({
-          tin: z.string().max(20).optional(),
-          ids: z.array(z.string().max(64)).max(100).optional(),
-          group: text(1, 60).optional(),
-        })
-        .default({}),
-    }),
+    data: OrganizationSuggest,
     out: z.object({ organizations: z.array(OrganizationRow) }),
     fails: ['organization.wrong_side'],
   })
 
+/** Organisations one works with, as suggestions, lists and public cards. */
 export const organizations = {
   forwardersOfForwarder: filtered(
     '/api/list/organization/filter/fwd/fwd/v0',
@@ -129,7 +136,7 @@ export const organizations = {
         .prefault({}),
       page: z.strictObject({ cursor: PageQuery.shape.cursor, limit: z.int().min(1).max(200).default(50) }).prefault({}),
     }),
-    out: pageOf(OrganizationRow.extend({ statuses: z.array(z.object({ partnerId: Id, own: Side, theirs: Side, status: PartnerStatus })) })),
+    out: pageOf(OrganizationRow.extend({ statuses: z.array(Partnership) })),
   }),
   search: post('/api/profile/search/v0', {
     about:
@@ -140,7 +147,7 @@ export const organizations = {
     out: z.object({
       profile: PublicCard.nullable(),
       /** Partnerships the asking organisation has with it. */
-      partners: z.array(z.object({ partnerId: Id, own: Side, theirs: Side, status: PartnerStatus })),
+      partners: z.array(Partnership),
     }),
   }),
 }

@@ -264,6 +264,7 @@ const refusedMoves = [
   'order.step_closed',
 ] as const
 
+/** Partnerships: asked for and answered, checked, under contract, and how a partner works. */
 export const partners = {
   list: get('/api/partners/v0/list', {
     about: 'A page of own partnerships in whatever status, by name or the last change; what was typed is found however typed.',

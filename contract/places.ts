@@ -15,6 +15,7 @@ export const PlaceRow = z.object({
 })
 export type PlaceRow = z.output<typeof PlaceRow>
 
+/** The gazetteer: towns by what is typed and by their codes. */
 export const places = {
   suggest: get('/api/places/v0/suggest', {
     about:

@@ -61,6 +61,9 @@ export const Money = z.codec(WireMoney, MinorMoney, {
 export const Verdict = z.object({ allow: z.boolean(), reason: z.string().nullable() })
 export type Verdict = z.output<typeof Verdict>
 
+/** A verdict with every reason, each with its code. */
+export const VerdictWithReasons = Verdict.extend({ reasons: z.array(z.object({ code: z.string(), message: z.string() })) })
+
 export const PageQuery = z.object({ cursor: z.string().max(300).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) })
 
 /** One page of a list by keyset: `next` is the cursor of the following page or null. */

@@ -86,6 +86,7 @@ export type PrintSettings = z.output<typeof PrintSettings>
 
 const seen = ['order.not_found', 'print.not_found'] as const
 
+/** Forms as an office signs them: issued papers, archives of many, settings. */
 export const prints = {
   list: get('/api/prints/v0/list', {
     about: 'Forms of an order for the viewer’s side: what each lacks, and what was issued of it.',

@@ -62,7 +62,9 @@ export type PrivateMemberAction = z.output<typeof PrivateMemberAction>
 export const PrivateAreaAction = z.enum(['save', 'invite', 'post', 'close', 'open'])
 export type PrivateAreaAction = z.output<typeof PrivateAreaAction>
 
-const steps = z.array(z.object({ action: PrivateMemberAction, allow: z.boolean(), reason: z.string().nullable() }))
+/** A step of a membership, and why it is closed to the reader. */
+export const PrivateMemberStep = z.object({ action: PrivateMemberAction, allow: z.boolean(), reason: z.string().nullable() })
+const steps = z.array(PrivateMemberStep)
 
 /** One's own membership of an area of others. */
 export const Membership = z.object({
@@ -301,6 +303,7 @@ export type PrivateMemberBulk = z.output<typeof PrivateMemberBulk>
 const found = ['private_area.not_found'] as const
 const owning = [...found, 'private_area.changed', 'private_area.closed'] as const
 
+/** Private areas: rules, members, invitations and announcements of a closed circle of executors. */
 export const privateAreas = {
   mine: get('/api/private-areas/v0/mine', {
     about:

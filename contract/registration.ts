@@ -49,6 +49,7 @@ export const Visitor = z.object({
 })
 export type Visitor = z.output<typeof Visitor>
 
+/** The way in for who is not an employee yet. */
 export const registration = {
   choices: get('/api/registration/v0/choices', {
     about: 'Countries, legal forms and time zones, for who is not an employee yet.',

@@ -23,6 +23,7 @@ const RouteStop = z.union([
 ])
 export type RouteStop = z.output<typeof RouteStop>
 
+/** Distances and driving times. */
 export const routing = {
   estimate: post('/api/routing/v0/estimate', {
     about:

@@ -5,8 +5,8 @@ import { Id, Instant } from './primitives.ts'
 export const Browser = z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'yandex', 'other'])
 export type Browser = z.output<typeof Browser>
 
-export const System = z.enum(['android', 'chromeos', 'ios', 'linux', 'macos', 'windows', 'other'])
-export type System = z.output<typeof System>
+export const OperatingSystem = z.enum(['android', 'chromeos', 'ios', 'linux', 'macos', 'windows', 'other'])
+export type OperatingSystem = z.output<typeof OperatingSystem>
 
 /** A living session of the person who asks. */
 export const Session = z.object({
@@ -14,7 +14,7 @@ export const Session = z.object({
   /** The one that asks. */
   current: z.boolean(),
   browser: Browser,
-  system: System,
+  system: OperatingSystem,
   /** Where the person works in it. */
   organization: z.object({ id: Id, name: z.string() }),
   createdAt: Instant,
@@ -23,6 +23,7 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+/** The own sessions. */
 export const sessions = {
   list: get('/api/sessions/v0/list', {
     about: 'Own living sessions, the current one first.',

@@ -10,6 +10,9 @@ export const orderIds = z
   .max(settlementLimits.lines)
   .refine(ids => new Set(ids).size === ids.length)
 
+/** Orders of a settlement, at a version of it. */
+export const SettlementOrders = z.strictObject({ ...settlementVersion, orderIds })
+
 export const SettlementMove = z.discriminatedUnion('action', [
   z.strictObject({ ...settlementVersion, action: z.literal('submit') }),
   z.strictObject({ ...settlementVersion, action: z.literal('approve') }),

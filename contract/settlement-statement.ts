@@ -9,19 +9,23 @@ import { SettlementKind, settlementLimits } from './settlement-states.ts'
 export const MatchLevel = z.enum(['certain', 'uncertain', 'known', 'unknown', 'aside', 'done'])
 export type MatchLevel = z.output<typeof MatchLevel>
 
-const Target = z.object({
+/** An order a payment may pay, and what of it is not paid yet. */
+export const StatementOrder = z.object({ orderId: Id, number: z.string(), left: Money })
+
+/** A settlement a payment may be for. */
+export const StatementTarget = z.object({
   settlementId: Id,
   version: z.int(),
   number: z.string(),
   kind: SettlementKind,
   counterpart: z.string(),
   /** Orders the payment would pay; all that are not paid yet where it names none. */
-  orders: z.array(z.object({ orderId: Id, number: z.string(), left: Money })),
+  orders: z.array(StatementOrder),
   left: Money,
 })
 
 /** A posted settlement a person may choose for a payment, with every order of it that is not paid yet. */
-export const StatementSettlement = Target.extend({
+export const StatementSettlement = StatementTarget.extend({
   /** Of the other side; empty where a customer's card has none, and then money of anybody may be for it. */
   tin: z.string(),
   payDueOn: Day.nullable(),
@@ -47,7 +51,7 @@ export const StatementPayment = z.object({
   aside: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
   level: MatchLevel,
   /** Best first; the first of a certain one is what is confirmed. */
-  targets: z.array(Target).max(10),
+  targets: z.array(StatementTarget).max(10),
 })
 export type StatementPayment = z.output<typeof StatementPayment>
 

@@ -6,7 +6,7 @@ import { SettlementCard, SettlementEntry } from './settlement-card.ts'
 import { AgeingRow, Candidate, CandidateFilter, CounterpartKey, OrderSettlement } from './settlement-debts.ts'
 import { JournalFilter, JournalLine } from './settlement-journal.ts'
 import { SettlementFilter, SettlementRow, SettlementTab } from './settlement-list.ts'
-import { orderIds, SettlementMove, settlementVersion } from './settlement-moves.ts'
+import { orderIds, SettlementMove, SettlementOrders, settlementVersion } from './settlement-moves.ts'
 import { knownPayment, Statement, StatementPayment, StatementSettlement } from './settlement-statement.ts'
 import { SettlementKind, settlementLimits } from './settlement-states.ts'
 
@@ -22,6 +22,7 @@ const lined = [
 ] as const
 const emits = ['settlement.changed', 'order.changed'] as const
 
+/** Settlements between organisations, from accepted papers to the day of payment, and what is owed. */
 export const settlements = {
   list: get('/api/settlements/v0/list', {
     about: 'A page of own settlements, both what is paid and what is billed.',
@@ -92,7 +93,7 @@ export const settlements = {
     about: 'Puts more orders of the counterpart into a draft.',
     needs: 'settlements.edit',
     effect: 'edit',
-    data: z.strictObject({ ...settlementVersion, orderIds }),
+    data: SettlementOrders,
     out: SettlementCard,
     fails: [...changed, ...lined],
     emits,
@@ -101,7 +102,7 @@ export const settlements = {
     about: 'Takes orders out of a draft.',
     needs: 'settlements.edit',
     effect: 'edit',
-    data: z.strictObject({ ...settlementVersion, orderIds }),
+    data: SettlementOrders,
     out: SettlementCard,
     fails: [...changed, 'settlement.order_unknown'],
     emits,

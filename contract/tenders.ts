@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { InlineFile } from './files.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { OrderStatus } from './order-states.ts'
-import { Id, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
+import { Id, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
 import { Award, FormerTerms, LadderRow, Question, TenderCard, TenderEntry } from './tender-card.ts'
 import { Audience, TenderDraft } from './tender-draft.ts'
 import { LotFilter, LotRow } from './tender-list.ts'
@@ -12,13 +12,12 @@ import { LotStatus } from './tender-states.ts'
 
 const found = ['tender.not_found'] as const
 
-const Reasons = Verdict.extend({ reasons: z.array(z.object({ code: z.string(), message: z.string() })) })
-
+/** Tenders and their lots, from the draft to the award. */
 export const tenders = {
   mayCreate: get('/api/tender/create/v0/allow', {
     about: 'Whether the asking person may make a tender, and every reason why not.',
     needs: 'session',
-    out: Reasons,
+    out: VerdictWithReasons,
   }),
   list: get('/api/tender/v0/list', {
     about: 'A page of lots as the asking organisation sees them, each with what time and bets have made of it.',

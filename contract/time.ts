@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { post } from './call.ts'
 import { Instant } from './primitives.ts'
 
+/** The clock of the installation. */
 export const time = {
   sync: post('/api/timeSync', {
     about: 'How many seconds the clock of the caller is behind the clock of the installation.',

@@ -87,6 +87,7 @@ const refusedTransfers = [
   'transfer.already_transferred',
 ] as const
 
+/** An executor passes an order on to another one. */
 export const transfers = {
   allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
     about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',

@@ -19,15 +19,18 @@ export const VehicleAction = z.enum(['submit', 'verify', 'return', 'repair', 'ba
 export type VehicleAction = z.output<typeof VehicleAction>
 
 /** Follows from the flights, nobody sets it. */
-export const Availability = z.enum(['free', 'reserved', 'on_flight'])
-export type Availability = z.output<typeof Availability>
+export const VehicleAvailability = z.enum(['free', 'reserved', 'on_flight'])
+export type VehicleAvailability = z.output<typeof VehicleAvailability>
 
 export const Ownership = z.enum(['own', 'attracted', 'rent', 'leasing', 'spouse_joint', 'free_use'])
 export const Fuel = z.enum(['diesel', 'lng', 'cng', 'electric', 'petrol'])
 export const AdrKind = z.enum(['EX/II', 'EX/III', 'FL', 'AT', 'MEMU'])
 export const AtpClass = z.enum(['in', 'ir', 'rna', 'rrb', 'rrc', 'fna', 'fra', 'frb', 'frc', 'frf', 'cna'])
 const Temperature = z.object({ min: z.number(), max: z.number() })
-const Plated = z.object({ id: Id, plate: z.string() })
+/** The flight a vehicle is in. */
+export const VehicleFlight = z.object({ id: Id, number: z.string(), driver: z.string().nullable() })
+/** A vehicle by its plate. */
+export const PlatedVehicle = z.object({ id: Id, plate: z.string() })
 
 export const VehicleRow = z.object({
   id: Id,
@@ -50,7 +53,7 @@ export const VehicleRow = z.object({
   compliance: z.array(ComplianceDocument),
   status: VehicleStatus,
   /** What it draws, or is drawn by, now. */
-  coupled: Plated.nullable(),
+  coupled: PlatedVehicle.nullable(),
 })
 export type VehicleRow = z.output<typeof VehicleRow>
 
@@ -64,9 +67,9 @@ export const FleetRow = z.object({
   ...VehicleRow.shape,
   version: z.int(),
   body: Bilingual.nullable(),
-  availability: Availability,
+  availability: VehicleAvailability,
   /** The flight it drives or is next promised to. */
-  flight: z.object({ id: Id, number: z.string(), driver: z.string().nullable() }).nullable(),
+  flight: VehicleFlight.nullable(),
   /** When the last flight it is promised to ends; null while it is free. */
   freeFrom: Instant.nullable(),
   /** Where it stands, or will stand when it is free. */
@@ -81,6 +84,12 @@ export const FleetRow = z.object({
 export type FleetRow = z.output<typeof FleetRow>
 
 const metres = (most: number) => z.number().min(0.5).max(most).multipleOf(0.01)
+
+/** Leave to drive into a zone of a town. */
+export const ZonePass = z.strictObject({ zone: text(1, 60), time: z.enum(['day', 'night']), until: Day })
+
+/** By whom and under which number the vehicle tells where it is. */
+export const Tracker = z.strictObject({ provider: text(1, 60), id: text(1, 60) })
 
 /** What is entered of a vehicle. It may lack much while it is a draft; what is given must hold. */
 export const VehicleDraft = z.strictObject({
@@ -130,14 +139,8 @@ export const VehicleDraft = z.strictObject({
   inspectionExpires: Day.nullable().default(null),
   tachographExpires: Day.nullable().default(null),
   platonId: text(0, 30).default(''),
-  passes: z
-    .array(z.strictObject({ zone: text(1, 60), time: z.enum(['day', 'night']), until: Day }))
-    .max(10)
-    .default([]),
-  tracker: z
-    .strictObject({ provider: text(1, 60), id: text(1, 60) })
-    .nullable()
-    .default(null),
+  passes: z.array(ZonePass).max(10).default([]),
+  tracker: Tracker.nullable().default(null),
   /** Where it stands between flights. */
   basePlace: z.string().max(60).nullable().default(null),
   note: text(0, 1000).default(''),
@@ -156,7 +159,7 @@ export const VehicleCard = z.object({
   couplings: z.array(
     z.object({
       id: Id,
-      other: Plated,
+      other: PlatedVehicle,
       from: Instant,
       to: Instant.nullable(),
       by: z.string(),
@@ -168,7 +171,8 @@ export type VehicleCard = z.output<typeof VehicleCard>
 const vehicleSorts = ['plate', '-plate', 'make', '-make', 'free', '-free', 'compliance', '-compliance', 'capacity', '-capacity'] as const
 export const vehicleTabs = ['all', 'trucks', 'trailers'] as const
 
-const Bounds = z
+/** How much a vehicle takes, from and to, either end open; what does not read is no filter. */
+export const CapacityRange = z
   .object({ from: z.number().min(0).optional(), to: z.number().min(0).optional() })
   .optional()
   .catch(undefined)
@@ -180,11 +184,11 @@ export const VehicleFilter = z.object({
   search: z.string().trim().max(100).catch('').default(''),
   /** None given: all but the retired. */
   status: z.array(VehicleStatus).max(6).catch([]).default([]),
-  availability: z.array(Availability).max(3).catch([]).default([]),
+  availability: z.array(VehicleAvailability).max(3).catch([]).default([]),
   body: z.array(Code).max(30).catch([]).default([]),
-  tonnes: Bounds,
-  volume: Bounds,
-  pallets: Bounds,
+  tonnes: CapacityRange,
+  volume: CapacityRange,
+  pallets: CapacityRange,
   /** Neither promised nor in repair on any of these days, in the zone of the organisation. */
   free: DayRange,
   /** Stands, or will stand by the first of those days, near one of these places. */
@@ -289,6 +293,7 @@ const refusedMoves = [
   'car.not_coupled',
 ] as const
 
+/** The fleet: trucks and trailers, their documents, couplings and calendar. */
 export const vehicles = {
   trailers: owned('/api/car/owner/get/trailers/v0', 'Trailers and semi-trailers of an executor, without the retired.'),
   trucks: owned('/api/car/owner/get/trucks/v0', 'Trucks, tractors and vans of an executor, without the retired.'),

@@ -35,6 +35,7 @@ export const ListView = z.object({
 })
 export type ListView = z.output<typeof ListView>
 
+/** Saved filters and columns of lists. */
 export const views = {
   list: get('/api/views/v0/list', {
     about: 'Views of a list: the own ones and the team’s; the own columns, and the view the list opens with.',

@@ -16,6 +16,7 @@ export type Watcher = z.output<typeof Watcher>
 
 const Watchers = z.object({ items: z.array(Watcher) })
 
+/** Who of an organisation gets the news of an order. */
 export const watchers = {
   list: get('/api/watchers/v0/list', {
     about: 'Who of the own organisation watches an order.',

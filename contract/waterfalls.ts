@@ -147,6 +147,7 @@ export type RateFilter = z.output<typeof RateFilter>
 
 export const waterfallLimits = { answer: { least: 5, most: 10_080 } } as const
 
+/** Rates agreed with executors, and orders offered by them to one after the other. */
 export const waterfalls = {
   rates: get('/api/contractRate/v0/list', {
     about: 'Rates agreed with executors, newest first: by default those that hold or will.',

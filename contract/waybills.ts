@@ -94,7 +94,7 @@ export const SignerRow = z.object({
   name: z.string(),
   post: z.string(),
   attorney: z.string().nullable(),
-  until: z.iso.date().nullable(),
+  until: Day.nullable(),
 })
 export type SignerRow = z.output<typeof SignerRow>
 
@@ -133,7 +133,8 @@ export type EarlierWaybill = z.output<typeof EarlierWaybill>
 /** What the operator of the installation is; null: there is none, and nothing can be sent. */
 export const OperatorRow = z.object({ name: z.string(), simulated: z.boolean() }).nullable()
 
-const StopTimes = z.object({ tz: z.string(), arrivedAt: Instant.nullable(), leftAt: Instant.nullable() })
+/** When a vehicle came to a stop and left it, and the zone of its clock. */
+export const StopTimes = z.object({ tz: z.string(), arrivedAt: Instant.nullable(), leftAt: Instant.nullable() })
 
 export const WaybillCard = z.object({
   waybill: WaybillRow.nullable(),
@@ -206,6 +207,7 @@ const changing = { orderId: Id, version: z.int().min(0) }
 const one = { ...changing, titleId: Id }
 const common = ['order.not_found', 'waybill.changed', 'waybill.step_closed', 'waybill.cancelled'] as const
 
+/** The electronic waybill of an order, title by title. */
 export const waybills = {
   get: get('/api/waybills/v0/get', {
     about: 'The electronic waybill of an order: its titles, whose turn it is, who may sign.',

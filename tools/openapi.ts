@@ -1,15 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { openapi } from '#contract/openapi.ts'
+import { openapi } from './openapi/document.ts'
+import { printed } from './openapi/text.ts'
 
 const path = fileURLToPath(new URL('../openapi.json', import.meta.url))
-const { paths, ...rest } = openapi()
-/** One line for each part and each address: a change of a call is a changed line. */
-const lines = (of: object) =>
-  Object.entries(of)
-    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-    .join(',\n')
-const fresh = `{\n${lines(rest)},\n"paths": {\n${lines(paths as object)}\n}}\n`
+const fresh = `${printed(await openapi())}\n`
 const stands = await readFile(path, 'utf8').catch(() => '')
 
 if (process.argv.includes('--check')) {

@@ -1,5 +1,5 @@
 import { importRights } from '#contract/import-rights.ts'
-import { fieldsOf, type Import, type ImportKind, importMost, type imports } from '#contract/imports.ts'
+import { fieldsOf, type ImportCard, type ImportKind, importMost, type imports } from '#contract/imports.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -245,7 +245,7 @@ async function look(
     const seq = at / PORTION
     await putChunk(tx, found.id, chunkOf(ctx.secrets, seq, portion))
   }
-  const count = (state: Import['status'] | StoredRow['state']) => judged.filter(row => row.state === state).length
+  const count = (state: ImportCard['status'] | StoredRow['state']) => judged.filter(row => row.state === state).length
   const { id, orgId, version, createdAt, options, ...kept } = found
   return setImport(tx, found, {
     ...kept,

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Import, type ImportKind, imports } from '#contract/imports.ts'
+import { type ImportCard, type ImportKind, imports } from '#contract/imports.ts'
 import { newTin } from '#server/testing/makers.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
 
@@ -32,7 +32,7 @@ async function upload(of: Someone, kind: ImportKind, bytes: Uint8Array | string,
 
 const broken = async (of: Someone, id: string) => (await of.ask(imports.rows, { query: { id, only: 'broken', limit: 200 } })).data.items
 
-async function confirm(of: Someone, from: Import): Promise<{ added: number; last: Import }> {
+async function confirm(of: Someone, from: ImportCard): Promise<{ added: number; last: ImportCard }> {
   let added = 0
   let last = from
   while (last.readyRows > 0) {

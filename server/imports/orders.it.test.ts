@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Import, type ImportRow, imports } from '#contract/imports.ts'
+import { type ImportCard, type ImportRow, imports } from '#contract/imports.ts'
 import { orders } from '#contract/orders.ts'
 import { newTin } from '#server/testing/makers.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const CHUNK = 6000 * 20
 
-async function upload(of: Someone, bytes: Uint8Array | string, fileName = 'orders.csv'): Promise<Import> {
+async function upload(of: Someone, bytes: Uint8Array | string, fileName = 'orders.csv'): Promise<ImportCard> {
   const all = Buffer.from(bytes)
   const { id } = (await of.ask(imports.begin, { data: { kind: 'orders', fileName } })).data
   for (let seq = 0; seq * CHUNK < all.length; seq++) {
@@ -32,7 +32,7 @@ async function upload(of: Someone, bytes: Uint8Array | string, fileName = 'order
   return (await of.ask(imports.read, { data: { id } })).data
 }
 
-async function confirm(of: Someone, from: Import): Promise<{ added: number; last: Import; portions: number }> {
+async function confirm(of: Someone, from: ImportCard): Promise<{ added: number; last: ImportCard; portions: number }> {
   let [added, portions] = [0, 0]
   let last = from
   while (last.readyRows > 0) {
@@ -44,14 +44,14 @@ async function confirm(of: Someone, from: Import): Promise<{ added: number; last
   return { added, last, portions }
 }
 
-const rowsOf = async (of: Someone, { id }: Import, only: 'all' | 'broken' = 'all'): Promise<ImportRow[]> =>
+const rowsOf = async (of: Someone, { id }: ImportCard, only: 'all' | 'broken' = 'all'): Promise<ImportRow[]> =>
   (await of.ask(imports.rows, { query: { id, only, limit: 200 } })).data.items
 
 /** What is told of each broken row: the field of its cell and the words. */
-const faultsOf = async (of: Someone, found: Import) =>
+const faultsOf = async (of: Someone, found: ImportCard) =>
   (await rowsOf(of, found, 'broken')).map(({ n, faults }) => [n, ...faults.flatMap(({ column, why }) => [found.fields[column], why])])
 
-const settle = async (of: Someone, { id, version, options }: Import, change: Partial<NonNullable<Import['options']>>) =>
+const settle = async (of: Someone, { id, version, options }: ImportCard, change: Partial<NonNullable<ImportCard['options']>>) =>
   (await of.ask(imports.options, { data: { id, version, options: { ...options!, ...change } } })).data
 
 const heads = [

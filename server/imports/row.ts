@@ -1,4 +1,4 @@
-import { fieldsOf, type Import, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
+import { fieldsOf, type ImportCard, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { ImportedObject } from './importer.ts'
@@ -37,7 +37,7 @@ export const fieldsIn = (record: ImportRecord): (string | null)[] => record.fiel
 /** What holds for every row; what is not said is as usual. */
 export const optionsOf = ({ options }: Pick<ImportRecord, 'options'>): OrderOptions => OrderOptions.parse(options)
 
-export function toImport(record: ImportRecord, keys: Keys): Import {
+export function toImport(record: ImportRecord, keys: Keys): ImportCard {
   const kind = record.kind as ImportKind
   const fields = fieldsIn(record)
   const first = record.heads === null ? [] : unsealed<string[]>(keys, record.heads)
@@ -45,7 +45,7 @@ export function toImport(record: ImportRecord, keys: Keys): Import {
     id: record.id,
     version: record.version,
     kind,
-    status: record.status as Import['status'],
+    status: record.status as ImportCard['status'],
     fileName: record.fileName,
     heads: fields.map((_, column) => (record.hasHeads ? (first[column] ?? '') : '')),
     fields: fields.map(field => (field !== null && Object.hasOwn(fieldsOf(kind), field) ? field : null)),

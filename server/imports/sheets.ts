@@ -1,5 +1,5 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
-import { fieldsOf, type Import, type ImportKind } from '#contract/imports.ts'
+import { fieldsOf, type ImportCard, type ImportKind } from '#contract/imports.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import { orderExamples } from './orderExamples.ts'
 import type { StoredRow } from './row.ts'
@@ -30,7 +30,7 @@ async function workbook(fileName: string, rows: CellValue[][]): Promise<Workbook
 }
 
 /** The broken rows as they were brought, with a column that says what is wrong: mended there, it is brought again. */
-export function brokenSheet({ kind, heads, fields, hasHeads }: Import, rows: readonly StoredRow[], locale: Locale): Promise<Workbook> {
+export function brokenSheet({ kind, heads, fields, hasHeads }: ImportCard, rows: readonly StoredRow[], locale: Locale): Promise<Workbook> {
   const nameOf = (field: string | null) => (field === null ? '' : (fieldsOf(kind)[field]?.[locale] ?? field))
   const head = [...fields.map((field, column) => (hasHeads && heads[column]) || nameOf(field)), words.errors[locale]]
   const body = rows.map(({ cells, faults }) => {

@@ -1,4 +1,4 @@
-import { Browser, System } from '#contract/sessions.ts'
+import { Browser, OperatingSystem } from '#contract/sessions.ts'
 
 const browsers: readonly (readonly [Browser, RegExp])[] = [
   ['edge', /\bEdg(e|A|iOS)?\//],
@@ -9,7 +9,7 @@ const browsers: readonly (readonly [Browser, RegExp])[] = [
   ['chrome', /(Chrome|\bCriOS)\//],
   ['safari', /\bVersion\/.*\bSafari\//],
 ]
-const systems: readonly (readonly [System, RegExp])[] = [
+const systems: readonly (readonly [OperatingSystem, RegExp])[] = [
   ['android', /\bAndroid\b/],
   ['ios', /\b(iPhone|iPad|iPod)\b/],
   ['windows', /\bWindows\b/],
@@ -24,7 +24,7 @@ const found = <T extends string>(of: readonly (readonly [T, RegExp])[], header: 
 export const describeAgent = (header: string): string => `${found(browsers, header) ?? 'other'} ${found(systems, header) ?? 'other'}`
 
 /** The two words as they were stored. */
-export function readAgent(stored: string): { browser: Browser; system: System } {
+export function readAgent(stored: string): { browser: Browser; system: OperatingSystem } {
   const [browser, system] = stored.split(' ')
-  return { browser: Browser.catch('other').parse(browser), system: System.catch('other').parse(system) }
+  return { browser: Browser.catch('other').parse(browser), system: OperatingSystem.catch('other').parse(system) }
 }

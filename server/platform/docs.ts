@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
-import { openapi } from '#contract/openapi.ts'
 import { Locale } from '#contract/primitives.ts'
 import { setPlainPolicy } from './headers.ts'
 import { type Html, html } from './html.ts'
@@ -58,7 +58,7 @@ const words = {
 
 /** The contract for machines (`/api/openapi.json`) and for people (`/api/docs`). */
 export function bindDocs(app: FastifyInstance) {
-  const machine = JSON.stringify(openapi())
+  const machine = readFileSync(new URL('../../openapi.json', import.meta.url))
   const people = { ru: docsPage('ru'), en: docsPage('en') }
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(machine))
   app.get('/api/docs', (request, reply) => {

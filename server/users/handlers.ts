@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from '#contract/auth.ts'
-import type { Employment, users } from '#contract/users.ts'
+import type { users, WorkPlace } from '#contract/users.ts'
 import { isTester } from '#server/flags/rules.ts'
 import { hasFlagOn } from '#server/flags/store.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
@@ -59,7 +59,7 @@ async function employmentsOf(db: Db, session: Buffer) {
   return (await sql<Row>`select * from gate.employments(${session})`.execute(db)).rows
 }
 
-const toEmployment = (row: Row): Employment => ({
+const toEmployment = (row: Row): WorkPlace => ({
   id: row.employeeId,
   organization: { id: row.orgId, name: row.nameShort, tin: row.tin, sides: sidesOf(row) },
   roles: row.roles,

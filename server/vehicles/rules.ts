@@ -1,6 +1,6 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
 import { isTruck, overOn } from '#contract/vehicle-rules.ts'
-import type { Availability } from '#contract/vehicles.ts'
+import type { VehicleAvailability } from '#contract/vehicles.ts'
 
 /** A vehicle as its documents see it: the columns they are kept in. */
 export type VehicleDates = {
@@ -50,5 +50,5 @@ export const plannedFlights = ['awaiting_resources', 'assigned', 'confirmed'] as
 export const isRunning = (status: string): boolean => (runningFlights as readonly string[]).includes(status)
 
 /** What a vehicle does now, by the flights it is in that have not ended. */
-export const availabilityOf = (statuses: readonly string[]): Availability =>
+export const availabilityOf = (statuses: readonly string[]): VehicleAvailability =>
   statuses.some(isRunning) ? 'on_flight' : statuses.length > 0 ? 'reserved' : 'free'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { fieldsOf, type Import, type ImportKind, importMost, imports } from '#contract/imports.ts'
+import { fieldsOf, type ImportCard, type ImportKind, importMost, imports } from '#contract/imports.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -20,7 +20,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   const titles = useWords(importTitles)
   const t = useWords(importWords)
   const f = useFormat()
-  const [found, setFound] = useState<Import | null>(null)
+  const [found, setFound] = useState<ImportCard | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [pasted, setPasted] = useState('')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { fieldsOf, type Import, type ImportRow, imports } from '#contract/imports.ts'
+import { fieldsOf, type ImportCard, type ImportRow, imports } from '#contract/imports.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { ask, CallError, type Triple } from '#web/api/client.ts'
 import { markStale } from '#web/api/query.ts'
@@ -24,7 +24,7 @@ const OrderOptions = lazy(async () => ({ default: (await import('./OrderOptions.
 
 const PAGE = 100
 
-type Props = { title: string; start: Import; onOther: () => void; onClose: () => void }
+type Props = { title: string; start: ImportCard; onOther: () => void; onClose: () => void }
 
 /** What was read of a table: each column named, each broken cell told and open to be put right. */
 export function ImportPreview({ title, start, onOther, onClose }: Props) {
@@ -68,7 +68,7 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
   useEffect(() => () => left.current.abort(), [])
 
   /** One change after another: each goes on from the version the former left. */
-  const change = (work: (version: number) => Promise<Import>) => {
+  const change = (work: (version: number) => Promise<ImportCard>) => {
     turn.current = turn.current.then(async () => {
       try {
         latest.current = await work(latest.current.version)
@@ -85,7 +85,7 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
     change(async version => answered(await ask(imports.map, { data: { id, version, fields: [...fields], hasHeads } }, { quiet: true })))
   const fix = (n: number, column: number, text: string) =>
     change(async version => answered(await ask(imports.fix, { data: { id, version, cells: [{ n, column, text }] } }, { quiet: true })))
-  const settle = (options: NonNullable<Import['options']>) =>
+  const settle = (options: NonNullable<ImportCard['options']>) =>
     change(async version => answered(await ask(imports.options, { data: { id, version, options } }, { quiet: true })))
   const saveBroken = async () => {
     const [file, refused] = await ask(imports.broken, { query: { id } }, { quiet: true })

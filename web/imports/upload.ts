@@ -1,4 +1,4 @@
-import { type Import, type ImportKind, imports } from '#contract/imports.ts'
+import { type ImportCard, type ImportKind, imports } from '#contract/imports.ts'
 import { ask } from '#web/api/client.ts'
 
 /** Three bytes are four letters: so many make a text of 8000. */
@@ -8,7 +8,7 @@ const TEXTS = 20
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 
 /** Sends a table piece by piece and has it read; throws the refusal. */
-export async function upload(kind: ImportKind, fileName: string, bytes: Uint8Array, tell: (share: number) => void): Promise<Import> {
+export async function upload(kind: ImportKind, fileName: string, bytes: Uint8Array, tell: (share: number) => void): Promise<ImportCard> {
   const [begun, refused] = await ask(imports.begin, { data: { kind, fileName: fileName.slice(0, 255) } }, { quiet: true })
   if (refused) throw refused
   for (let seq = 0; seq * TEXT * TEXTS < bytes.length; seq++) {

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { dicts } from '#contract/dicts.ts'
 import { places } from '#contract/places.ts'
-import { Availability, type FleetRow, type VehicleBulk, VehicleFilter, VehicleStatus, vehicles, vehicleTabs } from '#contract/vehicles.ts'
+import {
+  type FleetRow,
+  VehicleAvailability,
+  type VehicleBulk,
+  VehicleFilter,
+  VehicleStatus,
+  vehicles,
+  vehicleTabs,
+} from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -263,7 +271,7 @@ function useFields(): FilterField<VehicleFilter>[] {
       kind: 'choices',
       label: t.availability,
       pinned: true,
-      options: Availability.options.map(id => ({ id, label: availability[id] })),
+      options: VehicleAvailability.options.map(id => ({ id, label: availability[id] })),
     },
     {
       name: 'body',

@@ -1,46 +1,80 @@
 import { z } from 'zod'
-import { api } from './api.ts'
-import type { Call } from './call.ts'
-import { common, type ErrorCode, errors } from './errors.ts'
-import { type EventName, events } from './events.ts'
-import { PictureSize, UPLOADS, UploadMetadata } from './files.ts'
-
-type Json = { [name: string]: unknown }
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
+import { common, type ErrorCode, errors } from '#contract/errors.ts'
+import { type EventName, events } from '#contract/events.ts'
+import { PictureSize, UPLOADS, UploadMetadata } from '#contract/files.ts'
+import { contractDocs, type Docs, describeFields } from './docstrings.ts'
+import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
 
 /** The whole HTTP surface as an OpenAPI 3.1 document: what is on the wire, wrappers included. */
-export function openapi(): Json {
+export async function openapi(): Promise<Json> {
+  const files = await contractExports()
+  const docs = contractDocs()
+  const modules = Object.entries(api as Record<string, Record<string, Call>>)
+  const calls = modules.flatMap(([module, of]) =>
+    // a query is told field by field, so it is never referred to as a whole
+    Object.entries(of).map(([name, call]) => ({ module, name, call: { ...call, query: z.object(call.query.shape) } })),
+  )
+  const shapes = shapesOf(namedSchemas(files), [
+    ...calls.flatMap(({ call }) => [call.query, call.data, call.out]),
+    ...Object.values(events).map(({ payload }) => payload),
+    PictureSize,
+  ])
+  const nameOf = (module: object) => [...files.values()].flatMap(exported => [...exported].filter(([, value]) => value === module))[0]?.[0]
+  const docsOf = (module: string): Docs => docs.get(nameOf(api[module as keyof typeof api]) ?? '') ?? { fields: new Map() }
   const paths: Record<string, Json> = {}
-  for (const [module, calls] of Object.entries(api as Record<string, Record<string, Call>>)) {
-    for (const [name, call] of Object.entries(calls)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(module, name, call) }
-    }
+  for (const { module, name, call } of calls) {
+    const described = (part: 'query' | 'data' | 'out') =>
+      describeFields(shapes.jsonOf(call[part]), fieldsUnder(docsOf(module), `${name}.${part}.`))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(module, name, call, described, shapes) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Трасса / Trassa', version: '0.1.0', description: 'Bodies of POST and PATCH and every answer are wrapped in `data`.' },
+    info: {
+      title: 'Трасса / Trassa',
+      version: '0.1.0',
+      description: 'Bodies of POST and PATCH and every answer are wrapped in `data`.',
+      license: { name: 'Not licensed to others', identifier: 'LicenseRef-unlicensed' },
+    },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
-    tags: Object.keys(api).map(name => ({ name })),
-    paths: { ...paths, ...transfers(), '/api/live': { get: live() } },
+    tags: [
+      ...modules.map(([name]) => ({ name, description: docsOf(name).text })),
+      { name: 'live', description: 'The stream of what changes while it is looked at.' },
+    ],
+    paths: { ...paths, ...transfers(shapes), '/api/live': { get: live() } },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'On http the cookie is called `sid`.' },
         provider: { type: 'http', scheme: 'OAuth', description: 'The access token of the identity provider.' },
       },
-      schemas: { Error: errorSchema },
-      headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+      parameters: { Token: token, Key: keyed(true), KeyIfYouLike: keyed(false) },
+      responses: Object.fromEntries([...commonRefusals].map(([status, codes]) => [`Refused${status}`, refusal(codes)])),
+      schemas: { ...describedComponents(shapes.components, docs), Error: errorSchema },
     },
     /** Every refusal: its status and its words. */
     'x-refusals': errors,
     'x-events': Object.fromEntries(
-      Object.entries(events).map(([name, { payload, stale }]) => [name, { payload: schemaOf(payload), stale }]),
+      Object.entries(events).map(([name, { payload, stale }]) => [name, { payload: shapes.jsonOf(payload), stale }]),
     ),
   }
 }
 
-function operation(module: string, name: string, call: Call): Json {
+const fieldsUnder = ({ fields }: Docs, path: string): Docs['fields'] =>
+  new Map([...fields].flatMap(([field, words]) => (field.startsWith(path) ? [[field.slice(path.length), words]] : [])))
+
+const describedComponents = (components: Shapes['components'], docs: ReadonlyMap<string, Docs>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => {
+      const { text, fields = new Map() } = docs.get(name) ?? {}
+      return [name, { ...(text !== undefined && { description: text }), ...describeFields(schema, fields) }]
+    }),
+  )
+
+function operation(module: string, name: string, call: Call, described: (part: 'query' | 'data' | 'out') => Json, shapes: Shapes): Json {
   const changes = call.effect === 'given' || call.effect === 'write' || call.effect === 'edit'
-  const keyed = call.effect === 'write' || call.effect === 'edit'
+  const needsKey = call.effect === 'write' || call.effect === 'edit'
   return {
     operationId: `${module}.${name}`,
     tags: [module],
@@ -48,25 +82,25 @@ function operation(module: string, name: string, call: Call): Json {
     ...(call.needs === 'anyone' && { security: [] }),
     ...(module === 'auth' && name === 'set' && { security: [{ provider: [] }] }),
     parameters: [
-      ...queryOf(call.query),
-      ...(changes ? [header('X-XSRF-TOKEN', 'Value of the cookie `XSRF-TOKEN`.', true, { type: 'string' })] : []),
-      ...(changes ? [header('Idempotency-Key', 'The same key gives the same answer.', keyed, { type: 'string', format: 'uuid' })] : []),
+      ...queryOf(described('query'), shapes),
+      ...(changes ? [parameter('Token'), parameter(needsKey ? 'Key' : 'KeyIfYouLike')] : []),
     ],
-    ...(call.method !== 'GET' && { requestBody: bodyOf(call) }),
+    ...(call.method !== 'GET' && { requestBody: bodyOf(call, described('data')) }),
     responses: {
       200: {
         description: 'The answer',
-        content: json({ type: 'object', properties: { data: schemaOf(call.out) }, required: ['data'] }),
+        content: json({ type: 'object', properties: { data: described('out') }, required: ['data'] }),
       },
       ...refusalsOf(call),
     },
     'x-needs': call.needs,
     'x-effect': call.effect,
-    'x-emits': call.emits,
-    'x-cached': call.cached,
+    ...(call.emits.length > 0 && { 'x-emits': call.emits }),
+    ...(call.cached && { 'x-cached': true }),
   }
 }
 
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 const header = (name: string, description: string, required: boolean, schema: Json) => ({
   name,
   in: 'header',
@@ -76,24 +110,23 @@ const header = (name: string, description: string, required: boolean, schema: Js
 })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  return rest
-}
+const token = header('X-XSRF-TOKEN', 'Value of the cookie `XSRF-TOKEN`.', true, { type: 'string' })
+const keyed = (required: boolean) =>
+  header('Idempotency-Key', 'The same key gives the same answer.', required, { type: 'string', format: 'uuid' })
 
-function queryOf(query: z.ZodObject): Json[] {
-  const { properties = {}, required = [] } = schemaOf(query) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => {
-    const common = { in: 'query', required: required.includes(name) }
+function queryOf(query: Json, { components }: Shapes): Json[] {
+  const { properties = {}, required = [] } = query as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const common = { in: 'query', ...(description !== undefined && { description }), required: required.includes(name) }
+    const { type } = typeof schema.$ref === 'string' ? components[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]! : schema
     // arrays are written with brackets, objects as JSON text
-    if (schema.type === 'array') return { ...common, name: `${name}[]`, style: 'form', explode: true, schema }
-    if (schema.type === 'object') return { ...common, name, content: json(schema) }
-    return { ...common, name, schema }
+    if (type === 'array') return { name: `${name}[]`, ...common, style: 'form', explode: true, schema }
+    if (type === 'object') return { name, ...common, content: json(schema) }
+    return { name, ...common, schema }
   })
 }
 
-function bodyOf(call: Call): Json {
-  const schema = schemaOf(call.data)
+function bodyOf(call: Call, schema: Json): Json {
   const wrapped = call.method === 'POST' || call.method === 'PATCH'
   return {
     required: wrapped,
@@ -101,19 +134,22 @@ function bodyOf(call: Call): Json {
   }
 }
 
+const byStatus = (codes: readonly ErrorCode[]) => Map.groupBy(codes, code => errors[code].status)
+
+/** What any call may refuse, by status. */
+const commonRefusals = byStatus(common)
+
 function refusalsOf(call: Call): Json {
-  const codes: readonly ErrorCode[] = [...new Set([...common, ...call.fails])]
-  const byStatus = Map.groupBy(codes, code => errors[code].status)
+  const codes = byStatus([...new Set([...common, ...call.fails])])
   return Object.fromEntries(
-    [...byStatus].map(([status, given]) => [
+    [...codes].map(([status, given]) => [
       status,
-      {
-        description: given.join(', '),
-        content: errorContent,
-      },
+      given.length === commonRefusals.get(status)?.length ? { $ref: `#/components/responses/Refused${status}` } : refusal(given),
     ]),
   )
 }
+
+const refusal = (codes: readonly ErrorCode[]) => ({ description: codes.join(', '), content: errorContent })
 
 const errorContent = json({ $ref: '#/components/schemas/Error' })
 
@@ -134,17 +170,11 @@ const errorSchema: Json = {
 }
 
 /** What carries bytes and not JSON: uploads by tus, downloads by link, pictures. */
-function transfers(): Record<string, Json> {
+function transfers({ jsonOf }: Shapes): Record<string, Json> {
   const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
-  const token = header('X-XSRF-TOKEN', 'Value of the cookie `XSRF-TOKEN`.', true, { type: 'string' })
   const resumable = header('Tus-Resumable', 'Version of the protocol.', true, { type: 'string', const: '1.0.0' })
   const refused = (codes: readonly ErrorCode[]) =>
-    Object.fromEntries(
-      [...Map.groupBy(codes, code => errors[code].status)].map(([status, given]) => [
-        status,
-        { description: given.join(', '), content: errorContent },
-      ]),
-    )
+    Object.fromEntries([...byStatus(codes)].map(([status, given]) => [status, refusal(given)]))
   const operation = (operationId: string, summary: string, effect: string, codes: readonly ErrorCode[], more: Json): Json => ({
     operationId,
     tags: ['files'],
@@ -179,7 +209,7 @@ function transfers(): Record<string, Json> {
         ],
         {
           parameters: [
-            token,
+            parameter('Token'),
             resumable,
             header('Upload-Length', 'Bytes of the whole file.', true, { type: 'integer' }),
             header('Upload-Metadata', `Names and values in base64: ${Object.keys(UploadMetadata.shape).join(', ')}.`, true, {
@@ -212,13 +242,18 @@ function transfers(): Record<string, Json> {
           'file.unsafe',
         ],
         {
-          parameters: [named('id'), token, resumable, header('Upload-Offset', 'Where these bytes begin.', true, { type: 'integer' })],
+          parameters: [
+            named('id'),
+            parameter('Token'),
+            resumable,
+            header('Upload-Offset', 'Where these bytes begin.', true, { type: 'integer' }),
+          ],
           requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
           responses: done('Taken'),
         },
       ),
       delete: operation('files.uploads.cancel', 'Calls an upload off.', 'given', ['session.xsrf', 'file.not_found', 'file.upload_over'], {
-        parameters: [named('id'), token, resumable],
+        parameters: [named('id'), parameter('Token'), resumable],
         responses: done('Gone'),
       }),
     },
@@ -233,7 +268,7 @@ function transfers(): Record<string, Json> {
     },
     '/api/files/v0/picture/{fileId}/{size}': {
       get: operation('files.picture', 'A picture of a file, drawn by the server.', 'read', ['access.denied', 'file.not_found'], {
-        parameters: [named('fileId'), { ...named('size'), schema: schemaOf(PictureSize) }],
+        parameters: [named('fileId'), { ...named('size'), schema: jsonOf(PictureSize) }],
         responses: bytes('image/webp', 'The picture'),
       }),
     },
