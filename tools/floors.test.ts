@@ -123,12 +123,13 @@ const namesImported = (text: string): string[] =>
   )
 
 /** What makes a row of what was read, for a viewer or for the wire, and what writes it; columns and texts to search in are a store's own. */
-const projects = /^(show|show[A-Z]\w*|rowsOf) of |^to(?!Columns)[A-Z]\w* of .*[rR]ow\.ts$|\/projection\.ts$/
+const projects =
+  /^(show|show[A-Z]\w*|rowsOf) of |^to(?!Columns)[A-Z]\w* of .*(\/row\.ts|Row\.ts|\/row\/\w+\.ts)$|\/projection(\.ts|\/\w+\.ts)$/
 
 /** `file: import` of every store that makes or writes what viewers see. */
 const storesThatProject = (files: ReadonlyMap<string, string>) =>
   [...files]
-    .filter(([path]) => /(\/s|S)tore\.ts$/.test(path))
+    .filter(([path]) => /(\/s|S)tore\.ts$|\/store\//.test(path))
     .flatMap(([path, text]) =>
       namesImported(text)
         .filter(name => projects.test(name))
@@ -139,7 +140,7 @@ test('a store asks the database and nothing else: what viewers see is made and w
   const files = new Map([...importsOf('server').keys()].map(path => [path, readFileSync(join(root, path), 'utf8')]))
   expect(storesThatProject(files)).toEqual([])
   const writers = [...files].filter(([, text]) => namesImported(text).includes('show of #server/platform/db.ts')).map(([path]) => path)
-  expect(writers.filter(path => !path.endsWith('/projection.ts'))).toEqual([])
+  expect(writers.filter(path => !/\/projection(\.ts|\/\w+\.ts)$/.test(path))).toEqual([])
   expect(writers).not.toEqual([])
   const store = `import { enter, type OrgId, show } from '#server/platform/db.ts'
 import { columns, columnsOf, rowsOf, type toKind, toColumns } from './row.ts'
@@ -152,6 +153,9 @@ import { showDebts } from '#server/deals/settlements/projection.ts'
   ])
   expect(storesThatProject(new Map([['server/x/debtStore.ts', "import { toRow as row } from './row.ts'"]]))).toEqual([
     'server/x/debtStore.ts: toRow of ./row.ts',
+  ])
+  expect(storesThatProject(new Map([['server/x/store/debts.ts', "import { toRow } from '../row/debts.ts'"]]))).toEqual([
+    'server/x/store/debts.ts: toRow of ../row/debts.ts',
   ])
   expect(storesThatProject(new Map([['server/x/projection.ts', store]]))).toEqual([])
 })
