@@ -41,7 +41,7 @@ const only = (who: { side?: Side; needs?: Permission }, ...children: RouteObject
 })
 
 const ordersTabs = async (side: Side, old = false) => {
-  const { OrdersTabPage } = await import('./orders/OrdersTabPage.tsx')
+  const { OrdersTabPage } = await import('./orders/list/OrdersTabPage.tsx')
   return () => <OrdersTabPage side={side} old={old} />
 }
 
@@ -94,16 +94,16 @@ export const routes: RouteObject[] = [
           ),
           only(
             { side: 'forwarder', needs: 'orders.create' },
-            screen(patterns.orderCreate, async () => (await import('./orders/OrderCreatePage.tsx')).OrderCreatePage),
+            screen(patterns.orderCreate, async () => (await import('./orders/form/OrderCreatePage.tsx')).OrderCreatePage),
           ),
           only(
             { side: 'forwarder', needs: 'orders.edit' },
-            screen(patterns.orderEdit, async () => (await import('./orders/OrderEditPage.tsx')).OrderEditPage),
-            screen(patterns.ordersEdit, async () => (await import('./orders/OrdersEditPage.tsx')).OrdersEditPage),
+            screen(patterns.orderEdit, async () => (await import('./orders/form/OrderEditPage.tsx')).OrderEditPage),
+            screen(patterns.ordersEdit, async () => (await import('./orders/grid/OrdersEditPage.tsx')).OrdersEditPage),
           ),
           only(
             { needs: 'orders.view' },
-            screen(patterns.order, async () => (await import('./orders/OrderPage.tsx')).OrderPage),
+            screen(patterns.order, async () => (await import('./orders/card/OrderPage.tsx')).OrderPage),
           ),
           only(
             { side: 'forwarder', needs: 'tenders.view' },

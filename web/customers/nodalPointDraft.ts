@@ -2,7 +2,7 @@ import { hoursText, readHours } from '#contract/hours.ts'
 import { type NodalKind, type NodalPointCard, NodalPointDraft } from '#contract/nodal-points.ts'
 import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import type { Choice, PlaceChoice } from '#web/orders/draft.ts'
+import type { Choice, PlaceChoice } from '#web/orders/form/draft.ts'
 import { nodalPointFormWords } from './words.ts'
 
 /** What stands in the form of a nodal point: as it is typed. */

@@ -1,7 +1,7 @@
 import { useDict } from '#web/dicts/dictNames.ts'
 import type { Form } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useAnswerTimes } from '#web/orders/answerTimes.ts'
+import { useAnswerTimes } from '#web/orders/actions/answerTimes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'

@@ -19,8 +19,8 @@ import {
   readMoney,
   type Typed,
   type TypedMoney,
-} from '#web/orders/draft.ts'
-import { errorText } from '#web/orders/formFields.ts'
+} from '#web/orders/form/draft.ts'
+import { errorText } from '#web/orders/form/formFields.ts'
 import { createWords } from './createWords.ts'
 import { daysAfter, mondayOf, readTrips, weeksFrom } from './weeks.ts'
 

@@ -1,13 +1,13 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { NextCode } from '#contract/order-states.ts'
-import { openTask } from '#web/orders/actions.ts'
+import { openTask } from '#web/orders/actions/doings.ts'
+import { OrderAssignDialog } from '#web/orders/actions/OrderAssignDialog.tsx'
+import { OrderConfirmDialog } from '#web/orders/actions/OrderConfirmDialog.tsx'
+import { OrderOfferDialog } from '#web/orders/actions/OrderOfferDialog.tsx'
+import { OrderReasonDialog } from '#web/orders/actions/OrderReasonDialog.tsx'
+import { OrderReportDialog } from '#web/orders/actions/OrderReportDialog.tsx'
 import { ExtraAnswerDialog } from '#web/orders/extras/ExtraAnswerDialog.tsx'
-import { OrderAssignDialog } from '#web/orders/OrderAssignDialog.tsx'
-import { OrderConfirmDialog } from '#web/orders/OrderConfirmDialog.tsx'
-import { OrderOfferDialog } from '#web/orders/OrderOfferDialog.tsx'
-import { OrderReasonDialog } from '#web/orders/OrderReasonDialog.tsx'
-import { OrderReportDialog } from '#web/orders/OrderReportDialog.tsx'
 
 /** What is asked over the queue, and of which order. */
 export type Asking = {

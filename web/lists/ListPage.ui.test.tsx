@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { ListView } from '#contract/views.ts'
-import { OrdersPage } from '#web/orders/OrdersPage.tsx'
+import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 
 const routes = [{ path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> }]

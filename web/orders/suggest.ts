@@ -3,8 +3,8 @@ import { organizations } from '#contract/organizations.ts'
 import { type PlaceRow, places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import { type Locale, spoken } from '#web/i18n/words.ts'
-import type { Choice, ExecutorChoice, PlaceChoice } from './draft.ts'
-import { formWords } from './formWords.ts'
+import type { Choice, ExecutorChoice, PlaceChoice } from './form/draft.ts'
+import { formWords } from './form/formWords.ts'
 
 /** Executors a forwarder may choose, by name or tin. */
 export async function suggestExecutors(text: string, signal: AbortSignal): Promise<ExecutorChoice[]> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
 import { type GuideRate, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
 import { refreshMe } from '#web/api/session.ts'
-import { OrderPage } from '#web/orders/OrderPage.tsx'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
 

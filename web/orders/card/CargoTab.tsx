@@ -1,5 +1,5 @@
 import { OrderRequirement } from '../cargo/OrderRequirement.tsx'
-import { OrderCargoBlock } from '../OrderCargoBlock.tsx'
+import { OrderCargoBlock } from './OrderCargoBlock.tsx'
 import type { TabProps } from './tab.ts'
 
 export const CargoTab = ({ card }: TabProps) => (

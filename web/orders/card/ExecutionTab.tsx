@@ -1,4 +1,4 @@
-import { OrderExecution } from '../OrderExecution.tsx'
+import { OrderExecution } from './OrderExecution.tsx'
 import type { TabProps } from './tab.ts'
 
 export const ExecutionTab = ({ card, rights, ask }: TabProps) => (

@@ -1,4 +1,4 @@
-import { OrderHistory } from '../OrderHistory.tsx'
+import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
 import type { TabProps } from './tab.ts'
 
 export const HistoryTab = ({ card }: TabProps) => (

@@ -2,16 +2,16 @@ import { lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { doingsOf, openTask, useRights } from '../actions.ts'
+import { doingsOf, openTask, useRights } from '#web/orders/actions/doings.ts'
 import type { Asking } from './tab.ts'
 
-const OrderAssignDialog = lazy(async () => ({ default: (await import('../OrderAssignDialog.tsx')).OrderAssignDialog }))
-const OrderConfirmDialog = lazy(async () => ({ default: (await import('../OrderConfirmDialog.tsx')).OrderConfirmDialog }))
-const OrderOfferDialog = lazy(async () => ({ default: (await import('../OrderOfferDialog.tsx')).OrderOfferDialog }))
-const OrderReasonDialog = lazy(async () => ({ default: (await import('../OrderReasonDialog.tsx')).OrderReasonDialog }))
-const OrderReportDialog = lazy(async () => ({ default: (await import('../OrderReportDialog.tsx')).OrderReportDialog }))
-const OrderTimesDialog = lazy(async () => ({ default: (await import('../OrderTimesDialog.tsx')).OrderTimesDialog }))
-const OrderReworkDialog = lazy(async () => ({ default: (await import('../OrderReworkDialog.tsx')).OrderReworkDialog }))
+const OrderAssignDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderAssignDialog.tsx')).OrderAssignDialog }))
+const OrderConfirmDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderConfirmDialog.tsx')).OrderConfirmDialog }))
+const OrderOfferDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderOfferDialog.tsx')).OrderOfferDialog }))
+const OrderReasonDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReasonDialog.tsx')).OrderReasonDialog }))
+const OrderReportDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReportDialog.tsx')).OrderReportDialog }))
+const OrderTimesDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderTimesDialog.tsx')).OrderTimesDialog }))
+const OrderReworkDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReworkDialog.tsx')).OrderReworkDialog }))
 const OrderHoldDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderHoldDialog }))
 const OrderReleaseDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderReleaseDialog }))
 const OrderReturnDialog = lazy(async () => ({ default: (await import('../exceptions/OrderReturnDialog.tsx')).OrderReturnDialog }))

@@ -4,8 +4,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { OrderTerms } from '../cargo/OrderTerms.tsx'
-import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
 import { cardPageWords } from './cardPageWords.ts'
+import { OrderMoneyBlock } from './OrderMoneyBlock.tsx'
 import type { TabProps } from './tab.ts'
 
 const PriceHint = lazy(async () => ({ default: (await import('../lane/PriceHint.tsx')).PriceHint }))

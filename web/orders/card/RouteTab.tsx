@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
-import { OrderRoute } from '../OrderRoute.tsx'
 import { cardPageWords } from './cardPageWords.ts'
+import { OrderRoute } from './OrderRoute.tsx'
 import type { TabProps } from './tab.ts'
 
 /** Where the order goes: each stop with its window, contact and what is to be known there. */

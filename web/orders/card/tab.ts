@@ -1,5 +1,5 @@
 import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
-import type { Doing, Rights } from '../actions.ts'
+import type { Doing, Rights } from '#web/orders/actions/doings.ts'
 
 /** What the page asks its person about at the moment. */
 export type Asking =

@@ -1,7 +1,7 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { cardWords } from '../cardWords.ts'
 import { cardPageWords } from './cardPageWords.ts'
+import { cardWords } from './cardWords.ts'
 
 /** The term of an order in words, and what it waits for before it begins. */
 export function useTerm({ payment }: Pick<OrderCard, 'payment'>): { text: string; agreed: string; waits: string } {

@@ -1,10 +1,10 @@
 import { AdrClass, PackingGroup, TunnelCode } from '#contract/adr.ts'
 import { useWords } from '#web/i18n/words.ts'
+import type { AdrFields as Fields } from '#web/orders/form/draft.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AdrFields as Fields } from '../draft.ts'
 import { cargoWords, classWords } from './cargoWords.ts'
 
 type AdrFieldsProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
+import type { PartProps } from '#web/orders/form/formFields.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { PartProps } from '../formFields.ts'
 import './cargo.css'
 import { cargoWords } from './cargoWords.ts'
 

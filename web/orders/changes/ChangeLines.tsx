@@ -1,7 +1,7 @@
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { OrderFields } from '#web/orders/form/draft.ts'
+import { fieldLabel } from '#web/orders/form/formFields.ts'
 import { OrderPart } from '../conflict/OrderPart.tsx'
-import type { OrderFields } from '../draft.ts'
-import { fieldLabel } from '../formFields.ts'
 import './changes.css'
 import { changeWords } from './changeWords.ts'
 

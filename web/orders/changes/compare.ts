@@ -5,8 +5,8 @@ import { enteredOf } from '#contract/order-entered.ts'
 import { stopFieldNames, stopFields } from '#contract/order-parts.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { fieldOfPart, formStateOf, meetOrders } from '../conflict.ts'
-import { fieldsOfEntered, type OrderFields } from '../draft.ts'
+import { fieldOfPart, formStateOf, meetOrders } from '#web/orders/conflict/meeting.ts'
+import { fieldsOfEntered, type OrderFields } from '#web/orders/form/draft.ts'
 
 const agreed = new Set<string>(agreedFields)
 const agreedOfStop = new Set<string>(stopFieldNames.filter(name => stopFields[name].change === 'agreed'))

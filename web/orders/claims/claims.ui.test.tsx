@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { ClaimRow } from '#contract/claims.ts'
 import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id

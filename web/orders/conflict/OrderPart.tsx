@@ -5,12 +5,21 @@ import type { cargoFields, stopFields, termFields } from '#contract/order-parts.
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import {
+  type CargoFields,
+  type OrderFields,
+  readMoney,
+  type StopFields,
+  type Typed,
+  type TypedMoney,
+  windowOf,
+  zoneOf,
+} from '#web/orders/form/draft.ts'
+import { fieldLabel } from '#web/orders/form/formFields.ts'
+import { formWords } from '#web/orders/form/formWords.ts'
 import { cargoWords, classWords, equipmentWords, transferWords } from '../cargo/cargoWords.ts'
-import { fieldOfPart } from '../conflict.ts'
-import { type CargoFields, type OrderFields, readMoney, type StopFields, type Typed, type TypedMoney, windowOf, zoneOf } from '../draft.ts'
-import { fieldLabel } from '../formFields.ts'
-import { formWords } from '../formWords.ts'
 import { vatSaid } from '../vatSaid.ts'
+import { fieldOfPart } from './meeting.ts'
 import './part.css'
 import { partWords } from './partWords.ts'
 

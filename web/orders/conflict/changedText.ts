@@ -1,7 +1,7 @@
 import type { BulkResults } from '#contract/bulk.ts'
 import { formatTime } from '#web/i18n/format.ts'
 import { keptLocale } from '#web/i18n/words.ts'
-import { eventWords } from '../historyWords.ts'
+import { eventWords } from '#web/orders/history/words.ts'
 import { changedWords } from './partWords.ts'
 
 type Fault = NonNullable<BulkResults['results'][number]['error']>

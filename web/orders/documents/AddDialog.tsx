@@ -4,10 +4,10 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { DocumentKind } from '#contract/order-states.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Consequences, StepDialog, saidAt, useExpectedVersion } from '#web/orders/actions/OrderStep.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { documentWords } from '../executionWords.ts'
-import { Consequences, StepDialog, saidAt, useExpectedVersion } from '../OrderStep.tsx'
 import { documentsWords } from './words.ts'
 
 /** Adds a document of a kind, or another one by its name; says who will see it. */

@@ -7,8 +7,8 @@ import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card
 import { OrderRow } from '#contract/order-list.ts'
 import { dayIn } from '#web/compliance/display.ts'
 import { now } from '#web/i18n/format.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id

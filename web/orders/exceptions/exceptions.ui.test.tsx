@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, freshSeal, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id

@@ -4,8 +4,8 @@ import { currencies } from '#contract/currencies.ts'
 import { type ExtraRow, extras, orderTotal } from '#contract/extras.ts'
 import { type OrderCard as Card, OrderCard } from '#contract/order-card.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [
   { path: '/', element: <HomePage /> },

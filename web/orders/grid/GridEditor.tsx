@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
+import type { Choice } from '#web/orders/form/draft.ts'
 import { placeUnder } from '#web/ui/place.ts'
-import type { Choice } from '../draft.ts'
 import { gridWords } from './gridWords.ts'
 
 /** Where the keyboard goes once a cell is typed; `away`: it is elsewhere already. */

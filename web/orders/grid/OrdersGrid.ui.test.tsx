@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
 import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersEditPage } from '../OrdersEditPage.tsx'
+import { OrdersEditPage } from './OrdersEditPage.tsx'
 
 const routes = [
   { path: '/order-edit', element: <OrdersEditPage /> },

@@ -3,8 +3,8 @@ import type { OrderPatch } from '#contract/order-grid.ts'
 import { readDay } from '#contract/written-day.ts'
 import { currencySymbol, minorDigits } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
+import type { Choice, OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
 import { parseDecimal } from '#web/ui/decimal.ts'
-import type { Choice, OrderFields, Typed, TypedMoney } from '../draft.ts'
 
 /** The words cells are read and written with. */
 export type GridCtx = {

@@ -4,9 +4,9 @@ import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { BulkAction } from '#web/lists/bulk.ts'
+import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
 import { toasts } from '#web/ui/toasts.ts'
-import { useRights } from '../actions.ts'
 import { statusWords } from '../words.ts'
 
 const words = defineWords({

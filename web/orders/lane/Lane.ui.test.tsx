@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { LaneHint, lanes } from '#contract/lanes.ts'
 import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
+import { OrderCreatePage } from '#web/orders/form/OrderCreatePage.tsx'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderCreatePage } from '../OrderCreatePage.tsx'
 import { RepeatMenu } from './RepeatMenu.tsx'
 
 const money = (minor: number) => ({ minor, currency: 'RUB' })

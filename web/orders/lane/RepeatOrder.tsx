@@ -5,8 +5,8 @@ import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
-import { OrderEditor } from '../OrderEditPage.tsx'
-import { OrderForm } from '../OrderForm.tsx'
+import { OrderEditor } from '#web/orders/form/OrderEditPage.tsx'
+import { OrderForm } from '#web/orders/form/OrderForm.tsx'
 import { repeated } from './repeat.ts'
 
 type Props = { orderId: string; onMade: (id: string) => void }

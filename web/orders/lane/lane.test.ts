@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LaneHint } from '#contract/lanes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { blankOrder } from '../draft.ts'
+import { blankOrder } from '#web/orders/form/draft.ts'
 import { bandOf, fromMiddle, netOf } from './band.ts'
 
 const money = (minor: number) => ({ minor, currency: 'RUB' })
@@ -48,7 +48,7 @@ describe('the band of usual prices', () => {
 describe('an order repeated', () => {
   test('4.15 all of it is there, its days are the next ones of the same weekdays, the executor is chosen and nothing is offered yet', async () => {
     const { repeated } = await import('./repeat.ts')
-    const { fieldsOf } = await import('../draft.ts')
+    const { fieldsOf } = await import('#web/orders/form/draft.ts')
     const stop = {
       status: 'planned',
       arrivedAt: null,

@@ -4,7 +4,7 @@ import { type DistanceBy, type Route, routing } from '#contract/routing.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import type { StopFields } from '../draft.ts'
+import type { StopFields } from '#web/orders/form/draft.ts'
 import { roadWords } from './roadWords.ts'
 
 const KEPT_MS = 5 * 60_000

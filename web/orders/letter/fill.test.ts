@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LetterOrder } from '#contract/letters.ts'
-import { blankOrder, draftOf } from '../draft.ts'
+import { blankOrder, draftOf } from '#web/orders/form/draft.ts'
 import { draftFrom, filled, overwrites } from './fill.ts'
 import { rowOf, untouched, valueAt } from './keptLetter.ts'
 import { chunks, rowsOf, stretches } from './proposal.ts'

@@ -1,6 +1,6 @@
 import type { Confidence } from '#contract/letters.ts'
 import { fieldId } from '#web/forms/useForm.ts'
-import type { OrderFields } from '../draft.ts'
+import type { OrderFields } from '#web/orders/form/draft.ts'
 
 /** What a row of a proposal fills in, by the path of a field of the form: `stops.0.hours`, `pay`. */
 export type RowId = string

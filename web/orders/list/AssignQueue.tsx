@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { OrderAssignDialog } from '../OrderAssignDialog.tsx'
+import { OrderAssignDialog } from '#web/orders/actions/OrderAssignDialog.tsx'
 import type { Asking } from './bulkStep.ts'
 import { deskWords } from './words.ts'
 

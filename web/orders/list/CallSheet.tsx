@@ -8,8 +8,8 @@ import { Link } from '#web/ui/Link.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { phoneOf } from '../OrderCells.tsx'
 import { listWords } from '../words.ts'
+import { phoneOf } from './OrderCells.tsx'
 import { deskWords } from './words.ts'
 
 /** Everybody of an order this person may call: the driver, then who meets the vehicle at each stop. */

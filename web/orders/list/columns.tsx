@@ -9,6 +9,7 @@ import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { listWords, sideWords, statusWords } from '../words.ts'
 import {
   OrderCargo,
   OrderDocuments,
@@ -19,9 +20,8 @@ import {
   OrderStatusMark,
   plateOf,
   StopTime,
-} from '../OrderCells.tsx'
-import { OrderRibbon } from '../OrderRibbon.tsx'
-import { listWords, sideWords, statusWords } from '../words.ts'
+} from './OrderCells.tsx'
+import { OrderRibbon } from './OrderRibbon.tsx'
 import { RiskMark } from './RiskMark.tsx'
 import { columnWords, triggerWords } from './words.ts'
 

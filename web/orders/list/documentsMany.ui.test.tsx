@@ -4,7 +4,7 @@ import type { FileRow } from '#contract/files.ts'
 import { markStale } from '#web/api/query.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import type { OrderDocument } from '../documents/expectedPages.ts'
-import { OrdersPage } from '../OrdersPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
 
 afterEach(closeOrders)
 

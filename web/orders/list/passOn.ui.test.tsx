@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersPage } from '../OrdersPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
 
 const carrier = {
   id: orderOf(900_001).id,

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '#contract/order-card.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useHistoryLines } from '../history.ts'
+import { useHistoryLines } from '#web/orders/history/lines.ts'
 
 /** The line that ended the deal, in full. */
 export function Ending({ row }: { row: HistoryRow }) {

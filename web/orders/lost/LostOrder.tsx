@@ -8,6 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,21 +18,20 @@ import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
-import { useRights } from '../actions.ts'
 import { useTerm } from '../card/useTerm.ts'
-import '../card.css'
+import '../card/card.css'
 import '../card/money.css'
-import { cardWords } from '../cardWords.ts'
+import { cardWords } from '#web/orders/card/cardWords.ts'
+import { OrderStatusMark } from '#web/orders/list/OrderCells.tsx'
 import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
 import type { Deal } from '../claims/deal.ts'
-import { OrderStatusMark } from '../OrderCells.tsx'
 import { shownWords } from '../shownWords.ts'
 import { tabWords, vatWords } from '../words.ts'
 import { lostOrderWords } from './lostWords.ts'
 
 const OrderBill = lazy(async () => ({ default: (await import('../card/OrderBill.tsx')).OrderBill }))
 const Ending = lazy(async () => ({ default: (await import('./Ending.tsx')).Ending }))
-const HistoryDays = lazy(async () => ({ default: (await import('../OrderHistory.tsx')).HistoryDays }))
+const HistoryDays = lazy(async () => ({ default: (await import('#web/orders/history/OrderHistory.tsx')).HistoryDays }))
 
 type Props = {
   orderId: string

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ClaimRow } from '#contract/claims.ts'
 import { LostOrderCard } from '#contract/lost-orders.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
+import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
 import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
-import { OrdersPage } from '../OrdersPage.tsx'
 
 const routes = [
   { path: '/orders/:orderId', element: <OrderPage /> },

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { Transfer, type TransferObstacle } from '#contract/transfers.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
 import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersPage } from '../OrdersPage.tsx'
 
 const routes = [{ path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> }]
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()

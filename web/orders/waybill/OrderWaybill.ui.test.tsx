@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
 import type { TitleRow, WaybillCard } from '#contract/waybills.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrderPage } from '../OrderPage.tsx'
 import { OrderWaybill } from './OrderWaybill.tsx'
 
 const id = orderOf(1).id

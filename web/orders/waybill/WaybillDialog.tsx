@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import type { WaybillCard } from '#contract/waybills.ts'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { fieldOf } from '#web/orders/actions/OrderStep.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useFault } from '#web/ui/useFault.ts'
-import { fieldOf } from '../OrderStep.tsx'
 import { waybillDialogWords } from './waybillWords.ts'
 
 /** The waybill as it was when a dialog was opened: nothing is sent over what others did meanwhile. */

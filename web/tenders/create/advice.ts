@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { readMoney } from '#web/orders/draft.ts'
+import { readMoney } from '#web/orders/form/draft.ts'
 import { hasSteps, type LotFields, type TenderValues } from './values.ts'
 
 /** Something a tender may be announced with, and had better not. */

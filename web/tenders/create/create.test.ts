@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TenderDraft } from '#contract/tender-draft.ts'
-import { blankOrder } from '#web/orders/draft.ts'
+import { blankOrder } from '#web/orders/form/draft.ts'
 import { adviceOf, stepShare } from './advice.ts'
 import { shownField, tenderErrorsOf } from './fieldErrors.ts'
 import { blankCapacity, blankLane, blankTender, draftOfTender, type LotFields, lotOfFields, type TenderValues } from './values.ts'

@@ -16,7 +16,7 @@ import {
   savablePart,
   type Typed,
   type TypedMoney,
-} from '#web/orders/draft.ts'
+} from '#web/orders/form/draft.ts'
 import { placeChoice } from '#web/orders/suggest.ts'
 
 type Prices = { start: TypedMoney; limit: TypedMoney; floor: TypedMoney }

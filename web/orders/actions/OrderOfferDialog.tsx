@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { type Vat, vatFits, vatProposed, vatRatesOf } from '#contract/order-vat.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Reserves } from '#web/orders/exceptions/Reserves.tsx'
+import { type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
+import { suggestExecutors } from '#web/orders/suggest.ts'
+import { vatWords } from '#web/orders/words.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useAnswerTimes } from './answerTimes.ts'
+import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
+
+/** Offers a placed order to one partner: who, for how much, until when. */
+export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(stepWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const now = useNow(60_000)
+  const times = useAnswerTimes()
+  const step = useStep(card, t.offerDone, onDone)
+  const [partner, setPartner] = useState<ExecutorChoice | null>(null)
+  const [price, setPrice] = useState<TypedMoney>(card.money?.price ?? null)
+  const [minutes, setMinutes] = useState(120)
+  const [chosenVat, setVat] = useState<Vat | null>(null)
+  const [tried, setTried] = useState(false)
+
+  const until = now + minutes * 60_000
+  const loading = card.stops[0]?.windowFrom ?? null
+  const late = loading !== null && until > Date.parse(loading)
+  const said = f.dateTime(until, { zone: defaultZone })
+  const sum = readMoney(price)
+  const day = (loading ?? new Date(now).toISOString()).slice(0, 10)
+  const taxed = partner?.taxed
+  const rates = taxed ? vatRatesOf(taxed, day) : []
+  const ordered = card.money && { vatMode: card.money.vatMode, vatRate: card.money.vatRate }
+  const shownVat = chosenVat ?? (taxed && ordered && !vatFits(ordered, taxed, day) ? vatProposed(taxed, day) : ordered)
+  const bad = sum === null || sum.minor <= 0
+
+  return (
+    <StepDialog
+      card={card}
+      expected={step.expected}
+      action="offer"
+      title={t.offerTitle}
+      confirm={t.offerDo}
+      pending={step.pending}
+      error={step.error}
+      fields={['executorId', 'price', 'vat']}
+      onSubmit={() => {
+        setTried(true)
+        if (partner && !bad)
+          step.send({
+            action: 'offer',
+            executorId: partner.id,
+            answerMinutes: minutes,
+            price: sum,
+            ...(chosenVat && { vat: chosenVat }),
+          })
+      }}
+      onClose={onClose}
+    >
+      {card.exceptions.reserves.length > 0 && (
+        <Reserves
+          reserves={card.exceptions.reserves}
+          pending={step.pending}
+          onOffer={each => {
+            setPartner({ id: each.id, label: each.name })
+            const sum = each.price ?? card.money?.price
+            if (sum) step.send({ action: 'offer', executorId: each.id, answerMinutes: minutes, price: sum })
+          }}
+        />
+      )}
+      <ComboBox
+        label={t.partner}
+        value={partner}
+        onChange={item => {
+          setPartner(item)
+          setVat(null)
+          step.clear()
+        }}
+        load={suggestExecutors}
+        description={t.partnerHint}
+        error={saidAt(step.error, 'executorId') ?? (tried && !partner ? t.partnerNone : null)}
+      />
+      <MoneyField
+        label={t.offerPrice}
+        value={price}
+        onChange={sum => {
+          setPrice(sum)
+          step.clear()
+        }}
+        big
+        description={shownVat ? vat[shownVat.vatMode](shownVat.vatRate) : undefined}
+        error={saidAt(step.error, 'price') ?? (tried && bad ? t.offerPriceNone : null)}
+      />
+      {shownVat && rates.length > 1 && (
+        <div className="order-step-field">
+          <span className="order-step-label">{t.offerVat}</span>
+          <Segmented
+            label={t.offerVat}
+            value={String(shownVat.vatRate)}
+            onChange={id => {
+              setVat({
+                vatMode: shownVat.vatMode === 'none' ? 'included' : shownVat.vatMode,
+                vatRate: rates.find(rate => String(rate) === id) ?? shownVat.vatRate,
+              })
+              step.clear()
+            }}
+            options={rates.map(rate => ({ id: String(rate), label: `${rate}\u00a0%` }))}
+          />
+        </div>
+      )}
+      <div className="order-step-field">
+        <span className="order-step-label">{t.answerTime}</span>
+        <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />
+        <span className={late ? 'warn s12' : 'muted s12'}>{late ? t.answerLate(said) : t.answerDueAt(said)}</span>
+      </div>
+    </StepDialog>
+  )
+}

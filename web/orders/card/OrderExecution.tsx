@@ -1,0 +1,126 @@
+import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
+import { areTimesCorrectable } from '#contract/order-moves.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useMarkWords } from '#web/orders/actions/markWords.ts'
+import { flightWords, stopWords, taskWords } from '#web/orders/executionWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonGroup } from '#web/ui/ButtonGroup.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { cardWords } from './cardWords.ts'
+import { MomentTip } from './OrderRoute.tsx'
+
+type ExecutionProps = {
+  card: OrderCard
+  canMark: boolean
+  onMark: (task: TaskRow, mark: TaskMark) => void
+  onCorrectTimes: (task: TaskRow) => void
+}
+
+/** The flight that carries the order: its stops with the times marked, and the marks that may be made now. */
+export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: ExecutionProps) {
+  const t = useWords(cardWords)
+  const flights = useWords(flightWords)
+  const { flight } = card
+  if (!flight)
+    return (
+      <Section id="execution" title={t.execution}>
+        <p className="muted">{t.noFlight}</p>
+      </Section>
+    )
+  return (
+    <Section
+      id="execution"
+      title={t.execution}
+      note={`${t.flight(flight.number)} · ${flights[flight.status]}`}
+      aside={
+        <span className="row row-wrap">
+          {flight.truck && <PlateChip plate={flight.truck.plate} />}
+          {flight.trailer && <PlateChip plate={flight.trailer.plate} />}
+          {flight.driver && <span className="s13">{flight.driver.name}</span>}
+        </span>
+      }
+    >
+      <ol className="order-tasks">
+        {flight.tasks.map(task => (
+          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} onCorrectTimes={onCorrectTimes} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const shapes = {
+  planned: 'draft',
+  en_route: 'onway',
+  arrived: 'assigned',
+  in_service: 'assigned',
+  completed: 'done',
+  partially_completed: 'done',
+  failed: 'trouble',
+  cancelled: 'cancelled',
+} as const
+
+function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow }) {
+  const t = useWords(cardWords)
+  const kinds = useWords(stopWords)
+  const states = useWords(taskWords)
+  const said = useMarkWords(task.kind)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const stop = card.stops[task.seq - 1]
+  const zone = stop?.tz ?? defaultZone
+  const times = [
+    { label: t.departed, at: task.departedAt },
+    { label: t.arrived, at: task.arrivedAt },
+    { label: t.began, at: task.serviceAt },
+    { label: t.finished, at: task.completedAt },
+  ].filter(time => time.at !== null)
+  const marks = canMark ? task.marks : []
+  // the stops of an order that was passed on are its carrier's
+  const canCorrect = canMark && card.side === 'executor' && card.childId === null && areTimesCorrectable(card.status) && times.length > 0
+
+  return (
+    <li className="order-task">
+      <div className="order-task-head">
+        <b>{stop?.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+      </div>
+      <span className="order-task-state">
+        <StatusMark kind={shapes[task.status]} {...(task.status === 'completed' ? { tone: 'go' as const } : {})}>
+          {states[task.status]}
+        </StatusMark>
+      </span>
+      <dl className="order-task-times">
+        {times.map(({ label, at }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <MomentTip at={at} zone={zone}>
+                {f.dateTime(at, { zone })}
+              </MomentTip>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(marks.length > 0 || canCorrect) && (
+        <div className="order-task-marks">
+          <ButtonGroup>
+            {marks.map(mark => (
+              <Button key={mark} variant={mark === 'fail' ? 'danger-plain' : 'plain'} onClick={() => onMark(task, mark)}>
+                {said(mark)}…
+              </Button>
+            ))}
+            {canCorrect && (
+              <Button variant="ghost" onClick={() => onCorrectTimes(task)}>
+                {t.correctTimes}
+              </Button>
+            )}
+          </ButtonGroup>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,201 @@
+import { lazy, Suspense } from 'react'
+import type { OrderCard, TaskMark } from '#contract/order-card.ts'
+import type { OrderAction } from '#contract/order-states.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { consequenceWords } from '#web/orders/actions/consequenceWords.ts'
+import { choiceOf, type Doing, openTask, type Rights } from '#web/orders/actions/doings.ts'
+import { useMarkWords } from '#web/orders/actions/markWords.ts'
+import { doWords } from '#web/orders/actions/nextWords.ts'
+import { deadlineOf } from '#web/orders/display.ts'
+import { useReasonNames } from '#web/orders/history/lines.ts'
+import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
+import { isPassable } from '#web/orders/transfer/shownTransfer.ts'
+import { actionWords } from '#web/orders/words.ts'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { cardWords } from './cardWords.ts'
+
+const TransferButton = lazy(async () => ({ default: (await import('#web/orders/transfer/TransferButton.tsx')).TransferButton }))
+
+export type Begin = (doing: Doing, mark?: TaskMark) => void
+
+/** What the order waits for, how long it still may, what happens otherwise, and the buttons that do it. */
+export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
+  const t = useWords(cardWords)
+  const consequences = useWords(consequenceWords)
+  const sentence = useNextSentence()
+  const now = useNow(1000)
+  const reasonOf = useReasonNames()
+  const deadline = deadlineOf(card.next, now)
+  const { code, whose } = card.next
+  const tone = whose === 'me' ? (deadline?.tone ?? 'calm') : deadline?.tone === 'danger' ? 'warn' : 'calm'
+
+  const resting = {
+    cancelled: card.cancelReason ? t.cancelled(reasonOf(card.cancelReason)) : '',
+    completed: t.done,
+    archived: t.archived,
+  } as Partial<Record<OrderCard['status'], string>>
+
+  return (
+    <section className="order-next-step" data-tone={tone} aria-label={t.nextStep}>
+      {deadline && card.next.dueAt && <Left card={card} left={deadline.left} share={deadline.share} tone={tone} now={now} />}
+      <div className="order-next-what">
+        <h2>{code === 'none' ? (resting[card.status] ?? sentence(card)) : sentence(card)}</h2>
+        {whose === 'me' && consequences[code] && (
+          <p>
+            <b>{t.otherwise}</b> {lowerFirst(consequences[code])}
+          </p>
+        )}
+        {whose === 'them' && <p className="ink-2">{t.otherSide}</p>}
+        {whose === 'me' && !rights.act && !rights.edit && <p className="muted">{t.noRight}</p>}
+      </div>
+      <Buttons card={card} rights={rights} onBegin={onBegin} />
+    </section>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
+type LeftProps = { card: OrderCard; left: number; share: number; tone: 'calm' | 'warn' | 'danger'; now: number }
+
+function Left({ card, left, share, tone, now }: LeftProps) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const zone = zoneOf(card)
+  // The two parts of the length stand as figures with small units, as on a timetable.
+  const parts = f.duration(left).split(/\s+|\u00a0/)
+  return (
+    <div className="order-next-when">
+      <span className="order-next-left">
+        {parts.map((part, i) => (i % 2 === 0 ? <span key={`${part}-${parts[i + 1]}`}>{part}</span> : <small key={part}>{part}</small>))}
+      </span>
+      <span className="s12">
+        {left < 0 && `${t.overdue}, `}
+        {t.documentDue(momentOf(f, card.next.dueAt ?? '', zone, now))}
+      </span>
+      <DeadlineBar share={share} tone={tone} label={t.timeUsed} />
+    </div>
+  )
+}
+
+/** Steps worth naming while they are closed; the others are somebody else's to open. */
+const told = new Set<OrderAction>(['search', 'assign', 'complete', 'archive', 'accept'])
+
+function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
+  const t = useWords(cardWords)
+  const verbs = useWords(actionWords)
+  const does = useWords(doWords)
+  const task = openTask(card)
+  const marked = useMarkWords(task?.kind ?? 'loading')
+  const phone = useBelow(768)
+  const mayDemand = useCan('demands.create')
+  const { locale } = useLocale()
+  const { main, secondary, losing } = choiceOf(card, rights)
+  const label = (doing: Doing): string => {
+    if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
+    if (doing === 'documents' && main !== 'documents') return t.documents
+    if (doing === 'documents') return does[card.next.code]
+    if (doing === 'answerHalt') return does.answer_halt
+    if (doing === 'answerChange') return does.answer_change
+    if (doing === 'answerExtra') return does.answer_extra
+    if (doing === 'answerClaim') return does.answer_claim
+    if (doing === 'signTitle') return does.sign_title
+    if (doing === 'suggestChange') return ''
+    if (doing === 'release') return does.release_hold
+    if (doing === 'hold') return ''
+    if (doing === 'answerTransfer') return does.answer_transfer
+    if (doing === 'passOn') return does.pass_on
+    if (doing === 'revoke' && card.side === 'executor') return t.giveBack
+    return doing === 'edit' ? does.finish_draft : verbs[doing]
+  }
+  const editLabel = card.status === 'draft' ? does.finish_draft : t.edit
+  const size = phone ? 'touch' : 'large'
+  const driver = card.flight?.driver
+  const few = secondary.length + losing.length <= 2
+  const shown = few ? [...secondary, ...losing] : [...secondary.slice(0, 1)]
+  const rest = few ? [] : [...secondary.slice(1), ...losing]
+  // what belongs to this status and has an obstacle: said why, in the words of the refusal
+  const closed = rights.act ? card.exceptions.closed.filter(({ action }) => told.has(action)) : []
+  const callable = card.side === 'forwarder' && driver?.phone ? driver : null
+  if (!main && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null
+
+  return (
+    <div className="order-next-do">
+      {main && (
+        <div className="order-next-main">
+          {main === 'edit' ? (
+            <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
+              {editLabel}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" size={size} onClick={() => onBegin(main)}>
+              {label(main)}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="order-next-beside">
+        {shown.map(doing =>
+          doing === 'edit' ? (
+            <ButtonLink key={doing} size={phone ? 'touch' : 'normal'} icon={<EditIcon />} to={paths.orderEdit(card.id)}>
+              {editLabel}
+            </ButtonLink>
+          ) : (
+            <Button
+              key={doing}
+              size={phone ? 'touch' : 'normal'}
+              variant={losing.includes(doing) ? 'danger-plain' : 'plain'}
+              onClick={() => onBegin(doing)}
+            >
+              {label(doing)}
+            </Button>
+          ),
+        )}
+        {isPassable(card) && (
+          <Suspense fallback={null}>
+            <TransferButton card={card} size={phone ? 'touch' : 'normal'} />
+          </Suspense>
+        )}
+        {callable && (
+          <ButtonLink
+            size={phone ? 'touch' : 'normal'}
+            href={`tel:${callable.phone}`}
+            target={undefined}
+            rel={undefined}
+            icon={<PhoneIcon />}
+            aria-label={`${t.driver}. ${t.call(callable.name)}`}
+          >
+            {t.driver}
+          </ButtonLink>
+        )}
+        {(rest.length > 0 || closed.length > 0) && (
+          <Menu
+            label={t.more}
+            items={[
+              ...rest.map(doing => ({
+                id: doing,
+                label: doing === 'edit' ? editLabel : label(doing),
+                danger: losing.includes(doing),
+                ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
+              })),
+              ...closed.map(({ action, why }) =>
+                action === 'search' && mayDemand
+                  ? { id: action, label: verbs.search, to: paths.demandCreate(card.id) }
+                  : { id: action, label: verbs[action], hint: why[locale], disabled: true },
+              ),
+            ]}
+          >
+            <IconButton bordered size={phone ? 'touch' : 'normal'} label={t.more} icon={<MoreIcon />} />
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}

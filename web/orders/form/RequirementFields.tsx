@@ -1,0 +1,119 @@
+import { lazy, Suspense } from 'react'
+import type { z } from 'zod'
+import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
+import { useDict, useOptions } from '#web/dicts/dictNames.ts'
+import { fieldId } from '#web/forms/useForm.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import type { PartProps } from './formFields.ts'
+import { formWords } from './formWords.ts'
+
+const VehicleMore = lazy(async () => ({ default: (await import('#web/orders/cargo/VehicleMore.tsx')).VehicleMore }))
+
+/** What vehicle is wanted: a standard one or one's own sizes, its body, ways of loading and temperature. */
+export function RequirementFields({ fields, change, leave, errorAt }: PartProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const types = withOther(useDict<z.output<typeof TruckTypeRow>>('truckTypes'))
+  const bodies = useOptions('bodyTypes')
+  const loadings = useOptions('downloadTypes')
+  const regimes = useOptions('temperatures')
+  const items = types.map(type => ({
+    id: type.code,
+    label: locale === 'ru' ? type.name_ru : type.name_en,
+    hint: type.code === 'other' ? t.truckOther : t.truckHint(f.number(type.weight), f.number(type.volume), String(type.palletsCount)),
+  }))
+  const other = fields.truckType === 'other'
+  const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
+
+  const choose = (id: string | null) => {
+    const type = types.find(each => each.code === id)
+    if (!type || type.code === 'other') change({ truckType: id })
+    else change({ truckType: id, tonnes: type.weight, volume: type.volume || null, pallets: type.palletsCount || null })
+  }
+
+  return (
+    <>
+      <div className="form-grid form-grid-truck">
+        <ComboBox
+          label={t.truckType}
+          value={items.find(item => item.id === fields.truckType) ?? null}
+          onChange={item => choose(item?.id ?? null)}
+          items={items}
+          id={fieldId('truckType')}
+          onBlur={() => ['capacityKg', 'volumeM3', 'pallets'].map(leave)}
+          error={errorAt('truckType')}
+        />
+        <MultiSelect
+          variant="field"
+          searchable
+          label={t.bodyTypes}
+          options={bodies}
+          value={fields.bodyTypes}
+          onChange={bodyTypes => change({ bodyTypes })}
+          {...at('bodyTypes')}
+        />
+      </div>
+      {other && (
+        <div className="form-grid form-grid-three">
+          <DecimalField
+            label={t.capacity}
+            unit={t.tonneUnit}
+            digits={3}
+            value={fields.tonnes}
+            onChange={tonnes => change({ tonnes })}
+            {...at('capacityKg')}
+          />
+          <DecimalField
+            label={t.truckVolume}
+            optional
+            unit={t.cubicUnit}
+            digits={3}
+            value={fields.volume}
+            onChange={volume => change({ volume })}
+            {...at('volumeM3')}
+          />
+          <DecimalField
+            label={t.truckPallets}
+            optional
+            unit={t.pieceUnit}
+            digits={0}
+            value={fields.pallets}
+            onChange={pallets => change({ pallets })}
+            {...at('pallets')}
+          />
+        </div>
+      )}
+      <div className="form-grid form-grid-truck">
+        <MultiSelect
+          variant="field"
+          label={t.loadingTypes}
+          optional
+          placeholder={t.anyLoading}
+          options={loadings}
+          value={fields.loadingTypes}
+          onChange={loadingTypes => change({ loadingTypes })}
+          {...at('loadingTypes')}
+        />
+        <Select
+          label={t.temperature}
+          optional
+          clearable
+          placeholder={t.noTemperature}
+          options={regimes}
+          value={fields.temperature}
+          onChange={temperature => change({ temperature })}
+          {...at('temperature')}
+        />
+      </div>
+      <Suspense>
+        <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
+      </Suspense>
+    </>
+  )
+}

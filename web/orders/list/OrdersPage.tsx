@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { OrderFilter, type OrderRow } from '#contract/order-list.ts'
+import { executorTabs, forwarderTabs, type NextCode, type OrderTab } from '#contract/order-states.ts'
+import { orders } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
+import { ListPage } from '#web/lists/ListPage.tsx'
+import { useList } from '#web/lists/list.ts'
+import { moscowDay } from '#web/orders/days.ts'
+import { useGridBulk } from '#web/orders/grid/gridBulk.ts'
+import { useRepeats } from '#web/orders/lane/repeats.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { IconLink } from '#web/ui/IconButton.tsx'
+import { ExpandIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { hiddenColumns, useOrderColumns } from './columns.tsx'
+import { useOrderFields, useOrderPresets } from './filterFields.tsx'
+import { StepButton } from './OrderCells.tsx'
+import { OrdersCopy, sumsOf, useOrderBulk } from './OrdersBulk.tsx'
+import './orders.css'
+import { type Step, useSteps } from '#web/orders/actions/steps.ts'
+import { useOrderShapes } from '#web/orders/views/shapes.tsx'
+import { listWords, sideWords, tabWords } from '#web/orders/words.ts'
+
+const peek = () => import('./OrderPeek.tsx')
+const OrderStrip = lazy(async () => ({ default: (await import('./OrderStrip.tsx')).OrderStrip }))
+const OrderCard = lazy(async () => ({ default: (await import('./OrderRowCard.tsx')).OrderCard }))
+const OrderPeek = lazy(async () => ({ default: (await peek()).OrderPeek }))
+
+// a movement begins only what is finished by a press: what binds both sides is never a matter of one movement
+const drawn = new Set<NextCode>([
+  'finish_draft',
+  'choose_executor',
+  'assign_resources',
+  'depart',
+  'arrive',
+  'serve',
+  'upload_documents',
+  'check_documents',
+])
+const tabsOf: Record<Side, readonly OrderTab[]> = { forwarder: forwarderTabs, executor: executorTabs }
+const hotTabs = new Set<OrderTab>(['search', 'confirm', 'new', 'resources'])
+
+/** Orders of one side: tabs, filters in the address, the table and an order beside it; the old one is a dense table and nothing besides. */
+export const OrdersPage = ({ side, tab, old = false }: { side: Side; tab: OrderTab; old?: boolean }) => (
+  <OrdersList key={`${side} ${old}`} side={side} tab={tabsOf[side].includes(tab) ? tab : 'all'} old={old} />
+)
+
+function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolean }) {
+  const t = useWords(listWords)
+  const words = useWords(sideWords)
+  const tabNames = useWords(tabWords)
+  const f = useFormat()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const mayCreate = useCan('orders.create') && side === 'forwarder'
+  const list = useList({ id: `orders.${side}`, call: orders.list, schema: OrderFilter, prefix: 'orders', fixed: { side, tab } })
+  const counts = useQuery(queryOf(orders.counts, { side }, { quiet: true }))
+  const columns = useOrderColumns(side)
+  const step = useSteps(side)
+  const bulk = useOrderBulk(side)
+  const repeats = useRepeats()
+  const first = list.rows.find(row => step(row) !== null)?.id
+  useEffect(() => void (old || peek()), [old])
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        plain={old}
+        title={t.title}
+        badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{words[side]}</Badge>}
+        label={t.label(words[side])}
+        tabs={{
+          current: tab,
+          items: tabsOf[side].map(one => ({
+            id: one,
+            to: old ? paths.ordersOld(side, one) : paths.orders(side, one),
+            label: tabNames[one],
+            count: counts.data?.tabs[one],
+            hot: hotTabs.has(one),
+          })),
+        }}
+        actions={side === 'forwarder' && !old && <ImportButton kind="orders" />}
+        create={mayCreate ? { label: t.create, to: paths.orderCreate() } : undefined}
+        before={
+          old && (
+            <Banner tone="info" action={<Link to={`${paths.orders(side, tab)}${search}`}>{t.toNew}</Link>}>
+              {t.oldVersion}
+            </Banner>
+          )
+        }
+        above={
+          <Suspense fallback={<div className="orders-strip" aria-hidden="true" />}>
+            <OrderStrip
+              side={side}
+              onDay={day => list.change({ loading: { from: day, to: day }, sort: 'loading' })}
+              onOpen={() =>
+                list.change({
+                  status: side === 'forwarder' ? ['placed', 'searching', 'offered'] : ['offered'],
+                  loading: { from: moscowDay(now()), to: moscowDay(now(), 3) },
+                })
+              }
+            />
+          </Suspense>
+        }
+        shapes={useOrderShapes(list.filter, list.change)}
+        columns={columns}
+        hidden={hiddenColumns}
+        fields={useOrderFields(list.filter, list.rows)}
+        searchHint={t.searchHint}
+        presets={useOrderPresets(side)}
+        exportAs="orders"
+        nameOf={row => row.number ?? t.draft}
+        hrefOf={paths.orderOf}
+        menuOf={(row, open) => {
+          const { number } = row
+          const todo = step(row)
+          return [
+            ...(todo ? [{ id: 'step', label: todo.label, kbd: 'E', to: todo.to }] : []),
+            ...open,
+            ...repeats.entriesOf(row),
+            ...(number === null
+              ? []
+              : [{ id: 'copy', label: t.copyNumber, onAction: () => void navigator.clipboard?.writeText(number).catch(() => undefined) }]),
+          ]
+        }}
+        nextOf={row => {
+          const todo = step(row)
+          return todo && drawn.has(todo.code) ? { label: todo.label, act: () => void navigate(todo.to) } : null
+        }}
+        actionsOf={row => {
+          const todo = step(row)
+          return todo && <RowActions row={row} step={todo} />
+        }}
+        keys={{
+          KeyE: row => {
+            const todo = step(row)
+            if (todo) void navigate(todo.to)
+          },
+        }}
+        bulk={[...bulk.actions, ...useGridBulk(side)]}
+        bulkNote={rows => <span className="muted s13 nowrap">{sumsOf(rows).map(f.money).join(' · ')}</span>}
+        bulkTools={rows => <OrdersCopy rows={rows} />}
+        card={row => (
+          <Suspense fallback={<Skeleton lines={4} height={12} />}>
+            <OrderCard order={row} step={step(row)} first={row.id === first} />
+          </Suspense>
+        )}
+        peek={(row, moving) => (
+          <Suspense>
+            <OrderPeek order={row} {...moving} />
+          </Suspense>
+        )}
+        empty={{
+          drawing: side === 'forwarder' ? 'pallet' : 'gate',
+          title: t.emptyTitle,
+          text: side === 'forwarder' ? t.emptyForwarder : t.emptyExecutor,
+        }}
+      />
+      {bulk.dialog}
+      {repeats.dialog}
+    </>
+  )
+}
+
+function RowActions({ row, step }: { row: OrderRow; step: Step }) {
+  const t = useWords(listWords)
+  return (
+    <>
+      <StepButton step={step} kbd="E" />
+      <IconLink bordered label={t.openOrder} icon={<ExpandIcon size={16} />} to={paths.orderOf(row)} />
+    </>
+  )
+}
