@@ -59,7 +59,7 @@ const tenderCreate = async (side: Side) => {
 }
 
 const demandsOf = async (side: Side) => {
-  const { DemandsPage } = await import('./demands/DemandsPage.tsx')
+  const { DemandsPage } = await import('./demands/list/DemandsPage.tsx')
   return () => <DemandsPage side={side} />
 }
 
@@ -131,12 +131,12 @@ export const routes: RouteObject[] = [
           ),
           only(
             { side: 'forwarder', needs: 'demands.create' },
-            screen(patterns.demandCreate, async () => (await import('./demands/DemandCreatePage.tsx')).DemandCreatePage),
-            screen(patterns.demandEdit, async () => (await import('./demands/DemandEditPage.tsx')).DemandEditPage),
+            screen(patterns.demandCreate, async () => (await import('./demands/form/DemandCreatePage.tsx')).DemandCreatePage),
+            screen(patterns.demandEdit, async () => (await import('./demands/form/DemandEditPage.tsx')).DemandEditPage),
           ),
           only(
             { needs: 'demands.view' },
-            screen(patterns.demand, async () => (await import('./demands/DemandPage.tsx')).DemandPage),
+            screen(patterns.demand, async () => (await import('./demands/card/DemandPage.tsx')).DemandPage),
           ),
           only(
             { needs: 'private.view' },

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { AreaPages } from './AreaPages.tsx'
 import { boardWords } from './words.ts'
 
-const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/DemandRowCard.tsx')).DemandRowCard }))
+const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/list/DemandRowCard.tsx')).DemandRowCard }))
 
 /** The demands of one area that are not over, the nearest deadline first. */
 export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side }) {

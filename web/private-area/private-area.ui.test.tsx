@@ -16,7 +16,7 @@ import {
 import { LotLive, LotRow } from '#contract/tender-list.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
-import { DemandCreatePage } from '#web/demands/DemandCreatePage.tsx'
+import { DemandCreatePage } from '#web/demands/form/DemandCreatePage.tsx'
 import { lotOf } from '#web/testing/lots.tsx'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
 import { AreaCounter } from './AreaCounter.tsx'

@@ -11,9 +11,9 @@ import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import './grid.css'
-import { matrixWords } from './gridWords.ts'
+import { demandWords } from '#web/demands/words.ts'
 import { type MatrixLane, WeekMatrix } from './WeekMatrix.tsx'
-import { demandWords } from './words.ts'
+import { matrixWords } from './words.ts'
 
 /** So many demands are laid side by side: each is asked for by itself. */
 const most = 24

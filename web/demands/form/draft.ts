@@ -6,6 +6,7 @@ import type { Money } from '#contract/primitives.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { daysAfter, mondayOf, readTrips, weeksFrom } from '#web/demands/weeks/weeks.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
@@ -21,8 +22,7 @@ import {
   type TypedMoney,
 } from '#web/orders/draft.ts'
 import { errorText } from '#web/orders/formFields.ts'
-import { createWords } from './createWords.ts'
-import { daysAfter, mondayOf, readTrips, weeksFrom } from './weeks.ts'
+import { createWords } from './words.ts'
 
 /** A placed order, and when its first loading begins. */
 export type OrderChoice = Choice & { loadingFrom?: string | null }

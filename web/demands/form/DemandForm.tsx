@@ -28,14 +28,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { AudienceFields } from './AudienceFields.tsx'
-import { createWords } from './createWords.ts'
 import { DemandSummary } from './DemandSummary.tsx'
-import './demands.css'
-import { waitsForAnswer } from './display.ts'
+import { createWords } from './words.ts'
+import '../demands.css'
+import { waitsForAnswer } from '#web/demands/display.ts'
 import { type DemandFields, demandErrorsOf, demandOf, type OrderChoice, shownOf } from './draft.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
 import { PriceFields } from './PriceFields.tsx'
-import './create.css'
+import './form.css'
 
 const LanesEditor = lazy(async () => ({ default: (await import('./LanesEditor.tsx')).LanesEditor }))
 

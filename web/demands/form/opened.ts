@@ -4,11 +4,11 @@ import { places } from '#contract/places.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
+import { weeksWithin } from '#web/demands/weeks/weeks.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldsOfEntered, type OrderFields, type PlaceChoice } from '#web/orders/draft.ts'
 import { placeChoice } from '#web/orders/suggest.ts'
 import { blankDemand, blankLane, type DemandFields } from './draft.ts'
-import { weeksWithin } from './weeks.ts'
 
 /** The form of a demand that exists. */
 export function fieldsOfDemand(card: DemandCard, found: readonly PlaceChoice[], locale: Locale, now: number): DemandFields {

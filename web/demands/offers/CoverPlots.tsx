@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { CoverageCell } from '#contract/demand-card.ts'
+import { cardWords } from '#web/demands/card/words.ts'
+import { byWeek, type Week } from '#web/demands/display.ts'
+import { sundayOf } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { cardWords } from './cardWords.ts'
-import { byWeek, type Week } from './display.ts'
-import { sundayOf } from './weeks.ts'
 
 const tall = 110
 const wide = 56

@@ -1,15 +1,15 @@
 import type { DemandRow } from '#contract/demand-list.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
+import { AnswerDue } from '#web/demands/AnswerDue.tsx'
+import { CoverBar } from '#web/demands/CoverBar.tsx'
+import { DemandMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceText } from '#web/demands/DemandCells.tsx'
+import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { AnswerDue } from './AnswerDue.tsx'
-import { CoverBar } from './CoverBar.tsx'
-import { DemandMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
-import { canAnswer, waitsForAnswer } from './display.ts'
-import './demands.css'
-import { demandWords, kindWords } from './words.ts'
+import '../demands.css'
+import { demandWords, kindWords } from '#web/demands/words.ts'
 
 /** A demand as a card of the phone's list. */
 export function DemandRowCard({ demand, mayOffer }: { demand: DemandRow; mayOffer: boolean }) {

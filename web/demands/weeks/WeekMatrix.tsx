@@ -3,10 +3,10 @@ import type { CoverageCell } from '#contract/demand-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import './grid.css'
-import { type Covered, coveredOf } from './display.ts'
-import { matrixWords } from './gridWords.ts'
+import { type Covered, coveredOf } from '#web/demands/display.ts'
 import { WeekFrame } from './WeekFrame.tsx'
 import { useWeekName, WeekHead } from './WeekHead.tsx'
+import { matrixWords } from './words.ts'
 
 export type MatrixLane = {
   key: string

@@ -5,10 +5,10 @@ import { readBlock } from '#web/orders/grid/gridState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import './grid.css'
-import { gridWords } from './gridWords.ts'
 import { WeekFrame } from './WeekFrame.tsx'
 import { useWeekName, WeekHead } from './WeekHead.tsx'
 import { readTrips } from './weeks.ts'
+import { gridWords } from './words.ts'
 
 export type GridLane = {
   key: string

@@ -5,7 +5,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { formWords } from '#web/orders/formWords.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { cardWords } from './cardWords.ts'
+import { cardWords } from './words.ts'
 
 /** What a spot demand wants carried: stops with their windows, cargo, and when one is paid. */
 export function DemandedOrder({ order }: { order: DemandOrder }) {

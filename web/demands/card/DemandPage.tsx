@@ -7,6 +7,7 @@ import { demands } from '#contract/demands.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
+import { AnswerDue } from '#web/demands/AnswerDue.tsx'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -22,22 +23,21 @@ import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { isGone } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
-import { AnswerDue } from './AnswerDue.tsx'
 import './card.css'
-import { CoverBar } from './CoverBar.tsx'
-import { cardWords } from './cardWords.ts'
-import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
+import { CoverBar } from '#web/demands/CoverBar.tsx'
+import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from '#web/demands/DemandCells.tsx'
 import { DemandNext } from './DemandNext.tsx'
-import './demands.css'
+import { cardWords } from './words.ts'
+import '../demands.css'
+import { waitsForAnswer } from '#web/demands/display.ts'
+import { demandsAddress } from '#web/demands/list/neighbours.ts'
+import { basisWords, demandWords, kindWords, modeWords } from '#web/demands/words.ts'
 import { DemandedOrder } from './DemandedOrder.tsx'
-import { waitsForAnswer } from './display.ts'
-import { demandsAddress } from './listNeighbours.ts'
-import { basisWords, demandWords, kindWords, modeWords } from './words.ts'
 
-const SpotOffers = lazy(async () => ({ default: (await import('./SpotOffers.tsx')).SpotOffers }))
-const OwnSpot = lazy(async () => ({ default: (await import('./OwnSpot.tsx')).OwnSpot }))
-const PeriodOffers = lazy(async () => ({ default: (await import('./PeriodOffers.tsx')).PeriodOffers }))
-const OwnAnswer = lazy(async () => ({ default: (await import('./OwnAnswer.tsx')).OwnAnswer }))
+const SpotOffers = lazy(async () => ({ default: (await import('#web/demands/offers/SpotOffers.tsx')).SpotOffers }))
+const OwnSpot = lazy(async () => ({ default: (await import('#web/demands/offers/OwnSpot.tsx')).OwnSpot }))
+const PeriodOffers = lazy(async () => ({ default: (await import('#web/demands/offers/PeriodOffers.tsx')).PeriodOffers }))
+const OwnAnswer = lazy(async () => ({ default: (await import('#web/demands/offers/OwnAnswer.tsx')).OwnAnswer }))
 const DemandHistory = lazy(async () => ({ default: (await import('./DemandHistory.tsx')).DemandHistory }))
 const DemandAsked = lazy(async () => ({ default: (await import('./DemandAsked.tsx')).DemandAsked }))
 

@@ -11,6 +11,19 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { ownersOf } from '#web/audience/owners.ts'
+import { AnswerDue } from '#web/demands/AnswerDue.tsx'
+import { CoverBar } from '#web/demands/CoverBar.tsx'
+import {
+  DemandLaneCell,
+  DemandMark,
+  DemandName,
+  DemandPrice,
+  OwnOffer,
+  useBodies,
+  useLaneText,
+  usePeriodText,
+  usePriceText,
+} from '#web/demands/DemandCells.tsx'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -28,26 +41,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { BoardIcon, StampIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { AnswerDue } from './AnswerDue.tsx'
-import { CoverBar } from './CoverBar.tsx'
-import {
-  DemandLaneCell,
-  DemandMark,
-  DemandName,
-  DemandPrice,
-  OwnOffer,
-  useBodies,
-  useLaneText,
-  usePeriodText,
-  usePriceText,
-} from './DemandCells.tsx'
 import { DemandRowCard } from './DemandRowCard.tsx'
-import './demands.css'
-import { canAnswer, waitsForAnswer } from './display.ts'
-import { useDemandsKept } from './listNeighbours.ts'
-import { basisShort, demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from './words.ts'
+import '../demands.css'
+import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
+import { basisShort, demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from '#web/demands/words.ts'
+import { useDemandsKept } from './neighbours.ts'
 
-const DemandMatrix = lazy(async () => ({ default: (await import('./DemandMatrix.tsx')).DemandMatrix }))
+const DemandMatrix = lazy(async () => ({ default: (await import('#web/demands/weeks/DemandMatrix.tsx')).DemandMatrix }))
 const RatesDialog = lazy(async () => ({ default: (await import('#web/rates/RatesDialog.tsx')).RatesDialog }))
 const DemandPeek = lazy(async () => ({ default: (await import('./DemandPeek.tsx')).DemandPeek }))
 

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { gridWords } from './gridWords.ts'
 import { sundayOf } from './weeks.ts'
+import { gridWords } from './words.ts'
 
 /** A week in words, by the Monday it is called by. */
 export function useWeekName(): (week: string) => string {

@@ -5,8 +5,8 @@ import { useAnswerTimes } from '#web/orders/answerTimes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { createWords } from './createWords.ts'
 import type { DemandFields } from './draft.ts'
+import { createWords } from './words.ts'
 
 /**
  * How the price comes about: given, asked for or within two ends, what offers are compared by, and whether one may bargain. `fixed` is the

@@ -15,8 +15,8 @@ import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { createWords } from './createWords.ts'
 import type { DemandFields } from './draft.ts'
+import { createWords } from './words.ts'
 
 const kinds = ['partners', 'groups', 'list', 'private', 'public'] as const satisfies readonly Audience['kind'][]
 const hour = 3600_000

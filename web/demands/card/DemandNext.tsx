@@ -5,14 +5,14 @@ import { demandLimits } from '#contract/demand-draft.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
+import { useDemandStep } from '#web/demands/useDemandStep.ts'
+import { actionWords, demandWords } from '#web/demands/words.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
-import { cardWords } from './cardWords.ts'
-import { useDemandStep } from './useDemandStep.ts'
-import { actionWords, demandWords } from './words.ts'
+import { cardWords } from './words.ts'
 
 /** Steps that are taken with one press; the others ask for something first. */
 const plain = new Set<DemandAction>(['publish', 'pause', 'resume'])

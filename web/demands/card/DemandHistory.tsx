@@ -3,13 +3,13 @@ import { demands } from '#contract/demands.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { demandWords } from '#web/demands/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { cardWords } from './cardWords.ts'
 import { entryWords, otherEntry } from './historyWords.ts'
-import { demandWords } from './words.ts'
+import { cardWords } from './words.ts'
 
 /** What happened to a demand, newest first. */
 export function DemandHistory({ id }: { id: string }) {

@@ -6,16 +6,16 @@ import { demands } from '#contract/demands.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { clockSet } from '#web/api/session.ts'
+import { demandWords } from '#web/demands/words.ts'
 import { now } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
-import { createWords } from './createWords.ts'
 import type { DemandFields } from './draft.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
-import { demandWords } from './words.ts'
+import { createWords } from './words.ts'
 
 const DemandForm = lazy(async () => ({ default: (await import('./DemandForm.tsx')).DemandForm }))
 const waiting = <Skeleton lines={8} height={36} />
