@@ -167,7 +167,7 @@ export const routes: RouteObject[] = [
           only(
             { needs: 'settlements.view' },
             screen(patterns.settlements, async () => (await import('./settlements/SettlementsPage.tsx')).SettlementsPage),
-            screen(patterns.settlement, async () => (await import('./settlements/SettlementPage.tsx')).SettlementPage),
+            screen(patterns.settlement, async () => (await import('./settlements/card/SettlementPage.tsx')).SettlementPage),
           ),
           only({ needs: 'rules.view' }, comingSoon('rules')),
           only({ needs: 'conditions.view' }, comingSoon('conditions')),

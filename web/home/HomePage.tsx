@@ -36,7 +36,7 @@ import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
 const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/HomeArea.tsx')).HomeArea }))
-const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/HomeSettlements.tsx')).HomeSettlements }))
+const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/home/HomeSettlements.tsx')).HomeSettlements }))
 
 // what time alone makes late is counted anew without an event
 const recountMs = 60_000

@@ -2,10 +2,10 @@ import type { SettlementPayment } from '#contract/settlement-card.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { actionWords } from '#web/settlements/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { cardWords } from './cardWords.ts'
-import { actionWords } from './words.ts'
+import { cardWords } from './words.ts'
 
 /** What was paid of a settlement and set off in it; what was taken back stays with its reason. */
 export function SettlementPayments({

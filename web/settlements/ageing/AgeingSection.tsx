@@ -19,10 +19,10 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AgeingPlot } from './AgeingPlot.tsx'
-import './cells.css'
+import '../cells.css'
+import { ageingWords } from '#web/settlements/list/words.ts'
+import { bucketWords, settlementWords } from '#web/settlements/words.ts'
 import { ageingViews, daysOf, linesOf, overdueBuckets, rowsOf, viewsOf } from './ageing.ts'
-import { ageingWords } from './listWords.ts'
-import { bucketWords, settlementWords } from './words.ts'
 
 const isLate = (bucket: AgeingBucket) => (overdueBuckets as readonly string[]).includes(bucket)
 

@@ -15,13 +15,13 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import './settlements.css'
+import '../settlements.css'
+import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
+import { levelWords, settlementWords } from '#web/settlements/words.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { SettleDialog } from './SettleDialog.tsx'
 import { StatementRow } from './StatementRow.tsx'
 import { type Choice, chosenAtFirst, partsSent } from './statement.ts'
-import { statementWords } from './statementWords.ts'
-import { levelWords, settlementWords } from './words.ts'
+import { statementWords } from './words.ts'
 
 type Read = Output<typeof settlements.readStatement>
 

@@ -4,10 +4,10 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { settlementWords } from '#web/settlements/words.ts'
 import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { entryWords, historyWords } from './cardWords.ts'
-import { settlementWords } from './words.ts'
+import { entryWords, historyWords } from './words.ts'
 
 const named = 5
 

@@ -6,12 +6,12 @@ import { useSend } from '#web/api/query.ts'
 import { saveGiven } from '#web/files/saveGiven.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { stepWords } from './cardWords.ts'
-import { SettleDialog } from './SettleDialog.tsx'
+import { stepWords } from './words.ts'
 
 /** Payment orders as the bank takes them. */
 export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClose: () => void }) {

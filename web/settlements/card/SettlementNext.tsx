@@ -3,13 +3,13 @@ import type { SettlementAction } from '#contract/settlement-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useStatusSaid } from '#web/settlements/SettlementCells.tsx'
+import { actionWords, statusWords } from '#web/settlements/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import type { Asking } from './asking.ts'
-import { cardWords, wayOf } from './cardWords.ts'
-import { useStatusSaid } from './SettlementCells.tsx'
 import { useSettlementStep } from './useSettlementStep.ts'
-import { actionWords, statusWords } from './words.ts'
+import { cardWords, wayOf } from './words.ts'
 
 const plain = new Set<SettlementAction>(['submit', 'approve', 'post'])
 const ahead: Partial<Record<SettlementCard['status'], SettlementAction>> = {

@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
-import { cardWords } from './cardWords.ts'
+import { cardWords } from './words.ts'
 
 /** What a settlement comes to, a line for each currency: one is never added to another. */
 export function SettlementSums({ totals, kind }: { totals: readonly SettlementTotal[]; kind: SettlementKind }) {

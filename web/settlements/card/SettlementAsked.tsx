@@ -7,7 +7,7 @@ import { UnpayDialog } from './UnpayDialog.tsx'
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }))
 const BankFileDialog = lazy(async () => ({ default: (await import('./BankFileDialog.tsx')).BankFileDialog }))
 const AddLinesDialog = lazy(async () => ({ default: (await import('./AddLinesDialog.tsx')).AddLinesDialog }))
-const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
+const StatementDialog = lazy(async () => ({ default: (await import('#web/settlements/statement/StatementDialog.tsx')).StatementDialog }))
 
 /** The window of what is asked about. */
 export function SettlementAsked({ card, asking, onClose }: { card: SettlementCard; asking: Asking; onClose: () => void }) {

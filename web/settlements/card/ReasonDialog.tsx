@@ -1,10 +1,10 @@
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { stepWords } from './cardWords.ts'
-import { SettleDialog } from './SettleDialog.tsx'
 import { useSettlementStep } from './useSettlementStep.ts'
+import { stepWords } from './words.ts'
 
 /** A step back, or the end of a settlement: both want their reason. */
 export function ReasonDialog({ card, action, onClose }: { card: SettlementCard; action: 'return' | 'void'; onClose: () => void }) {

@@ -14,19 +14,19 @@ import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
-import { useListKept } from '#web/settlements/listNeighbours.ts'
+import { AgeingStrip } from '#web/settlements/ageing/AgeingStrip.tsx'
+import { useListKept } from '#web/settlements/list/neighbours.ts'
+import { DueMark, SettlementName, SettlementStatusMark, Sums, sumsOf, useStatusSaid } from '#web/settlements/SettlementCells.tsx'
+import { actionWords, kindWords, settlementWords, tabWords } from '#web/settlements/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { AgeingStrip } from './AgeingStrip.tsx'
-import { settlementListWords } from './listWords.ts'
-import { DueMark, SettlementName, SettlementStatusMark, Sums, sumsOf, useStatusSaid } from './SettlementCells.tsx'
 import { SettlementRowCard } from './SettlementRowCard.tsx'
-import { actionWords, kindWords, settlementWords, tabWords } from './words.ts'
+import { settlementListWords } from './words.ts'
 
-const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
+const StatementDialog = lazy(async () => ({ default: (await import('#web/settlements/statement/StatementDialog.tsx')).StatementDialog }))
 const JournalDialog = lazy(async () => ({ default: (await import('./JournalDialog.tsx')).JournalDialog }))
 
 const hidden = ['paidOn', 'createdBy', 'comment']

@@ -1,9 +1,9 @@
 import type { SettlementRow } from '#contract/settlement-list.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { DueMark, SettlementName, SettlementStatusMark, Sums } from '#web/settlements/SettlementCells.tsx'
+import { settlementWords } from '#web/settlements/words.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { DueMark, SettlementName, SettlementStatusMark, Sums } from './SettlementCells.tsx'
-import { settlementWords } from './words.ts'
 
 /** A settlement as a card of the phone's list. */
 export function SettlementRowCard({ settlement }: { settlement: SettlementRow }) {

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Choice, fitOf, openFor, planOf, withSettlement } from './statement.ts'
-import { statementWords } from './statementWords.ts'
+import { statementWords } from './words.ts'
 
 type Props = {
   payment: StatementPayment

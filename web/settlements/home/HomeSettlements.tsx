@@ -5,9 +5,9 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { linesOf } from '#web/settlements/ageing/ageing.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { linesOf } from './ageing.ts'
-import { homeWords } from './homeWords.ts'
+import { homeWords } from './words.ts'
 import './home.css'
 
 /** What waits for this person in money: settlements to approve, and what is past its day. Nothing waiting shows nothing. */

@@ -4,11 +4,11 @@ import { useSend } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { cardWords, stepWords } from './cardWords.ts'
-import { SettleDialog } from './SettleDialog.tsx'
 import { useSettlementShown } from './useSettlementStep.ts'
+import { cardWords, stepWords } from './words.ts'
 
 /** Takes a payment back that was marked by mistake, with its reason. */
 export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; payment: SettlementPayment; onClose: () => void }) {
