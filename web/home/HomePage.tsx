@@ -35,7 +35,7 @@ import { Coming, MissingDocuments, Risks } from './Watch.tsx'
 import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
-const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/HomeArea.tsx')).HomeArea }))
+const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/waiting/HomeArea.tsx')).HomeArea }))
 const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/home/HomeSettlements.tsx')).HomeSettlements }))
 
 // what time alone makes late is counted anew without an event

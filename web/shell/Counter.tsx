@@ -9,7 +9,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { patterns, sideOfPath } from '#web/paths.ts'
 import { words } from './words.ts'
 
-const AreaCounter = lazy(async () => ({ default: (await import('#web/private-area/AreaCounter.tsx')).AreaCounter }))
+const AreaCounter = lazy(async () => ({ default: (await import('#web/private-area/waiting/AreaCounter.tsx')).AreaCounter }))
 const TenderCounter = lazy(async () => ({ default: (await import('#web/tenders/TenderCounter.tsx')).TenderCounter }))
 
 /** How many orders wait for me, beside the list they are in and beside the first page; of tenders and private areas, how much does. */

@@ -7,7 +7,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { waitWords } from './waitWords.ts'
+import { waitWords } from './words.ts'
 
 /** What of private areas waits for whoever decides about them, each with the way to it. Nothing waiting shows nothing. */
 export function HomeArea() {

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { type PrivateAreaCard, privateAreas } from '#contract/private-areas.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { stepOf } from '#web/private-area/display.ts'
+import { settingWords } from '#web/private-area/members/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { AreaForm } from './AreaForm.tsx'
-import { stepOf } from './display.ts'
-import { settingWords } from './memberWords.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
 

@@ -9,11 +9,11 @@ import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { boardWords } from '#web/private-area/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AreaPages } from './AreaPages.tsx'
-import { boardWords } from './words.ts'
 
 const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/list/DemandRowCard.tsx')).DemandRowCard }))
 

@@ -3,6 +3,8 @@ import type { PrivateAreaCard } from '#contract/private-areas.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { stepOf } from '#web/private-area/display.ts'
+import { areaWords, boardWords, joinWords } from '#web/private-area/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -10,9 +12,7 @@ import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { RulesText } from './AreaRules.tsx'
-import { stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
-import { areaWords, boardWords, joinWords } from './words.ts'
 
 /** An invitation: who invites, until when, the rules one agrees to by joining; nothing of what is inside. */
 export function AreaInvitation({ area, onGone }: { area: PrivateAreaCard; onGone: () => void }) {

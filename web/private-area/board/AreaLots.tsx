@@ -9,12 +9,12 @@ import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { boardWords } from '#web/private-area/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { AreaPages } from './AreaPages.tsx'
-import { boardWords } from './words.ts'
 
 const WatchWall = lazy(async () => ({ default: (await import('#web/tenders/wall/WatchWall.tsx')).WatchWall }))
 const LotRowCard = lazy(async () => ({ default: (await import('#web/tenders/LotRowCard.tsx')).LotRowCard }))

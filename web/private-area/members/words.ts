@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
-import type { MemberGroup, MemberStep } from './display.ts'
+import type { MemberGroup, MemberStep } from '#web/private-area/display.ts'
 
 export const memberWords = defineWords({
   label: { ru: 'Участники площадки', en: 'Members of the area' },

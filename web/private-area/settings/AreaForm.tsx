@@ -10,13 +10,13 @@ import { LeaveGuard } from '#web/forms/LeaveGuard.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
+import { settingWords } from '#web/private-area/members/words.ts'
+import { areaWords, joinWords } from '#web/private-area/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { settingWords } from './memberWords.ts'
-import { areaWords, joinWords } from './words.ts'
 
 type Values = { name: string; rules: string; takesRequests: boolean; showsMembers: boolean }
 

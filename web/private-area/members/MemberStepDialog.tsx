@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PrivateMember } from '#contract/private-areas.ts'
 import { useWords } from '#web/i18n/words.ts'
+import type { MemberStep } from '#web/private-area/display.ts'
+import { type MemberStepChoice, useMember } from '#web/private-area/membership/useMember.ts'
+import { areaWords } from '#web/private-area/words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import type { MemberStep } from './display.ts'
-import { memberStepAll, memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './memberWords.ts'
-import { type MemberStepChoice, useMember } from './useMember.ts'
-import { areaWords } from './words.ts'
+import { memberStepAll, memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './words.ts'
 
 export type OwnersStep = Extract<MemberStepChoice, { action: MemberStep }>
 

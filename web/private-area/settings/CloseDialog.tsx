@@ -6,6 +6,8 @@ import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { settingWords } from '#web/private-area/members/words.ts'
+import { areaWords } from '#web/private-area/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, type Consequence } from '#web/ui/ConfirmDialog.tsx'
@@ -13,8 +15,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { settingWords } from './memberWords.ts'
-import { areaWords } from './words.ts'
 
 /** Closing an area, with what it meets: nothing is closed before that was read. */
 export function CloseDialog({ area, onClose }: { area: PrivateAreaCard; onClose: () => void }) {

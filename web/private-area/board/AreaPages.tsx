@@ -2,10 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { areaWords } from '#web/private-area/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { areaWords } from './words.ts'
 
 type Props = {
   /** The list, page by page. */

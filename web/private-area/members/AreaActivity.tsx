@@ -4,9 +4,9 @@ import { pagesOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { AreaPages } from '#web/private-area/board/AreaPages.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { AreaPages } from './AreaPages.tsx'
-import { activityWords } from './memberWords.ts'
+import { activityWords } from './words.ts'
 
 /** What happened in an area, newest first. */
 export function AreaActivity({ areaId }: { areaId: string }) {

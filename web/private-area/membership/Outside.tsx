@@ -10,6 +10,9 @@ import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
+import { MemberMark } from '#web/private-area/AreaStatus.tsx'
+import { placeOf, stepOf } from '#web/private-area/display.ts'
+import { areaWords, joinWords, memberStatusWords } from '#web/private-area/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
@@ -17,12 +20,9 @@ import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { MemberMark } from './AreaStatus.tsx'
-import { placeOf, stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
-import { areaWords, joinWords, memberStatusWords } from './words.ts'
 
-const AreaForm = lazy(async () => ({ default: (await import('./AreaForm.tsx')).AreaForm }))
+const AreaForm = lazy(async () => ({ default: (await import('#web/private-area/settings/AreaForm.tsx')).AreaForm }))
 
 type Verdict = { allow: boolean; reason: string | null }
 

@@ -5,6 +5,7 @@ import { pagesOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { boardWords } from '#web/private-area/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -12,7 +13,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AreaPages } from './AreaPages.tsx'
-import { boardWords } from './words.ts'
 
 const PostDialog = lazy(async () => ({ default: (await import('./PostDialog.tsx')).PostDialog }))
 

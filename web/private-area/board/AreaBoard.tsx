@@ -2,15 +2,15 @@ import type { PrivateAreaCard } from '#contract/private-areas.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { MemberMark } from '#web/private-area/AreaStatus.tsx'
+import { mustAcceptRules, stepOf } from '#web/private-area/display.ts'
+import { areaWords, boardWords } from '#web/private-area/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AreaDemands } from './AreaDemands.tsx'
 import { AreaLots } from './AreaLots.tsx'
 import { AreaPosts } from './AreaPosts.tsx'
-import { MemberMark } from './AreaStatus.tsx'
-import { mustAcceptRules, stepOf } from './display.ts'
-import { areaWords, boardWords } from './words.ts'
 
 /** What goes on in an area: announcements, its lots counting down, its demands, and how one stands. */
 export function AreaBoard({ area, partTo }: { area: PrivateAreaCard; partTo: (part: 'rules' | 'members') => string }) {

@@ -2,12 +2,12 @@ import type { PrivateAreaCard } from '#contract/private-areas.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { mustAcceptRules, stepOf } from '#web/private-area/display.ts'
+import { areaWords } from '#web/private-area/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { mustAcceptRules, stepOf } from './display.ts'
 import { useMember } from './useMember.ts'
-import { areaWords } from './words.ts'
 
 /** The text of the rules as it was written. */
 export function RulesText({ rules }: { rules: string }) {

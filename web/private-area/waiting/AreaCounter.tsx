@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { waitWords } from './waitWords.ts'
+import { waitWords } from './words.ts'
 
 /** How much of private areas waits for whoever decides about them: invitations, rules to agree to, applications. */
 export function AreaCounter() {
