@@ -4,6 +4,8 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { queryOf } from '#web/api/query.ts'
+import { isOtherwiseUsed } from '#web/home/keys.ts'
+import { lastWords, words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useRights } from '#web/orders/actions.ts'
@@ -11,9 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { isOtherwiseUsed } from './keys.ts'
 import type { Last } from './last.ts'
-import { lastWords, words } from './words.ts'
 
 type Props = { side: Side; cleared: number; last: Last | null; rest: number; onRevoke: (orderId: string) => void }
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isOtherwiseUsed } from '#web/home/keys.ts'
+import { words } from '#web/home/words.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { isOtherwiseUsed } from './keys.ts'
 import { shortOf, type Tile } from './tiles.ts'
-import { words } from './words.ts'
 
 /** The six figures of the day, each a way to the list it counts; null while they are asked for. */
 export function Tiles({ tiles }: { tiles: Tile[] | null }) {

@@ -7,13 +7,13 @@ import type { Side } from '#contract/primitives.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
+import { words } from '#web/home/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { railItems, useMenu } from '#web/menu/menu.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
 import { CheckIcon, PlusIcon } from '#web/ui/icons.tsx'
-import { words } from './words.ts'
 
 type Step = { id: string; title: string; text: string; done: boolean; action?: ReactNode }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
+import { words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { LaneDrawing } from '#web/lanes/LaneDrawing.tsx'
 import { laneMap } from '#web/lanes/laneMap.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
 import { Panel } from './Panel.tsx'
-import { words } from './words.ts'
 
 const HEIGHT = 236
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
 import { lineOf, onTimeOf, onTimeTarget } from './onTime.ts'
 import { Panel } from './Panel.tsx'
-import { words } from './words.ts'
 
 const moscow = { zone: defaultZone }
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { NextCode } from '#contract/order-states.ts'
+import { words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/display.ts'
@@ -26,7 +27,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { words } from './words.ts'
 
 const icons: Record<NextCode, typeof OrderIcon> = {
   finish_draft: EditIcon,

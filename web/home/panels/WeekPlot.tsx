@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import { names } from '#web/ui/names.ts'
 import { Panel } from './Panel.tsx'
-import { words } from './words.ts'
 
 const DAY = 86_400_000
 const moscow = { zone: defaultZone }

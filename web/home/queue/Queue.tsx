@@ -6,16 +6,16 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
+import { isOtherwiseUsed } from '#web/home/keys.ts'
+import { words } from '#web/home/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useSteps } from '#web/orders/steps.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { isOtherwiseUsed } from './keys.ts'
 import { useLast } from './last.ts'
 import { usePinned } from './pinned.ts'
 import type { Asking } from './QueueDialog.tsx'
 import { QueueFoot } from './QueueFoot.tsx'
 import { QueueItem } from './QueueItem.tsx'
-import { words } from './words.ts'
 
 const dialog = () => import('./QueueDialog.tsx')
 const QueueDialog = lazy(async () => ({ default: (await dialog()).QueueDialog }))
