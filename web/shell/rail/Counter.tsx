@@ -7,7 +7,7 @@ import { useCan, useSide } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { patterns, sideOfPath } from '#web/paths.ts'
-import { words } from './words.ts'
+import { words } from '#web/shell/words.ts'
 
 const AreaCounter = lazy(async () => ({ default: (await import('#web/private-area/waiting/AreaCounter.tsx')).AreaCounter }))
 const TenderCounter = lazy(async () => ({ default: (await import('#web/tenders/TenderCounter.tsx')).TenderCounter }))

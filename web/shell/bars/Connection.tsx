@@ -1,7 +1,7 @@
 import { useConnection } from '#web/api/liveConnection.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { words } from './words.ts'
+import { words } from '#web/shell/words.ts'
 
 /** The live connection in a dot and a word; its age is told once a break lasts longer than three seconds. */
 export function Connection() {

@@ -6,10 +6,10 @@ import { MenuIcon } from '#web/ui/icons.tsx'
 import './BottomBar.css'
 import { currentItem, grouped, railItems, useMenu } from '#web/menu/menu.ts'
 import { groupWords } from '#web/menu/words.ts'
-import { GroupHead, Item } from './Rail.tsx'
-import { words } from './words.ts'
+import { GroupHead, Item } from '#web/shell/rail/Rail.tsx'
+import { words } from '#web/shell/words.ts'
 
-const ProfilePanel = lazy(async () => ({ default: (await import('./ProfilePanel.tsx')).ProfilePanel }))
+const ProfilePanel = lazy(async () => ({ default: (await import('#web/shell/ProfilePanel.tsx')).ProfilePanel }))
 const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
 
 const inBar = 4

@@ -11,8 +11,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import './Rail.css'
 import { useBrief, useTitles } from '#web/menu/titles.ts'
 import { groupWords } from '#web/menu/words.ts'
+import { words } from '#web/shell/words.ts'
 import { FoldIcon } from './FoldIcon.tsx'
-import { words } from './words.ts'
 
 const Counter = lazy(async () => ({ default: (await import('./Counter.tsx')).Counter }))
 

@@ -13,9 +13,9 @@ import { Clock } from './Clock.tsx'
 import { Connection } from './Connection.tsx'
 import { Search } from './Search.tsx'
 import './TopBar.css'
-import { words } from './words.ts'
+import { words } from '#web/shell/words.ts'
 
-const loadProfile = () => import('./ProfilePanel.tsx')
+const loadProfile = () => import('#web/shell/ProfilePanel.tsx')
 const ProfilePanel = lazy(async () => ({ default: (await loadProfile()).ProfilePanel }))
 const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
 

@@ -1,6 +1,6 @@
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { words } from './words.ts'
+import { words } from '#web/shell/words.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

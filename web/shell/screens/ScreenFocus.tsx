@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '#web/i18n/words.ts'
 import { screenOf } from '#web/menu/menu.ts'
-import { words } from './words.ts'
+import { words } from '#web/shell/words.ts'
 
 /** After a navigation the heading of the new screen has the focus and the window its name; tabs of one screen leave both alone. */
 export function ScreenFocus() {
