@@ -1,12 +1,12 @@
 import type { PartnerAction, PartnerRow } from '#contract/partners.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { PartnerName, PartnerStatusMark, PartnerWarnings } from '#web/partners/PartnerCells.tsx'
+import { stepOrder } from '#web/partners/steps.ts'
+import { partnerActionWords, partnersWords } from '#web/partners/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { PartnerName, PartnerStatusMark, PartnerWarnings } from './PartnerCells.tsx'
-import { stepOrder } from './steps.ts'
-import { partnerActionWords, partnersWords } from './words.ts'
 
 const forward = stepOrder.slice(0, 4)
 

@@ -4,15 +4,15 @@ import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/ListPage.tsx'
+import { PartnerChecksRing, PartnerGroups, PartnerShare, PartnerStatusMark } from '#web/partners/PartnerCells.tsx'
+import { PartnerNext } from '#web/partners/PartnerNext.tsx'
+import { cardWords, directionOf, directionWords, partnersWords, partnerWarningWords, scoreWords } from '#web/partners/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { PartnerChecksRing, PartnerGroups, PartnerShare, PartnerStatusMark } from './PartnerCells.tsx'
-import { PartnerNext } from './PartnerNext.tsx'
-import { cardWords, directionOf, directionWords, partnersWords, partnerWarningWords, scoreWords } from './words.ts'
 
 /** A partner beside the list: what waits, warnings, figures, requisites. */
 export function PartnerPeek({ partner, onStep, ...moving }: PeekProps & { partner: PartnerRow; onStep: (action: PartnerAction) => void }) {

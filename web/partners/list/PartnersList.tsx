@@ -11,17 +11,16 @@ import type { FilterField } from '#web/lists/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import { paths } from '#web/paths.ts'
-import { useBelow } from '#web/ui/appearance.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { BulkGroupDialog } from './BulkGroupDialog.tsx'
-import { PartnerChecksRing, PartnerGroups, PartnerName, PartnerShare, PartnerStatusMark, PartnerWarnings } from './PartnerCells.tsx'
-import { PartnerRowCard } from './PartnerRowCard.tsx'
-import { PartnerStepDialog } from './PartnerStepDialog.tsx'
-import { type Act, isDanger, plainSteps, stepOrder, usePartnerStep } from './steps.ts'
+import {
+  PartnerChecksRing,
+  PartnerGroups,
+  PartnerName,
+  PartnerShare,
+  PartnerStatusMark,
+  PartnerWarnings,
+} from '#web/partners/PartnerCells.tsx'
+import { PartnerStepDialog } from '#web/partners/PartnerStepDialog.tsx'
+import { type Act, isDanger, plainSteps, stepOrder, usePartnerStep } from '#web/partners/steps.ts'
 import {
   directionOf,
   directionWords,
@@ -30,7 +29,15 @@ import {
   partnersWords,
   partnerTabWords,
   stepDialogWords,
-} from './words.ts'
+} from '#web/partners/words.ts'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { BulkGroupDialog } from './BulkGroupDialog.tsx'
+import { PartnerRowCard } from './PartnerRowCard.tsx'
 
 const PartnerPeek = lazy(async () => ({ default: (await import('./PartnerPeek.tsx')).PartnerPeek }))
 const AddPartnerDialog = lazy(async () => ({ default: (await import('./AddPartnerDialog.tsx')).AddPartnerDialog }))

@@ -10,6 +10,8 @@ import { LeaveGuard, screenBy } from '#web/forms/LeaveGuard.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { PartnerGroups } from '#web/partners/PartnerCells.tsx'
+import { cardWords } from '#web/partners/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
@@ -19,8 +21,6 @@ import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { PartnerGroups } from './PartnerCells.tsx'
-import { cardWords } from './words.ts'
 
 type Values = {
   groups: string[]
