@@ -8,6 +8,7 @@ import { FormTrouble } from '#web/forms/FormPage.tsx'
 import { schemaErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { employeeWords, words } from '#web/organization/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -16,7 +17,6 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { roleWords } from './roleWords.ts'
-import { employeeWords, words } from './words.ts'
 
 type Values = {
   name: string

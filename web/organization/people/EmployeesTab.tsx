@@ -7,6 +7,7 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { employeeWords, letterWords, words } from '#web/organization/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { type RoleName, roleWords } from './roleWords.ts'
-import { employeeWords, letterWords, words } from './words.ts'
 
 /** People of the organisation, invitations on their way, and what each role may do. */
 export function EmployeesTab() {
