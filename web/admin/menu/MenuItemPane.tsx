@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type MenuItem, menu } from '#contract/menu.ts'
+import { menuWords } from '#web/admin/words.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useTitles } from '#web/menu/titles.ts'
@@ -13,7 +14,6 @@ import { MenuItemForm } from './MenuItemForm.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { ordered } from './order.ts'
 import { Unsaved } from './Unsaved.tsx'
-import { menuWords } from './words.ts'
 
 type PaneProps = {
   id: string | null

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { menuWords } from './words.ts'
 
 /** Asks before what was typed is left behind. */
 export function Unsaved({ dirty, done }: { dirty: boolean; done: () => boolean }) {

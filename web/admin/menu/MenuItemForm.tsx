@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type MenuItem, menu } from '#contract/menu.ts'
+import { fieldErrorWords, menuWords } from '#web/admin/words.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -18,7 +19,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { changesOf, type Draft, type Field, fieldErrorsOf, itemOf, refusedField, shownOf } from './draft.ts'
 import { IconPicker } from './IconPicker.tsx'
-import { fieldErrorWords, menuWords } from './words.ts'
 
 type FormProps = {
   /** The item that is edited; null for a new one. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type MenuItem, menu } from '#contract/menu.ts'
+import { adminAddress } from '#web/admin/tabs.ts'
+import { menuWords } from '#web/admin/words.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -15,8 +17,6 @@ import { toasts } from '#web/ui/toasts.ts'
 import { MenuItemPane } from './MenuItemPane.tsx'
 import { MenuList } from './MenuList.tsx'
 import { exchanged, ordered, renumbered, shared } from './order.ts'
-import { adminAddress } from './tabs.ts'
-import { menuWords } from './words.ts'
 
 /** The whole menu in its order; the item of the address is open beside it, and below stands what people will see. */
 export function MenuEditor({ id }: { id: string | null }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
+import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { grouped, iconOf, screenAt, tabWayOf, wayOf } from '#web/menu/menu.ts'
 import { useTitles } from '#web/menu/titles.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
-import { menuWords } from './words.ts'
 
 type ListProps = {
   items: readonly MenuItem[]
