@@ -10,7 +10,7 @@ import { GroupHead, Item } from '#web/shell/rail/Rail.tsx'
 import { words } from '#web/shell/words.ts'
 
 const ProfilePanel = lazy(async () => ({ default: (await import('#web/shell/ProfilePanel.tsx')).ProfilePanel }))
-const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
+const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/sessions/SessionsDialog.tsx')).SessionsDialog }))
 
 const inBar = 4
 

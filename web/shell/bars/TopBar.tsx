@@ -17,7 +17,7 @@ import { words } from '#web/shell/words.ts'
 
 const loadProfile = () => import('#web/shell/ProfilePanel.tsx')
 const ProfilePanel = lazy(async () => ({ default: (await loadProfile()).ProfilePanel }))
-const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
+const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/sessions/SessionsDialog.tsx')).SessionsDialog }))
 
 /** The line over every screen: search, connection, clock, appearance, and who works here for whom. */
 export function TopBar() {

@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import './SessionsDialog.css'
-import { browserNames, systemNames, words } from './sessionsWords.ts'
+import { browserNames, systemNames, words } from './words.ts'
 
 const minuteMs = 60_000
 
