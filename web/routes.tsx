@@ -6,8 +6,8 @@ import type { ComingScreen } from './coming-soon/screens.ts'
 import { patterns } from './paths.ts'
 import { Allowed } from './shell/Allowed.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { Screens } from './shell/Screens.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { Screens } from './shell/screens/Screens.tsx'
 import { NotFound } from './unopened/NotFound.tsx'
 import { ScreenSkeleton } from './unopened/ScreenSkeleton.tsx'
 
@@ -59,7 +59,7 @@ const tenderCreate = async (side: Side) => {
 }
 
 const demandsOf = async (side: Side) => {
-  const { DemandsPage } = await import('./demands/DemandsPage.tsx')
+  const { DemandsPage } = await import('./demands/list/DemandsPage.tsx')
   return () => <DemandsPage side={side} />
 }
 
@@ -131,12 +131,12 @@ export const routes: RouteObject[] = [
           ),
           only(
             { side: 'forwarder', needs: 'demands.create' },
-            screen(patterns.demandCreate, async () => (await import('./demands/DemandCreatePage.tsx')).DemandCreatePage),
-            screen(patterns.demandEdit, async () => (await import('./demands/DemandEditPage.tsx')).DemandEditPage),
+            screen(patterns.demandCreate, async () => (await import('./demands/form/DemandCreatePage.tsx')).DemandCreatePage),
+            screen(patterns.demandEdit, async () => (await import('./demands/form/DemandEditPage.tsx')).DemandEditPage),
           ),
           only(
             { needs: 'demands.view' },
-            screen(patterns.demand, async () => (await import('./demands/DemandPage.tsx')).DemandPage),
+            screen(patterns.demand, async () => (await import('./demands/card/DemandPage.tsx')).DemandPage),
           ),
           only(
             { needs: 'private.view' },
@@ -167,7 +167,7 @@ export const routes: RouteObject[] = [
           only(
             { needs: 'settlements.view' },
             screen(patterns.settlements, async () => (await import('./settlements/SettlementsPage.tsx')).SettlementsPage),
-            screen(patterns.settlement, async () => (await import('./settlements/SettlementPage.tsx')).SettlementPage),
+            screen(patterns.settlement, async () => (await import('./settlements/card/SettlementPage.tsx')).SettlementPage),
           ),
           only({ needs: 'rules.view' }, comingSoon('rules')),
           only({ needs: 'conditions.view' }, comingSoon('conditions')),

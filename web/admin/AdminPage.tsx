@@ -12,7 +12,7 @@ import './admin.css'
 import { AdminFilter, adminAddress, adminTabs } from './tabs.ts'
 import { comingSoonWords, tabWords, words } from './words.ts'
 
-const MenuEditor = lazy(async () => ({ default: (await import('./MenuEditor.tsx')).MenuEditor }))
+const MenuEditor = lazy(async () => ({ default: (await import('./menu/MenuEditor.tsx')).MenuEditor }))
 const Dictionaries = lazy(async () => ({ default: (await import('./Dictionaries.tsx')).Dictionaries }))
 
 /** The installation as its own staff runs it, section by section. */

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { sundayOf } from './weeks.ts'
+import { sundayOf } from './weeks/weeks.ts'
 import { demandWords, kindWords, listWords, modeWords, offerStatusWords, statusWords } from './words.ts'
 
 const marks: Record<DemandStatus, StatusKind> = {

@@ -8,10 +8,10 @@ import { demands } from '#contract/demands.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
-import { DemandCreatePage } from './DemandCreatePage.tsx'
-import { DemandEditPage } from './DemandEditPage.tsx'
-import { DemandPage } from './DemandPage.tsx'
-import { DemandsPage } from './DemandsPage.tsx'
+import { DemandPage } from './card/DemandPage.tsx'
+import { DemandCreatePage } from './form/DemandCreatePage.tsx'
+import { DemandEditPage } from './form/DemandEditPage.tsx'
+import { DemandsPage } from './list/DemandsPage.tsx'
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })

@@ -7,7 +7,7 @@ import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
-import { cardWords } from './cardWords.ts'
+import { cardWords } from './card/words.ts'
 import { demandWords } from './words.ts'
 
 /** Shows what a change answered at once, and has the demand read anew when it turns out to be another one by now. */

@@ -20,23 +20,23 @@ import { BlockFailed } from './BlockFailed.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { Invitations } from './Invitations.tsx'
 import './home.css'
-import { LanePanel } from './LanePanel.tsx'
-import { OnTimePanel } from './OnTimePanel.tsx'
-import { PanelSkeleton } from './Panel.tsx'
 import { PlatformHome } from './PlatformHome.tsx'
-import { shownItems } from './pinned.ts'
-import { queueItemOf, useProgress } from './progress.ts'
-import { Queue } from './Queue.tsx'
-import { QueueSkeleton } from './QueueItem.tsx'
-import { Start } from './Start.tsx'
-import { Tiles } from './Tiles.tsx'
-import { tilesOf } from './tiles.ts'
+import { LanePanel } from './panels/LanePanel.tsx'
+import { OnTimePanel } from './panels/OnTimePanel.tsx'
+import { PanelSkeleton } from './panels/Panel.tsx'
+import { WeekPlot } from './panels/WeekPlot.tsx'
+import { shownItems } from './queue/pinned.ts'
+import { Queue } from './queue/Queue.tsx'
+import { QueueSkeleton } from './queue/QueueItem.tsx'
+import { queueItemOf, useProgress } from './start/progress.ts'
+import { Start } from './start/Start.tsx'
+import { Tiles } from './tiles/Tiles.tsx'
+import { tilesOf } from './tiles/tiles.ts'
 import { Coming, MissingDocuments, Risks } from './Watch.tsx'
-import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
-const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/HomeArea.tsx')).HomeArea }))
-const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/HomeSettlements.tsx')).HomeSettlements }))
+const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/waiting/HomeArea.tsx')).HomeArea }))
+const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/home/HomeSettlements.tsx')).HomeSettlements }))
 
 // what time alone makes late is counted anew without an event
 const recountMs = 60_000

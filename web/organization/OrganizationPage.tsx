@@ -15,15 +15,15 @@ import './organization.css'
 import { OrganizationFilter, type OrganizationTab, organizationAddress, organizationTabs } from './tabs.ts'
 import { tabWords, words } from './words.ts'
 
-const CardTab = lazy(async () => ({ default: (await import('./CardTab.tsx')).CardTab }))
-const EmployeesTab = lazy(async () => ({ default: (await import('./EmployeesTab.tsx')).EmployeesTab }))
+const CardTab = lazy(async () => ({ default: (await import('./card/CardTab.tsx')).CardTab }))
+const EmployeesTab = lazy(async () => ({ default: (await import('./people/EmployeesTab.tsx')).EmployeesTab }))
 const SigningTab = lazy(async () => ({ default: (await import('./SigningTab.tsx')).SigningTab }))
 const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))
 const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
 const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
 const PrintsTab = lazy(async () => ({ default: (await import('./PrintsTab.tsx')).PrintsTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
-const JournalTab = lazy(async () => ({ default: (await import('./JournalTab.tsx')).JournalTab }))
+const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
 
 /** The own organisation, part by part; what was typed in one part stays while another is looked at. */
 export function OrganizationPage() {

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import './partners.css'
-import { PartnerScreen } from './PartnerScreen.tsx'
+import { PartnerScreen } from './card/PartnerScreen.tsx'
 import { type Section, sections } from './sections.ts'
 import { partnersWords } from './words.ts'
 

@@ -18,7 +18,7 @@ export const sections: readonly Section[] = [
     id: 'partners',
     label: 'partners',
     needs: 'partners.view',
-    load: async () => ({ default: (await import('./PartnersList.tsx')).PartnersList }),
+    load: async () => ({ default: (await import('./list/PartnersList.tsx')).PartnersList }),
   },
   {
     id: 'customers',

@@ -12,17 +12,17 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { isGone } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
-import { AreaBoard } from './AreaBoard.tsx'
 import { AreaBadge } from './AreaStatus.tsx'
+import { AreaBoard } from './board/AreaBoard.tsx'
 import { mustAcceptRules } from './display.ts'
 import { areaWords } from './words.ts'
 
-const AreaRules = lazy(async () => ({ default: (await import('./AreaRules.tsx')).AreaRules }))
-const AreaMembers = lazy(async () => ({ default: (await import('./AreaMembers.tsx')).AreaMembers }))
-const AreaMembership = lazy(async () => ({ default: (await import('./AreaMembership.tsx')).AreaMembership }))
-const AreaActivity = lazy(async () => ({ default: (await import('./AreaActivity.tsx')).AreaActivity }))
-const AreaSettings = lazy(async () => ({ default: (await import('./AreaSettings.tsx')).AreaSettings }))
-const AreaInvitation = lazy(async () => ({ default: (await import('./AreaInvitation.tsx')).AreaInvitation }))
+const AreaRules = lazy(async () => ({ default: (await import('./membership/AreaRules.tsx')).AreaRules }))
+const AreaMembers = lazy(async () => ({ default: (await import('./members/AreaMembers.tsx')).AreaMembers }))
+const AreaMembership = lazy(async () => ({ default: (await import('./membership/AreaMembership.tsx')).AreaMembership }))
+const AreaActivity = lazy(async () => ({ default: (await import('./members/AreaActivity.tsx')).AreaActivity }))
+const AreaSettings = lazy(async () => ({ default: (await import('./settings/AreaSettings.tsx')).AreaSettings }))
+const AreaInvitation = lazy(async () => ({ default: (await import('./membership/AreaInvitation.tsx')).AreaInvitation }))
 
 type Props = {
   areaId: string

@@ -12,7 +12,7 @@ import { patterns } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { AreaView } from './AreaView.tsx'
-import { adminWords } from './memberWords.ts'
+import { adminWords } from './members/words.ts'
 import './private-area.css'
 import { areaStatusWords, areaWords } from './words.ts'
 

@@ -17,7 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AreaView } from './AreaView.tsx'
 import { placeOf } from './display.ts'
-import { Outside } from './Outside.tsx'
+import { Outside } from './membership/Outside.tsx'
 import './private-area.css'
 import { areaWords } from './words.ts'
 

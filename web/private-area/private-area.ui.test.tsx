@@ -16,13 +16,13 @@ import {
 import { LotLive, LotRow } from '#contract/tender-list.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
-import { DemandCreatePage } from '#web/demands/DemandCreatePage.tsx'
+import { DemandCreatePage } from '#web/demands/form/DemandCreatePage.tsx'
 import { lotOf } from '#web/testing/lots.tsx'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
-import { AreaCounter } from './AreaCounter.tsx'
-import { HomeArea } from './HomeArea.tsx'
 import { PrivateAdminPage } from './PrivateAdminPage.tsx'
 import { PrivateAreaPage } from './PrivateAreaPage.tsx'
+import { AreaCounter } from './waiting/AreaCounter.tsx'
+import { HomeArea } from './waiting/HomeArea.tsx'
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-10-01T06:00:00.000Z'

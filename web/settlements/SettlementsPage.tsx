@@ -9,9 +9,9 @@ import './settlements.css'
 import { settlementWords } from './words.ts'
 
 const screens = {
-  settlements: lazy(async () => ({ default: (await import('./SettlementsList.tsx')).SettlementsList })),
-  due: lazy(async () => ({ default: (await import('./DueList.tsx')).DueList })),
-  ageing: lazy(async () => ({ default: (await import('./AgeingSection.tsx')).AgeingSection })),
+  settlements: lazy(async () => ({ default: (await import('./list/SettlementsList.tsx')).SettlementsList })),
+  due: lazy(async () => ({ default: (await import('./due/DueList.tsx')).DueList })),
+  ageing: lazy(async () => ({ default: (await import('./ageing/AgeingSection.tsx')).AgeingSection })),
 }
 const sections = ['settlements', 'due', 'ageing'] as const
 

@@ -9,7 +9,7 @@ import { settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
-import { SettlementPage } from './SettlementPage.tsx'
+import { SettlementPage } from './card/SettlementPage.tsx'
 import { SettlementsPage } from './SettlementsPage.tsx'
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -10,13 +10,13 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
-import { Rail } from './Rail.tsx'
-import { ScreenFocus } from './ScreenFocus.tsx'
+import { Rail } from './rail/Rail.tsx'
+import { ScreenFocus } from './screens/ScreenFocus.tsx'
 import './Shell.css'
-import { TopBar } from './TopBar.tsx'
+import { TopBar } from './bars/TopBar.tsx'
 import { words } from './words.ts'
 
-const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
+const BottomBar = lazy(async () => ({ default: (await import('./bars/BottomBar.tsx')).BottomBar }))
 
 const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 

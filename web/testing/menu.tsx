@@ -9,7 +9,7 @@ import { openQueries } from '#web/api/query.ts'
 import { startSession, useSession } from '#web/api/session.ts'
 import { LocaleProvider } from '#web/i18n/words.ts'
 import { menuItem } from './menuItem.ts'
-import '#web/shell/Rail.css'
+import '#web/shell/rail/Rail.css'
 import '#web/styles/index.css'
 
 type MenuRequest = { method: string; data: unknown; query: URLSearchParams }

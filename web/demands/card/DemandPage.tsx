@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { DemandAction } from '#contract/demand-states.ts'
+import { demands } from '#contract/demands.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { queryOf } from '#web/api/query.ts'
+import { PrivateTag } from '#web/audience/PrivateTag.tsx'
+import { AnswerDue } from '#web/demands/AnswerDue.tsx'
+import { useNames } from '#web/dicts/dictNames.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Facts, KeyValues } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { isGone } from '#web/unopened/Unopened.tsx'
+import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
+import './card.css'
+import { CoverBar } from '#web/demands/CoverBar.tsx'
+import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from '#web/demands/DemandCells.tsx'
+import { DemandNext } from './DemandNext.tsx'
+import { cardWords } from './words.ts'
+import '../demands.css'
+import { waitsForAnswer } from '#web/demands/display.ts'
+import { demandsAddress } from '#web/demands/list/neighbours.ts'
+import { basisWords, demandWords, kindWords, modeWords } from '#web/demands/words.ts'
+import { DemandedOrder } from './DemandedOrder.tsx'
+
+const SpotOffers = lazy(async () => ({ default: (await import('#web/demands/offers/SpotOffers.tsx')).SpotOffers }))
+const OwnSpot = lazy(async () => ({ default: (await import('#web/demands/offers/OwnSpot.tsx')).OwnSpot }))
+const PeriodOffers = lazy(async () => ({ default: (await import('#web/demands/offers/PeriodOffers.tsx')).PeriodOffers }))
+const OwnAnswer = lazy(async () => ({ default: (await import('#web/demands/offers/OwnAnswer.tsx')).OwnAnswer }))
+const DemandHistory = lazy(async () => ({ default: (await import('./DemandHistory.tsx')).DemandHistory }))
+const DemandAsked = lazy(async () => ({ default: (await import('./DemandAsked.tsx')).DemandAsked }))
+
+/** One demand: what is needed and what it waits for, what was offered and said, how far it is covered, and what happened. */
+export function DemandPage() {
+  const { id: demandId = '' } = useParams()
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const asked = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  const { data } = asked
+  // one that was taken or withdrawn meanwhile is not offered on
+  if (data && !isGone(asked)) return <Opened key={data.row.id} card={data} />
+  return (
+    <UnopenedPage
+      query={asked}
+      body="demand-body"
+      title={w.page}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: data ? demandsAddress(data.row.side) : paths.home() }}
+      failed={w.failed}
+    />
+  )
+}
+
+function Opened({ card }: { card: DemandCard }) {
+  const { row } = card
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const kinds = useWords(kindWords)
+  const lane = useLaneText()
+  const period = usePeriodText()
+  const [asking, setAsking] = useState<DemandAction | null>(null)
+  const spot = row.kind === 'spot'
+  const Offers = card.own ? (spot ? SpotOffers : PeriodOffers) : spot ? OwnSpot : OwnAnswer
+  return (
+    <article className="demand-page">
+      <PageHead
+        title={row.number ? w.demandNo(row.number) : w.draftNo}
+        crumbs={<Link to={demandsAddress(row.side)}>{w.title}</Link>}
+        count={
+          <span className="row row-wrap">
+            <DemandMark status={row.status} />
+            <Badge tone={spot ? 'info' : 'neutral'}>{kinds[row.kind]}</Badge>
+            {row.isPrivate && <PrivateTag />}
+            {row.takeNow && <Badge tone="warn">{w.takeNow}</Badge>}
+            {row.revision > 1 && <span className="s12 muted">{t.revision(row.revision)}</span>}
+          </span>
+        }
+        tools={
+          <span className="row" data-no-print>
+            <Menu
+              label={t.more}
+              placement="bottom end"
+              items={[
+                { id: 'print', label: t.print, onAction: () => window.print() },
+                { id: 'copy', label: t.copy, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
+              ]}
+            >
+              <IconButton bordered label={t.more} icon={<MoreIcon />} />
+            </Menu>
+          </span>
+        }
+      />
+      <div className="demand-body">
+        <div className="demand-head">
+          <p className="demand-lane">
+            <b>{lane(row)}</b>
+            {row.lanes > 1 && <span className="muted">{w.moreLanes(row.lanes - 1)}</span>}
+            {row.title && <span className="ink-2">{row.title}</span>}
+          </p>
+          <Facts
+            items={[
+              { label: spot ? w.loading : w.weeks, value: period(row) },
+              ...(waitsForAnswer(row) ? [{ label: t.deadline, value: <AnswerDue at={row.deadline} line /> }] : []),
+              ...(row.orderId && row.orderNumber
+                ? [{ label: t.order, value: <Link to={paths.order(row.orderId)}>{row.orderNumber}</Link> }]
+                : []),
+              ...(card.own ? [] : [{ label: t.forwarder, value: row.forwarder.name }]),
+            ]}
+          />
+          <div className="demand-head-cover">
+            <CoverBar cover={row} isDescribed />
+          </div>
+        </div>
+        <DemandNext card={card} ask={setAsking} />
+        <div className="demand-columns">
+          <div className="demand-main">
+            <Suspense fallback={<Skeleton lines={6} height={28} />}>
+              <Offers card={card} />
+            </Suspense>
+          </div>
+          <aside className="demand-side">
+            {card.order && <DemandedOrder order={card.order} />}
+            <Terms card={card} />
+            <Section title={t.history}>
+              <Suspense fallback={<Skeleton lines={4} height={14} />}>
+                <DemandHistory id={row.id} />
+              </Suspense>
+            </Section>
+          </aside>
+        </div>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DemandAsked card={card} asking={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Terms({ card }: { card: DemandCard }) {
+  const { row, draft } = card
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const bases = useWords(basisWords)
+  const modes = useWords(modeWords)
+  const f = useFormat()
+  const price = usePriceText()
+  const bodies = useBodies()
+  const regimes = useNames('temperatures')
+  const reasons = useNames('demandCancelReasons')
+  const spot = row.kind === 'spot'
+  return (
+    <Section title={t.terms}>
+      <KeyValues
+        items={[
+          { label: t.price, value: row.mode === 'request' ? price(row) : `${price(row)}, ${modes[row.mode].toLocaleLowerCase()}` },
+          { label: t.basis, value: bases[row.basis] },
+          { label: spot ? w.vehicles(row.trucks) : t.body, value: bodies(row.bodyTypes) },
+          ...(row.cargo ? [{ label: t.cargo, value: [row.cargo, row.massKg > 0 && f.weight(row.massKg)].filter(Boolean).join(', ') }] : []),
+          ...(row.temperature ? [{ label: t.temperature, value: regimes(row.temperature) }] : []),
+          ...(row.distanceKm ? [{ label: t.distance, value: t.km(f.number(row.distanceKm)) }] : []),
+          ...(spot
+            ? [
+                { label: t.confirm, value: f.duration(draft.confirmMinutes * 60_000) },
+                { label: t.bargain, value: draft.counters ? t.yes : t.no },
+              ]
+            : []),
+          ...(card.reach
+            ? [
+                {
+                  label: t.reach,
+                  value: (
+                    <span className="demand-lines">
+                      <span>{t.reached(card.reach.reached)}</span>
+                      {card.reach.later.map(({ at, organizations }) => (
+                        <span key={at} className="muted">
+                          {t.later(organizations, f.dateTime(at, { zone: defaultZone }))}
+                        </span>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(card.cancel
+            ? [{ label: t.cancelled, value: [reasons(card.cancel.reason), card.cancel.comment].filter(Boolean).join(': ') }]
+            : []),
+          ...(draft.note ? [{ label: t.note, value: <span className="demand-note">{draft.note}</span> }] : []),
+        ]}
+      />
+    </Section>
+  )
+}

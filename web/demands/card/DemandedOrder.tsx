@@ -1,0 +1,53 @@
+import type { DemandOrder } from '#contract/demand-card.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { formWords } from '#web/orders/form/formWords.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { cardWords } from './words.ts'
+
+/** What a spot demand wants carried: stops with their windows, cargo, and when one is paid. */
+export function DemandedOrder({ order }: { order: DemandOrder }) {
+  const t = useWords(cardWords)
+  const form = useWords(formWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const trucks = useNames('truckTypes')
+  const loadings = useNames('downloadTypes')
+  const triggers = {
+    unloading: form.triggerUnloading,
+    scans: form.triggerScans,
+    originals: form.triggerOriginals,
+    act_signed: form.triggerAct,
+  }
+  const cargo = ({ name, massKg, volumeM3, pallets }: DemandOrder['cargos'][number]) =>
+    [name, massKg > 0 && f.weight(massKg), volumeM3 > 0 && t.cubic(f.number(volumeM3)), pallets > 0 && t.pallets(pallets)]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <Section title={t.transport}>
+      <ol className="demand-stops">
+        {order.stops.map((stop, i) => (
+          <li key={i}>
+            <span className="s12 muted">{stop.kind === 'loading' ? form.loading : form.unloading}</span>
+            <b>{stop.place[locale]}</b>
+            <span className="s13">{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz })}</span>
+          </li>
+        ))}
+      </ol>
+      <KeyValues
+        items={[
+          ...order.cargos.map(each => ({ label: t.cargo, value: cargo(each) })),
+          ...(order.truckType ? [{ label: t.truck, value: trucks(order.truckType) }] : []),
+          ...(order.loadingTypes.length > 0 ? [{ label: t.loadingTypes, value: order.loadingTypes.map(loadings).join(', ') }] : []),
+          {
+            label: t.payment,
+            value: t.payFrom(t.payDays(order.payDays, order.payDaysKind === 'banking'), triggers[order.payTrigger].toLocaleLowerCase()),
+          },
+          ...(order.comment ? [{ label: t.comment, value: <span className="demand-note">{order.comment}</span> }] : []),
+        ]}
+      />
+    </Section>
+  )
+}

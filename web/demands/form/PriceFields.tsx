@@ -1,0 +1,89 @@
+import { useDict } from '#web/dicts/dictNames.ts'
+import type { Form } from '#web/forms/useForm.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useAnswerTimes } from '#web/orders/actions/answerTimes.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { DemandFields } from './draft.ts'
+import { createWords } from './words.ts'
+
+/**
+ * How the price comes about: given, asked for or within two ends, what offers are compared by, and whether one may bargain. `fixed` is the
+ * currency of a published demand: it stays, as what offers are compared by does.
+ */
+export function PriceFields({ form, fixed }: { form: Form<DemandFields>; fixed: string | null }) {
+  const t = useWords(createWords)
+  const times = useAnswerTimes()
+  const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
+  const { values, change, field } = form
+  const period = values.kind === 'period'
+  const ranged = values.mode === 'range'
+  return (
+    <div className="demand-form-what">
+      <Segmented
+        label={t.mode}
+        value={values.mode}
+        onChange={mode => change({ mode })}
+        options={[
+          { id: 'request', label: t.request },
+          { id: 'fixed', label: t.fixed },
+          { id: 'range', label: t.range },
+        ]}
+      />
+      {values.mode !== 'request' && (
+        <div className="form-fields">
+          <MoneyField
+            {...field('price')}
+            label={ranged ? t.priceFrom : t.priceFixed}
+            {...(fixed === null ? { currencies } : { currency: fixed })}
+            description={period ? t.perTripNote : undefined}
+          />
+          {ranged && <MoneyField {...field('priceTo')} label={t.priceTo} currency={values.price?.currency} />}
+          {ranged && (
+            <Checkbox checked={values.showsTo} onChange={showsTo => change({ showsTo })}>
+              {t.showsTo}
+            </Checkbox>
+          )}
+        </div>
+      )}
+      <div className="demand-form-pair">
+        <span className="demand-form-label">{t.basis}</span>
+        <Segmented
+          label={t.basis}
+          value={values.basis}
+          onChange={basis => change({ basis })}
+          options={[
+            { id: 'gross', label: t.basisGross, disabled: fixed !== null },
+            { id: 'net', label: t.basisNet, disabled: fixed !== null },
+            { id: 'effective', label: t.basisEffective, disabled: fixed !== null },
+          ]}
+        />
+        <span className="muted s12">{fixed ? t.basisFixed : t.basisNote}</span>
+      </div>
+      {!period && (
+        <div className="demand-form-checks">
+          {values.mode !== 'request' && (
+            <Checkbox checked={values.takeNow} onChange={takeNow => change({ takeNow })} note={t.takeNowNote}>
+              {t.takeNow}
+            </Checkbox>
+          )}
+          <Checkbox checked={values.counters} onChange={counters => change({ counters })} note={t.countersNote}>
+            {t.counters}
+          </Checkbox>
+        </div>
+      )}
+      {!period && (
+        <div className="demand-form-pair">
+          <span className="demand-form-label">{t.confirm}</span>
+          <Segmented
+            label={t.confirm}
+            value={String(values.confirmMinutes)}
+            onChange={id => change({ confirmMinutes: Number(id) })}
+            options={times}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
