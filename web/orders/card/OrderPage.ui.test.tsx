@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { type Comment, Comment as CommentSchema } from '#contract/comments.ts'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
@@ -187,6 +187,23 @@ test('DC a comment goes to whom it is meant for, what is new is marked, a remove
     { orderId: id, scope: 'internal', text: 'Клиент нервный' },
     { orderId: id, scope: 'deal', text: 'Ворота 3' },
   ])
+})
+
+test('the way back to the list stands in one line on a phone, whatever stands beside it', async () => {
+  await serve(cardOf())
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path.startsWith('/api/orders/v0/list')
+      ? Response.json({ data: { items: [3, 1, 5].map(n => z.encode(OrderRow, orderOf(n))), next: null } })
+      : others(path, init),
+  )
+  sessionStorage.setItem('orders list', '/orders_forwarder/tab/search')
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await page.viewport(390, 844)
+  await expect.element(screen.getByRole('button', { name: 'Следующий заказ списка' })).toBeVisible()
+  const back = screen.getByRole('link', { name: 'Заказы, Ищут исполнителя' }).element().getBoundingClientRect()
+  expect(back.height).toBeLessThanOrEqual(24)
+  expect(document.documentElement.scrollWidth).toBe(390)
 })
 
 test('DC «[» and «]» walk through the list one came from, over the border of its pages', async () => {
