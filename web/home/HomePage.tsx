@@ -105,7 +105,7 @@ function Home({ side }: { side: Side }) {
       {counts.error && !counts.data ? (
         <BlockFailed error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (
-        <Tiles tiles={counts.data ? tilesOf(side, counts.data, summary.data?.week, prices, now) : null} />
+        <Tiles tiles={counts.data ? tilesOf(side, counts.data, { week: summary.data?.week, prices, now }) : null} />
       )}
       {empty ? (
         <>

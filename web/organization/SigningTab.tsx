@@ -4,7 +4,7 @@ import { useCan } from '#web/api/session.ts'
 import { Files } from '#web/files/Files.tsx'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
 import { schemaErrors } from '#web/forms/fieldErrors.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { type Form, useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -68,11 +68,10 @@ export function SigningTab({ company: own, onUnsaved }: TabProps) {
   return <SigningForm key={settled.key} own={own} settled={settled} />
 }
 
-function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeof useSettled> }) {
+/** The form of what the organisation signs by. */
+function useSigningForm(own: Company, settled: ReturnType<typeof useSettled>) {
   const t = useWords(signingWords)
-  const common = useWords(words)
   const { locale } = useLocale()
-  const may = useCan('organization.manage')
   const send = useSend(company.saveSigning)
   const start = valuesOf(own)
   const labels: Record<string, string> = {
@@ -98,9 +97,17 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
       return { values: valuesOf(found), version: found.settings.version }
     },
   })
-  const { values, change, field } = form
-  const count = countChanged(values, start)
+  const count = countChanged(form.values, start)
   useTold(settled.tell, count)
+  return { form, count }
+}
+
+function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeof useSettled> }) {
+  const t = useWords(signingWords)
+  const common = useWords(words)
+  const may = useCan('organization.manage')
+  const { form, count } = useSigningForm(own, settled)
+  const { values, change, field } = form
   const fixed = { readOnly: !may }
   const set = (i: number, patch: Partial<Attorney>) =>
     change({ attorneys: values.attorneys.map((one, other) => (other === i ? { ...one, ...patch } : one)) })
@@ -119,49 +126,17 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
         </Section>
         <Section title={t.attorneys} note={t.attorneysNote}>
           {values.attorneys.length === 0 && <p className="muted">{t.none}</p>}
-          {values.attorneys.map((one, i) => {
-            const at = (name: string) => form.at(`attorneys.${i}.${name}`)
-            return (
-              <div key={i} className="form-fields org-attorney">
-                <TextField {...at('person')} {...fixed} value={one.person} onChange={person => set(i, { person })} maxLength={150} />
-                <TextField
-                  {...at('tin')}
-                  {...fixed}
-                  mono
-                  inputMode="numeric"
-                  value={one.tin}
-                  onChange={tin => set(i, { tin })}
-                  maxLength={12}
-                />
-                <TextField
-                  {...at('number')}
-                  {...fixed}
-                  mono
-                  value={one.number}
-                  onChange={number => set(i, { number })}
-                  normalize={text => text.trim().toLowerCase()}
-                  maxLength={36}
-                />
-                <TextField
-                  {...at('powers')}
-                  {...fixed}
-                  optional
-                  value={one.powers}
-                  onChange={powers => set(i, { powers })}
-                  maxLength={300}
-                />
-                <DateField {...at('from')} {...fixed} value={one.from} onChange={from => set(i, { from })} />
-                <DateField {...at('to')} {...fixed} value={one.to} onChange={to => set(i, { to })} />
-                {may && (
-                  <IconButton
-                    label={t.remove(one.person || String(i + 1))}
-                    icon={<TrashIcon />}
-                    onClick={() => change({ attorneys: values.attorneys.filter((_, other) => other !== i) })}
-                  />
-                )}
-              </div>
-            )
-          })}
+          {values.attorneys.map((one, i) => (
+            <AttorneyRow
+              key={i}
+              form={form}
+              i={i}
+              one={one}
+              may={may}
+              onChange={patch => set(i, patch)}
+              onRemove={() => change({ attorneys: values.attorneys.filter((_, other) => other !== i) })}
+            />
+          ))}
           {may && (
             <Chip
               dashed
@@ -204,5 +179,40 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
       </div>
       {may && <SaveBar form={form} count={count} onUndo={settled.undo} />}
     </form>
+  )
+}
+
+type AttorneyProps = {
+  form: Form<Values>
+  i: number
+  one: Attorney
+  may: boolean
+  onChange: (patch: Partial<Attorney>) => void
+  onRemove: () => void
+}
+
+/** One power of attorney: who signs by it, what it lets him, and how long. */
+function AttorneyRow({ form, i, one, may, onChange, onRemove }: AttorneyProps) {
+  const t = useWords(signingWords)
+  const fixed = { readOnly: !may }
+  const at = (name: string) => form.at(`attorneys.${i}.${name}`)
+  return (
+    <div className="form-fields org-attorney">
+      <TextField {...at('person')} {...fixed} value={one.person} onChange={person => onChange({ person })} maxLength={150} />
+      <TextField {...at('tin')} {...fixed} mono inputMode="numeric" value={one.tin} onChange={tin => onChange({ tin })} maxLength={12} />
+      <TextField
+        {...at('number')}
+        {...fixed}
+        mono
+        value={one.number}
+        onChange={number => onChange({ number })}
+        normalize={text => text.trim().toLowerCase()}
+        maxLength={36}
+      />
+      <TextField {...at('powers')} {...fixed} optional value={one.powers} onChange={powers => onChange({ powers })} maxLength={300} />
+      <DateField {...at('from')} {...fixed} value={one.from} onChange={from => onChange({ from })} />
+      <DateField {...at('to')} {...fixed} value={one.to} onChange={to => onChange({ to })} />
+      {may && <IconButton label={t.remove(one.person || String(i + 1))} icon={<TrashIcon />} onClick={onRemove} />}
+    </div>
   )
 }

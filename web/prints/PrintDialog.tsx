@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ClaimKind } from '#contract/claims.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Locale } from '#contract/primitives.ts'
@@ -10,18 +10,17 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DownloadIcon, PrintIcon } from '#web/ui/icons.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { pageOf, printLanguages } from './address.ts'
+import { pageOf } from './address.ts'
 import { nameOf } from './nameOf.ts'
+import { NOW, PrintTools } from './PrintTools.tsx'
 import { SavePrintMenu } from './SavePrintMenu.tsx'
-import './prints.css'
+import { useSheet } from './useSheet.ts'
 import { printWords } from './words.ts'
+import './prints.css'
 
 type Props = {
   card: OrderCard
@@ -30,10 +29,6 @@ type Props = {
   pictures: { stamp: boolean; sign: boolean; used: boolean }
   onClose: () => void
 }
-
-const NOW = 'now'
-/** What a sheet is wide on a screen with the room beside it and a bar to scroll by, in pixels. */
-const wide = { A4: 828, A4L: 1157, A5: 593 } as const satisfies Record<PrintRow['page'], number>
 
 /** A form as it will be printed; from here it is issued, printed and saved. */
 export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
@@ -44,18 +39,13 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
   const runs = useCan('orders.command')
   const keeps = useCan('settlements.edit')
   const send = useSend(prints.issue)
-  const frame = useRef<HTMLIFrameElement>(null)
+  const sheet = useSheet(row.page)
+  const { frame, loaded, scale } = sheet
   const [latest] = row.issued
   const isMissing = row.missing.length > 0
   const [shown, setShown] = useState<string>(latest?.id ?? NOW)
   const [language, setLanguage] = useState<Locale>(latest?.language ?? 'ru')
   const [stamped, setStamped] = useState(pictures.used)
-  const [loaded, setLoaded] = useState<string | null>(null)
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const [width, setWidth] = useState<number>(wide.A4L)
-  const [size, setSize] = useState<'fit' | 'full'>('fit')
-  const narrow = width < wide[row.page]
-  const scale = narrow && size === 'fit' ? width / wide[row.page] : 1
   const version = row.issued.find(each => each.id === shown)
   const kept = pictures.stamp || pictures.sign
   const asked: PrintAsk = {
@@ -69,19 +59,6 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
   const page = pageOf(asked)
   const name = nameOf(row, locale, claims)
   const mayIssue = row.issues && !isMissing && (runs || keeps) && (!latest || row.changed)
-
-  // the dialog brings its content in later
-  useEffect(() => {
-    if (!box) return
-    const watcher = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [box])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come is told anew
-  useEffect(() => {
-    frame.current?.contentDocument?.documentElement.classList.toggle('full', size === 'full')
-  }, [size, loaded])
 
   const issue = () =>
     send.mutate(
@@ -120,42 +97,19 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
       }
     >
       <div className="prints-view" data-wide={row.page === 'A4L' || undefined}>
-        <div className="prints-tools">
-          <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={printLanguages} />
-          {narrow && (
-            <Segmented
-              label={t.scale}
-              size="small"
-              value={size}
-              onChange={setSize}
-              options={[
-                { id: 'fit', label: t.fit },
-                { id: 'full', label: t.full },
-              ]}
-            />
-          )}
-          {(row.issued.length > 1 || (latest && row.changed)) && (
-            <Select
-              label={t.version}
-              value={shown}
-              onChange={next => setShown(next ?? NOW)}
-              options={[
-                ...(row.changed ? [{ id: NOW, label: t.now }] : []),
-                ...row.issued.map(each => ({ id: each.id, label: t.versionOf(each.version, f.dateTime(each.at), each.person) })),
-              ]}
-            />
-          )}
-          {kept ? (
-            <Checkbox checked={stamped} onChange={setStamped}>
-              {t.stamp}
-            </Checkbox>
-          ) : (
-            <span className="s12 muted">{t.noPictures}</span>
-          )}
-        </div>
+        <PrintTools
+          row={row}
+          sheet={sheet}
+          language={language}
+          onLanguage={setLanguage}
+          shown={shown}
+          onShow={setShown}
+          stamped={kept ? stamped : null}
+          onStamp={setStamped}
+        />
         {send.error && <Banner tone="danger">{send.error.message}</Banner>}
         {row.changed && version && <Banner tone="warn">{t.changed}</Banner>}
-        <div ref={setBox} className="prints-page" aria-busy={loaded !== page}>
+        <div ref={sheet.setBox} className="prints-page" aria-busy={loaded !== page}>
           {loaded !== page && (
             <span className="prints-wait" role="status" aria-label={t.loading}>
               <Skeleton lines={12} height={14} />
@@ -168,7 +122,7 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
             title={name}
             sandbox="allow-same-origin allow-modals"
             {...(scale < 1 && { style: { inlineSize: `${100 / scale}%`, blockSize: `${100 / scale}%`, transform: `scale(${scale})` } })}
-            onLoad={() => setLoaded(page)}
+            onLoad={() => sheet.setLoaded(page)}
           />
         </div>
       </div>

@@ -39,18 +39,12 @@ const live = (show: (lot: LotRow) => ReactNode) => (lot: LotRow) => <LotLiveRow 
 
 const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
 
-/** The columns of lots: what is left of the time first, then what is put up, then the prices; `bets`: the viewer may bid. */
-export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
-  const t = useWords(listWords)
-  const l = useWords(lotWords)
-  const status = useWords(lotStatusWords)
+type Column = ListColumn<LotRow>
+
+/** A column of a sum. */
+function useSumColumn() {
   const f = useFormat()
-  const { locale } = useLocale()
-  const kindOf = useKindName()
-  const datesOf = useLotDates()
-  const cargoOf = useLotCargo()
-  const ownOf = useOwnWords()
-  const sum = (id: string, header: string, money: (lot: LotRow) => Money | null, from?: number): ListColumn<LotRow> => ({
+  return (id: string, header: string, money: (lot: LotRow) => Money | null, from?: number): Column => ({
     id,
     header,
     width: 88,
@@ -62,41 +56,17 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
     },
     text: lot => bare(money(lot)),
   })
-  const own: ListColumn<LotRow> = {
-    id: 'own',
-    header: t.own,
-    width: 140,
-    cell: live(lot => <LotOwn lot={lot} />),
-    text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
-    of: lot => lot.live.own,
-  }
-  const bet: ListColumn<LotRow> = {
-    id: 'bet',
-    header: t.bet,
-    width: 232,
-    from: 1560,
-    cell: live(lot =>
-      // a share of a contract is named in the card
-      lot.opens && lot.live.status === 'open' && lot.kind !== 'contract' && bidsOn(lot) ? (
-        <Suspense>
-          <BetRow lot={lot} />
-        </Suspense>
-      ) : (
-        <span className="muted">–</span>
-      ),
-    ),
-    text: () => '',
-    of: lot => lot.live,
-  }
-  const bidders: ListColumn<LotRow> = {
-    id: 'bidders',
-    header: t.bidders,
-    width: 108,
-    ...(side === 'executor' ? { from: 1420 } : {}),
-    cell: live(lot => <LotBidders lot={lot} />),
-    text: lot => (lot.live.bidders === null ? '' : String(lot.live.bidders)),
-    of: lot => lot.live.bidders,
-  }
+}
+
+/** What is left of the time and what is put up. */
+function useSubjectColumns(): Column[] {
+  const t = useWords(listWords)
+  const l = useWords(lotWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const kindOf = useKindName()
+  const datesOf = useLotDates()
+  const cargoOf = useLotCargo()
   return [
     {
       id: 'number',
@@ -147,30 +117,76 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
       cell: lot => <span className="truncate">{kindOf(lot)}</span>,
       text: kindOf,
     },
-    sum('start', t.start, lot => lot.start, 1000),
-    {
-      id: 'best',
-      header: t.best,
-      width: 98,
-      align: 'end',
-      cell: live(lot => <LotBest lot={lot} />),
-      text: lot => bare(lot.live.best),
-      of: lot => lot.live.best,
+  ]
+}
+
+/** How many bid, what the viewer did, and where he bids in the list itself. */
+function useBetColumns(side: Side, bets: boolean): Column[] {
+  const t = useWords(listWords)
+  const ownOf = useOwnWords()
+  const own: Column = {
+    id: 'own',
+    header: t.own,
+    width: 140,
+    cell: live(lot => <LotOwn lot={lot} />),
+    text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
+    of: lot => lot.live.own,
+  }
+  const bet: Column = {
+    id: 'bet',
+    header: t.bet,
+    width: 232,
+    from: 1560,
+    cell: live(lot =>
+      // a share of a contract is named in the card
+      lot.opens && lot.live.status === 'open' && lot.kind !== 'contract' && bidsOn(lot) ? (
+        <Suspense>
+          <BetRow lot={lot} />
+        </Suspense>
+      ) : (
+        <span className="muted">–</span>
+      ),
+    ),
+    text: () => '',
+    of: lot => lot.live,
+  }
+  const bidders: Column = {
+    id: 'bidders',
+    header: t.bidders,
+    width: 108,
+    ...(side === 'executor' ? { from: 1420 } : {}),
+    cell: live(lot => <LotBidders lot={lot} />),
+    text: lot => (lot.live.bidders === null ? '' : String(lot.live.bidders)),
+    of: lot => lot.live.bidders,
+  }
+  if (side === 'forwarder') return [bidders, own]
+  return [own, ...(bets ? [bet] : []), bidders]
+}
+
+/** How far the price has gone. */
+function useGainColumn(): Column {
+  const t = useWords(listWords)
+  const f = useFormat()
+  return {
+    id: 'drop',
+    header: t.drop,
+    width: 82,
+    align: 'end',
+    from: 1150,
+    cell: live(lot => <LotGain lot={lot} />),
+    text: lot => {
+      const gain = gainOf(lot)
+      return gain === null ? '' : f.percent(gain, 1)
     },
-    ...(side === 'executor' ? [own, ...(bets ? [bet] : []), bidders] : [bidders, own]),
-    sum('step', t.step, lot => lot.step, 1240),
-    {
-      id: 'drop',
-      header: t.drop,
-      width: 82,
-      align: 'end',
-      from: 1150,
-      cell: live(lot => <LotGain lot={lot} />),
-      text: lot => {
-        const gain = gainOf(lot)
-        return gain === null ? '' : f.percent(gain, 1)
-      },
-    },
+  }
+}
+
+/** Whose lot it is and how it stands. */
+function useOrganizerColumns(side: Side, bets: boolean): Column[] {
+  const t = useWords(listWords)
+  const status = useWords(lotStatusWords)
+  const f = useFormat()
+  return [
     {
       id: 'organizer',
       header: t.organizer,
@@ -206,5 +222,32 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
       cell: lot => <span className="nowrap">{f.dateTime(lot.createdAt, { showZone: false })}</span>,
       text: lot => f.dateTime(lot.createdAt),
     },
+  ]
+}
+
+/** The columns of lots: what is left of the time first, then what is put up, then the prices; `bets`: the viewer may bid. */
+export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
+  const t = useWords(listWords)
+  const sum = useSumColumn()
+  const subject = useSubjectColumns()
+  const betColumns = useBetColumns(side, bets)
+  const gain = useGainColumn()
+  const organizer = useOrganizerColumns(side, bets)
+  return [
+    ...subject,
+    sum('start', t.start, lot => lot.start, 1000),
+    {
+      id: 'best',
+      header: t.best,
+      width: 98,
+      align: 'end',
+      cell: live(lot => <LotBest lot={lot} />),
+      text: lot => bare(lot.live.best),
+      of: lot => lot.live.best,
+    },
+    ...betColumns,
+    sum('step', t.step, lot => lot.step, 1240),
+    gain,
+    ...organizer,
   ]
 }

@@ -6,32 +6,18 @@ import type { DemandMove } from '#contract/demand-moves.ts'
 import { DemandKind, executorDemandTabs, forwarderDemandTabs, PriceMode } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { ownersOf } from '#web/audience/owners.ts'
-import { AnswerDue } from '#web/demands/AnswerDue.tsx'
-import { CoverBar } from '#web/demands/CoverBar.tsx'
-import {
-  DemandLaneCell,
-  DemandMark,
-  DemandName,
-  DemandPrice,
-  OwnOffer,
-  useBodies,
-  useLaneText,
-  usePeriodText,
-  usePriceText,
-} from '#web/demands/DemandCells.tsx'
+import { canAnswer } from '#web/demands/display.ts'
+import { demandWords, kindWords, listWords, modeWords, tabWords } from '#web/demands/words.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
-import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
 import type { FilterField } from '#web/lists/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
-import type { ListColumn } from '#web/lists/order.ts'
 import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -40,12 +26,10 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { BoardIcon, StampIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { useDemandColumns } from './columns.tsx'
 import { DemandRowCard } from './DemandRowCard.tsx'
-import '../demands.css'
-import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
-import { basisShort, demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from '#web/demands/words.ts'
 import { useDemandsKept } from './neighbours.ts'
+import '../demands.css'
 
 const DemandMatrix = lazy(async () => ({ default: (await import('#web/demands/weeks/DemandMatrix.tsx')).DemandMatrix }))
 const RatesDialog = lazy(async () => ({ default: (await import('#web/rates/RatesDialog.tsx')).RatesDialog }))
@@ -103,7 +87,7 @@ export function DemandsPage({ side }: { side: Side }) {
               )
         }
         exportAs="demands"
-        columns={useColumns(side, mayOffer)}
+        columns={useDemandColumns(side, mayOffer)}
         hidden={hidden}
         fields={useFields(side, list.rows, list.filter.private)}
         searchHint={side === 'forwarder' ? t.searchForwarder : t.searchExecutor}
@@ -188,143 +172,6 @@ function useFields(side: Side, rows: readonly DemandRow[], owner: string | undef
       : []),
     ...(owners.length > 0 ? [{ name: 'private' as const, kind: 'choice' as const, label: t.private, options: owners }] : []),
   ]
-}
-
-function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
-  const t = useWords(listWords)
-  const w = useWords(demandWords)
-  const statuses = useWords(statusWords)
-  const f = useFormat()
-  const lane = useLaneText()
-  const period = usePeriodText()
-  const brief = usePeriodText(true)
-  const price = usePriceText()
-  const bodies = useBodies()
-  const executor = side === 'executor'
-  return [
-    {
-      id: 'number',
-      header: t.number,
-      width: 100,
-      pin: true,
-      cell: row => <DemandName demand={row} />,
-      text: row => row.number ?? '',
-    },
-    { id: 'lane', header: t.lane, width: 168, grow: 2, cell: row => <DemandLaneCell demand={row} />, text: lane },
-    {
-      id: 'period',
-      header: t.periodShort,
-      title: t.period,
-      width: 128,
-      cell: row => (
-        <TwoLineCell
-          top={<span className="truncate">{brief(row)}</span>}
-          under={<span className="truncate">{bodies(row.bodyTypes)}</span>}
-        />
-      ),
-      text: period,
-    },
-    {
-      id: 'body',
-      header: t.body,
-      width: 110,
-      cell: row => <span className="truncate">{bodies(row.bodyTypes)}</span>,
-      text: row => bodies(row.bodyTypes),
-    },
-    {
-      id: 'cover',
-      header: t.coverShort,
-      title: executor ? t.coverOwn : t.cover,
-      width: 156,
-      cell: row => <CoverBar cover={row} />,
-      text: row => `${row.needed}/${row.promised}/${row.confirmed}`,
-    },
-    {
-      id: 'price',
-      header: t.price,
-      width: 128,
-      align: 'end',
-      cell: row => <DemandPrice demand={row} />,
-      text: row => (row.price && row.mode === 'fixed' ? String(row.price.minor / 10 ** minorDigits(row.price.currency)) : price(row)),
-      of: row => [row.price, row.priceTo, row.mode],
-    },
-    executor
-      ? {
-          id: 'own',
-          header: t.own,
-          width: 140,
-          cell: row =>
-            mayOffer && canAnswer(row) ? (
-              <ButtonLink size="small" to={paths.demand(row.id)}>
-                {w.respond}
-              </ButtonLink>
-            ) : (
-              <OwnOffer demand={row} />
-            ),
-          text: row => (row.own?.amount ? f.money(row.own.amount) : ''),
-          of: row => [row.own],
-        }
-      : {
-          id: 'offers',
-          header: t.offers,
-          width: 164,
-          cell: row => <OffersCell demand={row} />,
-          text: row => String(row.offers ?? ''),
-          of: row => [row.offers, row.best],
-        },
-    ...(executor
-      ? [
-          {
-            id: 'forwarder',
-            header: t.forwarder,
-            width: 170,
-            from: 1300,
-            cell: (row: DemandRow) => <span className="truncate">{row.forwarder.name}</span>,
-            text: (row: DemandRow) => row.forwarder.name,
-          },
-        ]
-      : []),
-    {
-      id: 'deadline',
-      header: t.deadline,
-      width: 124,
-      sort: { up: 'due', upLabel: t.sortDue },
-      cell: row => (waitsForAnswer(row) ? <AnswerDue at={row.deadline} /> : <span className="muted">–</span>),
-      text: row => row.deadline ?? '',
-    },
-    {
-      id: 'status',
-      header: t.status,
-      width: 178,
-      cell: row => <DemandMark status={row.status} />,
-      text: row => statuses[row.status],
-    },
-    {
-      id: 'responsible',
-      header: t.responsible,
-      width: 150,
-      cell: row => <span className="truncate">{row.responsible?.name}</span>,
-      text: row => row.responsible?.name ?? '',
-    },
-    {
-      id: 'created',
-      header: t.created,
-      width: 120,
-      sort: { up: 'created', down: '-created', upLabel: t.sortOld, downLabel: t.sortNew },
-      cell: row => f.date(row.createdAt, { zone: defaultZone }),
-      text: row => f.date(row.createdAt, { zone: defaultZone, year: 'always' }),
-    },
-  ]
-}
-
-function OffersCell({ demand }: { demand: DemandRow }) {
-  const t = useWords(demandWords)
-  const bases = useWords(basisShort)
-  const f = useFormat()
-  if (!demand.offers) return <span className="muted">–</span>
-  return (
-    <TwoLineCell top={t.offers(demand.offers)} under={demand.best ? t.best(f.money(demand.best), bases[demand.basis]) : undefined} strong />
-  )
 }
 
 /** Steps that need no words, taken for many; each demand answers for itself. */

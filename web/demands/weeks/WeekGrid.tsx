@@ -1,14 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { readBlock } from '#web/orders/grid/gridState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
-import './grid.css'
+import { type TypedCell, useGridEntry } from './useGridEntry.ts'
 import { WeekFrame } from './WeekFrame.tsx'
 import { useWeekName, WeekHead } from './WeekHead.tsx'
 import { readTrips } from './weeks.ts'
 import { gridWords } from './words.ts'
+import './grid.css'
 
 export type GridLane = {
   key: string
@@ -18,9 +18,6 @@ export type GridLane = {
   /** What stands after the total. */
   tail?: ReactNode
 }
-
-/** A cell by its lane and the Monday of its week, with the text to stand in it. */
-export type TypedCell = { key: string; week: string; text: string }
 
 type WeekGridProps = {
   label: string
@@ -37,57 +34,16 @@ type WeekGridProps = {
   id?: string
 }
 
-const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  Enter: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
 /** Lanes by weeks to be typed over: a number of trips in each cell, a block of a spreadsheet pasted from any of them on. */
 export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, errorOf, id }: WeekGridProps) {
   const t = useWords(gridWords)
   const f = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const keys = useId()
-  const [pasted, setPasted] = useState<{ cells: number; lost: number; before: readonly TypedCell[] } | null>(null)
+  const { pasted, press, paste, undo } = useGridEntry({ table, lanes, weeks, textOf, locked, onType })
   const weekName = useWeekName()
   const trips = (key: string, week: string) => readTrips(textOf(key, week)) ?? 0
   const sum = (cells: readonly (readonly [string, string])[]) => f.number(cells.reduce((all, [key, week]) => all + trips(key, week), 0))
-
-  const go = (row: number, col: number) => {
-    const cell = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${col}"]`)
-    cell?.focus()
-    cell?.select()
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>, row: number, col: number) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : steps[event.key]
-    if (!step) return
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    const [down, right] = step
-    // inside a text the caret moves; from its edge, or when all of it is chosen, the cell does
-    const whole = selectionStart === 0 && selectionEnd === value.length
-    if (right < 0 && !whole && selectionStart !== 0) return
-    if (right > 0 && !whole && selectionEnd !== value.length) return
-    event.preventDefault()
-    go(row + down, col + right)
-  }
-  const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, col: number) => {
-    const block = readBlock(event.clipboardData.getData('text/plain'))
-    if (block.length === 1 && block[0]!.length === 1) return
-    event.preventDefault()
-    const cells: TypedCell[] = []
-    let lost = 0
-    for (const [down, line] of block.entries())
-      for (const [right, text] of line.entries()) {
-        const [key, week] = [lanes[row + down]?.key, weeks[col + right]]
-        if (key !== undefined && week !== undefined && !locked?.(key, week)) cells.push({ key, week, text: text.trim() })
-        else if (text.trim() !== '') lost += 1
-      }
-    setPasted({ cells: cells.length, lost, before: cells.map(cell => ({ ...cell, text: textOf(cell.key, cell.week) })) })
-    onType(cells)
-  }
 
   return (
     <div className="demand-grid">
@@ -158,14 +114,7 @@ export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, 
           <span className="ink-2" role="status">
             {t.pasted(pasted.cells)}
             {pasted.lost > 0 && <b className="warn">, {t.lost(pasted.lost)}</b>}{' '}
-            <Button
-              size="small"
-              variant="ghost"
-              onClick={() => {
-                onType(pasted.before)
-                setPasted(null)
-              }}
-            >
+            <Button size="small" variant="ghost" onClick={undo}>
               {t.undo}
             </Button>
           </span>

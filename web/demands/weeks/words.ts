@@ -21,12 +21,15 @@ export const gridWords = defineWords({
   },
 })
 
+/** Numbers of trips as they are written. */
+type Covered = { needed: string; promised: string; confirmed: string }
+
 export const matrixWords = defineWords({
   label: { ru: 'Направления по неделям', en: 'Lanes by week' },
   cell: {
-    ru: (lane: string, week: string, needed: string, promised: string, confirmed: string) =>
+    ru: (lane: string, week: string, { needed, promised, confirmed }: Covered) =>
       `${lane}, неделя ${week}: нужно ${needed}, обещано ${promised}, подтверждено ${confirmed}`,
-    en: (lane: string, week: string, needed: string, promised: string, confirmed: string) =>
+    en: (lane: string, week: string, { needed, promised, confirmed }: Covered) =>
       `${lane}, week ${week}: needed ${needed}, promised ${promised}, confirmed ${confirmed}`,
   },
   nothing: {

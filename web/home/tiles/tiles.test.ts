@@ -20,7 +20,7 @@ const week = {
 }
 
 test('2.05 six figures of the forwarder, each with the list it counts behind it', () => {
-  const tiles = tilesOf('forwarder', counts, week, true, now)
+  const tiles = tilesOf('forwarder', counts, { week, prices: true, now })
   expect(tiles.map(tile => [tile.id, tile.count, tile.of])).toEqual([
     ['withoutExecutor', 29, 106],
     ['confirm', 9, undefined],
@@ -41,7 +41,7 @@ test('2.05 six figures of the forwarder, each with the list it counts behind it'
 })
 
 test('2.05 six figures of the executor; a calm figure has no colour and leads to the whole', () => {
-  const tiles = tilesOf('executor', { ...counts, late: 0, behind: 0 }, week, true, now)
+  const tiles = tilesOf('executor', { ...counts, late: 0, behind: 0 }, { week, prices: true, now })
   expect(tiles.map(tile => tile.id)).toEqual(['offers', 'resources', 'behind', 'late', 'docs', 'sum'])
   expect(tiles[2]).toEqual({ id: 'behind', count: 0, of: 87, to: '/orders_executor/tab/onway' })
   expect(tiles[3]).not.toHaveProperty('tone')
@@ -51,9 +51,9 @@ test('2.05 six figures of the executor; a calm figure has no colour and leads to
 })
 
 test('without the right to see prices the sixth figure counts loadings; with it, it waits for the sums', () => {
-  expect(tilesOf('forwarder', counts, { ...week, sums: null }, false, now)[5]).toMatchObject({ id: 'soon', count: 106 })
-  expect(tilesOf('forwarder', counts, undefined, true, now)[5]).toMatchObject({ id: 'sum', count: null })
-  expect(tilesOf('forwarder', counts, { ...week, sums: [] }, true, now)[5]).not.toHaveProperty('money')
+  expect(tilesOf('forwarder', counts, { week: { ...week, sums: null }, prices: false, now })[5]).toMatchObject({ id: 'soon', count: 106 })
+  expect(tilesOf('forwarder', counts, { week: undefined, prices: true, now })[5]).toMatchObject({ id: 'sum', count: null })
+  expect(tilesOf('forwarder', counts, { week: { ...week, sums: [] }, prices: true, now })[5]).not.toHaveProperty('money')
 })
 
 test('a sum is short enough for a tile', () => {

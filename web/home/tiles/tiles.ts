@@ -27,7 +27,11 @@ const live = OrderStatus.options.filter(status => status !== 'draft' && status !
  * The six figures of a side, each leading to the list it counts. The sixth is the money of the week for those who may see prices
  * (`week` is undefined until it is known), the loadings of three days for the others.
  */
-export function tilesOf(side: Side, counts: Counts, week: Week | undefined, prices: boolean, now: number): Tile[] {
+export function tilesOf(
+  side: Side,
+  counts: Counts,
+  { week, prices, now }: { week: Week | undefined; prices: boolean; now: number },
+): Tile[] {
   const tab = (name: string) => counts.tabs[name] ?? 0
   const list = (filter: Record<string, unknown>) => `${paths.orders(side)}?${writeQuery(filter, 'orders')}`
   const days = { from: moscowDay(now), to: moscowDay(now, 2) }

@@ -20,9 +20,9 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AgeingPlot } from './AgeingPlot.tsx'
 import '../cells.css'
-import { ageingWords } from '#web/settlements/list/words.ts'
 import { bucketWords, settlementWords } from '#web/settlements/words.ts'
 import { ageingViews, daysOf, linesOf, overdueBuckets, rowsOf, viewsOf } from './ageing.ts'
+import { ageingWords } from './words.ts'
 
 const isLate = (bucket: AgeingBucket) => (overdueBuckets as readonly string[]).includes(bucket)
 

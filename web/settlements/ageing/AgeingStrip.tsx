@@ -6,13 +6,13 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ageingWords } from '#web/settlements/list/words.ts'
 import { bucketWords } from '#web/settlements/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type AgeingLine, lengthOf, linesOf, overdueBuckets, viewsOf } from './ageing.ts'
+import { ageingWords } from './words.ts'
 
 const most = 4
 

@@ -1,82 +1,29 @@
-import { useState } from 'react'
-import { dayOf } from '#contract/order-dates.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
-import { settlements } from '#contract/settlements.ts'
-import { CallError } from '#web/api/client.ts'
-import { useSend } from '#web/api/query.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
-import { sumsOf } from '#web/settlements/SettlementCells.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toasts } from '#web/ui/toasts.ts'
-import { useSettlementShown } from './useSettlementStep.ts'
+import { usePayment } from './usePayment.ts'
 import { stepWords } from './words.ts'
 
 /** Says by hand what was paid, when and with which payment order. */
 export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: () => void }) {
   const t = useWords(stepWords)
   const f = useFormat()
-  const pay = useSend(settlements.pay)
-  const { show, refused } = useSettlementShown()
-  // days of payments are those of the organisation's clock, wherever its person is
-  const today = dayOf(new Date(now()).toISOString(), card.tz)
-  const open = card.items.filter(line => line.paidOn === null)
-  const free = open.filter(line => !line.isHeld)
-  const [some, setSome] = useState(false)
-  const [typed, setTyped] = useState<{ minor: number | string | null; currency: string } | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [day, setDay] = useState<string | null>(today)
-  const [number, setNumber] = useState('')
-  const [tried, setTried] = useState(false)
-  const left = (ids: ReadonlySet<string> | null) =>
-    sumsOf(free.filter(line => ids === null || ids.has(line.orderId)).map(line => line.sum?.left))
-  const said = (ids: ReadonlySet<string> | null) =>
-    left(ids)
-      .map(sum => f.money(sum))
-      .join(' · ')
-  const sums = left(some ? chosen : null)
-  // a part is of one currency, and of what is owed this way
-  const [sum] = sums.length === 1 && sums[0]!.minor > 0 ? sums : []
-  const amount = typed?.minor
-  const wrong = sum !== undefined && typed !== null && (typeof amount !== 'number' || amount <= 0 || amount > sum.minor)
-  const early = day !== null && card.payFrom !== null && day < card.payFrom
-  const dayless = day === null || day > today
-  const numberless = number.trim() === ''
-  const none = some && chosen.size === 0
-
-  const refusal = pay.error instanceof CallError ? pay.error : null
-  const refusedAt = (refusal?.info as { field?: unknown } | null | undefined)?.field
-  const fieldError = (field: string) => (refusedAt === field ? (refusal?.message ?? null) : null)
-
-  const submit = () => {
-    setTried(true)
-    if (dayless || early || numberless || none || wrong) return
-    const part = sum && typeof amount === 'number' && amount < sum.minor ? { amount: { minor: amount, currency: sum.currency } } : {}
-    const orderIds = some ? [...chosen] : free.length < open.length ? free.map(line => line.orderId) : []
-    pay.mutate(
-      { settlementId: card.id, version: card.version, orderIds, day, payment: number.trim(), ...part },
-      {
-        onSuccess: next => {
-          show(next)
-          toasts.add({ type: 'success', title: t.payDone, content: next.number })
-          onClose()
-        },
-        onError: refused,
-      },
-    )
-  }
+  const payment = usePayment(card, onClose)
+  const { open, some, setSome, chosen, choose, said, sum, typed, setTyped, amount } = payment
+  const { today, day, setDay, number, setNumber, missing, dayError, sumError, error, pending, submit } = payment
   return (
     <SettleDialog
       title={t.payTitle}
       subtitle={card.number}
       confirm={t.payDo}
-      pending={pay.isPending}
-      error={refusedAt === 'day' || refusedAt === 'amount' ? null : pay.error}
+      pending={pending}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -99,19 +46,14 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
               checked={chosen.has(line.orderId)}
               disabled={line.isHeld}
               note={line.isHeld ? t.payHeld : undefined}
-              onChange={on => {
-                const next = new Set(chosen)
-                if (on) next.add(line.orderId)
-                else next.delete(line.orderId)
-                setChosen(next)
-              }}
+              onChange={on => choose(line.orderId, on)}
             >
               {t.payOrder(line.number, f.money(line.sum?.left))}
             </Checkbox>
           ))}
         </div>
       )}
-      {tried && none && (
+      {missing.choice && (
         <p className="s13 danger" role="alert">
           {t.payChoose}
         </p>
@@ -124,7 +66,7 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
           currency={sum.currency}
           onChange={next => setTyped(next ?? { minor: null, currency: sum.currency })}
           description={typeof amount === 'number' && amount < sum.minor ? t.paySumHint : undefined}
-          error={tried && wrong ? t.paySumWrong(f.money(sum)) : fieldError('amount')}
+          error={sumError}
         />
       )}
       <div className="settle-pair">
@@ -135,14 +77,14 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
           max={today}
           {...(card.payFrom !== null && { min: card.payFrom })}
           zone={card.tz}
-          error={tried && early ? t.payDayEarly(f.date(card.payFrom)) : tried && dayless ? t.payDayMissing : fieldError('day')}
+          error={dayError}
         />
         <TextField
           label={t.payNumber}
           value={number}
           onChange={setNumber}
           maxLength={40}
-          error={tried && numberless ? t.payNumberMissing : null}
+          error={missing.number ? t.payNumberMissing : null}
         />
       </div>
     </SettleDialog>

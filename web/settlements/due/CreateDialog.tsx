@@ -8,7 +8,6 @@ import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { createWords } from '#web/settlements/list/words.ts'
 import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
 import { sumsOf } from '#web/settlements/SettlementCells.tsx'
 import { kindWords, settlementWords } from '#web/settlements/words.ts'
@@ -16,6 +15,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { groupsOf } from './groups.ts'
+import { createWords } from './words.ts'
 
 /** Makes a settlement of the chosen orders: one for each counterpart, and says before what they come to. */
 export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; rows: readonly Candidate[]; onClose: () => void }) {

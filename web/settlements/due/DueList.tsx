@@ -15,12 +15,12 @@ import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
-import { dueListWords } from '#web/settlements/list/words.ts'
 import { DocumentsMark, DueMark, sumsOf, useStatusSaid } from '#web/settlements/SettlementCells.tsx'
 import { kindWords, settlementWords } from '#web/settlements/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { dueListWords } from './words.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))
 

@@ -1,5 +1,6 @@
 import type { LotRow } from '#contract/tender-list.ts'
-import { BetBox, BetPlace } from './BetBox.tsx'
+import { BetBox } from './BetBox.tsx'
+import { BetPlace } from './betPlace.ts'
 
 /** The bet box inside a row of the list: one bids without leaving it. */
 export const BetRow = ({ lot }: { lot: LotRow }) => (

@@ -73,7 +73,8 @@ export function LotClock({
   }, [end, begun, waits])
 
   const when = (at: Moment) => (isFar(at) ? f.dateTime(at, { zone: defaultZone }) : toSecond(at, locale))
-  const rule = (at: number) => (waits ? '' : extensionSaid(t, live, terms, end === null ? Number.POSITIVE_INFINITY : end - at, f.duration))
+  const rule = (at: number) =>
+    waits ? '' : extensionSaid(t, f.duration, { ...live, terms, left: end === null ? Number.POSITIVE_INFINITY : end - at })
   return (
     <div ref={box} className={names('lot-clock', compact && 'lot-clock-compact')}>
       <div className="lot-clock-line">
@@ -114,10 +115,8 @@ const leftSaid = (left: number, duration: (ms: number) => string) => (left >= 2 
 
 function extensionSaid(
   t: (typeof clockWords)['ru'],
-  { extensions, extensionsLeft }: Pick<LotLive, 'extensions' | 'extensionsLeft'>,
-  terms: TenderCard | null,
-  left: number,
   duration: (ms: number) => string,
+  { extensions, extensionsLeft, terms, left }: Pick<LotLive, 'extensions' | 'extensionsLeft'> & { terms: TenderCard | null; left: number },
 ): string {
   const { windowSeconds = null, extendSeconds = null } = terms?.draft ?? {}
   if (windowSeconds === 0 || extendSeconds === 0 || (extensionsLeft === 0 && extensions === 0)) return t.fixedEnd

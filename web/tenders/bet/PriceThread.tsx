@@ -34,7 +34,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const mine = useMe().organization.id === lot.organizer.id
   const [box, width] = useWidth<HTMLElement>(360)
   const clip = useId()
-  const thread = threadOf(lot, live, data?.items ?? [], bestPrices(live), now())
+  const thread = threadOf(lot, live, { bets: data?.items ?? [], seen: bestPrices(live), at: now() })
   const currency = (lot.start ?? live.best ?? live.own?.compared ?? live.own?.amount)?.currency ?? 'RUB'
   const sum = (minor: number) => f.number(minor / 10 ** minorDigits(currency))
   const robot = live.robot?.active ? live.robot.floor.minor : null

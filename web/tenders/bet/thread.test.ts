@@ -13,7 +13,7 @@ const live = { best: rub(94), opensAt: at(0), endsAt: at(59), own, status: 'open
 
 test('the best line falls with every better bet, the own one with every own bet', () => {
   const bets = [bet(1, 5, 98, true), bet(2, 10, 96, false), bet(3, 20, 97, true), bet(4, 30, 94, false)]
-  const thread = threadOf(lot, live, bets, [], ms(40))
+  const thread = threadOf(lot, live, { bets, seen: [], at: ms(40) })
   expect(thread.best.map(held => held.minor / 100)).toEqual([98, 96, 94])
   expect(thread.own.map(held => held.minor / 100)).toEqual([98, 97])
   expect([thread.from, thread.to]).toEqual([ms(0), ms(40)])
@@ -21,24 +21,26 @@ test('the best line falls with every better bet, the own one with every own bet'
 
 test('a withdrawn bet gives the lead back, hidden bets are drawn by what was seen of them', () => {
   const bets = [bet(1, 5, 98, true), bet(2, 10, 90, false, 'withdrawn')]
-  expect(threadOf(lot, { ...live, best: rub(98) }, bets, [], ms(40)).best.map(held => held.minor / 100)).toEqual([98])
+  expect(threadOf(lot, { ...live, best: rub(98) }, { bets, seen: [], at: ms(40) }).best.map(held => held.minor / 100)).toEqual([98])
   const seen = [
     { at: ms(12), minor: 9600 },
     { at: ms(31), minor: 9400 },
   ]
-  expect(threadOf(lot, live, [bet(1, 5, 98, true)], seen, ms(40)).best.map(held => held.minor / 100)).toEqual([98, 96, 94])
+  expect(threadOf(lot, live, { bets: [bet(1, 5, 98, true)], seen, at: ms(40) }).best.map(held => held.minor / 100)).toEqual([98, 96, 94])
 })
 
 test('whoever took his bet back has no line: what it had replaced does not come alive again', () => {
   const bets = [bet(1, 5, 98, true), bet(2, 10, 96, true, 'withdrawn'), bet(3, 20, 97, false)]
-  expect(threadOf(lot, { ...live, best: rub(97), own: null }, bets, [], ms(40)).own).toEqual([])
+  expect(threadOf(lot, { ...live, best: rub(97), own: null }, { bets, seen: [], at: ms(40) }).own).toEqual([])
   const known = [bet(1, 5, 98, true), bet(2, 10, 96, true, 'leading')]
-  expect(threadOf(lot, { ...live, best: rub(97), own: { ...own!, status: 'withdrawn' } }, known, [], ms(40)).own).toEqual([])
+  expect(
+    threadOf(lot, { ...live, best: rub(97), own: { ...own!, status: 'withdrawn' } }, { bets: known, seen: [], at: ms(40) }).own,
+  ).toEqual([])
 })
 
 test('moments keep their order along the line, and the crowded end has room', () => {
   const bets = [bet(1, 5, 98, true), bet(2, 57, 96, false), bet(3, 58, 95, true), bet(4, 59, 94, false)]
-  const thread = threadOf(lot, live, bets, [], ms(59))
+  const thread = threadOf(lot, live, { bets, seen: [], at: ms(59) })
   const place = spread(thread)
   const places = [0, 5, 57, 58, 59].map(minute => place(ms(minute)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -16,9 +16,7 @@ const cancelled = new Set<VisibleBet['status']>(['withdrawn', 'disqualified'])
 export function threadOf(
   lot: Pick<LotRow, 'start' | 'rising' | 'createdAt'>,
   live: Pick<LotLive, 'best' | 'opensAt' | 'endsAt' | 'own' | 'status'>,
-  bets: readonly VisibleBet[],
-  seen: readonly BestPrice[],
-  at: number,
+  { bets, seen, at }: { bets: readonly VisibleBet[]; seen: readonly BestPrice[]; at: number },
 ): Thread {
   const better = (a: number, b: number) => (lot.rising ? a > b : a < b)
   const valid = bets.filter(bet => bet.compared !== null && !cancelled.has(bet.status)).toSorted((a, b) => a.seq - b.seq)

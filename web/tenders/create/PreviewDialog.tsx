@@ -11,7 +11,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { LotRules } from '../LotRules.tsx'
 import { kindWords, listWords, lotWords, risingKindWords } from '../words.ts'
-import { draftOfTender, hasSteps, type LotFields, type TenderValues } from './values.ts'
+import { draftOfTender } from './draft.ts'
+import { hasSteps, type LotFields, type TenderValues } from './values.ts'
 import { createWords, previewWords } from './words.ts'
 
 const shownLots = 3

@@ -10,7 +10,7 @@ import { FormPage } from '#web/forms/FormPage.tsx'
 import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
+import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
@@ -18,12 +18,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import '../tenders.css'
 import { AudienceFields } from './AudienceFields.tsx'
+import { draftOfTender } from './draft.ts'
 import { labelOfTender, shownField, tenderErrorsOf } from './fieldErrors.ts'
 import { LotsFields } from './LotsFields.tsx'
+import { type NamedParts, valuesOf } from './opened.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { blankTender, draftOfTender, lotOfOrder, type NamedParts, type TenderFormOf, type TenderValues, valuesOf } from './values.ts'
+import { blankTender, lotOfOrder, type TenderFormOf, type TenderValues } from './values.ts'
 import { createWords } from './words.ts'
 
 const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
@@ -36,8 +38,19 @@ type Goal = 'announce' | 'draft'
 const fieldsIn = (section: TenderSection): string[] =>
   namesWhere(tenderFields, 'section', section).flatMap(name => [...tenderFields[name].controls])
 
-/** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
-export function TenderForm({ side, card, named }: { side: Side; card: TenderCard | null; named: NamedParts }) {
+/** The values a form begins with: those of the draft, or of a new tender with the orders it is made for. */
+function startOf(card: TenderCard | null, named: NamedParts, locale: Locale): TenderValues {
+  const blank = card ? valuesOf(card.draft, named, locale) : blankTender(now())
+  const lots = card ? [] : named.orders.map(lotOfOrder)
+  const [first] = lots
+  const title = first?.what === 'order' && blank.title === '' ? `${first.sketch.from[locale]} – ${first.sketch.to[locale]}` : blank.title
+  return { ...blank, title, lots: [...blank.lots, ...lots] }
+}
+
+type Props = { side: Side; card: TenderCard | null; named: NamedParts }
+
+/** The form with its two ways to be sent: announced, which asks for everything, or kept as a draft; `spare` is where files of a new one go. */
+function useTenderForm({ side, card, named, coming }: Props & { coming: number }) {
   const t = useWords(createWords)
   const { locale } = useLocale()
   const navigate = useNavigate()
@@ -46,16 +59,8 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
   const save = useSend(tenders.save)
   const move = useSend(tenders.move)
   const goal = useRef<Goal>('announce')
-  const [previewing, setPreviewing] = useState(false)
-  const [coming, setComing] = useState(0)
   const [spare] = useState(() => crypto.randomUUID())
-  const [start] = useState<TenderValues>(() => {
-    const blank = card ? valuesOf(card.draft, named, locale) : blankTender(now())
-    const lots = card ? [] : named.orders.map(lotOfOrder)
-    const [first] = lots
-    const title = first?.what === 'order' && blank.title === '' ? `${first.sketch.from[locale]} – ${first.sketch.to[locale]}` : blank.title
-    return { ...blank, title, lots: [...blank.lots, ...lots] }
-  })
+  const [start] = useState<TenderValues>(() => startOf(card, named, locale))
 
   const send = async (values: TenderValues, version: number): Promise<TenderCard> => {
     const draft = draftOfTender(values, side)
@@ -85,6 +90,15 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
     await form.submit()
     goal.current = 'announce'
   }
+  return { form, keep, spare }
+}
+
+/** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
+export function TenderForm({ side, card, named }: Props) {
+  const t = useWords(createWords)
+  const [previewing, setPreviewing] = useState(false)
+  const [coming, setComing] = useState(0)
+  const { form, keep, spare } = useTenderForm({ side, card, named, coming })
   const part = form as unknown as TenderFormOf
   const { contact, comment } = form.values
 

@@ -30,7 +30,7 @@ export function tenderErrorsOf(values: TenderValues, side: Side, now: number, lo
     errorIf(at, t.lane, kind === 'contract' && lot.what !== 'lane')
     errorIf(at, t.notLane, kind !== 'contract' && lot.what === 'lane')
     for (const each of lotErrorsOf(lot, now, locale)) errorIf(`${at}${each.field && `.${each.field}`}`, each.message, true)
-    pricesOf(lot, values, side, (name, message) => errorIf(`${at}.${name}`, message, true), t)
+    for (const { name, message } of priceErrorsOf(lot, values, side, locale)) errorIf(`${at}.${name}`, message, true)
   })
 
   errorIf('visibility', t.blind, kind === 'reduction' && values.visibility === 'blind')
@@ -91,25 +91,24 @@ function lotErrorsOf(lot: LotFields, now: number, locale: Locale): FieldError[] 
   }
 }
 
-function pricesOf(
-  lot: LotFields,
-  { kind, autoAward }: TenderValues,
-  side: Side,
-  errorIf: (name: 'start' | 'limit' | 'floor', message: string) => void,
-  t: (typeof tenderErrorWords)['ru'],
-): void {
-  for (const name of ['start', 'limit', 'floor'] as const) if (unread(lot[name])) errorIf(name, t.unread)
+/** What is wrong with the prices of a lot, by their names in it. */
+function priceErrorsOf(lot: LotFields, { kind, autoAward }: TenderValues, side: Side, locale: Locale) {
+  const t = tenderErrorWords[locale]
+  const found: { name: 'start' | 'limit' | 'floor'; message: string }[] = []
+  for (const name of ['start', 'limit', 'floor'] as const) if (unread(lot[name])) found.push({ name, message: t.unread })
   const [start, limit, floor] = [lot.start, lot.limit, lot.floor].map(money => readMoney(money)?.minor ?? null) as (number | null)[]
   const up = side === 'executor'
-  if ((kind === 'reduction' || kind === 'first_price' || kind === 'dutch') && !(start && start > 0)) errorIf('start', t.start)
+  if ((kind === 'reduction' || kind === 'first_price' || kind === 'dutch') && !(start && start > 0))
+    found.push({ name: 'start', message: t.start })
   if (kind === 'dutch') {
-    if (!limit) errorIf('limit', t.start)
-    else if (start && (up ? limit >= start : limit <= start)) errorIf('limit', t.limitOver)
-    return
+    if (!limit) found.push({ name: 'limit', message: t.start })
+    else if (start && (up ? limit >= start : limit <= start)) found.push({ name: 'limit', message: t.limitOver })
+    return found
   }
-  if (autoAward && !limit) errorIf('limit', t.autoLimit)
-  if (!up && limit && start && limit > start) errorIf('limit', t.limitBelow)
-  if (!up && floor && start && floor > start) errorIf('floor', t.floorOver)
+  if (autoAward && !limit) found.push({ name: 'limit', message: t.autoLimit })
+  if (!up && limit && start && limit > start) found.push({ name: 'limit', message: t.limitBelow })
+  if (!up && floor && start && floor > start) found.push({ name: 'floor', message: t.floorOver })
+  return found
 }
 
 /** Names of fields as their labels say them, with the lot they belong to. */

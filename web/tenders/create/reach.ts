@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Side } from '#contract/primitives.ts'
 import { tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
-import { audienceOf, type TenderValues } from './values.ts'
+import { audienceOf } from './draft.ts'
+import type { TenderValues } from './values.ts'
 
 /** How many organisations the audience reaches now; null while that is not known. */
 export function useReach(values: Pick<TenderValues, 'audience' | 'groupIds' | 'organizations'>, side: Side): number | null {

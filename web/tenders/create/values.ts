@@ -1,23 +1,10 @@
-import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import type { PlaceRow } from '#contract/places.ts'
-import type { Bilingual, Side } from '#contract/primitives.ts'
-import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
+import type { Bilingual } from '#contract/primitives.ts'
+import type { TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { useForm } from '#web/forms/useForm.ts'
-import {
-  type Choice,
-  draftOf,
-  fieldsOfEntered,
-  type OrderFields,
-  type PlaceChoice,
-  readMoney,
-  savablePart,
-  type Typed,
-  type TypedMoney,
-} from '#web/orders/form/draft.ts'
-import { placeChoice } from '#web/orders/suggest.ts'
+import { type Choice, draftOf, fieldsOfEntered, type OrderFields, type PlaceChoice, readMoney, savablePart, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
 
 type Prices = { start: TypedMoney; limit: TypedMoney; floor: TypedMoney }
 
@@ -121,7 +108,7 @@ const hour = 60 * 60_000
 
 const noPrices: Prices = { start: null, limit: null, floor: null }
 // never one that a kept draft brings along
-const newKey = () => `lot${Math.random().toString(36).slice(2)}`
+export const newKey = () => `lot${Math.random().toString(36).slice(2)}`
 
 /** The form before anybody typed: bidding begins within the hour and lasts one. */
 export function blankTender(now: number): TenderValues {
@@ -253,174 +240,7 @@ export const blankCapacity = (): LotFields => ({
   comment: '',
 })
 
-const whole = (typed: Typed, usual = 0): number => (typeof typed === 'number' ? Math.round(typed) : usual)
-const kilograms = (tonnes: Typed): number => (typeof tonnes === 'number' ? Math.round(tonnes * 1000) : 0)
-const tenth = (typed: Typed): number | null => (typeof typed === 'number' ? Math.round(typed * 10) / 10 : null)
-
-/** A sum in the currency of the tender, whatever currency its field began with. */
-const sum = (money: TypedMoney, currency: string) => {
-  const read = readMoney(money)
-  return read && { ...read, currency }
-}
-
-/** The order a lot is made into; its price is decided by the bidding. */
-export const orderOf = ({ fields }: Extract<LotFields, { what: 'draft' }>): OrderDraft => ({
-  ...savablePart(draftOf(fields)).draft,
-  price: null,
-})
-
-function draftOfLot(lot: LotFields, currency: string): LotDraft {
-  const prices = { start: sum(lot.start, currency), limit: sum(lot.limit, currency), floor: sum(lot.floor, currency) }
-  switch (lot.what) {
-    case 'order':
-      return { what: 'order', orderId: lot.orderId, ...prices }
-    case 'draft':
-      return { what: 'draft', draft: orderOf(lot), ...prices }
-    case 'lane':
-      return {
-        what: 'lane',
-        from: lot.from?.id ?? '',
-        to: lot.to?.id ?? '',
-        radiusKm: whole(lot.radiusKm),
-        cargo: lot.cargo.trim(),
-        massKg: kilograms(lot.tonnes),
-        bodyTypes: lot.bodyTypes,
-        temperature: lot.temperature,
-        validFrom: lot.validFrom ?? '',
-        validTo: lot.validTo ?? '',
-        trips: whole(lot.trips),
-        per: lot.per,
-        incumbents: lot.incumbents.map(({ id }) => id),
-        ...prices,
-      }
-    case 'capacity':
-      return {
-        what: 'capacity',
-        from: lot.from?.id ?? '',
-        to: lot.to?.id ?? '',
-        readyFrom: lot.readyFrom ?? '',
-        readyTo: lot.readyTo ?? '',
-        truckType: lot.truckType,
-        bodyTypes: lot.bodyTypes,
-        capacityKg: kilograms(lot.tonnes),
-        volumeM3: typeof lot.volume === 'number' ? Math.round(lot.volume * 1000) / 1000 : 0,
-        comment: lot.comment.trim(),
-        ...prices,
-      }
-  }
-}
-
-export function audienceOf({ audience, groupIds, organizations }: Pick<TenderValues, 'audience' | 'groupIds' | 'organizations'>) {
-  if (audience === 'groups') return { kind: audience, groupIds }
-  if (audience === 'list') return { kind: audience, organizationIds: organizations.map(({ id }) => id) }
-  return { kind: audience }
-}
-
 /** Prices go by steps. */
 export const hasSteps = (kind: TenderKind): boolean => kind === 'reduction' || kind === 'dutch'
 /** Leading bets may move the end. */
 export const mayExtend = (kind: TenderKind): boolean => kind === 'reduction' || kind === 'open_rfq'
-
-/** The tender the form means, as it is sent. */
-export function draftOfTender(values: TenderValues, side: Side): TenderDraft {
-  const { currency, kind } = values
-  const steps = hasSteps(kind)
-  const moving = mayExtend(kind)
-  return {
-    side,
-    title: values.title.trim(),
-    kind,
-    sealed: kind === 'sealed_rfq' || (kind === 'contract' && values.sealed),
-    currency,
-    basis: values.basis,
-    visibility: values.visibility,
-    startsAt: values.startsAt,
-    endsAt: values.endsAt,
-    rounds: whole(values.rounds, 1),
-    showsBest: values.showsBest,
-    stepKind: values.stepKind,
-    step: steps && values.stepKind === 'abs' ? sum(values.step, currency) : null,
-    stepPercent: steps && values.stepKind === 'pct' ? tenth(values.stepPercent) : null,
-    windowSeconds: moving ? whole(values.windowMinutes) * 60 : 0,
-    extendSeconds: moving ? whole(values.extendMinutes) * 60 : 0,
-    extendMost: whole(values.extendMost),
-    dutchSeconds: whole(values.dutchSeconds, 60),
-    autoAward: values.autoAward,
-    confirmMinutes: whole(values.confirmMinutes, 120),
-    withdrawUntil: values.withdrawUntil,
-    shareRule: kind === 'contract' ? values.shareRule : 'winner_takes_all',
-    audience: audienceOf(values),
-    eligibility: {
-      minRating: whole(values.minRating),
-      ownFleet: values.ownFleet,
-      insuranceMin: readMoney(values.insuranceMin),
-      adr: values.adr,
-    },
-    payDays: whole(values.payDays, 14),
-    payDaysKind: values.payDaysKind,
-    payTrigger: values.payTrigger,
-    contact: values.contact.trim(),
-    comment: values.comment.trim(),
-    lots: values.lots.map(lot => draftOfLot(lot, currency)),
-  }
-}
-
-/** What a kept draft names by codes and ids alone, as the server tells it now. */
-export type NamedParts = { places: readonly PlaceRow[]; orders: readonly OrderRow[] }
-
-const minutes = (seconds: number) => Math.round(seconds / 60)
-
-/** A kept draft back in the form; names of organisations are asked for where they are shown. */
-export function valuesOf(draft: TenderDraft, named: NamedParts, locale: 'ru' | 'en'): TenderValues {
-  const { audience, eligibility, windowSeconds, extendSeconds, lots, side: _, ...same } = draft
-  return {
-    ...same,
-    windowMinutes: minutes(windowSeconds),
-    extendMinutes: minutes(extendSeconds),
-    audience: audience.kind,
-    groupIds: audience.kind === 'groups' ? audience.groupIds : [],
-    organizations: audience.kind === 'list' ? audience.organizationIds.map(choice) : [],
-    ...eligibility,
-    filesId: '',
-    lots: lots.flatMap(lot => lotOfDraft(lot, named, locale) ?? []),
-  }
-}
-
-const choice = (id: string): Choice => ({ id, label: '' })
-
-/** A lot of a kept draft; null where its order is gone. */
-function lotOfDraft(lot: LotDraft, { places, orders }: NamedParts, locale: 'ru' | 'en'): LotFields | null {
-  const prices = { start: lot.start, limit: lot.limit, floor: lot.floor }
-  if (lot.what === 'order') {
-    const row = orders.find(({ id }) => id === lot.orderId)
-    return row ? { ...lotOfOrder(row), ...prices } : null
-  }
-  if (lot.what === 'draft') return lotOfFields(fieldsOfDraft(lot.draft, places, locale), newKey(), prices)
-  const placeAt = (code: string): PlaceChoice | null => {
-    const row = places.find(one => one.code === code)
-    return row ? placeChoice(row, locale) : null
-  }
-  const common = { ...prices, key: newKey(), from: placeAt(lot.from), to: placeAt(lot.to) }
-  if (lot.what === 'lane') {
-    const { massKg, incumbents, ...rest } = lot
-    return { ...rest, ...common, tonnes: massKg / 1000, incumbents: incumbents.map(choice) }
-  }
-  const { capacityKg, volumeM3, ...rest } = lot
-  return { ...rest, ...common, tonnes: capacityKg / 1000, volume: volumeM3 || null }
-}
-
-/** An order kept inside a draft, back in the fields of an order. */
-function fieldsOfDraft(draft: OrderDraft, places: readonly PlaceRow[], locale: 'ru' | 'en'): OrderFields {
-  const stops = draft.stops.map(stop => {
-    const row = places.find(({ code }) => code === stop.place)
-    return {
-      ...stop,
-      placeCode: row ? row.code : null,
-      place: { ru: row?.ru ?? '', en: row?.en ?? '' },
-      tz: row?.tz ?? defaultZone,
-      lat: row?.lat ?? null,
-      lon: row?.lon ?? null,
-    }
-  })
-  return fieldsOfEntered(draft, stops, { id: draft.customerId, label: '' }, locale)
-}

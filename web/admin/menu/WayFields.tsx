@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { type MenuItem } from '#contract/menu.ts'
+import { menuWords } from '#web/admin/words.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { isEmbedded, screenAt, tabWayOf, wayOf } from '#web/menu/menu.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { type Draft, type Field, shownOf } from './draft.ts'
+
+type Props = {
+  draft: Draft
+  idOf: (field: Field) => string
+  errorAt: (field: Field) => string | undefined
+  onChange: (change: Partial<Draft>) => void
+}
+
+/** Where an item leads: to a screen of the product, to a page elsewhere, or behind its flag; and what that comes to. */
+export function WayFields({ draft, idOf, errorAt, onChange }: Props) {
+  const t = useWords(menuWords)
+  return (
+    <fieldset className="admin-menu-where">
+      <legend>{t.what}</legend>
+      <RadioGroup
+        label={t.what}
+        hideLabel
+        value={draft.flag ? 'flag' : 'path'}
+        onChange={what => onChange({ flag: what === 'flag' })}
+        options={[
+          { id: 'path', label: t.whatPath },
+          { id: 'flag', label: t.whatFlag, note: t.whatFlagNote },
+        ]}
+      />
+      {!draft.flag && (
+        <TextField
+          id={idOf('path')}
+          label={t.path}
+          optional
+          mono
+          value={draft.path}
+          onChange={path => onChange({ path })}
+          error={errorAt('path')}
+          maxLength={300}
+          description={draft.is_tab ? t.pathTabNote : t.pathNote}
+        />
+      )}
+      <div className="admin-menu-flags">
+        <Checkbox id={idOf('is_iframe')} checked={draft.is_iframe} onChange={is_iframe => onChange({ is_iframe })} note={t.isIframeNote}>
+          {t.isIframe}
+        </Checkbox>
+        <Checkbox
+          id={idOf('is_external')}
+          checked={draft.is_external}
+          onChange={is_external => onChange({ is_external })}
+          note={t.isExternalNote}
+        >
+          {t.isExternal}
+        </Checkbox>
+        <Checkbox id={idOf('is_tab')} checked={draft.is_tab} onChange={is_tab => onChange({ is_tab })} note={t.isTabNote}>
+          {t.isTab}
+        </Checkbox>
+      </div>
+      <TextField
+        id={idOf('src')}
+        label={t.src}
+        optional={!draft.is_iframe && !draft.is_external}
+        mono
+        type="url"
+        value={draft.src}
+        onChange={src => onChange({ src })}
+        error={errorAt('src')}
+        maxLength={500}
+        description={draft.is_tab ? t.srcTabNote : t.srcNote}
+      />
+      <Outcome item={shownOf(draft)} />
+    </fieldset>
+  )
+}
+
+/** What the item will do, in one line. */
+function Outcome({ item }: { item: MenuItem }) {
+  const t = useWords(menuWords)
+  const way = item.is_tab ? tabWayOf(item) : wayOf(item)
+  const screen = screenAt(item)
+  const what = way?.href ? new URL(way.href).host : (way?.to ?? (isEmbedded(item) ? new URL(item.src).host : null))
+  const line: { text: ReactNode; warn?: true } = item.is_tab
+    ? screen === null
+      ? { text: t.tabHomeless, warn: true }
+      : what === null
+        ? { text: t.tabEmpty(screen), warn: true }
+        : { text: t.tabShows(screen, what) }
+    : way === null
+      ? { text: t.leadsNowhere, warn: true }
+      : way.href
+        ? { text: t.opensOutside(new URL(way.href).host) }
+        : { text: t.opens(way.to ?? '') }
+  return (
+    <p role="status" className={`s13 ${line.warn ? 'warn medium' : 'ink-2'}`}>
+      {line.text}
+    </p>
+  )
+}

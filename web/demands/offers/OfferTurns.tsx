@@ -1,0 +1,105 @@
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { DemandOffer } from '#contract/demand-offers.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { AnswerDue } from '#web/demands/AnswerDue.tsx'
+import { cardWords, turnWords } from '#web/demands/card/words.ts'
+import { demandWords } from '#web/demands/words.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { netOf } from '#web/orders/lane/band.ts'
+import { vatWords } from '#web/orders/words.ts'
+
+type Props = { card: DemandCard; offer: DemandOffer }
+
+const sideOf = (card: DemandCard) => (card.own ? 'forwarder' : 'executor')
+
+const inOrder = (turns: DemandOffer['turns']) => [...turns].sort((a, b) => (a.at < b.at ? -1 : 1))
+
+/** Who said which price and when. */
+export function OfferTurns({ card, offer }: Props) {
+  const t = useWords(cardWords)
+  const words = useWords(turnWords)
+  const f = useFormat()
+  const mine = sideOf(card)
+  return (
+    <ol className="demand-thread">
+      {inOrder(offer.turns).map(turn => (
+        <li key={turn.id} data-by={turn.by === 'system' ? 'system' : turn.by === mine ? 'own' : 'other'}>
+          <p className="demand-thread-head s12">
+            <span>
+              {words[turn.what]}
+              {', '}
+              {turn.by === 'system'
+                ? t.machine
+                : turn.by === mine
+                  ? t.you
+                  : (turn.person ?? (turn.by === 'executor' ? offer.executor : card.row.forwarder).name)}
+            </span>
+            <time dateTime={turn.at}>{f.dateTime(turn.at, { zone: defaultZone })}</time>
+          </p>
+          {turn.amount && <b className="demand-thread-sum">{f.money(turn.amount)}</b>}
+          {turn.comment && <p className="s13 demand-note">{turn.comment}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What holds now: the tax in the price, until when it is good, why the talk ended. */
+export function OfferTerms({ card, offer }: Props) {
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  return (
+    <>
+      {offer.amount && (
+        <p className="s12 muted">
+          {offer.vatMode === 'none'
+            ? vat[offer.vatMode](offer.vatRate)
+            : t.vatNote(vat[offer.vatMode](offer.vatRate), f.money({ ...offer.amount, minor: netOf(offer.amount, offer) }))}
+        </p>
+      )}
+      {card.own && offer.needsReconfirm && offer.turn !== null && <p className="s13 warn">{t.reconfirmWait}</p>}
+      {offer.status === 'selected' && offer.confirmDueAt && (
+        <p className="s13">
+          {w.confirmDueAt}: <AnswerDue at={offer.confirmDueAt} line />
+        </p>
+      )}
+      {offer.validUntil && offer.turn !== null && offer.status !== 'selected' && (
+        <p className="s13 ink-2">
+          {t.validUntil}: <AnswerDue at={offer.validUntil} line />
+        </p>
+      )}
+      {offer.reason && inOrder(offer.turns).at(-1)?.comment !== offer.reason && <p className="s13 ink-2">{t.why(offer.reason)}</p>}
+    </>
+  )
+}
+
+/** Whose word is waited for; `may`: the viewer has the right to answer, `answerable`: and something to answer. */
+export function OfferAwaited({ card, offer, may, answerable }: Props & { may: boolean; answerable: boolean }) {
+  const t = useWords(cardWords)
+  const mine = sideOf(card)
+  const open = card.row.status === 'active' || card.row.status === 'choosing' || offer.status === 'selected'
+  return (
+    <p className="s13 ink-2">
+      {offer.closed ? (
+        t.ended
+      ) : offer.turn === mine && card.row.status === 'paused' ? (
+        t.waitsPaused
+      ) : offer.turn === mine && !open ? (
+        card.own ? (
+          t.waitsChosen
+        ) : (
+          t.waitsOther
+        )
+      ) : offer.turn === mine && answerable ? (
+        <b>{t.waitsYou}</b>
+      ) : offer.turn === mine && !may ? (
+        t.waitsOurs
+      ) : offer.turn !== null ? (
+        t.waitsThem
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+export const ageingWords = defineWords({
+  strip: { ru: 'Задолженность по срокам', en: 'Debts by age' },
+  payable: { ru: 'Мы должны', en: 'We owe' },
+  receivable: { ru: 'Нам должны', en: 'Owed to us' },
+  customers: { ru: 'Должны заказчики', en: 'Customers owe' },
+  payableLong: { ru: 'Мы должны исполнителям', en: 'We owe executors' },
+  receivableLong: { ru: 'Нам должны экспедиторы', en: 'Forwarders owe us' },
+  customersLong: { ru: 'Нам должны заказчики', en: 'Customers owe us' },
+  view: { ru: 'Чья задолженность', en: 'Whose debt' },
+  all: { ru: 'Всё', en: 'All' },
+  age: { ru: 'Возраст', en: 'Age' },
+  currency: { ru: 'Валюта', en: 'Currency' },
+  total: { ru: 'Всего', en: 'Total' },
+  overdue: { ru: 'Просрочено', en: 'Overdue' },
+  overdueOf: { ru: (sum: string) => `просрочено ${sum}`, en: (sum: string) => `${sum} overdue` },
+  nothingOverdue: { ru: 'без просрочки', en: 'nothing overdue' },
+  oldest: { ru: 'Самая старая', en: 'Oldest' },
+  oldestOf: {
+    ru: (n: number) => `просрочка до ${countRu(n, 'дня', 'дней', 'дней')}`,
+    en: (n: number) => `up to ${countEn(n, 'day', 'days')} overdue`,
+  },
+  days: { ru: (n: number) => countRu(n, 'день', 'дня', 'дней'), en: (n: number) => countEn(n, 'day', 'days') },
+  cell: { ru: (what: string) => `${what}:`, en: (what: string) => `${what}:` },
+  cellLate: { ru: (what: string) => `${what}, просрочено:`, en: (what: string) => `${what}, overdue:` },
+  overdueWord: { ru: 'Просрочено', en: 'Overdue' },
+  plot: {
+    ru: (what: string, total: string, overdue: string) => `${what}: всего ${total}, просрочено ${overdue}. Те же числа в таблице ниже.`,
+    en: (what: string, total: string, overdue: string) =>
+      `${what}: ${total} in all, ${overdue} overdue. The same figures stand in the table below.`,
+  },
+  most: { ru: (n: number, of: number) => `На графике ${n} из ${of}`, en: (n: number, of: number) => `The plot shows ${n} of ${of}` },
+  table: { ru: 'Задолженность по контрагентам', en: 'Debts by counterpart' },
+  toSettlements: { ru: 'Реестры', en: 'Settlements' },
+  toOrders: { ru: 'Заказы', en: 'Orders' },
+  settlementsOf: { ru: (name: string) => `Реестры: ${name}`, en: (name: string) => `Settlements: ${name}` },
+  ordersOf: { ru: (name: string) => `Заказы без реестра: ${name}`, en: (name: string) => `Orders in no settlement: ${name}` },
+  emptyTitle: { ru: 'Долгов нет', en: 'Nothing is owed' },
+  emptyText: {
+    ru: 'Как только доставленный заказ станет ждать оплаты, он появится здесь и будет стареть на глазах.',
+    en: 'As soon as a delivered order waits for payment it appears here and ages in sight.',
+  },
+  noneOfAge: { ru: 'Такой задолженности нет', en: 'No debt of this age' },
+  whole: { ru: 'Показать всю', en: 'Show all' },
+})
