@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { DocumentAction, DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import type { OrderCard } from '#contract/order-card.ts'
@@ -17,7 +17,7 @@ import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { documentStatusWords } from '../executionWords.ts'
-import type { OrderDocument } from './expectedPages.ts'
+import type { OrderDocument } from './orderDocument.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords, originalWords, viaWords, whyWords } from './words.ts'
 
@@ -48,8 +48,6 @@ export function DocumentItem({ orderDocument, card, mayAct, coming, pending, onF
   const { tz } = useMe()
   const nameOf = useNameOf()
   const [shown, setShown] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const name = nameOf(orderDocument)
   const stands = orderDocument.versions.find(each => each.version === orderDocument.version && each.status !== 'withdrawn')
   const before = orderDocument.versions.filter(each => each !== stands)
@@ -61,19 +59,7 @@ export function DocumentItem({ orderDocument, card, mayAct, coming, pending, onF
   const anew = mayAct && orderDocument.actions.includes('upload')
   const mine = orderDocument.side === card.side
   const actions = mayAct ? plain.filter(action => orderDocument.actions.includes(action)) : []
-  const add = (chosen: FileList | null) => chosen && chosen.length > 0 && onFiles([...chosen])
-  const item = useRef<HTMLLIElement>(null)
-  const stepped = useRef(false)
-  // the button that was pressed goes with its step: the keyboard is led to the next document that waits, or stays at this one
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is over once the state of the document is another
-  useEffect(() => {
-    if (!stepped.current) return
-    stepped.current = false
-    if (document.activeElement !== document.body) return
-    const waits = (within: Element | null | undefined) => within?.querySelector<HTMLElement>('.ui-button-primary')
-    const next = waits(item.current) ?? waits(item.current?.parentElement)
-    ;(next ?? item.current)?.focus({ preventScroll: !next })
-  }, [orderDocument.status])
+  const { item, onStepped } = useLedOn(orderDocument.status)
 
   return (
     <li ref={item} tabIndex={-1} className="docs-item" aria-label={name}>
@@ -104,60 +90,14 @@ export function DocumentItem({ orderDocument, card, mayAct, coming, pending, onF
         <Original orderDocument={orderDocument} />
       )}
       {(takes || actions.length > 0) && (
-        <div className="docs-item-do">
-          {takes && (
-            <>
-              <Button
-                size="small"
-                variant={owed ? 'primary' : 'plain'}
-                icon={<UploadIcon size={16} />}
-                aria-label={t.of(anew ? t.upload : t.uploadMore, name)}
-                onClick={() => input.current?.click()}
-              >
-                {anew ? t.upload : t.uploadMore}
-              </Button>
-              <Button
-                size="small"
-                className="files-camera"
-                icon={<CameraIcon size={16} />}
-                aria-label={t.of(t.shoot, name)}
-                onClick={() => camera.current?.click()}
-              >
-                {t.shoot}
-              </Button>
-              <Picker ref={input} accept={picked} onPick={add} />
-              <Picker ref={camera} accept="image/jpeg" capture onPick={add} />
-            </>
-          )}
-          {anew && orderDocument.side === 'executor' && (
-            <Menu
-              label={t.of(t.without, name)}
-              items={[
-                { id: 'edo', label: t.asEdo, onAction: () => onHandIn('edo') },
-                { id: 'paper', label: t.asPaper, onAction: () => onHandIn('paper') },
-              ]}
-            >
-              <Button size="small" variant="ghost" pending={pending} aria-label={t.of(t.without, name)}>
-                {t.without}
-              </Button>
-            </Menu>
-          )}
-          {actions.map(action => (
-            <Button
-              key={action}
-              size="small"
-              variant={action === 'accept' ? 'primary' : action === 'reject' || action === 'miss_original' ? 'danger-plain' : 'plain'}
-              pending={pending && action !== 'reject'}
-              aria-label={t.of(t[action], name)}
-              onClick={() => {
-                stepped.current = true
-                onStep(action)
-              }}
-            >
-              {t[action]}
-            </Button>
-          ))}
-        </div>
+        <ItemSteps
+          {...{ orderDocument, name, anew, actions, pending, onFiles, onHandIn }}
+          takes={takes && (owed ? 'primary' : 'plain')}
+          onStep={action => {
+            onStepped()
+            onStep(action)
+          }}
+        />
       )}
       {before.length > 0 && (
         <div className="docs-before">
@@ -177,6 +117,97 @@ export function DocumentItem({ orderDocument, card, mayAct, coming, pending, onF
         </div>
       )}
     </li>
+  )
+}
+
+/** The button that was pressed goes with its step: the keyboard is led to the next document that waits, or stays at this one. */
+function useLedOn(status: OrderDocument['status']): { item: RefObject<HTMLLIElement | null>; onStepped: () => void } {
+  const item = useRef<HTMLLIElement>(null)
+  const stepped = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is over once the state of the document is another
+  useEffect(() => {
+    if (!stepped.current) return
+    stepped.current = false
+    if (document.activeElement !== document.body) return
+    const waits = (within: Element | null | undefined) => within?.querySelector<HTMLElement>('.ui-button-primary')
+    const next = waits(item.current) ?? waits(item.current?.parentElement)
+    ;(next ?? item.current)?.focus({ preventScroll: !next })
+  }, [status])
+  return {
+    item,
+    onStepped: () => {
+      stepped.current = true
+    },
+  }
+}
+
+type ItemStepsProps = Pick<DocumentItemProps, 'orderDocument' | 'pending' | 'onFiles' | 'onStep' | 'onHandIn'> & {
+  name: string
+  /** How the button for files stands out; false where none are taken. */
+  takes: 'primary' | 'plain' | false
+  /** The document waits for a new version. */
+  anew: boolean
+  actions: readonly (typeof plain)[number][]
+}
+
+/** What may be done with one document: files for it, another way it came by, and its steps. */
+function ItemSteps({ orderDocument, name, takes, anew, actions, pending, onFiles, onStep, onHandIn }: ItemStepsProps) {
+  const t = useWords(documentsWords)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const add = (chosen: FileList | null) => chosen && chosen.length > 0 && onFiles([...chosen])
+  return (
+    <div className="docs-item-do">
+      {takes && (
+        <>
+          <Button
+            size="small"
+            variant={takes}
+            icon={<UploadIcon size={16} />}
+            aria-label={t.of(anew ? t.upload : t.uploadMore, name)}
+            onClick={() => input.current?.click()}
+          >
+            {anew ? t.upload : t.uploadMore}
+          </Button>
+          <Button
+            size="small"
+            className="files-camera"
+            icon={<CameraIcon size={16} />}
+            aria-label={t.of(t.shoot, name)}
+            onClick={() => camera.current?.click()}
+          >
+            {t.shoot}
+          </Button>
+          <Picker ref={input} accept={picked} onPick={add} />
+          <Picker ref={camera} accept="image/jpeg" capture onPick={add} />
+        </>
+      )}
+      {anew && orderDocument.side === 'executor' && (
+        <Menu
+          label={t.of(t.without, name)}
+          items={[
+            { id: 'edo', label: t.asEdo, onAction: () => onHandIn('edo') },
+            { id: 'paper', label: t.asPaper, onAction: () => onHandIn('paper') },
+          ]}
+        >
+          <Button size="small" variant="ghost" pending={pending} aria-label={t.of(t.without, name)}>
+            {t.without}
+          </Button>
+        </Menu>
+      )}
+      {actions.map(action => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === 'accept' ? 'primary' : action === 'reject' || action === 'miss_original' ? 'danger-plain' : 'plain'}
+          pending={pending && action !== 'reject'}
+          aria-label={t.of(t[action], name)}
+          onClick={() => onStep(action)}
+        >
+          {t[action]}
+        </Button>
+      ))}
+    </div>
   )
 }
 

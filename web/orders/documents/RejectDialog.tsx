@@ -5,7 +5,7 @@ import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '#web/orders/actions/OrderReason.tsx'
 import { Consequences, StepDialog, useExpectedVersion } from '#web/orders/actions/OrderStep.tsx'
-import { expectedPagesOf, type OrderDocument } from './expectedPages.ts'
+import { expectedPagesOf, type OrderDocument } from './orderDocument.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 

@@ -1,15 +1,16 @@
-import { type FieldsWhere, fieldRow, fieldsWhere } from '#contract/order-fields.ts'
+import { fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
-import { minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
 import { listWords, sideWords, statusWords } from '../words.ts'
+import { bare, textColumn, useFieldColumn, useSumColumn } from './columnKinds.tsx'
 import {
   OrderCargo,
   OrderDocuments,
@@ -40,66 +41,27 @@ export const hiddenColumns = [
   ...fieldsWhere('column', true),
 ]
 
-type Money = { minor: number; currency: string }
-
-const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
-
-const marginIn = ({ money }: OrderRow) => money?.margin
+type Columns = ListColumn<OrderRow>[]
 
 /** The columns of a side, with what a person may see. */
-export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
+export function useOrderColumns(side: Side): Columns {
+  const prices = useCan('orders.prices')
+  const way = useWayColumns()
+  const cargo = useCargoColumns()
+  const parties = usePartyColumns(side)
+  const terms = useTermColumns(side)
+  const changes = useChangeColumns()
+  const money = useMoneyColumns(side)
+  return [...way, ...cargo, ...parties, ...terms, ...changes, ...(prices ? money : [])]
+}
+
+/** Which order it is, how far it is, and its way with its hours. */
+function useWayColumns(): Columns {
   const t = useWords(listWords)
-  const c = useWords(columnWords)
-  const words = useWords(sideWords)
-  const triggers = useWords(triggerWords)
   const f = useFormat()
   const status = useWords(statusWords)
-  const prices = useCan('orders.prices')
-  const bodyOf = useNames('bodyTypes')
-  const handlingOf = useNames('downloadTypes')
-  const regimeOf = useNames('temperatures')
   const windowOf = (stop: OrderRow['stops'][number] | undefined) =>
     stop ? f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) : ''
-  const plain = (id: string, header: string, width: number, text: (row: OrderRow) => string): ListColumn<OrderRow> => ({
-    id,
-    header,
-    width,
-    cell: row => (
-      <span className="truncate" title={text(row)}>
-        {text(row)}
-      </span>
-    ),
-    text,
-  })
-  /** A column made from the table of fields. */
-  const field = (name: FieldsWhere<'column', true>) =>
-    plain(name, fieldRow(name).label[f.locale], 120, row => {
-      const value: string | number | boolean | null = row[name]
-      return typeof value === 'boolean'
-        ? value
-          ? c.yes
-          : ''
-        : typeof value === 'number'
-          ? value === 0
-            ? ''
-            : f.number(value)
-          : (value ?? '')
-    })
-  const sum = (id: string, header: string, money: (row: OrderRow) => Money | null | undefined): ListColumn<OrderRow> => ({
-    id,
-    header,
-    width: 104,
-    align: 'end',
-    cell: row => {
-      const value = money(row)
-      return value ? <span className="nowrap">{f.money(value)}</span> : null
-    },
-    text: row => bare(money(row)),
-  })
-  const own = (...columns: ListColumn<OrderRow>[]) => (side === 'forwarder' ? columns : [])
-  const termsOf = ({ payment }: OrderRow) =>
-    `${payment.kind === 'banking' ? c.banking(payment.days) : c.calendar(payment.days)} · ${triggers[payment.trigger]}`
-
   return [
     {
       id: 'number',
@@ -145,6 +107,17 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       cell: row => <StopTime stop={row.stops.slice(1).at(-1)} />,
       text: row => windowOf(row.stops.slice(1).at(-1)),
     },
+  ]
+}
+
+/** What is carried, and in what. */
+function useCargoColumns(): Columns {
+  const t = useWords(listWords)
+  const c = useWords(columnWords)
+  const f = useFormat()
+  const bodyOf = useNames('bodyTypes')
+  const regimeOf = useNames('temperatures')
+  return [
     {
       id: 'cargo',
       header: t.cargo,
@@ -164,8 +137,19 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       ),
       text: row => [...row.bodyTypes.map(bodyOf), row.temperature && regimeOf(row.temperature)].filter(Boolean).join(', '),
     },
+  ]
+}
+
+/** Who is in it: the customer, the other side with its vehicle, who is in charge, and how it stands between them. */
+function usePartyColumns(side: Side): Columns {
+  const t = useWords(listWords)
+  const c = useWords(columnWords)
+  const words = useWords(sideWords)
+  const field = useFieldColumn()
+  const own = (...columns: Columns) => (side === 'forwarder' ? columns : [])
+  return [
     ...own(
-      plain('customer', t.customer, 130, row => row.customer ?? ''),
+      textColumn('customer', t.customer, 130, row => row.customer ?? ''),
       field('customerNumber'),
     ),
     {
@@ -185,13 +169,27 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       cell: row => row.truck && <TwoLineCell top={<span className="mono">{plateOf(row.truck)}</span>} under={row.driver ?? undefined} />,
       text: row => [row.truck, row.trailer, row.driver].filter(Boolean).join(', '),
     },
-    ...own(plain('responsible', t.responsible, 120, row => row.responsible?.name ?? '')),
+    ...own(textColumn('responsible', t.responsible, 120, row => row.responsible?.name ?? '')),
     { id: 'risk', header: c.risk, width: 156, from: 1440, cell: row => <RiskMark order={row} />, of: row => row.next.dueAt },
     { id: 'documents', header: t.documents, width: 68, from: 1160, cell: row => <OrderDocuments order={row} />, of: row => row.documents },
-    plain('handling', c.handling, 120, row => row.loadingTypes.map(handlingOf).join(', ')),
-    plain('terms', c.terms, 130, termsOf),
-    plain('distance', c.distance, 96, row => (row.distanceKm === null ? '' : c.km(f.number(row.distanceKm)))),
-    plain('comment', c.comment, 180, row => row.comment),
+  ]
+}
+
+/** What was agreed besides, and what the table of fields shows. */
+function useTermColumns(side: Side): Columns {
+  const c = useWords(columnWords)
+  const triggers = useWords(triggerWords)
+  const f = useFormat()
+  const handlingOf = useNames('downloadTypes')
+  const field = useFieldColumn()
+  const own = (...columns: Columns) => (side === 'forwarder' ? columns : [])
+  const termsOf = ({ payment }: OrderRow) =>
+    `${payment.kind === 'banking' ? c.banking(payment.days) : c.calendar(payment.days)} · ${triggers[payment.trigger]}`
+  return [
+    textColumn('handling', c.handling, 120, row => row.loadingTypes.map(handlingOf).join(', ')),
+    textColumn('terms', c.terms, 130, termsOf),
+    textColumn('distance', c.distance, 96, row => (row.distanceKm === null ? '' : c.km(f.number(row.distanceKm)))),
+    textColumn('comment', c.comment, 180, row => row.comment),
     ...own({
       id: 'tags',
       header: c.tags,
@@ -208,6 +206,15 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
     ...fieldsWhere('column', true).flatMap(name =>
       (side === 'executor' && fieldRow(name).sees === 'forwarder') || name === 'customerNumber' ? [] : field(name),
     ),
+  ]
+}
+
+/** When it was made and changed. */
+function useChangeColumns(): Columns {
+  const t = useWords(listWords)
+  const c = useWords(columnWords)
+  const f = useFormat()
+  return [
     {
       id: 'created',
       header: t.created,
@@ -223,37 +230,44 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt, { zone: defaultZone })}</span>,
       text: row => f.dateTime(row.updatedAt, { zone: defaultZone }),
     },
-    ...(prices
-      ? [
-          ...own(
-            sum('customerPrice', c.customerPrice, row => row.money?.customerPrice),
-            {
-              id: 'margin',
-              header: c.margin,
-              width: 110,
-              align: 'end',
-              cell: row => {
-                const margin = marginIn(row)
-                return (
-                  margin && (
-                    <span className={margin.money.minor < 0 ? 'danger nowrap' : 'nowrap'} title={f.percent(margin.share)}>
-                      {f.money(margin.money)}
-                    </span>
-                  )
-                )
-              },
-              text: row => bare(marginIn(row)?.money),
-            },
-          ),
-          {
-            id: 'price',
-            header: t.price,
-            width: 96,
-            align: 'end' as const,
-            cell: (row: OrderRow) => <OrderPrice order={row} />,
-            text: ({ money }: OrderRow) => bare(money?.price),
-          },
-        ]
-      : []),
+  ]
+}
+
+/** What it costs, and what is left of it; for those who see prices. */
+function useMoneyColumns(side: Side): Columns {
+  const t = useWords(listWords)
+  const c = useWords(columnWords)
+  const f = useFormat()
+  const sum = useSumColumn()
+  const own = (...columns: Columns) => (side === 'forwarder' ? columns : [])
+  return [
+    ...own(
+      sum('customerPrice', c.customerPrice, row => row.money?.customerPrice),
+      {
+        id: 'margin',
+        header: c.margin,
+        width: 110,
+        align: 'end',
+        cell: row => {
+          const margin = row.money?.margin
+          return (
+            margin && (
+              <span className={margin.money.minor < 0 ? 'danger nowrap' : 'nowrap'} title={f.percent(margin.share)}>
+                {f.money(margin.money)}
+              </span>
+            )
+          )
+        },
+        text: row => bare(row.money?.margin?.money),
+      },
+    ),
+    {
+      id: 'price',
+      header: t.price,
+      width: 96,
+      align: 'end',
+      cell: row => <OrderPrice order={row} />,
+      text: ({ money }) => bare(money?.price),
+    },
   ]
 }

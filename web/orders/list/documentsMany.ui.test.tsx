@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import { markStale } from '#web/api/query.ts'
+import type { OrderDocument } from '#web/orders/documents/orderDocument.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import type { OrderDocument } from '../documents/expectedPages.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 
 afterEach(closeOrders)
