@@ -3,10 +3,10 @@ import type { CargoDraft } from '#contract/order-draft.ts'
 import type { OrderFieldName } from '#contract/order-fields.ts'
 import type { OrderPatch } from '#contract/order-grid.ts'
 import { rules } from '#contract/order-rules.ts'
+import type { Edit } from '#web/ui/table/sheet/state.ts'
 import { draftOf, fieldErrorsOf, fieldsOf, type OrderFields, type OrderFormError, savablePart } from '../draft.ts'
 import { errorText, fieldLabel } from '../formFields.ts'
 import { type ColumnId, columnIds, columns, type GridCtx, type Unread } from './columns.ts'
-import type { Edit } from './gridState.ts'
 import { gridWords } from './gridWords.ts'
 
 /** An order of the sheet as it stands, and which of its cells cannot be typed over. */
