@@ -1,4 +1,4 @@
-import { readBlock } from '#web/orders/grid/gridState.ts'
+import { readBlock } from '#web/ui/table/sheet/block.ts'
 
 const day = 86_400_000
 const at = (text: string) => Date.parse(`${text}T00:00:00Z`)

@@ -1,8 +1,8 @@
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Typed } from '#web/ui/table/sheet/state.ts'
 import { type ColumnId, columns, type GridCtx } from './columns.ts'
-import type { Typed } from './gridState.ts'
 import { gridColumnWords, gridWords } from './gridWords.ts'
 import { type GridRow, type RowChange, textOf } from './row.ts'
 

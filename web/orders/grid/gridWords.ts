@@ -52,18 +52,6 @@ export const gridWords = defineWords({
     ru: (rows: number) => `${countRu(rows, 'заказ', 'заказа', 'заказов')} с ошибкой`,
     en: (rows: number) => `${countEn(rows, 'order', 'orders')} with a mistake`,
   },
-  skipped: {
-    ru: (n: number) => `Закрыто для правки и пропущено: ${countRu(n, 'ячейка', 'ячейки', 'ячеек')}`,
-    en: (n: number) => `Locked and passed over: ${countEn(n, 'cell', 'cells')}`,
-  },
-  lost: {
-    ru: (n: number) => `Не поместилось в таблицу: ${countRu(n, 'ячейка', 'ячейки', 'ячеек')}`,
-    en: (n: number) => `Did not fit the table: ${countEn(n, 'cell', 'cells')}`,
-  },
-  pasted: {
-    ru: (n: number) => `Вставлено: ${countRu(n, 'ячейка', 'ячейки', 'ячеек')}`,
-    en: (n: number) => `${countEn(n, 'cell', 'cells')} pasted`,
-  },
 
   noRoute: { ru: 'сначала укажите маршрут в форме заказа', en: 'give the route in the form of the order first' },
   severalCargos: { ru: 'в заказе несколько грузов, правьте их в форме', en: 'the order has several cargoes, edit them in its form' },
@@ -78,15 +66,12 @@ export const gridWords = defineWords({
     ru: (currency: string) => `заказ в ${currency}: валюту меняют в форме`,
     en: (currency: string) => `the order is in ${currency}: the currency is changed in its form`,
   },
-  met: { ru: (now: string) => `за это время стало: ${now || 'пусто'}`, en: (now: string) => `meanwhile it became: ${now || 'empty'}` },
   nothingThere: { ru: 'пусто', en: 'empty' },
   formOf: { ru: (number: string) => `Открыть форму ${number}`, en: (number: string) => `Open the form of ${number}` },
   draft: { ru: 'черновик', en: 'draft' },
   saved: { ru: 'сохранено', en: 'saved' },
   noRight: { ru: 'у вас нет права править заказы', en: 'you have no right to edit orders' },
   typedFirst: { ru: 'Сначала примените набранное или уберите его', en: 'Apply what is typed first, or remove it' },
-  choices: { ru: 'Варианты', en: 'Choices' },
-  cellOf: { ru: (order: string, column: string) => `${order}: ${column}`, en: (order: string, column: string) => `${order}: ${column}` },
 
   reviewTitle: { ru: 'Что изменится', en: 'What will change' },
   reviewMet: { ru: 'изменено и другими', en: 'changed by others too' },

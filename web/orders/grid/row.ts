@@ -5,8 +5,8 @@ import type { OrderPatch } from '#contract/order-grid.ts'
 import { rules } from '#contract/order-rules.ts'
 import { draftOf, fieldErrorsOf, fieldsOf, type OrderFields, type OrderFormError, savablePart } from '#web/orders/form/draft.ts'
 import { errorText, fieldLabel } from '#web/orders/form/formFields.ts'
+import type { Edit } from '#web/ui/table/sheet/state.ts'
 import { type ColumnId, columnIds, columns, type GridCtx, type Unread } from './columns.ts'
-import type { Edit } from './gridState.ts'
 import { gridWords } from './gridWords.ts'
 
 /** An order of the sheet as it stands, and which of its cells cannot be typed over. */

@@ -9,17 +9,21 @@ export function useActive({
   rows,
   columns,
   begin,
+  given,
 }: {
   box: RefObject<HTMLDivElement | null>
   rows: number
   columns: number
   begin: number
+  /** Where a mode says it is; else it is kept here. */
+  given: { row: number; column: number } | undefined
 }) {
   const [active, setActive] = useState({ row: 0, column: begin })
   const [focused, setFocused] = useState(false)
   const wanted = useRef(false)
-  const row = rows === 0 ? HEAD : Math.min(active.row, rows - 1)
-  const column = Math.max(0, Math.min(active.column, columns - 1))
+  const at = given ?? active
+  const row = rows === 0 ? HEAD : Math.min(at.row, rows - 1)
+  const column = Math.max(0, Math.min(at.column, columns - 1))
 
   useLayoutEffect(() => {
     // a cell that held the focus was drawn anew, or left the page with its row
@@ -31,7 +35,7 @@ export function useActive({
     cell.focus({ preventScroll: true })
   })
 
-  const at = useCallback(
+  const stand = useCallback(
     (next: { row: number; column: number }) => setActive(last => (last.row === next.row && last.column === next.column ? last : next)),
     [],
   )
@@ -41,7 +45,7 @@ export function useActive({
     column,
     focused,
     /** Makes a cell the active one; the focus is elsewhere or there already. */
-    at,
+    at: stand,
     /** Leads the focus to a cell, which may not be drawn yet. */
     lead(next: { row: number; column: number }) {
       wanted.current = true
@@ -53,7 +57,7 @@ export function useActive({
         if (!event.currentTarget.contains(event.target)) return
         setFocused(true)
         const [row, column] = (event.target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? '').split(':').map(Number)
-        if (row !== undefined && column !== undefined) at({ row, column })
+        if (row !== undefined && column !== undefined) stand({ row, column })
       },
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react'
 import { names } from '#web/ui/names.ts'
-import type { Column, Pin, TableLayout } from './props.ts'
+import type { Column, Pin, PlacedColumn, TableLayout } from './props.ts'
 
 export const selectWidth = 44
 export const narrowest = 48
@@ -9,8 +8,7 @@ const gutter = 8
 const beyond = 240
 
 /** A column at its place: `left` and `width` are true whenever the columns do not fit, since none grows then. */
-export type Drawn<Row> = Column<Row> & {
-  place: number
+export type Drawn<Row> = PlacedColumn<Row> & {
   left: number
   width: number
   track: string
@@ -19,9 +17,6 @@ export type Drawn<Row> = Column<Row> & {
   stickEnd: number | undefined
   first: boolean
   last: boolean
-  /** Class and style of its cells: the same for all rows, made once. */
-  marks: string
-  style: CSSProperties
 }
 
 export const untouched: TableLayout = { order: [], hidden: [], widths: {} }

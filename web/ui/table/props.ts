@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { MenuEntry } from '#web/ui/Menu.tsx'
 
 export type Column<Row> = {
@@ -21,6 +21,9 @@ export type Column<Row> = {
   text?: ((row: Row) => string) | undefined
 }
 
+/** A column as a row draws it: its place from the first one, class and style of its cells. */
+export type PlacedColumn<Row> = Column<Row> & { place: number; marks: string; style: CSSProperties }
+
 export type Sorting = { id: string; desc: boolean }
 
 /** Rows by their place; one that has not come yet is undefined and drawn as a place kept. A plain array is one. */
@@ -38,6 +41,32 @@ export type TableLayout = {
 }
 
 export type CardState = { selected: boolean; toggle: () => void; open: () => void }
+
+/** A row at its place in the grid, for a mode to draw. */
+export type ModeLine<Row> = {
+  row: Row
+  id: string
+  index: number
+  top: number
+  height: number
+  /** All of them: what is typed in stands in the page whether it is in sight or not. */
+  columns: readonly PlacedColumn<Row>[]
+}
+
+/**
+ * Another way to use the grid than to read a list. The grid goes on to keep rows, columns, scrolling and the focus; the mode has the keys,
+ * the pointer and the clipboard, and draws the rows. Its screen hands it in, so that lists do not load it.
+ */
+export type GridMode<Row> = {
+  /** The cell the keyboard is at: its row, and the place of its column. */
+  at: { row: number; column: number }
+  /** Each number above the last one leads the focus there. */
+  led: number
+  className: string
+  /** What the box of the grid is told, and what becomes of what happens in it. */
+  box: Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'style' | 'onFocus' | 'onBlur'>
+  line: (line: ModeLine<Row>) => ReactNode
+}
 
 export type DataTableProps<Row> = {
   label: string
@@ -79,4 +108,5 @@ export type DataTableProps<Row> = {
   footer?: ReactNode
   rowHeight?: number | undefined
   onKey?: ((event: KeyboardEvent, row: Row) => void) | undefined
+  mode?: GridMode<Row> | undefined
 }

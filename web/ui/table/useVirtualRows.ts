@@ -48,7 +48,8 @@ export function useVirtualRows({
   const room = Math.max(0, tall - head)
   const span = spanOf(view.top, room, height, count)
   const more = view.fast ? running[view.down ? 'down' : 'up'] : beside
-  const places = tall === 0 ? [] : wanted(span, more, count, keep, drawn.current, Math.ceil(room / height) + 1 + beside.from + beside.to)
+  const most = Math.ceil(room / height) + 1 + beside.from + beside.to
+  const places = tall === 0 ? [] : wanted({ span, more, count, keep, before: drawn.current, most })
   const lines = placed(
     drawn.current,
     places.map(index => ({ index, id: idOf(index) })),

@@ -15,8 +15,10 @@ test('a box shows the rows it has room for and one that is cut, at the end of th
 
 test('rows near those in sight are drawn, the one with the focus wherever it is, and no more of the old ones than there are elements', () => {
   const before = placed([], rows(0, 10), whole)
-  expect(wanted(span(20, 23), span(1, 2), 1000, 3, before, 10)).toEqual([3, 8, 9, 19, 20, 21, 22, 23, 24, 25])
-  expect(wanted(span(0, 3), span(5, 5), 6, null, [], 20)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(wanted({ span: span(20, 23), more: span(1, 2), count: 1000, keep: 3, before, most: 10 })).toEqual([
+    3, 8, 9, 19, 20, 21, 22, 23, 24, 25,
+  ])
+  expect(wanted({ span: span(0, 3), more: span(5, 5), count: 6, keep: null, before: [], most: 20 })).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('a row keeps its element wherever it stands, and a new one takes up that of a row that left', () => {

@@ -10,7 +10,21 @@ export const spanOf = (top: number, tall: number, height: number, count: number)
 }
 
 /** The places worth drawing: those in sight with some more on either side, the one that must stay, and of the old ones as many as elements are there for. */
-export function wanted(span: Span, more: Span, count: number, keep: number | null, before: readonly VirtualRow[], most: number): number[] {
+export function wanted({
+  span,
+  more,
+  count,
+  keep,
+  before,
+  most,
+}: {
+  span: Span
+  more: Span
+  count: number
+  keep: number | null
+  before: readonly VirtualRow[]
+  most: number
+}): number[] {
   const places = new Set<number>()
   for (let index = Math.max(0, span.from - more.from); index <= Math.min(count - 1, span.to + more.to); index++) places.add(index)
   if (keep !== null && keep >= 0 && keep < count) places.add(keep)

@@ -2,13 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import type { Choice } from '#web/orders/form/draft.ts'
 import { placeUnder } from '#web/ui/place.ts'
-import { gridWords } from './gridWords.ts'
+import type { SheetChoice } from './props.ts'
+import { sheetWords } from './words.ts'
 
 /** Where the keyboard goes once a cell is typed; `away`: it is elsewhere already. */
 export type Onward = 'stay' | 'away' | 'down' | 'up' | 'right' | 'left'
 
 /** The field a cell turns into: Enter goes down, Tab to the side, Esc gives up; names of a list are offered as one types. */
-export function GridEditor({
+export function SheetEditor({
   label,
   text,
   options,
@@ -18,13 +19,13 @@ export function GridEditor({
 }: {
   label: string
   text: string
-  options: readonly Choice[] | null
+  options: readonly SheetChoice[] | null
   several: boolean
   numeric: boolean
   /** Null: what was typed is given up. */
   onDone: (text: string | null, onward: Onward) => void
 }) {
-  const t = useWords(gridWords)
+  const t = useWords(sheetWords)
   const id = useId()
   const [typed, setTyped] = useState(text)
   const [at, setAt] = useState(-1)
@@ -74,7 +75,7 @@ export function GridEditor({
     <>
       <input
         ref={field}
-        className="grid-input"
+        className="ui-table-sheet-input"
         aria-label={label}
         inputMode={numeric ? 'decimal' : undefined}
         autoComplete="off"
@@ -98,7 +99,7 @@ export function GridEditor({
         onKeyDown={press}
       />
       {options && (
-        <div ref={list} id={id} className="grid-choices" role="listbox" aria-label={t.choices} popover="manual">
+        <div ref={list} id={id} className="ui-table-sheet-choices" role="listbox" aria-label={t.choices} popover="manual">
           {offered.map((option, i) => (
             <div
               key={option.id}
