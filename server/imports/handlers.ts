@@ -6,14 +6,13 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { addRows } from './commands.ts'
-import type { ImportCtx } from './importer.ts'
-import { judge } from './judge.ts'
-import { importers, mostRows } from './kinds.ts'
-import { readFile } from './reader.ts'
+import { addRows } from './commands/adding.ts'
+import { judge } from './commands/judging.ts'
+import { brokenSheet, templateOf } from './export.ts'
+import type { ImportCtx } from './kinds/importer.ts'
+import { importers, mostRows } from './kinds/importers.ts'
 import { chunkOf, fieldsIn, optionsOf, PORTION, rowsOf, type StoredRow, sealed, toImport, toRow } from './row.ts'
 import { fieldsByHeads, fieldsByValues, missingFields } from './rules.ts'
-import { brokenSheet, templateOf } from './sheets.ts'
 import {
   chunksFrom,
   deleteFileChunks,
@@ -27,7 +26,8 @@ import {
   putChunk,
   putFileChunk,
   setImport,
-} from './store.ts'
+} from './store/imports.ts'
+import { readFile } from './table/reader.ts'
 
 /** At most so many broken rows go into one file. */
 const WRITTEN = 5000

@@ -8,9 +8,19 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { traitsOf, usualMask } from './catalogue.ts'
-import { fromStored, hashOf, isChanged, isReadUnlike, issuedOf, type PrintTarget, type StoredPrints, toStored, treeOf } from './paper.ts'
-import type { Printed } from './row.ts'
+import { traitsOf, usualMask } from './forms/catalogue.ts'
+import {
+  fromStored,
+  hashOf,
+  isChanged,
+  isReadUnlike,
+  issuedOf,
+  type PrintTarget,
+  type StoredPrints,
+  toStored,
+  treeOf,
+} from './papers/paper.ts'
+import type { Printed } from './row/printed.ts'
 import { findIssued, findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
 
 /** The order with everything its papers are made of. */

@@ -1,8 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
-import { dayText, phoneText, taxLine } from '#server/wording/say.ts'
-import type { Cell, Form, PrintForm } from '../form.ts'
-import { isCyrillic, latinOf } from '../latin.ts'
+import { isCyrillic, latinOf } from '#server/prints/drawing/latin.ts'
 import {
   dangerLineOf,
   dangerousOf,
@@ -16,7 +13,10 @@ import {
   numeral,
   unloadingsOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
+import { dayText, phoneText, taxLine } from '#server/wording/words.ts'
+import type { Cell, Form, PrintForm } from './form.ts'
 
 /** The consignment note stands in two languages at once, whatever the reader's. */
 const words = {

@@ -1,11 +1,21 @@
 import { dayPlus } from '#contract/order-dates.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, piecesInWords } from '#server/wording/say.ts'
-import { cargoName, metBy } from '../cargo.ts'
-import { passportText } from '../conditions.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { missingRequisites, missingWords, orderWords, ownParty, paperOf, signerOf } from '../parties.ts'
+import { cargoName, metBy } from '#server/prints/parts/cargo.ts'
+import { passportText } from '#server/prints/parts/conditions.ts'
+import { missingRequisites, missingWords, orderWords, ownParty, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import {
+  accountLine,
+  blank,
+  dativeName,
+  dayText,
+  dayWords,
+  initials,
+  massInWords,
+  partyLine,
+  piecesInWords,
+} from '#server/wording/words.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 const VALID_DAYS = 10
 

@@ -1,8 +1,8 @@
 import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
-import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '#server/wording/say.ts'
-import type { Cell, Form } from '../form.ts'
-import { joined, type Language, pick } from '../road.ts'
-import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from '../settlementFacts.ts'
+import { joined, type Language, pick } from '#server/prints/parts/road.ts'
+import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '#server/wording/words.ts'
+import type { Cell, Form } from './form.ts'
+import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from './settlementFacts.ts'
 
 const words = {
   title: { ru: 'Реестр перевозок', en: 'Settlement of carriages' },

@@ -1,7 +1,4 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
-import { dayText, moneyText, numberText, partyLine, phoneText } from '#server/wording/say.ts'
-import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   consigneeOf,
@@ -26,7 +23,10 @@ import {
   unloadingsOf,
   vehicleOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
+import { dayText, moneyText, numberText, partyLine, phoneText } from '#server/wording/words.ts'
+import type { Cell, Form, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Транспортная накладная', en: 'Transport waybill' },

@@ -1,8 +1,5 @@
 import type { Bilingual, Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { OrderPrintFacts, VehicleFacts } from '#server/wording/facts.ts'
-import { dayText, numberText, phoneText, registerLine, taxLine } from '#server/wording/say.ts'
-import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   contactOf,
@@ -18,7 +15,10 @@ import {
   signedCell,
   vehicleKindOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, VehicleFacts } from '#server/wording/record.ts'
+import { dayText, numberText, phoneText, registerLine, taxLine } from '#server/wording/words.ts'
+import type { Cell, Form, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Путевой лист', en: "Driver's waybill" },

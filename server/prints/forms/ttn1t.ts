@@ -1,7 +1,4 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { OrderPrintFacts, StopFacts } from '#server/wording/facts.ts'
-import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '#server/wording/say.ts'
-import type { Block, Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   adrClassOf,
@@ -19,7 +16,10 @@ import {
   signedCell,
   unloadingsOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
+import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '#server/wording/words.ts'
+import type { Block, Cell, Form, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Товарно-транспортная накладная', en: 'Consignment note for goods and transport' },
