@@ -19,7 +19,8 @@ import { traitsOf } from './forms/catalogue.ts'
 import type { Form } from './forms/form.ts'
 import { fromStored, issuedTree, printTargetOf, treeOf } from './papers/paper.ts'
 import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from './papers/pictures.ts'
-import { printedOf, readNames } from './row/printed.ts'
+import { readNames } from './row/names.ts'
+import { printedOf } from './row/printed.ts'
 import { findIssued, findPrintSettings } from './store.ts'
 
 type Deps = Platform & { storage: Storage }
@@ -54,7 +55,12 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
         const issued = await findIssued(tx, state.order, asked.print)
         if (issued?.form !== asked.form || issued.claimId !== (asked.claim ?? null)) return refuse('print.not_found')
         told = { number: issued.number, version: issued.version }
-        ;({ tree, revealed } = issuedTree(target, fromStored(deps.secrets.openBytes(issued.sealed)), issued, asked.language, actor))
+        ;({ tree, revealed } = issuedTree(
+          target,
+          { frozen: fromStored(deps.secrets.openBytes(issued.sealed)), issued },
+          asked.language,
+          actor,
+        ))
       }
       await recordReveal(tx, { revealed }, target)
       if (format !== null)

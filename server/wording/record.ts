@@ -1,7 +1,6 @@
 import type { Adr } from '#contract/adr.ts'
 import type { ClaimRow } from '#contract/claims.ts'
 import type { OrderDraft, OrderTerms } from '#contract/order-draft.ts'
-import { lineOf } from '#contract/order-sums.ts'
 import type { Bilingual, Day, Money, Side } from '#contract/primitives.ts'
 import type { TaxRegime } from '#contract/requisites.ts'
 
@@ -88,13 +87,6 @@ export type DriverFacts = {
 
 /** A price told whole: what goes to whom, in minor units of its currency. */
 export type SumFacts = { net: Money; vat: Money; gross: Money; vatMode: OrderDraft['vatMode']; vatRate: number }
-
-/** A price as its VAT mode and rate make it. */
-export function sumOf(price: Money, vatMode: OrderDraft['vatMode'], vatRate: number): SumFacts {
-  const { net, vat, gross } = lineOf(price.minor, vatMode, vatRate)
-  const of = (minor: number): Money => ({ minor, currency: price.currency })
-  return { net: of(net), vat: of(vat), gross: of(gross), vatMode, vatRate: vatMode === 'none' ? 0 : vatRate }
-}
 
 /** A line of the bill: the carriage itself, then extras both sides agreed to. */
 export type LineFacts = { name: Bilingual; quantity: number; unit: Bilingual; sum: SumFacts }

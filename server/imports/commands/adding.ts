@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { ImportCtx, ImportedObject, Importer } from '#server/imports/kinds/importer.ts'
 import type { StoredRow } from '#server/imports/row.ts'
+import { whollyOrNot } from '#server/imports/store/imports.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -20,14 +20,11 @@ type WriteResult = {
   failed: Map<number, StoredRow['faults']>
 }
 
+/** The table of an import: which field each column is taken for, its rows, and whether the first of them holds heads. */
+type ImportTable = { fields: readonly (string | null)[]; rows: readonly StoredRow[]; hasHeads: boolean }
+
 /** Writes sound rows that are not there yet, and marks them in `rows`; stops after a thousand, or after some seconds. */
-export async function addRows<V>(
-  ctx: ImportCtx,
-  importer: Importer<V>,
-  fields: readonly (string | null)[],
-  rows: readonly StoredRow[],
-  hasHeads: boolean,
-): Promise<WriteResult> {
+export async function addRows<V>(ctx: ImportCtx, importer: Importer<V>, { fields, rows, hasHeads }: ImportTable): Promise<WriteResult> {
   const began = performance.now()
   const written: WriteResult = { added: 0, failed: new Map() }
   let last = ''
@@ -78,16 +75,16 @@ async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly
 const thereAlready = { ru: 'уже есть', en: 'is there already' }
 
 /** Does it wholly or not at all; what the product refused is told in its own words. */
-async function tried(tx: Tx, work: () => Promise<void>): Promise<Bilingual | null> {
-  await sql`savepoint some_rows`.execute(tx)
-  try {
-    await work()
-    await sql`release savepoint some_rows`.execute(tx)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal) && !violated(error)) throw error
-    await sql`rollback to savepoint some_rows`.execute(tx)
-    if (!(error instanceof Refusal)) return thereAlready
-    return { ru: error.wordsIn('ru'), en: error.wordsIn('en') }
-  }
-}
+const tried = (tx: Tx, work: () => Promise<void>): Promise<Bilingual | null> =>
+  whollyOrNot<Bilingual | null>(
+    tx,
+    async () => {
+      await work()
+      return null
+    },
+    error => {
+      if (error instanceof Refusal) return { ru: error.wordsIn('ru'), en: error.wordsIn('en') }
+      if (violated(error)) return thereAlready
+      throw error
+    },
+  )

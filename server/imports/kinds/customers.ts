@@ -2,6 +2,7 @@ import { CustomerDraft } from '#contract/customers.ts'
 import { isTin, readEmail, readPhone } from '#contract/identifiers.ts'
 import { addCustomer } from '#server/customers/store.ts'
 import { readList, readNumber } from '#server/imports/cells/values.ts'
+import { listCustomersByCode, listCustomersByName, listCustomersByTin } from '#server/imports/store/known.ts'
 import { audit } from '#server/platform/audit.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 import { publish } from '#server/platform/outbox.ts'
@@ -74,13 +75,12 @@ export const customers: Importer<CustomerDraft> = {
 
   async known({ tx }, keys) {
     const of = (kind: string) => keys.flatMap(key => (key.startsWith(`${kind}:`) ? [key.slice(kind.length + 1)] : []))
-    const own = () => tx.selectFrom('customers').where('orgId', '=', tx.actor.orgId)
-    const tins = of('tin').map(key => key.slice(3))
-    const byTin = tins.length > 0 ? await own().select(['country', 'tin']).where('tin', 'in', tins).execute() : []
-    const codes = of('external')
-    const byCode = codes.length > 0 ? await own().select('externalId').where('externalId', 'in', codes).execute() : []
-    const names = of('name')
-    const byName = names.length > 0 ? await own().select('searchName').where('searchName', 'in', names).execute() : []
+    const byTin = await listCustomersByTin(
+      tx,
+      of('tin').map(key => key.slice(3)),
+    )
+    const byCode = await listCustomersByCode(tx, of('external'))
+    const byName = await listCustomersByName(tx, of('name'))
     return new Set([
       ...byTin.map(({ country, tin }) => `tin:${country}:${tin}`),
       ...byCode.map(({ externalId }) => `external:${externalId}`),

@@ -4,6 +4,7 @@ import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
 import { cyrillicPlate, isLicence, isSnils, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { columnsOf, insertDriver } from '#server/drivers/store.ts'
+import { listDriversByHash } from '#server/imports/store/known.ts'
 import { audit } from '#server/platform/audit.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, countryWords, faultsOf, firstOfField, type Importer, type Key, needed } from './importer.ts'
@@ -102,13 +103,7 @@ export const drivers: Importer<DriverDraft> = {
     const marked = new Map(keys.map(key => [secrets.fingerprint(key.slice(key.indexOf(':') + 1)).toString('hex'), key]))
     if (marked.size === 0) return new Set()
     const hashes = [...marked.keys()].map(hex => Buffer.from(hex, 'hex'))
-    const found = await tx
-      .selectFrom('drivers')
-      .select(['phoneHash', 'licenceHash'])
-      .where('orgId', '=', tx.actor.orgId)
-      .where('status', '<>', 'dismissed')
-      .where(({ eb, or }) => or([eb('phoneHash', 'in', hashes), eb('licenceHash', 'in', hashes)]))
-      .execute()
+    const found = await listDriversByHash(tx, hashes)
     return new Set(
       found.flatMap(({ phoneHash, licenceHash }) =>
         [phoneHash, licenceHash].flatMap(hash => (hash ? (marked.get(hash.toString('hex')) ?? []) : [])),

@@ -3,6 +3,7 @@ import { isTin } from '#contract/identifiers.ts'
 import { type NodalKind, NodalPointDraft } from '#contract/nodal-points.ts'
 import { townReader } from '#server/imports/cells/towns.ts'
 import { readList } from '#server/imports/cells/values.ts'
+import { listNamedCustomers, listNodalPointsByAddress, listNodalPointsByCode } from '#server/imports/store/known.ts'
 import { addressKey } from '#server/nodal-points/row.ts'
 import { addNodalPoint } from '#server/nodal-points/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -95,12 +96,12 @@ export const nodalPoints: Importer<NodalPointDraft> = {
   },
 
   async known({ tx }, keys) {
-    const own = () => tx.selectFrom('nodalPoints').where('orgId', '=', tx.actor.orgId).where('active', '=', true)
-    const codes = keys.flatMap(key => (key.startsWith('external:') ? [key.slice(9)] : []))
-    const byCode = codes.length > 0 ? await own().select('externalId').where('externalId', 'in', codes).execute() : []
+    const byCode = await listNodalPointsByCode(
+      tx,
+      keys.flatMap(key => (key.startsWith('external:') ? [key.slice(9)] : [])),
+    )
     const addressKeys = [...new Set(keys.flatMap(key => (key.startsWith('at:') ? [key.slice(3, key.lastIndexOf('|'))] : [])))]
-    const byAddress =
-      addressKeys.length > 0 ? await own().select(['addressKey', 'name']).where('addressKey', 'in', addressKeys).execute() : []
+    const byAddress = await listNodalPointsByAddress(tx, addressKeys)
     return new Set([
       ...byCode.map(({ externalId }) => `external:${externalId}`),
       ...byAddress.map(({ addressKey: at, name }) => `at:${at}|${plain(name)}`),
@@ -120,12 +121,7 @@ export const nodalPoints: Importer<NodalPointDraft> = {
 async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => string | undefined> {
   const asked = [...new Set(written)]
   if (asked.length === 0) return () => undefined
-  const found = await tx
-    .selectFrom('customers')
-    .select(['id', 'tin', 'searchName'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where(({ eb, or }) => or([eb('tin', 'in', asked), eb('searchName', 'in', asked.map(plain))]))
-    .execute()
+  const found = await listNamedCustomers(tx, { tins: asked, searchNames: asked.map(plain) })
   const byTin = new Map(found.map(({ id, tin }) => [tin, id]))
   const byName = new Map(found.map(({ id, searchName }) => [searchName, id]))
   return text => byTin.get(text) ?? byName.get(plain(text))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { RequiredField } from '#contract/customers.ts'
 import { isBin, isTin } from '#contract/identifiers.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
@@ -12,6 +11,7 @@ import { type OrderWords, readOrder, type Truck } from '#server/imports/orders/d
 import { fieldErrorsOf } from '#server/imports/orders/fieldErrors.ts'
 import { orderHeads } from '#server/imports/orders/heads.ts'
 import type { NodalPoint } from '#server/imports/orders/stops.ts'
+import { listActiveCustomers, listNamedNodalPoints, listOrdersByExternalId, listUsedCustomers } from '#server/imports/store/known.ts'
 import { bodies, loadings, packages, trucks } from '#server/letters/reading/words.ts'
 import { create, takeStep } from '#server/orders/commands.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
@@ -106,12 +106,7 @@ export const orders: Importer<OrderDraft> = {
 
   async known({ tx }, keys) {
     if (keys.length === 0) return new Map<string, ImportedObject>()
-    const found = await tx
-      .selectFrom('orders')
-      .select(['id', 'number', 'externalId'])
-      .where('orgId', '=', tx.actor.orgId)
-      .where('externalId', 'in', [...keys])
-      .execute()
+    const found = await listOrdersByExternalId(tx, keys)
     return new Map(found.map(({ id, number, externalId }) => [externalId!, { id, name: told(number) }]))
   },
 
@@ -173,17 +168,9 @@ const MEANT = 3
 async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Promise<(text: string) => CustomerMatch | undefined> {
   const asked = [...new Set(written)]
   if (asked.length === 0) return () => undefined
-  const own = () =>
-    tx
-      .selectFrom('customers')
-      .select(['id', 'name', 'tin', 'searchName', 'requiredFields'])
-      .where('orgId', '=', tx.actor.orgId)
-      .where('active', '=', true)
   const tins = asked.map(text => text.replace(/\s/g, ''))
-  const exact = await own()
-    .where(({ eb, or }) => or([eb('tin', 'in', tins), eb('searchName', 'in', asked.map(plain))]))
-    .execute()
-  const others = await own().orderBy(sql`used_at desc nulls last`).orderBy('searchName').limit(NEAR).execute()
+  const exact = await listActiveCustomers(tx, { tins, searchNames: asked.map(plain) })
+  const others = await listUsedCustomers(tx, NEAR)
   const all = [...exact, ...others]
   const byTin = new Map(all.flatMap(each => (each.tin === null ? [] : [[each.tin, each] as const])))
   const byName = new Map(all.map(each => [each.searchName, each]))
@@ -216,14 +203,7 @@ async function ownNodalPoints({ tx }: ImportCtx, written: readonly string[]): Pr
   const asked = [...new Set(written)]
   if (asked.length === 0) return () => undefined
   const names = asked.map(text => text.toLowerCase())
-  const found = await tx
-    .selectFrom('nodalPoints')
-    .select(['externalId', 'name', 'place', 'tz', 'address', 'contactName', 'contactPhone'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('active', '=', true)
-    .where(({ eb, or, fn }) => or([eb('externalId', 'in', asked), eb(fn<string>('lower', ['name']), 'in', names)]))
-    .limit(NEAR)
-    .execute()
+  const found = await listNamedNodalPoints(tx, { codes: asked, names, limit: NEAR })
   const byCode = new Map(found.map(stop => [stop.externalId, stop]))
   const byName = new Map(found.map(stop => [stop.name.toLowerCase(), stop]))
   return text => byCode.get(text) ?? (text === '' ? undefined : byName.get(text.toLowerCase()))

@@ -3,6 +3,7 @@ import { brokenTaxRule } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { readList } from '#server/imports/cells/values.ts'
+import { listOrganizationsByTin } from '#server/imports/store/known.ts'
 import { invite, saveOwnFields } from '#server/partners/commands.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import { directionOf } from '#server/partners/row.ts'
@@ -34,16 +35,7 @@ export const partners: Importer<Partner> = {
 
   async prepare({ tx, actor, today }, rows) {
     const tins = [...new Set(rows.flatMap(({ tin }) => (tin ? [tin.replace(/\s/g, '')] : [])))]
-    const organizations =
-      tins.length === 0
-        ? []
-        : await tx
-            .selectFrom('organizations')
-            .select(['id', 'country', 'tin', 'isForwarder', 'isExecutor'])
-            .where('tin', 'in', tins)
-            .where('blocked', '=', false)
-            .where('isPlatform', '=', false)
-            .execute()
+    const organizations = await listOrganizationsByTin(tx, tins)
     const found = new Map(organizations.map(one => [`${one.country}:${one.tin}`, one]))
     const groups = new Set((await listGroups(tx)).map(({ name }) => name))
     const own: Side = actor.sides.includes('forwarder') ? 'forwarder' : 'executor'

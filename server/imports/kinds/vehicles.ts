@@ -4,6 +4,7 @@ import { errorsToSaveVehicle, normalizeVehicle, vehicleRuleWords } from '#contra
 import { VehicleDraft, type VehicleKind } from '#contract/vehicles.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { readWord } from '#server/imports/cells/values.ts'
+import { listVehiclesByPlate } from '#server/imports/store/known.ts'
 import { create } from '#server/vehicles/commands.ts'
 import { cellsOf, countryWords, type FieldError, firstOfField, type Importer, needed } from './importer.ts'
 
@@ -109,17 +110,10 @@ export const vehicles: Importer<VehicleDraft> = {
 
   async known({ tx }, keys) {
     if (keys.length === 0) return new Set()
-    const found = await tx
-      .selectFrom('vehicles')
-      .select(['plate', 'plateCountry'])
-      .where('orgId', '=', tx.actor.orgId)
-      .where('status', '<>', 'sold')
-      .where(
-        'plate',
-        'in',
-        keys.map(key => key.slice(3)),
-      )
-      .execute()
+    const found = await listVehiclesByPlate(
+      tx,
+      keys.map(key => key.slice(3)),
+    )
     return new Set(found.map(({ plate, plateCountry }) => `${plateCountry}:${plate}`))
   },
 

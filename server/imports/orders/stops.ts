@@ -61,8 +61,13 @@ function windowOf({ day, lastDay, from, to }: When, until: When, zone: string): 
   return { windowFrom: momentAt(day, start, zone), windowTo: momentAt(last, end, zone) }
 }
 
-/** The first or the last stop of an order, by its own columns. */
-export function readEnd(row: Row, kind: 'loading' | 'unloading', routed: string, { townOf, nodalPointOf }: Gazetteer, today: string): Stop {
+/** The first or the last stop of an order, by its own columns; `routed`: the town the column of the route names for it. */
+export function readEnd(
+  row: Row,
+  { kind, routed }: { kind: 'loading' | 'unloading'; routed: string },
+  { townOf, nodalPointOf }: Gazetteer,
+  today: string,
+): Stop {
   const of = (name: string) => `${kind}${name}`
   const code = row.text(of('NodalPoint'))
   const nodalPoint = code === '' ? undefined : nodalPointOf(code)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ImportKind } from '#contract/imports.ts'
 import type { ImportChunks, Imports } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -92,8 +92,12 @@ export const listChunks = (tx: Tx, importId: string): Promise<Chunk[]> =>
   chunks(tx, importId).where('seq', '>=', 0).orderBy('seq').execute()
 
 /** Chunks from a place on that hold a broken row, or any. */
-export function chunksFrom(tx: Tx, importId: string, seq: number, broken: boolean, limit: number): Promise<Chunk[]> {
-  const query = chunks(tx, importId).where('seq', '>=', seq).orderBy('seq').limit(limit)
+export function chunksFrom(
+  tx: Tx,
+  importId: string,
+  { from, broken, limit }: { from: number; broken: boolean; limit: number },
+): Promise<Chunk[]> {
+  const query = chunks(tx, importId).where('seq', '>=', from).orderBy('seq').limit(limit)
   return (broken ? query.where('broken', '>', 0) : query).execute()
 }
 
@@ -104,4 +108,18 @@ export async function putChunk(tx: Tx, importId: string, chunk: Chunk): Promise<
     .values({ orgId: tx.actor.orgId, importId, seq, ...values })
     .onConflict(on => on.columns(['orgId', 'importId', 'seq']).doUpdateSet(values))
     .execute()
+}
+
+/** Does the work wholly or not at all; what it throws `caught` answers for, or throws on. */
+export async function whollyOrNot<T>(tx: Tx, work: () => Promise<T>, caught: (error: unknown) => T): Promise<T> {
+  await sql`savepoint some_rows`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint some_rows`.execute(tx)
+    return done
+  } catch (error) {
+    const answer = caught(error)
+    await sql`rollback to savepoint some_rows`.execute(tx)
+    return answer
+  }
 }

@@ -39,8 +39,9 @@ export function readLetter(index: PlaceIndex, text: string, now: Date): Reading[
   }
   const tabless = low.replace(/\t/g, ' ').replace(/\|/g, ' ')
   let best: Reading[] = []
+  const letter: Letter = { low: withoutQuotes(tabless), raw: text, towns, today }
   for (const [i, block] of blocks(tabless).entries()) {
-    const found = readBlock(withoutQuotes(tabless), text, block, towns, today)
+    const found = readBlock(letter, block)
     if (found.some(isWhole)) return found
     if (best.length === 0 && i === 0) best = found
     else if (best.length === 0) best = found
@@ -50,14 +51,15 @@ export function readLetter(index: PlaceIndex, text: string, now: Date): Reading[
 
 const isWhole = (order: Reading) => order.has('stops.0.place') && order.has('stops.1.place')
 
-function readBlock(low: string, raw: string, block: Stretch, towns: Towns, today: string): Reading[] {
-  const { shared, orders } = ordersOf(low, raw, block, towns)
-  const common = shared
-    .filter(({ from, to }) => low.slice(from, to).trim() !== '')
-    .map(stretch => readOrder(low, raw, stretch, towns, today))
+/** A letter in small letters and as it was written, position by position, with what it is read by. */
+type Letter = { low: string; raw: string; towns: Towns; today: string }
+
+function readBlock(letter: Letter, block: Stretch): Reading[] {
+  const { shared, orders } = ordersOf(letter, block)
+  const common = shared.filter(({ from, to }) => letter.low.slice(from, to).trim() !== '').map(stretch => readOrder(letter, stretch))
   return orders
     .map(stretch => {
-      const order = readOrder(low, raw, stretch, towns, today)
+      const order = readOrder(letter, stretch)
       for (const part of common) lend(order, part)
       return order
     })
@@ -74,7 +76,7 @@ function lend(order: Reading, common: Reading) {
 }
 
 /** Where each order of a letter stands, and what stands before and after all of them. */
-function ordersOf(low: string, raw: string, { from, to }: Stretch, towns: Towns): { shared: Stretch[]; orders: Stretch[] } {
+function ordersOf({ low, raw, towns }: Letter, { from, to }: Stretch): { shared: Stretch[]; orders: Stretch[] } {
   const text = low.slice(from, to)
   const whole = { shared: [], orders: [{ from, to }] }
   const cut = (starts: readonly number[], tail: boolean) => {
@@ -122,7 +124,7 @@ function ordersOf(low: string, raw: string, { from, to }: Stretch, towns: Towns)
     : whole
 }
 
-function readOrder(low: string, raw: string, { from, to }: Stretch, towns: Towns, today: string): Reading {
+function readOrder({ low, raw, towns, today }: Letter, { from, to }: Stretch): Reading {
   const page = new Page(raw.slice(from, to), low.slice(from, to), from)
   const order: Reading = new Map()
   const put: SetField = (field, found, value, sure) => {

@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '#server/places/row.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
-import { type Confidence, type Found, type Page, withinLine } from './text.ts'
+import { type Confidence, type Found, type Page, type Stretch, withinLine } from './text.ts'
 import type { TownFound, Towns } from './towns.ts'
 
 export type Role = 'loading' | 'unloading'
@@ -141,7 +141,7 @@ const region =
   /^\s*[(,]?\s*(?:(?:республика|респ\.)\s+[а-я-]+|[а-я-]+\s+(?:обл\.?|область|край|республика|респ\.?|р-н|район)(?![а-я]))[\s),.]*/
 
 /** The address written after a town, up to the end of its line or to what is no address. */
-export function addressAt(page: Page, from: number, to: number, town: PlaceRecord | null, towns: Towns): Found<string> | null {
+export function addressAt(page: Page, { from, to }: Stretch, town: PlaceRecord | null, towns: Towns): Found<string> | null {
   let start = from
   for (let cut = true; cut; ) {
     const rest = page.low.slice(start, to)
@@ -198,13 +198,14 @@ export function findStops(page: Page, labels: readonly Label[], towns: Towns): {
     const town = townOf(page, label, all, towns)
     if (label.role === null || !town) {
       const address = /^(?:\s*)(?:адрес|мест)/.test(page.low.slice(label.from, label.to))
-        ? addressAt(page, label.to, label.end, null, towns)
+        ? addressAt(page, { from: label.to, to: label.end }, null, towns)
         : null
       if (address) orphans.push({ role, address })
       continue
     }
     const line = Math.min(label.end, page.line(town.to).to)
-    const address = addressAt(page, town.to, line, town.value, towns) ?? below(page, line, label.end, town, towns)
+    const address =
+      addressAt(page, { from: town.to, to: line }, town.value, towns) ?? below(page, { from: line, to: label.end }, town, towns)
     stops.push({ kind: role, town, address, party: partyAt(page, label.to, label.end), at: label.from })
   }
   const roles = new Set(stops.map(({ kind }) => kind))
@@ -213,7 +214,9 @@ export function findStops(page: Page, labels: readonly Label[], towns: Towns): {
     const way = route ?? misspelt(page, towns, all)
     const ends = way.length > 0 ? way : spokenEnds(page, all)
     const own: Stop[] = ends.map((town, i): Stop => {
-      const address = /^\s*\(/.test(page.low.slice(town.to)) ? addressAt(page, town.to, page.line(town.to).to, town.value, towns) : null
+      const address = /^\s*\(/.test(page.low.slice(town.to))
+        ? addressAt(page, { from: town.to, to: page.line(town.to).to }, town.value, towns)
+        : null
       return {
         kind: i === 0 ? 'loading' : 'unloading',
         town: { ...town, sure: way === route || ends.length === 2 ? town.sure : 'likely' },
@@ -263,9 +266,9 @@ function townOf(page: Page, label: Label, all: readonly TownFound[], towns: Town
 }
 
 /** An address on the line below its town, where the label stands above both. */
-function below(page: Page, line: number, end: number, town: TownFound, towns: Towns): Found<string> | null {
+function below(page: Page, { from: line, to: end }: Stretch, town: TownFound, towns: Towns): Found<string> | null {
   if (line >= end) return null
-  return addressAt(page, line + 1, Math.min(end, page.line(line + 1).to), town.value, towns)
+  return addressAt(page, { from: line + 1, to: Math.min(end, page.line(line + 1).to) }, town.value, towns)
 }
 
 /** «из Рязани в Пензу», «с Москвы до Уфы». */

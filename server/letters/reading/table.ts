@@ -129,7 +129,7 @@ class RowReader {
       else if (columns[i]) this.#cell(columns[i]!, cell, units[i] ?? '')
     })
     const kinds = this.#kinds
-    putTruck(this.#order, (field, found, value, sure) => this.#put(field, found, value, 0, sure), {
+    putTruck(this.#order, (field, found, value, sure) => this.#put(field, found, value, { sure }), {
       named: undefined,
       euro: undefined,
       vehicle: this.#vehicle,
@@ -141,7 +141,13 @@ class RowReader {
   #kinds: Found<string>[] = []
   #vehicle: Found<{ kg: number }> | undefined
 
-  #put(field: string, found: Found<unknown> | null | undefined, value: FieldValue | null | undefined, offset: number, sure?: Confidence) {
+  /** Takes a value once; `offset`: where the cell it was found in begins. */
+  #put(
+    field: string,
+    found: Found<unknown> | null | undefined,
+    value: FieldValue | null | undefined,
+    { offset = 0, sure }: { offset?: number; sure?: Confidence } = {},
+  ) {
     if (!found || value === null || value === undefined || value === '' || this.#order.has(field)) return
     this.#order.set(field, { value, sure: sure ?? found.sure, from: found.from + offset, to: found.to + offset })
   }
@@ -167,61 +173,62 @@ class RowReader {
     const page = this.#page(cell)
     const town = this.#towns.within(page.low, page.raw, 0, page.low.length)[0] ?? this.#towns.meant(page.low, page.raw, 0, page.low.length)
     if (!town) return
-    this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', cell.from)
-    this.#put(`stops.${i}.place`, town, town.value, cell.from)
-    const address = addressAt(page, town.to, page.low.length, town.value, this.#towns)
-    this.#put(`stops.${i}.address`, address, address?.value, cell.from)
+    this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', { offset: cell.from })
+    this.#put(`stops.${i}.place`, town, town.value, { offset: cell.from })
+    const address = addressAt(page, { from: town.to, to: page.low.length }, town.value, this.#towns)
+    this.#put(`stops.${i}.address`, address, address?.value, { offset: cell.from })
   }
 
   #day(i: number, cell: Cell) {
     const page = this.#page(cell)
     const [day] = findDays(page, this.#today)
-    this.#put(`stops.${i}.day`, day, day?.value.day, cell.from)
-    this.#put(`stops.${i}.lastDay`, day, day?.value.lastDay, cell.from)
+    this.#put(`stops.${i}.day`, day, day?.value.day, { offset: cell.from })
+    this.#put(`stops.${i}.lastDay`, day, day?.value.lastDay, { offset: cell.from })
     const [hours] = findHours(page)
-    this.#put(`stops.${i}.from`, hours, hours?.value.from, cell.from)
-    this.#put(`stops.${i}.to`, hours, hours?.value.to, cell.from)
+    this.#put(`stops.${i}.from`, hours, hours?.value.from, { offset: cell.from })
+    this.#put(`stops.${i}.to`, hours, hours?.value.to, { offset: cell.from })
   }
 
   #contact(i: number, cell: Cell) {
     const [phone] = findPhones(this.#page(cell))
-    this.#put(`stops.${i}.contactPhone`, phone, phone?.value.phone, cell.from)
-    this.#put(`stops.${i}.contactName`, phone, phone?.value.name, cell.from, 'likely')
+    this.#put(`stops.${i}.contactPhone`, phone, phone?.value.phone, { offset: cell.from })
+    this.#put(`stops.${i}.contactName`, phone, phone?.value.name, { offset: cell.from, sure: 'likely' })
   }
 
   #name(cell: Cell, sure: Confidence) {
     const text = this.#text(cell)
-    this.#put('cargos.0.name', text, text.value, 0, sure)
+    this.#put('cargos.0.name', text, text.value, { sure })
     const low = this.#low.slice(cell.from, cell.to)
     const pack = packages.find(([, pattern]) => pattern.test(low))
-    if (pack) this.#put('cargos.0.packageType', text, pack[0], 0, 'likely')
+    if (pack) this.#put('cargos.0.packageType', text, pack[0], { sure: 'likely' })
   }
 
   #money(cell: Cell, labelled: boolean) {
     const page = this.#page(cell)
     const [price] = findPrices(page)
     const figure = this.#figure(cell)
-    if (price && (price.sure !== 'guess' || labelled)) this.#put('price', price, price.value, cell.from, labelled ? 'sure' : price.sure)
+    if (price && (price.sure !== 'guess' || labelled))
+      this.#put('price', price, price.value, { offset: cell.from, sure: labelled ? 'sure' : price.sure })
     else if (labelled && figure && figure.value >= 500)
-      this.#put('price', figure, { minor: Math.round(figure.value * 100), currency: 'RUB' }, 0)
+      this.#put('price', figure, { minor: Math.round(figure.value * 100), currency: 'RUB' })
     const [vat] = findVat(page, null)
     this.#vat(vat, cell)
   }
 
   #vat(vat: ReturnType<typeof findVat>[number] | undefined, cell: Cell) {
-    this.#put('vatMode', vat, vat?.value.mode, cell.from)
-    this.#put('vatRate', vat, vat?.value.rate, cell.from)
+    this.#put('vatMode', vat, vat?.value.mode, { offset: cell.from })
+    this.#put('vatRate', vat, vat?.value.rate, { offset: cell.from })
   }
 
   #mass(cell: Cell, unit: string) {
     const page = this.#page(cell)
     const [mass] = findMasses(page)
-    if (mass) return this.#put('cargos.0.massKg', mass, mass.value.kg, cell.from)
+    if (mass) return this.#put('cargos.0.massKg', mass, mass.value.kg, { offset: cell.from })
     const figure = this.#figure(cell)
     if (!figure) return
     const kilograms = /кг|kg/.test(unit) || (!/(?:^|[^а-я])т(?:н|онн\S*)?(?:[^а-я]|$)|тоннаж/.test(unit) && figure.value > 60)
     const kg = Math.round(kilograms ? figure.value : figure.value * 1000)
-    if (kg <= 120_000) this.#put('cargos.0.massKg', figure, kg, 0)
+    if (kg <= 120_000) this.#put('cargos.0.massKg', figure, kg)
   }
 
   #body(cell: Cell) {
@@ -235,7 +242,7 @@ class RowReader {
     const kinds = findBodies(page).toSorted((a, b) => a.from - b.from)
     if (!kinds[0]) return false
     this.#kinds.push(...kinds.map(kind => ({ ...kind, from: kind.from + page.offset, to: kind.to + page.offset })))
-    this.#put('bodyTypes', kinds[0], [...new Set(kinds.map(({ value }) => value))], page.offset)
+    this.#put('bodyTypes', kinds[0], [...new Set(kinds.map(({ value }) => value))], { offset: page.offset })
     return true
   }
 
@@ -243,17 +250,17 @@ class RowReader {
     const page = this.#page(cell)
     const text = this.#text(cell)
     const readers: Record<string, () => void> = {
-      number: () => this.#put('customerNumber', text, text.value.slice(0, 64), 0),
+      number: () => this.#put('customerNumber', text, text.value.slice(0, 64)),
       loadPlace: () => this.#place(0, cell),
       unloadPlace: () => this.#place(1, cell),
-      loadAddress: () => this.#put('stops.0.address', text, text.value.slice(0, 300), 0),
-      unloadAddress: () => this.#put('stops.1.address', text, text.value.slice(0, 300), 0),
+      loadAddress: () => this.#put('stops.0.address', text, text.value.slice(0, 300)),
+      unloadAddress: () => this.#put('stops.1.address', text, text.value.slice(0, 300)),
       loadDay: () => this.#day(0, cell),
       unloadDay: () => this.#day(1, cell),
       loadHours: () => this.#day(0, cell),
       unloadHours: () => this.#day(1, cell),
-      consignor: () => this.#put('stops.0.partyName', text, text.value.slice(0, 250), 0),
-      consignee: () => this.#put('stops.1.partyName', text, text.value.slice(0, 250), 0),
+      consignor: () => this.#put('stops.0.partyName', text, text.value.slice(0, 250)),
+      consignee: () => this.#put('stops.1.partyName', text, text.value.slice(0, 250)),
       contact: () => this.#contact(0, cell),
       unloadContact: () => this.#contact(1, cell),
       route: () => this.#route(page),
@@ -262,29 +269,29 @@ class RowReader {
       volume: () => {
         const [volume] = findVolumes(page)
         const figure = volume ? null : this.#figure(cell)
-        this.#put('cargos.0.volumeM3', volume ?? figure, volume?.value ?? figure?.value, volume ? cell.from : 0)
+        this.#put('cargos.0.volumeM3', volume ?? figure, volume?.value ?? figure?.value, { offset: volume ? cell.from : 0 })
       },
       pallets: () => {
         const [found] = findPallets(page)
         const figure = found ? null : this.#figure(cell)
         if (figure && figure.value > 66) return
-        this.#put('cargos.0.pallets', found ?? figure, found?.value.count ?? figure?.value, found ? cell.from : 0)
-        this.#put('cargos.0.packageType', found, found?.value.package, cell.from)
+        this.#put('cargos.0.pallets', found ?? figure, found?.value.count ?? figure?.value, { offset: found ? cell.from : 0 })
+        this.#put('cargos.0.packageType', found, found?.value.package, { offset: cell.from })
       },
       pieces: () => {
         const figure = this.#figure(cell)
-        this.#put('cargos.0.pieces', figure, figure?.value, 0)
+        this.#put('cargos.0.pieces', figure, figure?.value)
       },
       body: () => this.#body(cell),
       ways: () => {
         const low = page.low
         const loose = new Page(page.raw, low, page.offset)
         const ways = findLoadings(loose)
-        if (ways[0]) this.#put('loadingTypes', ways[0], [...new Set(ways.map(({ value }) => value))], cell.from)
+        if (ways[0]) this.#put('loadingTypes', ways[0], [...new Set(ways.map(({ value }) => value))], { offset: cell.from })
       },
       temperature: () => {
         const [regime] = findTemperature(page)
-        this.#put('temperature', regime, regime?.value, cell.from)
+        this.#put('temperature', regime, regime?.value, { offset: cell.from })
       },
       price: () => {
         this.#money(cell, true)
@@ -293,9 +300,9 @@ class RowReader {
       vat: () => this.#vat(findVat(/ндс|vat/.test(page.low) ? page : new Page(`${page.raw}`, page.low, page.offset), null)[0], cell),
       pay: () => {
         const [pay] = findPay(page)
-        this.#put('payDays', pay, pay?.value.days, cell.from)
-        this.#put('payDaysKind', pay, pay?.value.kind, cell.from)
-        this.#put('payTrigger', pay, pay?.value.trigger, cell.from)
+        this.#put('payDays', pay, pay?.value.days, { offset: cell.from })
+        this.#put('payDaysKind', pay, pay?.value.kind, { offset: cell.from })
+        this.#put('payTrigger', pay, pay?.value.trigger, { offset: cell.from })
       },
     }
     readers[column]?.()
@@ -304,8 +311,8 @@ class RowReader {
   #route(page: Page): boolean {
     const [chain] = chains(page, this.#towns.within(page.low, page.raw, 0, page.low.length))
     for (const [i, town] of (chain ?? []).entries()) {
-      this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', page.offset)
-      this.#put(`stops.${i}.place`, town, town.value, page.offset)
+      this.#put(`stops.${i}.kind`, town, i === 0 ? 'loading' : 'unloading', { offset: page.offset })
+      this.#put(`stops.${i}.place`, town, town.value, { offset: page.offset })
     }
     return chain !== undefined
   }
@@ -324,15 +331,15 @@ class RowReader {
     if (findHours(this.#page(cell)).length > 0) return this.#day(0, cell)
     if (findMasses(this.#page(cell)).length > 0) return this.#mass(cell, '')
     const [volume] = findVolumes(this.#page(cell))
-    if (volume) return this.#put('cargos.0.volumeM3', volume, volume.value, cell.from)
+    if (volume) return this.#put('cargos.0.volumeM3', volume, volume.value, { offset: cell.from })
     const [pallets] = findPallets(this.#page(cell))
-    if (pallets) return this.#put('cargos.0.pallets', pallets, pallets.value.count, cell.from)
+    if (pallets) return this.#put('cargos.0.pallets', pallets, pallets.value.count, { offset: cell.from })
     if (/\d/.test(page.low)) {
       const [price] = findPrices(this.#page(cell))
       const figure = this.#figure(cell)
       if (price && price.sure !== 'guess') return this.#money(cell, false)
       if (figure && figure.value >= 5000 && figure.value % 100 === 0)
-        this.#put('price', figure, { minor: figure.value * 100, currency: 'RUB' }, 0, 'likely')
+        this.#put('price', figure, { minor: figure.value * 100, currency: 'RUB' }, { sure: 'likely' })
       return
     }
     if (cargoNames.test(whole) && whole.length < 90) this.#name(cell, 'likely')

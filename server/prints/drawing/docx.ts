@@ -1,12 +1,9 @@
 import {
-  AlignmentType,
-  BorderStyle,
   Document,
   type FileChild,
   Footer,
   Header,
   HeightRule,
-  HorizontalPositionRelativeFrom,
   ImageRun,
   LineRuleType,
   Packer,
@@ -16,17 +13,29 @@ import {
   Paragraph,
   type ParagraphChild,
   Table,
-  TableCell,
-  TableLayoutType,
   TableRow,
   TabStopType,
   TextRun,
-  VerticalPositionRelativeFrom,
-  WidthType,
 } from 'docx'
-import type { Align, Block, Cell, Form, Signer } from '#server/prints/forms/form.ts'
-import { fitOf } from './arial.ts'
+import type { Block, Cell, Form, Signer } from '#server/prints/forms/form.ts'
 import { codePictures, codeSize } from './codes.ts'
+import {
+  allBorders,
+  BODY,
+  type Borders,
+  cell,
+  floating,
+  GREY,
+  noBorders,
+  PADS,
+  pale,
+  paragraph,
+  run,
+  runs,
+  table,
+  thin,
+  twips,
+} from './docxParts.ts'
 import { framesOf, frameWords, gridOf, innerWidth, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
 
 type Codes = Awaited<ReturnType<typeof codePictures>>
@@ -35,14 +44,6 @@ type Place = { width: number; form: Form; pictures: Pictures; codes: Codes }
 
 /** One that is wherever papers are opened; what is not there is replaced by something wider, and lines move to another page. */
 const FONT = 'Arial'
-const GREY = '555555'
-const twips = (stops: number) => Math.round(stops * 20)
-const aligns = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
-const thin = { style: BorderStyle.SINGLE, size: 4, color: '222222' }
-const pale = { style: BorderStyle.SINGLE, size: 3, color: 'BBBBBB' }
-const noBorders = { top: none, bottom: none, left: none, right: none }
-const allBorders = { top: thin, bottom: thin, left: thin, right: thin }
 
 /** The form as a Word document: rows are never cut, heads repeat, and it stays a table a person can edit. */
 export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
@@ -109,40 +110,6 @@ export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uin
   })
   return new Uint8Array(await Packer.toBuffer(document))
 }
-
-type TextStyle = { bold?: boolean; size?: number; color?: string }
-
-const run = (text: string, style: TextStyle = {}) => new TextRun({ text, ...style })
-
-/** Sizes of this format count in halves of a point. */
-const BODY = 18
-
-/** A text with its own line breaks; of `width` (twentieths of a point), letters are drawn narrower rather than a word be parted. */
-const runs = (text: string, style: TextStyle = {}, width?: number): ParagraphChild[] => {
-  const scale = width === undefined ? 100 : Math.floor(100 * fitOf(text, width / 20 - 1, (style.size ?? BODY) / 2, style.bold))
-  return text
-    .split('\n')
-    .map((line, at) => new TextRun({ text: line, ...style, ...(scale < 100 && { scale }), ...(at > 0 && { break: 1 }) }))
-}
-
-const paragraph = (
-  children: readonly ParagraphChild[],
-  {
-    align,
-    before = 0,
-    after = 0,
-    next = false,
-    over = false,
-  }: { align?: Align | undefined; before?: number; after?: number; next?: boolean; over?: boolean } = {},
-) =>
-  new Paragraph({
-    children,
-    keepNext: next,
-    keepLines: true,
-    ...(over && { border: { top: { ...thin, size: 2, space: 1 } } }),
-    ...(align && { alignment: aligns[align] }),
-    spacing: { before: twips(before), after: twips(after), line: 245, lineRule: LineRuleType.AUTO },
-  })
 
 /** Two tables beside each other in the text would grow into one. */
 function drawAll(blocks: readonly Block[], place: Place): FileChild[] {
@@ -251,36 +218,7 @@ function draw(block: Block, place: Place): FileChild[] {
   }
 }
 
-/** What a cell keeps free at its sides. */
-const PAD = 60
-const PADS = PAD * 2
 const whole = (widths: readonly number[]) => widths.map(width => Math.floor(width))
-
-const table = (widths: readonly number[], rows: readonly TableRow[]) =>
-  new Table({
-    layout: TableLayoutType.FIXED,
-    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
-    columnWidths: widths,
-    margins: { left: PAD, right: PAD, top: 20, bottom: 20 },
-    borders: { ...noBorders, insideHorizontal: none, insideVertical: none },
-    rows,
-  })
-
-type Borders = ConstructorParameters<typeof TableCell>[0]['borders']
-
-const cell = (
-  width: number,
-  children: readonly (Paragraph | Table)[],
-  borders: Borders,
-  { span = 1, rows = 1 }: { span?: number; rows?: number } = {},
-) =>
-  new TableCell({
-    width: { size: width, type: WidthType.DXA },
-    children,
-    ...(borders && { borders }),
-    ...(span > 1 && { columnSpan: span }),
-    ...(rows > 1 && { rowSpan: rows }),
-  })
 
 function rowsOf(
   rows: readonly Cell[][],
@@ -360,7 +298,7 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place, fr
         height: { value: 380, rule: HeightRule.ATLEAST },
         children: [
           ...(bare ? [] : [cell(widths[0]!, [line(signer.post ?? '', 0)], under), cell(widths[1]!, blank(), noBorders)]),
-          cell(widths[hand]!, [line('', hand, kept?.sign ? [floating(kept.sign, 96, 42, -2, -14)] : [])], under),
+          cell(widths[hand]!, [line('', hand, kept?.sign ? [floating(kept.sign, { width: 96, height: 42, x: -2, y: -14 })] : [])], under),
           cell(widths[hand + 1]!, blank(), noBorders),
           cell(widths[name]!, [line(signer.name ?? '', name)], under),
         ],
@@ -379,25 +317,9 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place, fr
       tabStops: [{ type: TabStopType.RIGHT, position: width }],
       spacing: { before: 80, after: kept?.stamp && seal !== null ? free : 60 },
       children: [
-        ...(kept?.stamp && seal !== null ? [floating(kept.stamp, 140, 140, 4, -22)] : []),
+        ...(kept?.stamp && seal !== null ? [floating(kept.stamp, { width: 140, height: 140, x: 4, y: -22 })] : []),
         run(`${seal ?? ''}${signer.dated ? `\t${said.date}` : ''}`, { size: 17 }),
       ],
     }),
   ]
 }
-
-const EMU = 12_700
-
-/** A picture behind the text, from where its paragraph stands; sizes in pixels, offsets in points. */
-const floating = (png: Uint8Array, width: number, height: number, x: number, y: number) =>
-  new ImageRun({
-    type: 'png',
-    data: png,
-    transformation: { width, height },
-    floating: {
-      behindDocument: true,
-      allowOverlap: true,
-      horizontalPosition: { relative: HorizontalPositionRelativeFrom.COLUMN, offset: x * EMU },
-      verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: y * EMU },
-    },
-  })

@@ -12,7 +12,7 @@ export async function drawForm(form: Form, format: PrintFormat, pictures: Pictur
     case 'docx':
       return (await import('./docx.ts')).drawDocx(form, pictures)
     case 'xlsx':
-      return (await import('./xlsx.ts')).drawXlsx(form, pictures)
+      return (await import('./xlsx/book.ts')).drawXlsx(form, pictures)
     case 'html':
       return (await import('./html.ts')).drawHtml(form, pictures)
   }

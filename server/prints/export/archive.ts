@@ -13,7 +13,8 @@ import { traitsOf } from '#server/prints/forms/catalogue.ts'
 import type { Form } from '#server/prints/forms/form.ts'
 import { formsFor, fromStored, issuedOf, issuedTree, missingDataOf, printTargetsOf, treeOf } from '#server/prints/papers/paper.ts'
 import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from '#server/prints/papers/pictures.ts'
-import { type Names, printedOf, readNames } from '#server/prints/row/printed.ts'
+import { type Names, readNames } from '#server/prints/row/names.ts'
+import { printedOf } from '#server/prints/row/printed.ts'
 import { findIssued, findPrintSettings, listIssued } from '#server/prints/store.ts'
 import { failedWords, noOrderWords, notYours, skippedName } from '#server/prints/words.ts'
 import type { RoadsideKey } from '#server/waybills/store.ts'
@@ -62,7 +63,7 @@ async function* entriesOf(
   const names = await transaction(readNames)
   const skipped: string[] = []
   const folders = new Map<string, number>()
-  const made = drawn(deps, wanted, freshContext, names)
+  const made = drawn({ deps, wanted, freshContext, names })
   for await (const { number, files, left } of made) {
     const times = (folders.get(number) ?? 0) + 1
     folders.set(number, times)
@@ -83,37 +84,33 @@ async function* entriesOf(
     yield { name: skippedName[locale], bytes: new TextEncoder().encode(`\ufeff${skipped.join('\r\n')}\r\n`), packs: true }
 }
 
+/** What is wanted, and what it is made with. */
+type Work = { deps: Deps; wanted: Wanted; freshContext: () => Promise<ExportContext>; names: Names }
 type Drawn = { number: string; files: { name: string; bytes: Uint8Array }[]; left: Done['skipped'] }
 
 /** Orders one after another, a few of them in the making. */
-async function* drawn(deps: Deps, wanted: Wanted, freshContext: () => Promise<ExportContext>, names: Names): AsyncGenerator<Drawn> {
-  const ids = wanted.orderIds.values()
+async function* drawn(work: Work): AsyncGenerator<Drawn> {
+  const ids = work.wanted.orderIds.values()
   const making: Promise<Drawn>[] = []
   const start = () => {
     const next = ids.next()
     if (next.done) return
-    const work = drawOrder(deps, wanted, freshContext, names, next.value)
+    const drawing = drawOrder(work, next.value)
     // a fault is met when its turn comes
-    work.catch(() => undefined)
-    making.push(work)
+    drawing.catch(() => undefined)
+    making.push(drawing)
   }
   for (let ahead = 0; ahead < AHEAD; ahead++) start()
-  for (let work = making.shift(); work !== undefined; work = making.shift()) {
-    const done = await work
+  for (let drawing = making.shift(); drawing !== undefined; drawing = making.shift()) {
+    const done = await drawing
     start()
     yield done
   }
 }
 
-async function drawOrder(
-  deps: Deps,
-  wanted: Wanted,
-  freshContext: () => Promise<ExportContext>,
-  names: Names,
-  orderId: string,
-): Promise<Drawn> {
-  const context = await freshContext()
-  const read = await readOrder(deps, wanted, context, names, orderId)
+async function drawOrder(work: Work, orderId: string): Promise<Drawn> {
+  const { deps, wanted } = work
+  const read = await readOrder(work, await work.freshContext(), orderId)
   const pictures: Pictures = read.stamped && read.papers.length > 0 ? await picturesFor(read.stamped.side, read.stamped.pictures, deps) : {}
   const files: Drawn['files'] = []
   const left = [...read.skipped]
@@ -128,7 +125,7 @@ async function drawOrder(
   return { number: fileName(read.number), files, left }
 }
 
-async function readOrder(deps: Deps, wanted: Wanted, context: ExportContext, names: Names, orderId: string): Promise<Done> {
+async function readOrder({ deps, wanted, names }: Work, context: ExportContext, orderId: string): Promise<Done> {
   const { actor, secrets, locale } = context
   try {
     return await context.transaction(async tx => {
@@ -151,10 +148,10 @@ async function readOrder(deps: Deps, wanted: Wanted, context: ExportContext, nam
         }
         let [latest] = issuedOf(target, issued)
         if (!latest && issues && traitsOf(form.code).number !== null)
-          latest = await issue(tx, actor, state, printed, target, wanted.language, deps.secrets)
+          latest = await issue(tx, actor, state, { printed, target, language: wanted.language, secrets: deps.secrets })
         if (latest) {
           const frozen = fromStored(deps.secrets.openBytes((await findIssued(tx, state.order, latest.id))!.sealed))
-          const { tree, revealed } = issuedTree(target, frozen, latest, wanted.language, actor)
+          const { tree, revealed } = issuedTree(target, { frozen, issued: latest }, wanted.language, actor)
           await recordReveal(tx, { revealed }, target)
           done.papers.push({ name: `${form.name[wanted.language]} ${latest.number}`, tree })
         } else {

@@ -1,6 +1,7 @@
 import { billInWords, billOf, billTable, billTotals, missingForBill, runningOf, setOffNote } from '#server/prints/parts/bill.ts'
 import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { dayWords, partyWithAccount } from '#server/wording/words.ts'
+import { dayWords } from '#server/wording/words/days.ts'
+import { partyWithAccount } from '#server/wording/words/parties.ts'
 import type { Block, Form, PrintForm } from './form.ts'
 
 /** Акт оказанных услуг: the executor's to the forwarder, the forwarder's to his customer. */

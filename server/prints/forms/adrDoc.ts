@@ -18,7 +18,8 @@ import {
   vehicleOf,
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
-import { dayText, partyLine, phoneText } from '#server/wording/words.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { partyLine, phoneText } from '#server/wording/words/parties.ts'
 import type { Form, PrintForm } from './form.ts'
 
 const words = {

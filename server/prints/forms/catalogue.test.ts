@@ -3,7 +3,8 @@ import type { Side } from '#contract/primitives.ts'
 import { drawForm, printFormats } from '#server/prints/drawing/draw.ts'
 import { plainForm } from '#server/prints/drawing/plain.ts'
 import { missingFrom } from '#server/testing/printed.ts'
-import * as samples from '#server/testing/prints/orders.ts'
+import { asExecutor } from '#server/testing/prints/orders.ts'
+import { samples } from '#server/testing/prints/samples.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { printForms, traitsOf } from './catalogue.ts'
 
@@ -14,9 +15,7 @@ const orders: [string, OrderPrintFacts][] = [
 ]
 
 const papers = printForms.flatMap(form =>
-  orders.flatMap(([name, facts]) =>
-    form.sides.map(side => ({ form, name, side, facts: side === 'executor' ? samples.asExecutor(facts) : facts })),
-  ),
+  orders.flatMap(([name, facts]) => form.sides.map(side => ({ form, name, side, facts: side === 'executor' ? asExecutor(facts) : facts }))),
 )
 
 /** The order as the form is made for: one abroad for a CMR note, one of dangerous goods for their document. */

@@ -11,7 +11,10 @@ import {
   whatHappened,
 } from '#server/prints/parts/claimed.ts'
 import { missingRequisites, missingWords, orderWords, paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '#server/wording/words.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { accountLine, partyLine } from '#server/wording/words/parties.ts'
+import { inWords, moneyText } from '#server/wording/words/sums.ts'
+import { ended } from '#server/wording/words/text.ts'
 import type { Block, Form, PrintForm } from './form.ts'
 
 /** From when the days to answer run: the transport statute gives them to a carrier, the procedure code to everybody else. */

@@ -13,7 +13,8 @@ import {
   temperatureOf,
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
-import { dayText, numberText } from '#server/wording/words.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { numberText } from '#server/wording/words/sums.ts'
 import type { Form, PrintForm } from './form.ts'
 
 const words = {

@@ -11,7 +11,8 @@ import {
   termsOfRoute,
 } from '#server/prints/parts/forwarding.ts'
 import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { dayText, dayWords, partyLine, phoneText } from '#server/wording/words.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine, phoneText } from '#server/wording/words/parties.ts'
 import type { Form, PrintForm } from './form.ts'
 
 /** Поручение экспедитору: what the customer tells his forwarder to do with the cargo. */

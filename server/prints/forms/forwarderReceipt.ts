@@ -11,7 +11,10 @@ import {
   termsOfRoute,
 } from '#server/prints/parts/forwarding.ts'
 import { openSigner, paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { blank, dayText, dayWords, massInWords, momentText, partyLine, piecesInWords, vehicleName } from '#server/wording/words.ts'
+import { dayText, dayWords, momentText } from '#server/wording/words/days.ts'
+import { partyLine, vehicleName } from '#server/wording/words/parties.ts'
+import { massInWords, piecesInWords } from '#server/wording/words/sums.ts'
+import { blank } from '#server/wording/words/text.ts'
 import type { Form, PrintForm } from './form.ts'
 
 /** Экспедиторская расписка: the forwarder has taken the cargo over from his customer or the consignor. */

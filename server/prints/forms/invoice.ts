@@ -13,7 +13,9 @@ import {
 } from '#server/prints/parts/bill.ts'
 import { paymentText } from '#server/prints/parts/conditions.ts'
 import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { dayText, dayWords, ended, partyLine } from '#server/wording/words.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
+import { ended } from '#server/wording/words/text.ts'
 import type { Block, Form, PrintForm } from './form.ts'
 
 /** The head of a Russian bill: whose bank, whose account, who is paid. */

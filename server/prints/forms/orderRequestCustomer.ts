@@ -1,7 +1,9 @@
 import { cargoTable, routeTable } from '#server/prints/parts/cargo.ts'
 import { numbered, priceText, requirementRows } from '#server/prints/parts/conditions.ts'
 import { missingRequisites, missingWords, requisites, signerOf, twoColumns } from '#server/prints/parts/parties.ts'
-import { dayText, dayWords, ended, moneyText } from '#server/wording/words.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { moneyText } from '#server/wording/words/sums.ts'
+import { ended } from '#server/wording/words/text.ts'
 import type { Block, PrintForm } from './form.ts'
 
 const words = {

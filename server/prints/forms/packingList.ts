@@ -11,7 +11,8 @@ import {
   routeOf,
   sizesOf,
 } from '#server/prints/parts/road.ts'
-import { countInWords, dayText, massInWords, piecesInWords } from '#server/wording/words.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { countInWords, massInWords, piecesInWords } from '#server/wording/words/sums.ts'
 import type { Cell, PrintForm } from './form.ts'
 
 const words = {

@@ -2,7 +2,7 @@ import { billOf, runningOf, setOffNote, vehicleText } from '#server/prints/parts
 import { openSigner, signerOf } from '#server/prints/parts/parties.ts'
 import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '#server/prints/parts/taxInvoice.ts'
 import type { PartyFacts } from '#server/wording/record.ts'
-import { taxLine } from '#server/wording/words.ts'
+import { taxLine } from '#server/wording/words/parties.ts'
 import type { Block, Form, PrintForm } from './form.ts'
 
 const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')

@@ -9,7 +9,10 @@ import {
   packingText,
 } from '#server/prints/parts/forwarding.ts'
 import { openSigner, paperOf, signerOf } from '#server/prints/parts/parties.ts'
-import { blank, dayText, dayWords, massInWords, partyLine, piecesInWords } from '#server/wording/words.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
+import { massInWords, piecesInWords } from '#server/wording/words/sums.ts'
+import { blank } from '#server/wording/words/text.ts'
 import type { Form, PrintForm } from './form.ts'
 
 /** Складская расписка: the forwarder has taken the cargo into store. */

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { claim } from '#server/prints/forms/claim.ts'
 import { downtimeAct } from '#server/prints/forms/downtimeAct.ts'
 import { textsOf } from '#server/prints/forms/form.ts'
-import { numbersOf } from '#server/prints/row/printed.ts'
+import { numbersOf } from '#server/prints/row/issued.ts'
 import { asExecutor, detained } from '#server/testing/prints/orders.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { formsFor, fromStored, issuedTree, toStored, treeOf } from './paper.ts'
@@ -40,7 +40,7 @@ test('an issued paper of a claim tells its sum to nobody who may not see prices'
   const tree = treeOf(target, { facts, clauses }, { language: 'ru', number, draft: false })
   const frozen = fromStored(toStored(target, tree, { facts, clauses, revealed: null }, number))
   const shown = (by: ReturnType<typeof rights>) =>
-    textsOf(issuedTree(target, frozen, { ...number, language: 'ru' }, 'ru', by).tree.blocks).join('\n')
+    textsOf(issuedTree(target, { frozen, issued: { ...number, language: 'ru' } }, 'ru', by).tree.blocks).join('\n')
   expect(shown(rights('orders.prices'))).toContain('К оплате за простой')
   expect(shown(rights())).not.toContain('К оплате за простой')
 })

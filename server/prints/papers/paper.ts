@@ -7,7 +7,8 @@ import { dayIn } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formOf, printForms, traitsOf } from '#server/prints/forms/catalogue.ts'
 import type { Block, Form, PrintForm } from '#server/prints/forms/form.ts'
-import { type Printed, toIssued } from '#server/prints/row/printed.ts'
+import { toIssued } from '#server/prints/row/issued.ts'
+import type { Printed } from '#server/prints/row/printed.ts'
 import type { IssuedRecord } from '#server/prints/store.ts'
 import { clausesTitle, draftMark, groupOrder, unplacedWords } from '#server/prints/words.ts'
 import type { OrderPrintFacts, PaperNumber } from '#server/wording/record.ts'
@@ -158,8 +159,7 @@ export const fromStored = (bytes: Buffer): StoredPrint =>
  */
 export function issuedTree(
   target: PrintTarget,
-  frozen: StoredPrint,
-  { number, date, language }: Pick<IssuedRecord, 'number' | 'date' | 'language'>,
+  { frozen, issued: { number, date, language } }: { frozen: StoredPrint; issued: Pick<IssuedRecord, 'number' | 'date' | 'language'> },
   asked: Locale,
   { permissions }: Rights,
 ): { tree: Form; revealed: string | null } {
@@ -198,9 +198,7 @@ export const issuedOf = ({ form, claimId }: PrintTarget, issued: readonly Issued
 export function toPrintRow(
   target: PrintTarget,
   printed: Printed,
-  issued: readonly IssuedRecord[],
-  tz: string,
-  kept: StoredPrints,
+  { issued, tz, kept }: { issued: readonly IssuedRecord[]; tz: string; kept: StoredPrints },
 ): PrintRow {
   const { form, claimId } = target
   const missing = missingDataOf(target, printed)
@@ -216,7 +214,7 @@ export function toPrintRow(
     issues: traitsOf(form.code).number !== null,
     missing,
     issued: own.map(toIssued),
-    changed: latest !== undefined && missing.length === 0 && isChanged(target, printed, latest, tz, kept),
+    changed: latest !== undefined && missing.length === 0 && isChanged(target, printed, { latest, tz, kept }),
   }
 }
 
@@ -230,9 +228,7 @@ export type StoredPrints = ReadonlyMap<string, StoredPrint>
 export function isChanged(
   target: PrintTarget,
   { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
-  latest: IssuedRecord,
-  tz: string,
-  kept: StoredPrints,
+  { latest, tz, kept }: { latest: IssuedRecord; tz: string; kept: StoredPrints },
 ): boolean {
   const then = { ...facts, today: dayIn(tz, latest.at) }
   const asked = { language: latest.language as Locale, number: latest, draft: false }

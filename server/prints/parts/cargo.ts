@@ -2,7 +2,10 @@ import type { AdrClass } from '#contract/adr.ts'
 import { amountText, type Bilingual } from '#contract/primitives.ts'
 import type { Block, Cell } from '#server/prints/forms/form.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
-import { type Language, moneyText, numberText, phoneText, sumText, windowText } from '#server/wording/words.ts'
+import { windowText } from '#server/wording/words/days.ts'
+import { phoneText } from '#server/wording/words/parties.ts'
+import { moneyText, numberText, sumText } from '#server/wording/words/sums.ts'
+import type { Language } from '#server/wording/words/text.ts'
 
 /** What is carried and where, as tables of papers. */
 

@@ -2,7 +2,9 @@ import type { ClaimFacts, ClaimKind, ClaimRow } from '#contract/claims.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
-import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from '#server/wording/words.ts'
+import { momentText, spanText, windowText } from '#server/wording/words/days.ts'
+import { moneyText, numberText, sumText } from '#server/wording/words/sums.ts'
+import { plural } from '#server/wording/words/text.ts'
 import { placeText } from './cargo.ts'
 
 /** Claims as a paper tells of them: who asks whom for what, and how it was calculated. */

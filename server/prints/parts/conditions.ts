@@ -1,18 +1,10 @@
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Block } from '#server/prints/forms/form.ts'
 import type { OrderPrintFacts, SumFacts } from '#server/wording/record.ts'
-import {
-  ended,
-  type Language,
-  moneyInFull,
-  moneyText,
-  numberText,
-  phoneText,
-  plural,
-  spanText,
-  vatPhrase,
-  vehicleName,
-} from '#server/wording/words.ts'
+import { spanText } from '#server/wording/words/days.ts'
+import { phoneText, vehicleName } from '#server/wording/words/parties.ts'
+import { moneyInFull, moneyText, numberText, vatPhrase } from '#server/wording/words/sums.ts'
+import { ended, type Language, plural } from '#server/wording/words/text.ts'
 
 /** Conditions of an order as sentences of a contract, in both languages. */
 

@@ -1,7 +1,8 @@
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Block, Cell } from '#server/prints/forms/form.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
-import { moneyText, windowText } from '#server/wording/words.ts'
+import { windowText } from '#server/wording/words/days.ts'
+import { moneyText } from '#server/wording/words/sums.ts'
 import { metBy } from './cargo.ts'
 import { missingRequisites, missingWords } from './parties.ts'
 

@@ -3,7 +3,10 @@ import { isPerson, type TaxRegime } from '#contract/requisites.ts'
 import type { Block, Signer } from '#server/prints/forms/form.ts'
 import type { PartyRecord } from '#server/prints/store.ts'
 import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from '#server/wording/record.ts'
-import { accountLine, dayText, initials, type Language, phoneText, tinLabel } from '#server/wording/words.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { initials } from '#server/wording/words/names.ts'
+import { accountLine, phoneText, tinLabel } from '#server/wording/words/parties.ts'
+import type { Language } from '#server/wording/words/text.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */
 

@@ -2,7 +2,10 @@ import type { Adr } from '#contract/adr.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Cell } from '#server/prints/forms/form.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts, VehicleFacts } from '#server/wording/record.ts'
-import { type Language, momentText, numberText, partyLine, phoneText, plural, windowText } from '#server/wording/words.ts'
+import { momentText, windowText } from '#server/wording/words/days.ts'
+import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import { numberText } from '#server/wording/words/sums.ts'
+import { type Language, plural } from '#server/wording/words/text.ts'
 
 /** What papers of the road say alike: who sends and receives, what is carried, on what, and when by the clock of each place. */
 

@@ -1,49 +1,26 @@
-import { type ExtraCode, signed } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { Bilingual, Money, Side } from '#contract/primitives.ts'
-import type { IssuedPrint } from '#contract/prints.ts'
+import type { Equipment } from '#contract/order-draft.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
-import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import type { DictName } from '#server/dicts/store.ts'
-import { passportOf } from '#server/drivers/row.ts'
 import { sideOf } from '#server/orders/commands.ts'
 import { toCard } from '#server/orders/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { formOf } from '#server/prints/forms/catalogue.ts'
-import { nobody, partyFacts } from '#server/prints/parts/parties.ts'
-import {
-  driverOf,
-  type IssuedRecord,
-  listIssued,
-  namesIn,
-  type PartyRecord,
-  partiesOf,
-  type Requisites,
-  requisitesOf,
-  vehiclesOf,
-} from '#server/prints/store.ts'
-import { carriage, equipmentNames, extraNames, service, trip } from '#server/prints/words.ts'
+import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
+import { equipmentNames } from '#server/prints/words.ts'
 import { sealsOf } from '#server/waybills/seals.ts'
 import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store.ts'
-import { type LineFacts, type OrderPrintFacts, type PartyFacts, type SumFacts, sumOf, type VehicleFacts } from '#server/wording/record.ts'
-
-export type Names = (dict: DictName, code: string) => Bilingual
-
-/** Whose papers are printed, and what he may see. */
-export type Printer = { orgId: OrgId; permissions: ReadonlySet<Permission>; tz: string }
-
-const dicts = ['product_categories', 'package_types', 'truck_types', 'body_types', 'download_types', 'temperature_regimes'] as const
-
-/** Names of codes as papers say them; read once for many papers. */
-export async function readNames(tx: Tx): Promise<Names> {
-  const names = new Map((await namesIn(tx, dicts)).map(({ dict, code, nameRu, nameEn }) => [`${dict} ${code}`, { ru: nameRu, en: nameEn }]))
-  return (dict, code) => names.get(`${dict} ${code}`) ?? { ru: code, en: code }
-}
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { numbersOf } from './issued.ts'
+import type { Names } from './names.ts'
+import { customerOf, partyOf, unknownParty } from './parties.ts'
+import { type Printer, resourcesOf } from './resources.ts'
+import { linesOf, sumIn } from './sums.ts'
 
 export type Printed = {
   side: Side
@@ -79,8 +56,7 @@ export async function printedOf(
     ).map(place => [place.code, place]),
   )
   const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
-  const resources = await resourcesOf(tx, card, side, printer, { names, open })
-  const named = (dict: DictName, code: string | null) => (code === null ? null : names(dict, code))
+  const resources = await resourcesOf(tx, card, { side, printer, names, open })
   const own = requisites.get(order.orgId)
   const facts: OrderPrintFacts = {
     viewer: side,
@@ -91,55 +67,8 @@ export async function printedOf(
     forwarder: party(order.orgId) ?? unknownParty(state.forwarder),
     executor: order.executorId === null ? null : (party(order.executorId) ?? unknownParty(state.executor!)),
     customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,
-    stops: card.stops.map((stop, at) => {
-      const place = places.get(stop.placeCode ?? '')
-      return {
-        seq: at + 1,
-        kind: stop.kind,
-        place: stop.place,
-        region: { ru: place?.regionRu ?? '', en: place?.regionEn ?? '' },
-        country: place?.country ?? state.stops[at]?.country ?? '',
-        address: stop.address,
-        partyName: stop.partyName,
-        contactName: stop.contactName,
-        contactPhone: stop.contactPhone ?? '',
-        windowFrom: dateOf(stop.windowFrom),
-        windowTo: dateOf(stop.windowTo),
-        tz: stop.tz,
-        arrivedAt: dateOf(stop.arrivedAt),
-        leftAt: dateOf(stop.completedAt),
-        handling: stop.handling.map(code => names('download_types', code)),
-        notes: stop.notes,
-      }
-    }),
-    cargos: card.cargos.map(cargo => ({
-      name: cargo.name,
-      category: named('product_categories', cargo.category),
-      package: named('package_types', cargo.packageType),
-      pieces: cargo.pieces,
-      massKg: cargo.massKg,
-      volumeM3: cargo.volumeM3,
-      pallets: cargo.pallets,
-      lengthM: cargo.lengthM,
-      widthM: cargo.widthM,
-      heightM: cargo.heightM,
-      tempMin: cargo.tempMin,
-      tempMax: cargo.tempMax,
-      declaredValue: cargo.declaredValue,
-      hsCode: cargo.hsCode ?? '',
-      adr: cargo.adr,
-    })),
-    requirement: {
-      truckType: named('truck_types', card.requirement.truckType),
-      bodies: card.requirement.bodyTypes.map(code => names('body_types', code)),
-      loadings: card.requirement.loadingTypes.map(code => names('download_types', code)),
-      capacityKg: card.requirement.capacityKg,
-      volumeM3: card.requirement.volumeM3,
-      pallets: card.requirement.pallets,
-      temperature: named('temperature_regimes', card.requirement.temperature),
-      equipment: card.requirement.equipment.map(({ code, count }) => counted(equipmentNames[code as Equipment], count)),
-      crewSize: card.requirement.crewSize,
-    },
+    stops: stopsOf(card, state, places, names),
+    ...cargoOf(card, names),
     truck: resources.truck,
     trailer: resources.trailer,
     driver: resources.driver,
@@ -179,6 +108,67 @@ export async function printedOf(
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }
 
+type Places = ReadonlyMap<string, Awaited<ReturnType<typeof findPlaces>>[number]>
+
+/** Every stop with its place, in words. */
+const stopsOf = ({ stops }: OrderCard, state: OrderState, places: Places, names: Names): OrderPrintFacts['stops'] =>
+  stops.map((stop, at) => {
+    const place = places.get(stop.placeCode ?? '')
+    return {
+      seq: at + 1,
+      kind: stop.kind,
+      place: stop.place,
+      region: { ru: place?.regionRu ?? '', en: place?.regionEn ?? '' },
+      country: place?.country ?? state.stops[at]?.country ?? '',
+      address: stop.address,
+      partyName: stop.partyName,
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone ?? '',
+      windowFrom: dateOf(stop.windowFrom),
+      windowTo: dateOf(stop.windowTo),
+      tz: stop.tz,
+      arrivedAt: dateOf(stop.arrivedAt),
+      leftAt: dateOf(stop.completedAt),
+      handling: stop.handling.map(code => names('download_types', code)),
+      notes: stop.notes,
+    }
+  })
+
+/** What is carried, and what it must be carried with. */
+function cargoOf({ cargos, requirement }: OrderCard, names: Names): Pick<OrderPrintFacts, 'cargos' | 'requirement'> {
+  const named = (dict: DictName, code: string | null) => (code === null ? null : names(dict, code))
+  return {
+    cargos: cargos.map(cargo => ({
+      name: cargo.name,
+      category: named('product_categories', cargo.category),
+      package: named('package_types', cargo.packageType),
+      pieces: cargo.pieces,
+      massKg: cargo.massKg,
+      volumeM3: cargo.volumeM3,
+      pallets: cargo.pallets,
+      lengthM: cargo.lengthM,
+      widthM: cargo.widthM,
+      heightM: cargo.heightM,
+      tempMin: cargo.tempMin,
+      tempMax: cargo.tempMax,
+      declaredValue: cargo.declaredValue,
+      hsCode: cargo.hsCode ?? '',
+      adr: cargo.adr,
+    })),
+    requirement: {
+      truckType: named('truck_types', requirement.truckType),
+      bodies: requirement.bodyTypes.map(code => names('body_types', code)),
+      loadings: requirement.loadingTypes.map(code => names('download_types', code)),
+      capacityKg: requirement.capacityKg,
+      volumeM3: requirement.volumeM3,
+      pallets: requirement.pallets,
+      temperature: named('temperature_regimes', requirement.temperature),
+      equipment: requirement.equipment.map(({ code, count }) => counted(equipmentNames[code as Equipment], count)),
+      crewSize: requirement.crewSize,
+    },
+  }
+}
+
 /** Documents the executor brings before the order is over, by the names of their forms. */
 const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
   documentRows
@@ -186,135 +176,7 @@ const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
     .map(({ kind, title }) => formOf(kind)?.name ?? { ru: title, en: title })
     .filter(({ ru }) => ru !== '')
 
-/** The number each form has; of a form printed of claims each claim's own, under the form and the claim. */
-export const numbersOf = (issued: readonly Pick<IssuedRecord, 'form' | 'claimId' | 'number' | 'date'>[]): OrderPrintFacts['numbers'] =>
-  Object.fromEntries(
-    issued.toReversed().map(({ form, claimId, number, date }) => [claimId === null ? form : `${form} ${claimId}`, { number, date }]),
-  )
-
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 const counted = (name: Bilingual, count: number | null): Bilingual =>
   count === null ? name : { ru: `${name.ru}, ${count} шт.`, en: `${name.en}, ${count}` }
-
-/** An organisation of the deal with the account it prints. */
-function partyOf(card: PartyRecord | undefined, requisites: Requisites | undefined): PartyFacts | null {
-  if (!card) return null
-  if (requisites?.account == null) return partyFacts(card, null)
-  const { account, correspondent } = requisites
-  return partyFacts(card, {
-    bik: requisites.bik ?? '',
-    bank: requisites.bank ?? '',
-    account,
-    correspondent,
-    currency: requisites.currency ?? 'RUB',
-  })
-}
-
-/** An organisation that is no more, under the name its offer was made to. */
-const unknownParty = ({ name, tin }: { name: string; tin: string }): PartyFacts => ({ ...nobody, name, short: name, tin })
-
-async function customerOf(tx: Tx, id: string): Promise<PartyFacts | null> {
-  const found = await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
-  if (!found) return null
-  return {
-    ...nobody,
-    name: found.legalName || found.name,
-    short: found.name,
-    country: found.country,
-    tin: found.tin ?? '',
-    kpp: found.kpp ?? '',
-    address: found.addresses[0] ?? '',
-    phones: found.contactPhone ? [found.contactPhone] : [],
-    emails: found.contactEmail ? [found.contactEmail] : [],
-  }
-}
-
-type Priced = { currency: string; vatMode: string; vatRate: number }
-
-const sumIn = (minor: number, { currency, vatMode, vatRate }: Priced): SumFacts =>
-  sumOf({ minor, currency }, vatMode as OrderDraft['vatMode'], vatRate)
-
-/** The carriage and the extras; what was given back of one is taken off its own line, and a line nothing is left of goes. */
-function linesOf(price: number, extras: readonly ExtraRecord[], priced: Priced): LineFacts[] {
-  const backs = Map.groupBy(extras, ({ returns }) => returns)
-  const known = new Set(extras.map(({ id }) => id))
-  const lines = extras
-    .filter(({ returns }) => returns === null || !known.has(returns))
-    .map(extra => ({
-      name: extraNames[extra.code as ExtraCode],
-      quantity: 1,
-      unit: service,
-      sum: [extra, ...(backs.get(extra.id) ?? [])].map(each => sumIn(signed(each), priced)).reduce(plus),
-    }))
-  return [{ name: carriage, quantity: 1, unit: trip, sum: sumIn(price, priced) }, ...lines.filter(({ sum }) => sum.gross.minor !== 0)]
-}
-
-const plus = (one: SumFacts, other: SumFacts): SumFacts => {
-  const both = (of: 'net' | 'vat' | 'gross'): Money => ({ ...one[of], minor: one[of].minor + other[of].minor })
-  return { ...one, net: both('net'), vat: both('vat'), gross: both('gross') }
-}
-
-type Resources = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
-
-/** The executor's own vehicles and driver whole, his documents where the person may see them; to the forwarder what the order shows of them. */
-async function resourcesOf(
-  tx: Tx,
-  { flight }: OrderCard,
-  side: Side,
-  { permissions }: Printer,
-  { names, open }: { names: Names; open: (sealed: Buffer) => string },
-): Promise<Resources> {
-  if (!flight) return { truck: null, trailer: null, driver: null, revealed: null }
-  const own =
-    side === 'executor'
-      ? await vehiclesOf(
-          tx,
-          [flight.truck?.id, flight.trailer?.id].flatMap(id => id ?? []),
-        )
-      : []
-  const vehicleOf = (shown: typeof flight.truck, kind: string): VehicleFacts | null => {
-    if (!shown) return null
-    const vehicle = own.find(each => each.id === shown.id)
-    return {
-      plate: shown.plate,
-      make: vehicle?.make ?? '',
-      model: vehicle?.model ?? shown.model,
-      kind: vehicle?.kind ?? kind,
-      body: vehicle?.bodyType ? names('body_types', vehicle.bodyType) : null,
-      payloadKg: vehicle?.payloadKg ?? null,
-      volumeM3: vehicle?.volumeM3 ?? null,
-      vin: vehicle?.vin ?? '',
-      ownership: vehicle?.ownership ?? '',
-    }
-  }
-  const driver = side === 'executor' && flight.driver?.id ? await driverOf(tx, flight.driver.id) : undefined
-  const reveals = driver !== undefined && permissions.has('drivers.reveal')
-  const passport = reveals && driver.passport ? passportOf(open(driver.passport)) : null
-  return {
-    truck: vehicleOf(flight.truck, 'truck'),
-    trailer: vehicleOf(flight.trailer, 'trailer'),
-    driver: flight.driver && {
-      name: driver ? [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' ') : flight.driver.name,
-      phone: flight.driver.phone ?? '',
-      licence: reveals && driver.licence ? open(driver.licence) : '',
-      passport: passport && {
-        series: passport.series,
-        number: passport.number,
-        issuedBy: passport.issuedBy,
-        issuedOn: passport.issuedOn,
-      },
-    },
-    revealed: reveals ? driver.id : null,
-  }
-}
-
-export const toIssued = (record: IssuedRecord): IssuedPrint => ({
-  id: record.id,
-  version: record.version,
-  number: record.number,
-  date: record.date,
-  at: record.at.toISOString(),
-  person: record.byName,
-  language: record.language as IssuedPrint['language'],
-})

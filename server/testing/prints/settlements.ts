@@ -1,6 +1,8 @@
 import type { Money } from '#contract/primitives.ts'
 import type { PrintedSettlementLine, SettlementPrintFacts } from '#server/prints/forms/settlementFacts.ts'
-import { everyday, foreign, longNames } from './orders.ts'
+import { foreign } from './foreign.ts'
+import { longNames } from './longNames.ts'
+import { everyday } from './orders.ts'
 
 /** Settlements the form is tried on: that of scenario 10, one of two currencies and long names, and one of a single carriage abroad. */
 
@@ -20,7 +22,9 @@ const towns = [
   ],
 ] as const
 
-const lineOf = (at: number, gross: number, currency: string, extra: number | null, claim: number | null): PrintedSettlementLine => {
+type Sums = { gross: number; currency: string; extra: number | null; claim: number | null }
+
+const lineOf = (at: number, { gross, currency, extra, claim }: Sums): PrintedSettlementLine => {
   const vat = Math.round((gross * 22) / 122)
   const [from, to] = towns[at % towns.length]!
   return {
@@ -82,14 +86,21 @@ const settlementOf = (lines: PrintedSettlementLine[], more: Partial<SettlementPr
 /** Scenario 10: fourteen orders of one executor, one with detention paid and one with a fine taken off. */
 export const fourteen: SettlementPrintFacts = settlementOf(
   Array.from({ length: 14 }, (_, at) =>
-    lineOf(at, 6_800_000 + at * 150_033, 'RUB', at === 3 ? 450_000 : null, at === 0 ? 350_000 : at === 5 ? -1_350_000 : null),
+    lineOf(at, {
+      gross: 6_800_000 + at * 150_033,
+      currency: 'RUB',
+      extra: at === 3 ? 450_000 : null,
+      claim: at === 0 ? 350_000 : at === 5 ? -1_350_000 : null,
+    }),
   ),
   {},
 )
 
 /** Sixty orders in two currencies between parties of very long names; nobody has approved it. */
 export const sixty: SettlementPrintFacts = settlementOf(
-  Array.from({ length: 60 }, (_, at) => lineOf(at, 123_456_789 + at, at % 3 === 0 ? 'KZT' : 'RUB', at % 4 === 0 ? 1_000_001 : null, null)),
+  Array.from({ length: 60 }, (_, at) =>
+    lineOf(at, { gross: 123_456_789 + at, currency: at % 3 === 0 ? 'KZT' : 'RUB', extra: at % 4 === 0 ? 1_000_001 : null, claim: null }),
+  ),
   {
     creditor: longNames.executor!,
     debtor: longNames.forwarder,
@@ -102,7 +113,7 @@ export const sixty: SettlementPrintFacts = settlementOf(
 export const single: SettlementPrintFacts = (() => {
   const gross = money(215_000_000, 'KZT')
   const line: PrintedSettlementLine = {
-    ...lineOf(0, 0, 'KZT', null, null),
+    ...lineOf(0, { gross: 0, currency: 'KZT', extra: null, claim: null }),
     order: foreign.number,
     date: foreign.date,
     from: { ru: 'Самара', en: 'Samara' },

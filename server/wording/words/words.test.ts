@@ -1,35 +1,24 @@
 import { expect, test } from 'vitest'
-import { everyday, foreign } from '#server/testing/prints/orders.ts'
-import { type PartyFacts, sumOf } from './record.ts'
+import { foreign } from '#server/testing/prints/foreign.ts'
+import { everyday } from '#server/testing/prints/orders.ts'
+import type { PartyFacts } from '#server/wording/record.ts'
+import { sumOf } from '#server/wording/rules.ts'
+import { dayText, dayWords, momentText, spanText, windowText, zoneText } from './days.ts'
+import { dativeName, genitiveBasis, genitiveName, genitivePost, initials } from './names.ts'
+import { accountLine, inPersonOf, phoneText, taxLine } from './parties.ts'
 import {
-  accountLine,
   countInWords,
   currencyName,
-  dativeName,
-  dayText,
-  dayWords,
-  ended,
-  genitiveBasis,
-  genitiveName,
-  genitivePost,
-  initials,
-  inPersonOf,
   inWords,
   massInWords,
-  momentText,
   moneyText,
   numberText,
-  phoneText,
   piecesInWords,
-  plural,
-  spanText,
   sumText,
-  taxLine,
   unitPrice,
   vatPhrase,
-  windowText,
-  zoneText,
-} from './words.ts'
+} from './sums.ts'
+import { ended, plural } from './text.ts'
 
 /** Spaces that hold a line together are spaces to a reader. */
 const read = (text: string) => text.replaceAll('\u00a0', ' ')
