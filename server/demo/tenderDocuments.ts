@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import type { Form } from '#server/prints/form.ts'
-import { renderForm } from '#server/prints/render.ts'
+import { renderForm } from '#server/prints/drawing/render.ts'
+import type { Form } from '#server/prints/forms/form.ts'
 import type { Hand } from './transfers.ts'
 
 /** Where bytes of the demo world are put. */

@@ -6,14 +6,13 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { addRows } from './commands.ts'
-import type { ImportCtx } from './importer.ts'
-import { judge } from './judge.ts'
-import { importers, mostRows } from './kinds.ts'
-import { readFile } from './reader.ts'
+import { addRows } from './commands/adding.ts'
+import { judge } from './commands/judging.ts'
+import { brokenSheet, templateOf } from './export.ts'
+import type { ImportCtx } from './kinds/importer.ts'
+import { importers, mostRows } from './kinds/importers.ts'
 import { chunkOf, fieldsIn, optionsOf, PORTION, rowsOf, type StoredRow, sealed, toImport, toRow } from './row.ts'
 import { fieldsByHeads, fieldsByValues, missingFields } from './rules.ts'
-import { brokenSheet, templateOf } from './sheets.ts'
 import {
   chunksFrom,
   deleteFileChunks,
@@ -27,7 +26,8 @@ import {
   putChunk,
   putFileChunk,
   setImport,
-} from './store.ts'
+} from './store/imports.ts'
+import { readFile } from './table/reader.ts'
 
 /** At most so many broken rows go into one file. */
 const WRITTEN = 5000
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof imports> = {
           ctx,
           tx,
           { ...found, status: 'open', heads, hasHeads, fields: fields.map(field => field ?? ''), options: startingWith(ctx, kind, tx.now) },
-          rows,
+          { rows },
         ),
         secrets,
       )
@@ -86,7 +86,7 @@ export const handlers: Handlers<typeof imports> = {
       const broken = only === 'broken'
       const from = Math.floor(after / PORTION)
       // so many portions hold a page, or are looked through for one
-      const chunks = await chunksFrom(tx, found.id, from, broken, broken ? 20 : 2)
+      const chunks = await chunksFrom(tx, found.id, { from, broken, limit: broken ? 20 : 2 })
       const rows = chunks
         .flatMap(chunk => rowsOf(ctx.secrets, chunk))
         .filter(row => row.n > after && !(found.hasHeads && row.n === 1) && (!broken || row.state === 'broken'))
@@ -107,7 +107,7 @@ export const handlers: Handlers<typeof imports> = {
         const field = fields[column] ?? null
         return field !== null && Object.hasOwn(known, field) && fields.indexOf(field) === column ? field : ''
       })
-      return toImport(await look(ctx, tx, { ...found, fields: taken, hasHeads }, await allRows(ctx, tx, id)), ctx.secrets)
+      return toImport(await look(ctx, tx, { ...found, fields: taken, hasHeads }, { rows: await allRows(ctx, tx, id) }), ctx.secrets)
     })
   },
 
@@ -120,7 +120,7 @@ export const handlers: Handlers<typeof imports> = {
         if (!row || column >= found.fields.length || row.state === 'added') continue
         row.cells = Array.from({ length: found.fields.length }, (_, at) => (at === column ? text : (row.cells[at] ?? '')))
       }
-      return toImport(await look(ctx, tx, found, rows), ctx.secrets)
+      return toImport(await look(ctx, tx, found, { rows }), ctx.secrets)
     })
   },
 
@@ -128,7 +128,7 @@ export const handlers: Handlers<typeof imports> = {
     return ctx.transaction(async tx => {
       const found = await opened(ctx, tx, id, version)
       if (found.kind !== 'orders') refuse('import.no_options')
-      return toImport(await look(ctx, tx, { ...found, options }, await allRows(ctx, tx, id)), ctx.secrets)
+      return toImport(await look(ctx, tx, { ...found, options }, { rows: await allRows(ctx, tx, id) }), ctx.secrets)
     })
   },
 
@@ -152,9 +152,9 @@ export const handlers: Handlers<typeof imports> = {
       const missing = missingFields(kind, fields)
       if (missing.length > 0) refuse('import.columns', { missing: missing.map(field => fieldsOf(kind)[field]) })
       const rows = await allRows(ctx, tx, id)
-      const { added, failed } = await addRows(await contextOf(ctx, tx, found), importers[kind], fields, rows, found.hasHeads)
+      const { added, failed } = await addRows(await contextOf(ctx, tx, found), importers[kind], { fields, rows, hasHeads: found.hasHeads })
       if (added > 0) await audit(tx, { what: 'import.confirmed', kind: 'import', objectId: found.id, facts: { kind, added } })
-      return { import: toImport(await look(ctx, tx, found, rows, failed), ctx.secrets), added }
+      return { import: toImport(await look(ctx, tx, found, { rows, failed }), ctx.secrets), added }
     })
   },
 
@@ -226,8 +226,7 @@ async function look(
   ctx: Ctx,
   tx: Tx,
   found: ImportRecord,
-  rows: readonly StoredRow[],
-  failed: ReadonlyMap<number, StoredRow['faults']> = new Map(),
+  { rows, failed = new Map() }: { rows: readonly StoredRow[]; failed?: ReadonlyMap<number, StoredRow['faults']> },
 ): Promise<ImportRecord> {
   const kind = found.kind as ImportKind
   const fields = fieldsIn(found)

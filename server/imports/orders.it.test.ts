@@ -4,7 +4,7 @@ import { type ImportCard, type ImportRow, imports } from '#contract/imports.ts'
 import { orders } from '#contract/orders.ts'
 import { newTin } from '#server/testing/makers.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
-import { readTable } from './table.ts'
+import { readTable } from './table/table.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -1,9 +1,9 @@
 import { fieldsOf, type ImportCard, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { ImportedObject } from './importer.ts'
+import type { ImportedObject } from './kinds/importer.ts'
 import { missingFields } from './rules.ts'
-import type { Chunk, ImportRecord } from './store.ts'
+import type { Chunk, ImportRecord } from './store/imports.ts'
 
 /** A row of the table as it is kept: its cells, and what was found about them when they were looked at last. */
 export type StoredRow = {

@@ -1,7 +1,7 @@
 import type { letters } from '#contract/letters.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { readLetter } from './read.ts'
+import { readLetter } from './reading/letter.ts'
 import { toOrder } from './row.ts'
 
 /** More orders than this in one letter are a table for the import. */

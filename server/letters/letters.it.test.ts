@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { letters } from '#contract/letters.ts'
+import { readAt } from '#server/testing/letters/sample.ts'
+import { samples } from '#server/testing/letters/samples.ts'
 import { cookieText, openWorld } from '#server/testing/world.ts'
-import { readAt } from './sample.ts'
-import { samples } from './samples.ts'
 
 const world = await openWorld()
 afterAll(world.close)

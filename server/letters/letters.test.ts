@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { indexPlaces } from '#server/places/search.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
-import { heldBack } from './heldBack.ts'
-import { readLetter } from './read.ts'
-import type { Reading } from './reading.ts'
-import { type Expected, readAt, type Sample } from './sample.ts'
-import { samples } from './samples.ts'
+import { type Expected, readAt, type Sample } from '#server/testing/letters/sample.ts'
+import { heldBack, samples } from '#server/testing/letters/samples.ts'
+import { readLetter } from './reading/letter.ts'
+import type { Reading } from './reading/reading.ts'
 
 const [head, ...lines] = readFileSync(new URL('../places/places.tsv', import.meta.url), 'utf8')
   .replace(/\n$/, '')

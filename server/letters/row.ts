@@ -2,7 +2,7 @@ import { AdrClass } from '#contract/adr.ts'
 import type { LetterOrder } from '#contract/letters.ts'
 import { VatRate } from '#contract/order-draft.ts'
 import { type PlaceRecord, toRow } from '#server/places/row.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './reading/reading.ts'
 
 const blankStop = {
   kind: 'unloading',

@@ -8,9 +8,19 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { traitsOf, usualMask } from './catalogue.ts'
-import { fromStored, hashOf, isChanged, isReadUnlike, issuedOf, type PrintTarget, type StoredPrints, toStored, treeOf } from './paper.ts'
-import type { Printed } from './row.ts'
+import { traitsOf, usualMask } from './forms/catalogue.ts'
+import {
+  fromStored,
+  hashOf,
+  isChanged,
+  isReadUnlike,
+  issuedOf,
+  type PrintTarget,
+  type StoredPrints,
+  toStored,
+  treeOf,
+} from './papers/paper.ts'
+import type { Printed } from './row/printed.ts'
 import { findIssued, findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
 
 /** The order with everything its papers are made of. */
@@ -20,6 +30,9 @@ export const openState = async (tx: Tx, orderId: string) => orderStateOf(tx, awa
 export const mayIssue = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has('orders.command') || permissions.has('settlements.edit')
 
+/** Which paper is issued, of what it is made, and what it is sealed with. */
+type Issuing = { printed: Printed; target: PrintTarget; language: Locale; secrets: Pick<Secrets, 'sealBytes' | 'openBytes'> }
+
 /**
  * Issues a paper of a locked order: the first time it gets its number and day, every time it is kept as it is, the next version. A paper
  * that would say the same again is not issued twice.
@@ -28,10 +41,7 @@ export async function issue(
   tx: Tx,
   actor: Pick<Actor, 'orgId' | 'permissions' | 'name' | 'organization' | 'tz'>,
   { order }: Pick<OrderState, 'order'>,
-  printed: Printed,
-  target: PrintTarget,
-  language: Locale,
-  secrets: Pick<Secrets, 'sealBytes' | 'openBytes'>,
+  { printed, target, language, secrets }: Issuing,
 ): Promise<IssuedRecord> {
   if (!mayIssue(actor)) refuse('access.denied', { permission: 'orders.command' })
   const { form, claimId } = target
@@ -54,7 +64,7 @@ export async function issue(
   if (latest?.sha256.equals(sha256)) return latest
   if (
     latest?.language === language &&
-    !isChanged(target, printed, latest, actor.tz, await storedPrintsOf(tx, order, [latest], target, secrets))
+    !isChanged(target, printed, { latest, tz: actor.tz, kept: await storedPrintsOf(tx, order, { issued: [latest], target }, secrets) })
   )
     return latest
   const made = await insertIssued(tx, order, {
@@ -93,8 +103,7 @@ export async function issue(
 export async function storedPrintsOf(
   tx: Tx,
   order: OrderState['order'],
-  issued: readonly IssuedRecord[],
-  target: PrintTarget,
+  { issued, target }: { issued: readonly IssuedRecord[]; target: PrintTarget },
   { openBytes }: Pick<Secrets, 'openBytes'>,
 ): Promise<StoredPrints> {
   const [latest] = issuedOf(target, issued)

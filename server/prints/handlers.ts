@@ -10,11 +10,13 @@ import { dayIn } from '#server/platform/clock.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { formOf, printForms, traitsOf } from './catalogue.ts'
 import { issue, openState, recordReveal, storedPrintsOf } from './commands.ts'
-import { formsFor, inOrder, printTargetOf, printTargetsOf, toPrintRow } from './paper.ts'
-import { storedPictures } from './pictures.ts'
-import { printedOf, readNames, toIssued } from './row.ts'
+import { formOf, printForms, traitsOf } from './forms/catalogue.ts'
+import { formsFor, inOrder, printTargetOf, printTargetsOf, toPrintRow } from './papers/paper.ts'
+import { storedPictures } from './papers/pictures.ts'
+import { toIssued } from './row/issued.ts'
+import { readNames } from './row/names.ts'
+import { printedOf } from './row/printed.ts'
 import { findPrintSettings, listIssued, setPrintSettings } from './store.ts'
 import { archiveName } from './words.ts'
 
@@ -28,7 +30,9 @@ export const handlers: Handlers<typeof prints> = {
       const settings = await findPrintSettings(tx)
       const items = []
       for (const target of printTargetsOf(formsFor([printed.side], actor), printed))
-        items.push(toPrintRow(target, printed, issued, actor.tz, await storedPrintsOf(tx, state.order, issued, target, secrets)))
+        items.push(
+          toPrintRow(target, printed, { issued, tz: actor.tz, kept: await storedPrintsOf(tx, state.order, { issued, target }, secrets) }),
+        )
       return {
         items: inOrder(items),
         pictures: {
@@ -46,7 +50,7 @@ export const handlers: Handlers<typeof prints> = {
       const state = await lockState(tx, orderId, null)
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: secrets.open })
       const target = printTargetOf(form, claim, printed, actor)
-      const made = await issue(tx, actor, state, printed, target, language, secrets)
+      const made = await issue(tx, actor, state, { printed, target, language, secrets })
       await recordReveal(tx, printed, target)
       return toIssued(made)
     })

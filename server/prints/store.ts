@@ -166,6 +166,10 @@ export const partiesOf = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('organizations').select(partyColumns).where('id', 'in', ids).execute()
 export type PartyRecord = Awaited<ReturnType<typeof partiesOf>>[number]
 
+/** The forwarder's own client of an order. */
+export const findOwnCustomer = (tx: Tx, id: string) =>
+  tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+
 /** Own vehicles with these ids. */
 export const vehiclesOf = (tx: Tx, ids: readonly string[]): Promise<Selectable<Vehicles>[]> =>
   ids.length === 0

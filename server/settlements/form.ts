@@ -7,19 +7,19 @@ import { handedIn } from '#server/deals/documents/store.ts'
 import { accountOf, ownAccount, type Placed } from '#server/deals/settlements/debtStore.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { type Rendered, renderForm } from '#server/prints/drawing/render.ts'
 import { settlement as settlementPrint } from '#server/prints/forms/settlement.ts'
-import { nobody, partyFacts } from '#server/prints/parties.ts'
-import { type Rendered, renderForm } from '#server/prints/render.ts'
 import type {
   PrintedSettlementLine,
   PrintedSettlementPerson,
   PrintedSettlementSum,
   SettlementPrintFacts,
-} from '#server/prints/settlementFacts.ts'
+} from '#server/prints/forms/settlementFacts.ts'
+import { nobody, partyFacts } from '#server/prints/parts/parties.ts'
 import { numbersIssued, partiesOf } from '#server/prints/store.ts'
 import { endedWaybills } from '#server/waybills/store.ts'
-import type { AccountFacts, PartyFacts } from '#server/wording/facts.ts'
-import { dayText } from '#server/wording/say.ts'
+import type { AccountFacts, PartyFacts } from '#server/wording/record.ts'
+import { dayText } from '#server/wording/words/days.ts'
 import type { SettlementActor } from './commands.ts'
 import { isByOffset } from './lifecycle.ts'
 import { presentDebts, type SettlementState } from './lines.ts'

@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
-import { type Block, type Cell, type Form, textsOf } from '#server/prints/form.ts'
+import { type Block, type Cell, type Form, textsOf } from '#server/prints/forms/form.ts'
 
 /** What a drawn document says, read back from its bytes; blanks are left out, for lines are broken where each format likes. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VatRate } from '#contract/order-draft.ts'
-import * as samples from '#server/prints/samples.ts'
-import { sumOf } from '#server/wording/facts.ts'
+import { samples } from '#server/testing/prints/samples.ts'
+import { sumOf } from '#server/wording/rules.ts'
 import { accountFacts, costFacts } from './cost.ts'
 
 const price = (currency = 'RUB') => ({ minor: 6_800_000, currency })

@@ -1,6 +1,6 @@
 import { amountText } from '#contract/primitives.ts'
-import type { AccountFacts, SumFacts } from '#server/wording/facts.ts'
-import { currencyNumbers } from '#server/wording/say.ts'
+import type { AccountFacts, SumFacts } from '#server/wording/record.ts'
+import { currencyNumbers } from '#server/wording/words/sums.ts'
 
 /** What the words of a rate are where there is no VAT. */
 export const NO_VAT = 'без НДС'

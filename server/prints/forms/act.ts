@@ -1,7 +1,8 @@
-import { dayWords, partyWithAccount } from '#server/wording/say.ts'
-import { billInWords, billOf, billTable, billTotals, missingForBill, runningOf, setOffNote } from '../bill.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { paperOf, signerOf } from '../parties.ts'
+import { billInWords, billOf, billTable, billTotals, missingForBill, runningOf, setOffNote } from '#server/prints/parts/bill.ts'
+import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayWords } from '#server/wording/words/days.ts'
+import { partyWithAccount } from '#server/wording/words/parties.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 /** Акт оказанных услуг: the executor's to the forwarder, the forwarder's to his customer. */
 export const act: PrintForm = {

@@ -1,7 +1,4 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { dayText, partyLine, phoneText } from '#server/wording/say.ts'
-import type { Form, PrintForm } from '../form.ts'
 import {
   consigneeOf,
   consignorOf,
@@ -19,7 +16,11 @@ import {
   routeOf,
   unloadingsOf,
   vehicleOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import type { Form, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Транспортный документ на перевозку опасных грузов', en: 'Transport document for dangerous goods' },

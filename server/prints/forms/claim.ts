@@ -1,9 +1,21 @@
-import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '#server/wording/say.ts'
-import { vehicleText } from '../bill.ts'
-import { cargoInShort, routeInShort } from '../cargo.ts'
-import { calculation, claimAsked, claimSubjects, detentionRows, isDetention, isRaised, partiesOf, whatHappened } from '../claimed.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { missingRequisites, missingWords, orderWords, paperOf, signerOf } from '../parties.ts'
+import { vehicleText } from '#server/prints/parts/bill.ts'
+import { cargoInShort, routeInShort } from '#server/prints/parts/cargo.ts'
+import {
+  calculation,
+  claimAsked,
+  claimSubjects,
+  detentionRows,
+  isDetention,
+  isRaised,
+  partiesOf,
+  whatHappened,
+} from '#server/prints/parts/claimed.ts'
+import { missingRequisites, missingWords, orderWords, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { accountLine, partyLine } from '#server/wording/words/parties.ts'
+import { inWords, moneyText } from '#server/wording/words/sums.ts'
+import { ended } from '#server/wording/words/text.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 /** From when the days to answer run: the transport statute gives them to a carrier, the procedure code to everybody else. */
 const terms = {

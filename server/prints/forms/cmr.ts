@@ -1,8 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/facts.ts'
-import { dayText, phoneText, taxLine } from '#server/wording/say.ts'
-import type { Cell, Form, PrintForm } from '../form.ts'
-import { isCyrillic, latinOf } from '../latin.ts'
+import { isCyrillic, latinOf } from '#server/prints/drawing/latin.ts'
 import {
   dangerLineOf,
   dangerousOf,
@@ -16,7 +13,11 @@ import {
   numeral,
   unloadingsOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { phoneText, taxLine } from '#server/wording/words/parties.ts'
+import type { Block, Cell, Form, PrintForm } from './form.ts'
 
 /** The consignment note stands in two languages at once, whatever the reader's. */
 const words = {
@@ -136,33 +137,50 @@ const townText = (stop: StopFacts): string =>
     '\n',
   )
 
-function build(facts: OrderPrintFacts, language: Language): Form {
-  const number = facts.numbers.cmr
-  const title = joined(['CMR', number && `№ ${number.number}`], ' ')
-  // twice as much of a name in smaller type: the paper is one of one page
-  const box = (label: Bilingual, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({
-    label: both(label),
-    text,
-    span,
-    ...(text.length > LONG * 2 && { small: true }),
-    ...more,
-  })
+/** A box of the form: its name, what is written in it; twice as much of a name in smaller type, for the paper is one of one page. */
+const box = (label: Bilingual, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({
+  label: both(label),
+  text,
+  span,
+  ...(text.length > LONG * 2 && { small: true }),
+  ...more,
+})
+
+/** Whether the cargos stand in a list beside the paper. */
+const isListed = ({ cargos }: OrderPrintFacts): boolean => cargos.length > ROWS
+
+/** Boxes 1 to 5 and 16 to 18: between whom, from where to where, with which papers. */
+function partiesTable(facts: OrderPrintFacts, title: string): Block {
   const loading = loadingsOf(facts)[0]
-  const unloadings = unloadingsOf(facts)
-  const last = unloadings.at(-1)
-  const dangerous = dangerousOf(facts)
-  const load = loadOf(facts.cargos)
-  const { truck, trailer, driver, executor } = facts
+  const last = unloadingsOf(facts).at(-1)
+  const { executor } = facts
   const sender = loading?.partyName ? stopText(loading) : partyText(facts.forwarder)
   const consignee = last ? stopText(last) : ''
-  const request = (of: 'ru' | 'en') => words.request[of].replace('{n}', facts.number).replace('{d}', dayText(facts.date))
   const carriesTir = facts.requirement.equipment.some(one => /TIR/.test(`${one.ru} ${one.en}`))
-  const listed = facts.cargos.length > ROWS
   const papers = [
     ...(carriesTir ? [both(words.tir)] : []),
-    ...(dangerous.length > 0 ? [both(words.adrDocument)] : []),
-    ...(listed ? [both(words.list)] : []),
+    ...(dangerousOf(facts).length > 0 ? [both(words.adrDocument)] : []),
+    ...(isListed(facts) ? [both(words.list)] : []),
   ]
+  return {
+    kind: 'table',
+    widths: [1, 1, 1, 1, 1, 1],
+    head: [],
+    body: [
+      [box(words.b1, sender, 3), { text: title, span: 3, bold: true, align: 'center', label: both(words.title), note: both(words.law) }],
+      [box(words.b2, consignee, 3), box(words.b16, executor ? partyText(executor) : '', 3)],
+      [box(words.b3, last ? townText(last) : '', 3), box(words.b17, '', 3)],
+      [box(words.b4, loading ? joined([townText(loading), windowOf(loading, 'en')], '\n') : '', 3), box(words.b18, '', 3, { rows: 2 })],
+      [box(words.b5, joined(papers, '; '), 3)],
+    ],
+  }
+}
+
+/** Boxes 6 to 12: the cargo, or that it stands in a list, and all of it together. */
+function cargoTable(facts: OrderPrintFacts, language: Language): Block {
+  const dangerous = dangerousOf(facts)
+  const load = loadOf(facts.cargos)
+  const listed = isListed(facts)
   const shown = listed ? dangerous : facts.cargos
   const counted = (value: number, digits = 0): Cell => (value > 0 ? numeral(value, language, digits) : { text: '' })
   const cargoRows: Cell[][] = [
@@ -200,7 +218,23 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       counted(load.volumeM3, 3),
     ],
   ]
-  const tunnels = [...new Set(dangerous.flatMap(({ adr }) => (adr.tunnel ? [`(${adr.tunnel})`] : [])))]
+  return {
+    kind: 'table',
+    widths: [11, 12, 15, 29, 11, 12, 10],
+    head: [
+      [words.b6, words.b7, words.b8, words.b9, words.b10, words.b11, words.b12].map(of => ({
+        text: `${of.ru}\n${of.en}`,
+        small: true,
+        bold: false,
+      })),
+    ],
+    body: cargoRows,
+  }
+}
+
+/** Box 13: what the carrier is told, seals among it. */
+function instructionsOf(facts: OrderPrintFacts): string {
+  const tunnels = [...new Set(dangerousOf(facts).flatMap(({ adr }) => (adr.tunnel ? [`(${adr.tunnel})`] : [])))]
   const instructions = [
     tunnels.length > 0 ? `${both(words.tunnel)}: ${tunnels.join(', ')}` : '',
     facts.requirement.temperature
@@ -208,10 +242,102 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       : '',
     facts.seals.length > 0 ? `${both(words.seals)}: ${facts.seals.join(', ')}` : '',
   ]
+  return joined(instructions, '\n')
+}
+
+/** Boxes 13 to 15 and 19: instructions, and the charges, which nobody writes before the carriage. */
+function chargesColumns(facts: OrderPrintFacts): Block {
+  const charge = (of: Bilingual): Cell[] => [{ text: both(of), small: true }, { text: '' }, { text: '' }, { text: '' }]
+  return {
+    kind: 'columns',
+    widths: [1, 1],
+    columns: [
+      [
+        {
+          kind: 'table',
+          widths: [1],
+          head: [],
+          body: [
+            [box(words.b13, `${instructionsOf(facts)}\n\n\n`, 1, { small: facts.seals.length > 4 })],
+            [box(words.b14, '')],
+            [box(words.b15, '')],
+          ],
+        },
+      ],
+      [
+        {
+          kind: 'table',
+          widths: [37, 21, 21, 21],
+          head: [],
+          body: [
+            [
+              { text: both(words.b19), small: true },
+              ...[words.sender, words.currency, words.consignee].map(of => ({
+                text: `${of.ru}\n${of.en}`,
+                small: true,
+                align: 'center' as const,
+              })),
+            ],
+            ...[words.charges, words.reductions, words.balance, words.supplements, words.additional, words.miscellaneous, words.topay].map(
+              charge,
+            ),
+          ],
+        },
+      ],
+    ],
+  }
+}
+
+/** Boxes 20 to 24: on which request, and who signed when. */
+function signsTable(facts: OrderPrintFacts): Block {
+  const number = facts.numbers.cmr
+  const loading = loadingsOf(facts)[0]
+  const last = unloadingsOf(facts).at(-1)
+  const { driver } = facts
+  const request = (of: 'ru' | 'en') => words.request[of].replace('{n}', facts.number).replace('{d}', dayText(facts.date))
   const times = (stop: StopFacts | undefined): string =>
     stop ? joined([momentOf(stop.arrivedAt, stop, 'en'), momentOf(stop.leftAt, stop, 'en')], ' / ') || ' ' : ' '
-  const charge = (of: Bilingual): Cell[] => [{ text: both(of), small: true }, { text: '' }, { text: '' }, { text: '' }]
+  return {
+    kind: 'table',
+    widths: [1, 1, 1, 1, 1, 1],
+    head: [],
+    body: [
+      [
+        box(words.b21, joined([loading?.place.en, number ? dayText(number.date) : '']), 2),
+        box(words.b20, joined([request('ru'), request('en')], ' / '), 4),
+      ],
+      [
+        box(words.b22, `${times(loading)}\n\n\n\n`, 2, { note: both(words.b22note) }),
+        box(
+          words.b23,
+          `${joined([facts.numbers.trip_sheet && `№ ${facts.numbers.trip_sheet.number}`, driver && twice(driver.name)], '\n')}${facts.numbers.trip_sheet ? '\n\n\n' : '\n\n\n\n'}`,
+          2,
+          {
+            note: both(words.b23note),
+          },
+        ),
+        box(words.b24, `${times(last)}\n\n\n\n`, 2, { note: both(words.b24note) }),
+      ],
+    ],
+  }
+}
 
+/** Boxes 25 and 26: plates and models. */
+const vehiclesTable = ({ truck, trailer }: OrderPrintFacts): Block => ({
+  kind: 'table',
+  widths: [1, 1],
+  head: [],
+  body: [
+    [
+      box(words.b25, joined([truck?.plate, trailer?.plate], ' / '), 1, { bold: true }),
+      box(words.b26, joined([truck && modelOf(truck), trailer && modelOf(trailer)], ' / ')),
+    ],
+  ],
+})
+
+function build(facts: OrderPrintFacts, language: Language): Form {
+  const number = facts.numbers.cmr
+  const title = joined(['CMR', number && `№ ${number.number}`], ' ')
   return {
     code: 'cmr',
     edition: 'КДПГ (CMR), Женева, 19.05.1956',
@@ -219,112 +345,6 @@ function build(facts: OrderPrintFacts, language: Language): Form {
     page: 'A4',
     title,
     running: joined([title, both(words.title)], ' · '),
-    blocks: [
-      {
-        kind: 'table',
-        widths: [1, 1, 1, 1, 1, 1],
-        head: [],
-        body: [
-          [
-            box(words.b1, sender, 3),
-            { text: title, span: 3, bold: true, align: 'center', label: both(words.title), note: both(words.law) },
-          ],
-          [box(words.b2, consignee, 3), box(words.b16, executor ? partyText(executor) : '', 3)],
-          [box(words.b3, last ? townText(last) : '', 3), box(words.b17, '', 3)],
-          [box(words.b4, loading ? joined([townText(loading), windowOf(loading, 'en')], '\n') : '', 3), box(words.b18, '', 3, { rows: 2 })],
-          [box(words.b5, joined(papers, '; '), 3)],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [11, 12, 15, 29, 11, 12, 10],
-        head: [
-          [words.b6, words.b7, words.b8, words.b9, words.b10, words.b11, words.b12].map(of => ({
-            text: `${of.ru}\n${of.en}`,
-            small: true,
-            bold: false,
-          })),
-        ],
-        body: cargoRows,
-      },
-      {
-        kind: 'columns',
-        widths: [1, 1],
-        columns: [
-          [
-            {
-              kind: 'table',
-              widths: [1],
-              head: [],
-              body: [
-                [box(words.b13, `${joined(instructions, '\n')}\n\n\n`, 1, { small: facts.seals.length > 4 })],
-                [box(words.b14, '')],
-                [box(words.b15, '')],
-              ],
-            },
-          ],
-          [
-            {
-              kind: 'table',
-              widths: [37, 21, 21, 21],
-              head: [],
-              body: [
-                [
-                  { text: both(words.b19), small: true },
-                  ...[words.sender, words.currency, words.consignee].map(of => ({
-                    text: `${of.ru}\n${of.en}`,
-                    small: true,
-                    align: 'center' as const,
-                  })),
-                ],
-                ...[
-                  words.charges,
-                  words.reductions,
-                  words.balance,
-                  words.supplements,
-                  words.additional,
-                  words.miscellaneous,
-                  words.topay,
-                ].map(charge),
-              ],
-            },
-          ],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [1, 1, 1, 1, 1, 1],
-        head: [],
-        body: [
-          [
-            box(words.b21, joined([loading?.place.en, number ? dayText(number.date) : '']), 2),
-            box(words.b20, joined([request('ru'), request('en')], ' / '), 4),
-          ],
-          [
-            box(words.b22, `${times(loading)}\n\n\n\n`, 2, { note: both(words.b22note) }),
-            box(
-              words.b23,
-              `${joined([facts.numbers.trip_sheet && `№ ${facts.numbers.trip_sheet.number}`, driver && twice(driver.name)], '\n')}${facts.numbers.trip_sheet ? '\n\n\n' : '\n\n\n\n'}`,
-              2,
-              {
-                note: both(words.b23note),
-              },
-            ),
-            box(words.b24, `${times(last)}\n\n\n\n`, 2, { note: both(words.b24note) }),
-          ],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [1, 1],
-        head: [],
-        body: [
-          [
-            box(words.b25, joined([truck?.plate, trailer?.plate], ' / '), 1, { bold: true }),
-            box(words.b26, joined([truck && modelOf(truck), trailer && modelOf(trailer)], ' / ')),
-          ],
-        ],
-      },
-    ],
+    blocks: [partiesTable(facts, title), cargoTable(facts, language), chargesColumns(facts), signsTable(facts), vehiclesTable(facts)],
   }
 }

@@ -1,9 +1,13 @@
-import type { CargoFacts } from '#server/wording/facts.ts'
-import { blank, dayText, dayWords, ended, initials, momentText, moneyText, numberText, vehicleName } from '#server/wording/say.ts'
-import { cargoName, metBy, placeText, totalsOf } from '../cargo.ts'
-import { claimAsked } from '../claimed.ts'
-import type { Block, Cell, Form, PrintForm } from '../form.ts'
-import { missingWords, openSigner, orderWords, paperOf } from '../parties.ts'
+import { cargoName, metBy, placeText, totalsOf } from '#server/prints/parts/cargo.ts'
+import { claimAsked } from '#server/prints/parts/claimed.ts'
+import { missingWords, openSigner, orderWords, paperOf } from '#server/prints/parts/parties.ts'
+import type { CargoFacts } from '#server/wording/record.ts'
+import { dayText, dayWords, momentText } from '#server/wording/words/days.ts'
+import { initials } from '#server/wording/words/names.ts'
+import { vehicleName } from '#server/wording/words/parties.ts'
+import { moneyText, numberText } from '#server/wording/words/sums.ts'
+import { blank, ended } from '#server/wording/words/text.ts'
+import type { Block, Cell, Form, PrintForm } from './form.ts'
 
 const right = (value: number): Cell => ({ text: value > 0 ? numberText(value) : '—', align: 'right' })
 const open: Cell = { text: '' }

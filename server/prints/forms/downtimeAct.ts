@@ -1,8 +1,12 @@
-import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { blank, dayText, dayWords, initials, inWords, moneyText, partyLine, phoneText, vehicleName } from '#server/wording/say.ts'
-import { claimAsked, type DetentionClaim, detentionRows, isDetention, stopOf } from '../claimed.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { missingRequisites, missingWords, openSigner, orderWords, paperOf, signerOf } from '../parties.ts'
+import { claimAsked, type DetentionClaim, detentionRows, isDetention, stopOf } from '#server/prints/parts/claimed.ts'
+import { missingRequisites, missingWords, openSigner, orderWords, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { initials } from '#server/wording/words/names.ts'
+import { partyLine, phoneText, vehicleName } from '#server/wording/words/parties.ts'
+import { inWords, moneyText } from '#server/wording/words/sums.ts'
+import { blank } from '#server/wording/words/text.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 /** Waiting that is paid, whether anybody has asked for it yet or not. */
 const stood = (facts: OrderPrintFacts): DetentionClaim[] =>

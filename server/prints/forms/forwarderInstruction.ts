@@ -1,6 +1,4 @@
-import { dayText, dayWords, partyLine, phoneText } from '#server/wording/say.ts'
-import { cargoTable, routeTable } from '../cargo.ts'
-import type { Form, PrintForm } from '../form.ts'
+import { cargoTable, routeTable } from '#server/prints/parts/cargo.ts'
 import {
   boxes,
   consignee,
@@ -11,8 +9,11 @@ import {
   missingForForwarding,
   packingText,
   termsOfRoute,
-} from '../forwarding.ts'
-import { paperOf, signerOf } from '../parties.ts'
+} from '#server/prints/parts/forwarding.ts'
+import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import type { Form, PrintForm } from './form.ts'
 
 /** Поручение экспедитору: what the customer tells his forwarder to do with the cargo. */
 export const forwarderInstruction: PrintForm = {

@@ -1,6 +1,4 @@
-import { blank, dayText, dayWords, massInWords, momentText, partyLine, piecesInWords, vehicleName } from '#server/wording/say.ts'
-import { cargoTable, totalsOf } from '../cargo.ts'
-import type { Form, PrintForm } from '../form.ts'
+import { cargoTable, totalsOf } from '#server/prints/parts/cargo.ts'
 import {
   boxes,
   consignee,
@@ -11,8 +9,13 @@ import {
   missingForForwarding,
   packingText,
   termsOfRoute,
-} from '../forwarding.ts'
-import { openSigner, paperOf, signerOf } from '../parties.ts'
+} from '#server/prints/parts/forwarding.ts'
+import { openSigner, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords, momentText } from '#server/wording/words/days.ts'
+import { partyLine, vehicleName } from '#server/wording/words/parties.ts'
+import { massInWords, piecesInWords } from '#server/wording/words/sums.ts'
+import { blank } from '#server/wording/words/text.ts'
+import type { Form, PrintForm } from './form.ts'
 
 /** Экспедиторская расписка: the forwarder has taken the cargo over from his customer or the consignor. */
 export const forwarderReceipt: PrintForm = {

@@ -1,5 +1,4 @@
 import { isPerson } from '#contract/requisites.ts'
-import { dayText, dayWords, ended, partyLine } from '#server/wording/say.ts'
 import {
   type Bill,
   billInWords,
@@ -11,10 +10,13 @@ import {
   runningOf,
   setOffNote,
   vatInWords,
-} from '../bill.ts'
-import { paymentText } from '../conditions.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { paperOf, signerOf } from '../parties.ts'
+} from '#server/prints/parts/bill.ts'
+import { paymentText } from '#server/prints/parts/conditions.ts'
+import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
+import { ended } from '#server/wording/words/text.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 /** The head of a Russian bill: whose bank, whose account, who is paid. */
 function bankBlock({ seller }: Bill): Block[] {

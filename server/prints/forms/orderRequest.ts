@@ -1,9 +1,12 @@
-import type { OrderPrintFacts } from '#server/wording/facts.ts'
-import { dayText, dayWords, inPersonOf, type Language, moneyText, named, numberText, vatPhrase, windowText } from '#server/wording/say.ts'
-import { cargoTable, routeTable } from '../cargo.ts'
-import { numbered, paymentText, priceText, requirementRows, resourceRows, termClauses } from '../conditions.ts'
-import type { Block, Cell, PrintForm } from '../form.ts'
-import { missingRequisites, missingWords, requisites, sideRoles, signerOf, twoColumns } from '../parties.ts'
+import { cargoTable, routeTable } from '#server/prints/parts/cargo.ts'
+import { numbered, paymentText, priceText, requirementRows, resourceRows, termClauses } from '#server/prints/parts/conditions.ts'
+import { missingRequisites, missingWords, requisites, sideRoles, signerOf, twoColumns } from '#server/prints/parts/parties.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { dayText, dayWords, windowText } from '#server/wording/words/days.ts'
+import { inPersonOf, named } from '#server/wording/words/parties.ts'
+import { moneyText, numberText, vatPhrase } from '#server/wording/words/sums.ts'
+import type { Language } from '#server/wording/words/text.ts'
+import type { Block, Cell, PrintForm } from './form.ts'
 
 const words = {
   ru: {

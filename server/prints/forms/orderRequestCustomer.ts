@@ -1,8 +1,10 @@
-import { dayText, dayWords, ended, moneyText } from '#server/wording/say.ts'
-import { cargoTable, routeTable } from '../cargo.ts'
-import { numbered, priceText, requirementRows } from '../conditions.ts'
-import type { Block, PrintForm } from '../form.ts'
-import { missingRequisites, missingWords, requisites, signerOf, twoColumns } from '../parties.ts'
+import { cargoTable, routeTable } from '#server/prints/parts/cargo.ts'
+import { numbered, priceText, requirementRows } from '#server/prints/parts/conditions.ts'
+import { missingRequisites, missingWords, requisites, signerOf, twoColumns } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { moneyText } from '#server/wording/words/sums.ts'
+import { ended } from '#server/wording/words/text.ts'
+import type { Block, PrintForm } from './form.ts'
 
 const words = {
   ru: {

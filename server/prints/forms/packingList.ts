@@ -1,7 +1,19 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { countInWords, dayText, massInWords, piecesInWords } from '#server/wording/say.ts'
-import type { Cell, PrintForm } from '../form.ts'
-import { consigneeOf, consignorOf, joined, loadOf, missingOf, numeral, pick, platesOf, routeOf, sizesOf } from '../road.ts'
+import {
+  consigneeOf,
+  consignorOf,
+  joined,
+  loadOf,
+  missingOf,
+  numeral,
+  pick,
+  platesOf,
+  routeOf,
+  sizesOf,
+} from '#server/prints/parts/road.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { countInWords, massInWords, piecesInWords } from '#server/wording/words/sums.ts'
+import type { Cell, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Упаковочный лист', en: 'Packing list' },

@@ -1,8 +1,11 @@
 import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
-import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '#server/wording/say.ts'
-import type { Cell, Form } from '../form.ts'
-import { joined, type Language, pick } from '../road.ts'
-import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from '../settlementFacts.ts'
+import { joined, type Language, pick } from '#server/prints/parts/road.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { partyLine, partyWithAccount } from '#server/wording/words/parties.ts'
+import { inWords, moneyText, sumText } from '#server/wording/words/sums.ts'
+import { plural } from '#server/wording/words/text.ts'
+import type { Block, Cell, Form } from './form.ts'
+import type { PrintedSettlementLine, SettlementPrintFacts, SettlementPrintForm } from './settlementFacts.ts'
 
 const words = {
   title: { ru: 'Реестр перевозок', en: 'Settlement of carriages' },
@@ -61,7 +64,8 @@ const adds = ({ lines, totals }: SettlementPrintFacts): boolean =>
     )
   }) && lines.every(line => totals.some(total => total.due.currency === line.due.currency))
 
-function build(facts: SettlementPrintFacts, language: Language): Form {
+/** Every order with its sums, and the totals by currency under them. */
+function ordersTable(facts: SettlementPrintFacts, language: Language): Block {
   const say = (one: Bilingual) => pick(one, language)
   const single = facts.totals.length <= 1
   const money = (amount: Money | null, bare = single): Cell =>
@@ -75,7 +79,6 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
   const currency = facts.totals[0]?.due.currency ?? ''
   const priced = (head: Bilingual): Bilingual =>
     single && currency ? { ru: `${head.ru}, ${coin(currency, 'ru')}`, en: `${head.en}, ${currency}` } : head
-  const title = joined([say(words.title), `№ ${facts.number}`, say(words.of), dayText(facts.date)], ' ')
   const heads = [
     words.no,
     words.order,
@@ -128,6 +131,50 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
       { text: '' },
     ]
   })
+  return {
+    kind: 'table',
+    widths: [3, 12, 15, 12, 10, 10, 9, 10, 8, 8, 10, 8],
+    head: [heads.map(head => ({ text: say(head) })), heads.map((_, at) => ({ text: String(at + 1) }))],
+    body: lines,
+    foot,
+  }
+}
+
+/** Who made and approved it, and both sides with their stamps. */
+function signsOf(facts: SettlementPrintFacts, language: Language): Block[] {
+  const say = (one: Bilingual) => pick(one, language)
+  const person = (role: Bilingual, who: SettlementPrintFacts['made']) => ({
+    role: joined([say(role), who && dayText(who.at)]),
+    post: who?.post ?? '',
+    name: who?.name ?? '',
+  })
+  return [
+    { kind: 'signs', signers: [person(words.made, facts.made), person(words.approved, facts.approved)] },
+    {
+      kind: 'signs',
+      signers: [
+        {
+          role: joined([say(words.forCreditor), facts.creditor.short], ': '),
+          post: facts.creditor.director.post,
+          name: facts.creditor.director.name,
+          stamp: say(words.stamp),
+          dated: true,
+        },
+        {
+          role: joined([say(words.forDebtor), facts.debtor.short], ': '),
+          post: facts.debtor.director.post,
+          name: facts.debtor.director.name,
+          stamp: say(words.stamp),
+          dated: true,
+        },
+      ],
+    },
+  ]
+}
+
+function build(facts: SettlementPrintFacts, language: Language): Form {
+  const say = (one: Bilingual) => pick(one, language)
+  const title = joined([say(words.title), `№ ${facts.number}`, say(words.of), dayText(facts.date)], ' ')
   const counted = (count: number) =>
     language === 'ru' ? `${count} ${plural(count, ['заказу', 'заказам', 'заказам'])}` : `${count} ${count === 1 ? 'order' : 'orders'}`
   const rows: [string, string][] = [
@@ -136,11 +183,6 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
     [say(words.contract), facts.contract],
     [say(words.status), say(facts.status)],
   ]
-  const person = (role: Bilingual, who: SettlementPrintFacts['made']) => ({
-    role: joined([say(role), who && dayText(who.at)]),
-    post: who?.post ?? '',
-    name: who?.name ?? '',
-  })
   return {
     code: 'settlement',
     edition: language === 'ru' ? 'свободная форма' : 'free form',
@@ -160,13 +202,7 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
           ]
         : []),
       { kind: 'fields', labelWidth: 20, rows: rows.filter(([, value]) => value !== '') },
-      {
-        kind: 'table',
-        widths: [3, 12, 15, 12, 10, 10, 9, 10, 8, 8, 10, 8],
-        head: [heads.map(head => ({ text: say(head) })), heads.map((_, at) => ({ text: String(at + 1) }))],
-        body: lines,
-        foot,
-      },
+      ordersTable(facts, language),
       ...facts.totals.map(({ due }) => ({
         kind: 'text' as const,
         bold: true,
@@ -174,26 +210,7 @@ function build(facts: SettlementPrintFacts, language: Language): Form {
           .replace('{n}', counted(of(facts.lines, due.currency).length))
           .replace('{sum}', language === 'ru' && due.minor >= 0 ? `${moneyText(due)} (${inWords(due)})` : moneyText(due, language)),
       })),
-      { kind: 'signs', signers: [person(words.made, facts.made), person(words.approved, facts.approved)] },
-      {
-        kind: 'signs',
-        signers: [
-          {
-            role: joined([say(words.forCreditor), facts.creditor.short], ': '),
-            post: facts.creditor.director.post,
-            name: facts.creditor.director.name,
-            stamp: say(words.stamp),
-            dated: true,
-          },
-          {
-            role: joined([say(words.forDebtor), facts.debtor.short], ': '),
-            post: facts.debtor.director.post,
-            name: facts.debtor.director.name,
-            stamp: say(words.stamp),
-            dated: true,
-          },
-        ],
-      },
+      ...signsOf(facts, language),
     ],
   }
 }

@@ -1,6 +1,6 @@
-import { billOf, runningOf, setOffNote } from '../bill.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '../taxInvoice.ts'
+import { billOf, runningOf, setOffNote } from '#server/prints/parts/bill.ts'
+import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '#server/prints/parts/taxInvoice.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 /** Счёт-фактура: of a seller who pays VAT. */
 export const sf: PrintForm = {

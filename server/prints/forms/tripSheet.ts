@@ -1,8 +1,5 @@
 import type { Bilingual, Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { OrderPrintFacts, VehicleFacts } from '#server/wording/facts.ts'
-import { dayText, numberText, phoneText, registerLine, taxLine } from '#server/wording/say.ts'
-import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   contactOf,
@@ -18,7 +15,12 @@ import {
   signedCell,
   vehicleKindOf,
   windowOf,
-} from '../road.ts'
+} from '#server/prints/parts/road.ts'
+import type { OrderPrintFacts, VehicleFacts } from '#server/wording/record.ts'
+import { dayText } from '#server/wording/words/days.ts'
+import { phoneText, registerLine, taxLine } from '#server/wording/words/parties.ts'
+import { numberText } from '#server/wording/words/sums.ts'
+import type { Block, Cell, Form, PrintForm } from './form.ts'
 
 const words = {
   title: { ru: 'Путевой лист', en: "Driver's waybill" },
@@ -122,24 +124,22 @@ function tripDay({ stops: [first] }: OrderPrintFacts): Day | null {
   return at ? dayIn(first.tz, at) : null
 }
 
-function build(facts: OrderPrintFacts, language: Language): Form {
+/** Cells as this form has them: heads in bold, and boxes with their name above what is written. */
+function penOf(language: Language) {
   const say = (of: Bilingual) => pick(of, language)
-  const number = facts.numbers.trip_sheet
+  return {
+    say,
+    head: (text: Bilingual, span: number): Cell => ({ text: say(text), span, bold: true }),
+    labelled: (label: Bilingual, text = '', span = 1): Cell => ({ label: say(label), text, span }),
+  }
+}
+
+/** How long it is good, and whose it is. */
+function validityTable(facts: OrderPrintFacts, language: Language): Block {
+  const { say, head } = penOf(language)
   // printed after the trip, or days ahead, it is good from the day of the trip all the same
-  const begins = tripDay(facts) ?? number?.date
-  const title = joined([say(words.title), `№ ${number?.number ?? '__________'}`], ' ')
-  const head = (text: Bilingual, span: number): Cell => ({ text: say(text), span, bold: true })
-  const labelled = (label: Bilingual, text = '', span = 1): Cell => ({ label: say(label), text, span })
-  const { executor, driver, truck, trailer } = facts
-  const load = loadOf(facts.cargos)
-  const vehicleRow = (name: Bilingual, vehicle: VehicleFacts | null): Cell[] => [
-    { text: say(name) },
-    { text: vehicle ? vehicleKindOf(vehicle, language) : '' },
-    { text: vehicle ? modelOf(vehicle) : '' },
-    { text: vehicle?.plate ?? '', bold: true },
-    { text: '' },
-  ]
-  const check = (name: Bilingual, text: Bilingual): Cell[] => [{ text: say(name) }, { text: '' }, { text: say(text) }, { text: '\n' }]
+  const begins = tripDay(facts) ?? facts.numbers.trip_sheet?.date
+  const { executor } = facts
   const owner = executor
     ? joined([
         executor.name || executor.short,
@@ -149,6 +149,107 @@ function build(facts: OrderPrintFacts, language: Language): Form {
         registerLine(executor, language),
       ])
     : ''
+  return {
+    kind: 'table',
+    widths: [30, 35, 35],
+    head: [],
+    body: [
+      [
+        head(words.valid, 1),
+        { text: `${say(words.from)} ${begins ? dayText(begins) : '«___» ____________ 20___'}` },
+        { text: `${say(words.to)} «___» ____________ 20___` },
+      ],
+      [{ label: say(words.owner), text: owner, span: 3, note: say(words.ownerNote) }],
+    ],
+  }
+}
+
+function vehiclesTable({ truck, trailer }: OrderPrintFacts, language: Language): Block {
+  const { say, head } = penOf(language)
+  const vehicleRow = (name: Bilingual, vehicle: VehicleFacts | null): Cell[] => [
+    { text: say(name) },
+    { text: vehicle ? vehicleKindOf(vehicle, language) : '' },
+    { text: vehicle ? modelOf(vehicle) : '' },
+    { text: vehicle?.plate ?? '', bold: true },
+    { text: '' },
+  ]
+  return {
+    kind: 'table',
+    widths: [20, 20, 24, 20, 16],
+    head: [[head(words.vehicle, 1), ...[words.kind, words.model, words.plate, words.garage].map(one => ({ text: say(one) }))]],
+    body: [vehicleRow(words.truck, truck), vehicleRow(words.trailer, trailer)],
+  }
+}
+
+/** Who drives, on which request. */
+function carriageTable(facts: OrderPrintFacts, language: Language): Block {
+  const { say, head, labelled } = penOf(language)
+  const { driver } = facts
+  return {
+    kind: 'table',
+    widths: [30, 34, 18, 18],
+    head: [],
+    body: [
+      [head(words.driver, 4)],
+      [
+        labelled(words.name, driver?.name),
+        labelled(words.licence, driver?.licence),
+        labelled(words.phone, phoneText(driver?.phone ?? '')),
+        labelled(words.tacho),
+      ],
+      [head(words.carriage, 4)],
+      [
+        labelled(words.message, say(messageOf(facts))),
+        labelled(words.type, say(words.forHire)),
+        labelled(
+          words.request,
+          joined([
+            say(words.requestOf).replace('{n}', facts.number).replace('{d}', dayText(facts.date)),
+            facts.flight && `${say(words.flight)} ${facts.flight}`,
+          ]),
+          2,
+        ),
+      ],
+    ],
+  }
+}
+
+/** What doctor, mechanic and gate write before and after the trip. */
+function checkTables(language: Language): Block[] {
+  const { say, head } = penOf(language)
+  const check = (name: Bilingual, text: Bilingual): Cell[] => [{ text: say(name) }, { text: '' }, { text: say(text) }, { text: '\n' }]
+  return [
+    {
+      kind: 'table',
+      widths: [16, 18, 36, 30],
+      head: [[head(words.medical, 1), { text: say(words.at) }, { text: say(words.mark) }, { text: say(words.medic) }]],
+      body: [check(words.before, words.fit), check(words.after, words.passed)],
+    },
+    {
+      kind: 'table',
+      widths: [34, 18, 18, 30],
+      head: [[head(words.technical, 1), { text: say(words.at) }, { text: say(words.mark) }, { text: say(words.checker) }]],
+      body: [
+        [{ text: say(words.checked) }, { text: '\n' }, { text: '' }, { text: '' }],
+        [{ text: say(words.released) }, { text: '\n' }, { text: '' }, { text: '' }],
+      ],
+    },
+    {
+      kind: 'table',
+      widths: [34, 18, 18, 30],
+      head: [[head(words.movement, 1), { text: say(words.at) }, { text: say(words.odometer) }, { text: say(words.signature) }]],
+      body: [
+        [{ text: say(words.leaves) }, { text: '\n' }, { text: '' }, { text: '' }],
+        [{ text: say(words.returns) }, { text: '\n' }, { text: '' }, { text: '' }],
+      ],
+    },
+  ]
+}
+
+/** Every stop with its window, and the cargo with the way. */
+function taskTables(facts: OrderPrintFacts, language: Language): Block[] {
+  const { say, labelled } = penOf(language)
+  const load = loadOf(facts.cargos)
   const cargo = joined([
     facts.cargos.length > 3 ? joined([facts.cargos[0]?.name, '…'], ' ') : joined(facts.cargos.map(one => one.name)),
     load.pieces > 0 && piecesText(load.pieces, language),
@@ -156,6 +257,76 @@ function build(facts: OrderPrintFacts, language: Language): Form {
     ...facts.cargos.flatMap(one => (one.adr ? [dangerLineOf(one.adr)] : [])),
   ])
   const operations = { loading: words.loading, unloading: words.unloading }
+  return [
+    {
+      kind: 'table',
+      widths: [5, 13, 42, 22, 9, 9],
+      head: [
+        [{ text: say(words.task), span: 6, align: 'left' }],
+        [words.no, words.operation, words.where, words.when, words.came, words.left].map(one => ({ text: say(one) })),
+      ],
+      body: facts.stops.map(stop => [
+        { text: String(stop.seq), align: 'center' },
+        { text: say(operations[stop.kind as keyof typeof operations] ?? words.unloading) },
+        { text: joined([addressOf(stop, language), stop.partyName, contactOf(stop)]) },
+        { text: windowOf(stop, language) },
+        { text: '' },
+        { text: '' },
+      ]),
+    },
+    {
+      kind: 'table',
+      widths: [82, 18],
+      head: [],
+      body: [
+        [
+          labelled(words.cargo, cargo),
+          { ...(facts.distanceKm === null ? { text: '' } : numeral(facts.distanceKm, language)), label: say(words.distance) },
+        ],
+      ],
+    },
+  ]
+}
+
+/** Fuel, and who signs. */
+function closingTables({ driver }: OrderPrintFacts, language: Language): Block[] {
+  const { say, head, labelled } = penOf(language)
+  return [
+    {
+      kind: 'table',
+      widths: [22, 13, 13, 13, 13, 13, 13],
+      head: [],
+      body: [
+        [
+          head(words.fuel, 1),
+          labelled(words.grade),
+          labelled(words.filled),
+          labelled(words.outLeft),
+          labelled(words.backLeft),
+          labelled(words.norm),
+          labelled(words.used),
+        ],
+      ],
+    },
+    {
+      kind: 'table',
+      widths: [1, 1, 1, 1],
+      head: [],
+      body: [
+        [
+          signedCell(say(words.dispatcher), '\n', say(words.hand)),
+          signedCell(say(words.took), driver?.name ?? '\n', say(words.hand)),
+          signedCell(say(words.gave), driver?.name ?? '\n', say(words.hand)),
+          signedCell(say(words.received), '\n', say(words.hand)),
+        ],
+      ],
+    },
+  ]
+}
+
+function build(facts: OrderPrintFacts, language: Language): Form {
+  const { say } = penOf(language)
+  const title = joined([say(words.title), `№ ${facts.numbers.trip_sheet?.number ?? '__________'}`], ' ')
   return {
     code: 'trip_sheet',
     edition: 'Приказ Минтранса России от 28.09.2022 № 390',
@@ -166,132 +337,12 @@ function build(facts: OrderPrintFacts, language: Language): Form {
     blocks: [
       { kind: 'text', text: say(words.law), small: true, align: 'right' },
       { kind: 'title', level: 1, text: title },
-      {
-        kind: 'table',
-        widths: [30, 35, 35],
-        head: [],
-        body: [
-          [
-            head(words.valid, 1),
-            { text: `${say(words.from)} ${begins ? dayText(begins) : '«___» ____________ 20___'}` },
-            { text: `${say(words.to)} «___» ____________ 20___` },
-          ],
-          [{ label: say(words.owner), text: owner, span: 3, note: say(words.ownerNote) }],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [20, 20, 24, 20, 16],
-        head: [[head(words.vehicle, 1), ...[words.kind, words.model, words.plate, words.garage].map(one => ({ text: say(one) }))]],
-        body: [vehicleRow(words.truck, truck), vehicleRow(words.trailer, trailer)],
-      },
-      {
-        kind: 'table',
-        widths: [30, 34, 18, 18],
-        head: [],
-        body: [
-          [head(words.driver, 4)],
-          [
-            labelled(words.name, driver?.name),
-            labelled(words.licence, driver?.licence),
-            labelled(words.phone, phoneText(driver?.phone ?? '')),
-            labelled(words.tacho),
-          ],
-          [head(words.carriage, 4)],
-          [
-            labelled(words.message, say(messageOf(facts))),
-            labelled(words.type, say(words.forHire)),
-            labelled(
-              words.request,
-              joined([
-                say(words.requestOf).replace('{n}', facts.number).replace('{d}', dayText(facts.date)),
-                facts.flight && `${say(words.flight)} ${facts.flight}`,
-              ]),
-              2,
-            ),
-          ],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [16, 18, 36, 30],
-        head: [[head(words.medical, 1), { text: say(words.at) }, { text: say(words.mark) }, { text: say(words.medic) }]],
-        body: [check(words.before, words.fit), check(words.after, words.passed)],
-      },
-      {
-        kind: 'table',
-        widths: [34, 18, 18, 30],
-        head: [[head(words.technical, 1), { text: say(words.at) }, { text: say(words.mark) }, { text: say(words.checker) }]],
-        body: [
-          [{ text: say(words.checked) }, { text: '\n' }, { text: '' }, { text: '' }],
-          [{ text: say(words.released) }, { text: '\n' }, { text: '' }, { text: '' }],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [34, 18, 18, 30],
-        head: [[head(words.movement, 1), { text: say(words.at) }, { text: say(words.odometer) }, { text: say(words.signature) }]],
-        body: [
-          [{ text: say(words.leaves) }, { text: '\n' }, { text: '' }, { text: '' }],
-          [{ text: say(words.returns) }, { text: '\n' }, { text: '' }, { text: '' }],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [5, 13, 42, 22, 9, 9],
-        head: [
-          [{ text: say(words.task), span: 6, align: 'left' }],
-          [words.no, words.operation, words.where, words.when, words.came, words.left].map(one => ({ text: say(one) })),
-        ],
-        body: facts.stops.map(stop => [
-          { text: String(stop.seq), align: 'center' },
-          { text: say(operations[stop.kind as keyof typeof operations] ?? words.unloading) },
-          { text: joined([addressOf(stop, language), stop.partyName, contactOf(stop)]) },
-          { text: windowOf(stop, language) },
-          { text: '' },
-          { text: '' },
-        ]),
-      },
-      {
-        kind: 'table',
-        widths: [82, 18],
-        head: [],
-        body: [
-          [
-            labelled(words.cargo, cargo),
-            { ...(facts.distanceKm === null ? { text: '' } : numeral(facts.distanceKm, language)), label: say(words.distance) },
-          ],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [22, 13, 13, 13, 13, 13, 13],
-        head: [],
-        body: [
-          [
-            head(words.fuel, 1),
-            labelled(words.grade),
-            labelled(words.filled),
-            labelled(words.outLeft),
-            labelled(words.backLeft),
-            labelled(words.norm),
-            labelled(words.used),
-          ],
-        ],
-      },
-      {
-        kind: 'table',
-        widths: [1, 1, 1, 1],
-        head: [],
-        body: [
-          [
-            signedCell(say(words.dispatcher), '\n', say(words.hand)),
-            signedCell(say(words.took), driver?.name ?? '\n', say(words.hand)),
-            signedCell(say(words.gave), driver?.name ?? '\n', say(words.hand)),
-            signedCell(say(words.received), '\n', say(words.hand)),
-          ],
-        ],
-      },
+      validityTable(facts, language),
+      vehiclesTable(facts, language),
+      carriageTable(facts, language),
+      ...checkTables(language),
+      ...taskTables(facts, language),
+      ...closingTables(facts, language),
     ],
   }
 }

@@ -1,9 +1,9 @@
-import type { PartyFacts } from '#server/wording/facts.ts'
-import { taxLine } from '#server/wording/say.ts'
-import { billOf, runningOf, setOffNote, vehicleText } from '../bill.ts'
-import type { Block, Form, PrintForm } from '../form.ts'
-import { openSigner, signerOf } from '../parties.ts'
-import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '../taxInvoice.ts'
+import { billOf, runningOf, setOffNote, vehicleText } from '#server/prints/parts/bill.ts'
+import { openSigner, signerOf } from '#server/prints/parts/parties.ts'
+import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '#server/prints/parts/taxInvoice.ts'
+import type { PartyFacts } from '#server/wording/record.ts'
+import { taxLine } from '#server/wording/words/parties.ts'
+import type { Block, Form, PrintForm } from './form.ts'
 
 const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')
 

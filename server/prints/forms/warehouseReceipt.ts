@@ -1,8 +1,19 @@
-import { blank, dayText, dayWords, massInWords, partyLine, piecesInWords } from '#server/wording/say.ts'
-import { cargoTable, totalsOf } from '../cargo.ts'
-import type { Form, PrintForm } from '../form.ts'
-import { boxes, consignee, consignor, declaredText, forwardingEdition, missingForForwarding, packingText } from '../forwarding.ts'
-import { openSigner, paperOf, signerOf } from '../parties.ts'
+import { cargoTable, totalsOf } from '#server/prints/parts/cargo.ts'
+import {
+  boxes,
+  consignee,
+  consignor,
+  declaredText,
+  forwardingEdition,
+  missingForForwarding,
+  packingText,
+} from '#server/prints/parts/forwarding.ts'
+import { openSigner, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { dayText, dayWords } from '#server/wording/words/days.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
+import { massInWords, piecesInWords } from '#server/wording/words/sums.ts'
+import { blank } from '#server/wording/words/text.ts'
+import type { Form, PrintForm } from './form.ts'
 
 /** Складская расписка: the forwarder has taken the cargo into store. */
 export const warehouseReceipt: PrintForm = {

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { currencyNumbers } from '#server/wording/say.ts'
+import { currencyNumbers } from '#server/wording/words/sums.ts'
 import { type Attr, attr, type Group, group, looks, must, when } from './describe.ts'
 
 /** The number the state's system gave the waybill: every title after the first names it. */

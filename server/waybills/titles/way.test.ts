@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { TitleKind } from '#contract/waybills.ts'
-import * as samples from '#server/prints/samples.ts'
+import { samples } from '#server/testing/prints/samples.ts'
 import { waybillContext, waybillOf } from '#server/testing/waybillCases.ts'
 import { type TitleContext, titleFacts } from '../facts.ts'
 import { toDriver, toVehicle } from '../resources.ts'

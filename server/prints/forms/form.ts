@@ -1,0 +1,109 @@
+import type { Bilingual, Side } from '#contract/primitives.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+
+/** A printed form as a tree without a format: a pure function makes it of facts, and PDF, DOCX, XLSX and HTML are drawn of it alike. */
+
+export type Align = 'left' | 'center' | 'right'
+
+/**
+ * A cell of a table. `span` and `rows` stretch it over columns and rows; the cells it covers are left out of the rows. `value` is the
+ * number behind the text, a decimal string, for those who compute with it: a spreadsheet shows it with so many digits.
+ */
+export type Cell = {
+  text: string
+  /** Small print above the text, as the title of a box of a waybill. */
+  label?: string
+  /** Small print below it: what the line is for. */
+  note?: string
+  span?: number
+  rows?: number
+  bold?: boolean
+  small?: boolean
+  align?: Align
+  value?: { number: string; digits: number }
+}
+
+/** One who signs: his post and name stand under the line; of a party whose stamp or signature the organisation keeps, it is drawn. */
+export type Signer = {
+  role: string
+  /** null: the form asks for a hand and a name alone, and has no line for a post. */
+  post?: string | null
+  name?: string
+  party?: 'forwarder' | 'executor' | 'customer'
+  /** What stands in the line of the stamp, «М. П.»; null: none. */
+  stamp?: string | null
+  /** A line for the day beside. */
+  dated?: boolean
+}
+
+/** Widths are weights among themselves. */
+export type Block =
+  | { kind: 'title'; text: string; level: 1 | 2 | 3; align?: Align }
+  | { kind: 'text'; text: string; small?: boolean; bold?: boolean; align?: Align }
+  /** Labels with their values; `labelWidth`: what the labels take of the width, in percent (32). */
+  | { kind: 'fields'; rows: [label: string, value: string][]; labelWidth?: number }
+  /** Heads repeat on every page; a row is never cut. */
+  | { kind: 'table'; widths: number[]; head: Cell[][]; body: Cell[][]; foot?: Cell[][]; plain?: boolean }
+  | { kind: 'columns'; widths: number[]; columns: Block[][] }
+  /** A frame with a small title, as the boxes of a waybill. */
+  | { kind: 'box'; title?: string; blocks: Block[] }
+  | { kind: 'signs'; signers: Signer[] }
+  | { kind: 'code'; code: 'qrcode' | 'gs1-128'; value: string; caption?: string; align?: Align }
+  | { kind: 'gap'; size?: 'small' | 'large' }
+  | { kind: 'page' }
+
+/** `running` stands at the foot of every page beside «лист N из M»; `mark`, such as «Черновик», across or above each. */
+export type Form = {
+  code: string
+  /** Edition of the form, such as «ПП РФ 2200». */
+  edition: string
+  language: 'ru' | 'en'
+  page: 'A4' | 'A4L' | 'A5'
+  title: string
+  running: string
+  mark?: string
+  blocks: Block[]
+}
+
+/** Every text of a tree in the order it is read: what every drawing of it must show. */
+export function textsOf(blocks: readonly Block[]): string[] {
+  return blocks
+    .flatMap(block => {
+      switch (block.kind) {
+        case 'title':
+        case 'text':
+          return [block.text]
+        case 'fields':
+          return block.rows.flat()
+        case 'table':
+          return [...block.head, ...block.body, ...(block.foot ?? [])]
+            .flat()
+            .flatMap(cell => [cell.label ?? '', cell.text, cell.note ?? ''])
+        case 'columns':
+          return block.columns.flatMap(textsOf)
+        case 'box':
+          return [block.title ?? '', ...textsOf(block.blocks)]
+        case 'signs':
+          return block.signers.flatMap(signer => [signer.role, signer.post ?? '', signer.name ?? ''])
+        case 'code':
+          return [block.caption ?? '']
+        default:
+          return []
+      }
+    })
+    .filter(text => text.trim() !== '')
+}
+
+/** A form: what it is called, who of the two sides prints it, and why it cannot be printed of these facts yet. */
+export type PrintForm = {
+  code: string
+  name: Bilingual
+  sides: readonly Side[]
+  /** Formats besides PDF, DOCX, XLSX and HTML, which every form has. */
+  page: 'A4' | 'A4L' | 'A5'
+  /** Whether such an order has this paper at all: no CMR without a border. Left out: every order has. */
+  fits?: (facts: OrderPrintFacts) => boolean
+  /** What is missing before it can be printed, in both languages; empty: nothing. */
+  missing: (facts: OrderPrintFacts) => Bilingual[]
+  build: (facts: OrderPrintFacts, options: { language: 'ru' | 'en'; claimId?: string }) => Form
+}

@@ -1,0 +1,182 @@
+import type { OrderCard } from '#contract/order-card.ts'
+import type { Equipment } from '#contract/order-draft.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
+import { approvedExtras } from '#server/deals/extras/store.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { customerVatIn } from '#server/deals/rules.ts'
+import type { DictName } from '#server/dicts/store.ts'
+import { sideOf } from '#server/orders/commands.ts'
+import { toCard } from '#server/orders/row.ts'
+import { findPlaces } from '#server/places/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { formOf } from '#server/prints/forms/catalogue.ts'
+import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
+import { equipmentNames } from '#server/prints/words.ts'
+import { sealsOf } from '#server/waybills/seals.ts'
+import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store.ts'
+import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { numbersOf } from './issued.ts'
+import type { Names } from './names.ts'
+import { customerOf, partyOf, unknownParty } from './parties.ts'
+import { type Printer, resourcesOf } from './resources.ts'
+import { linesOf, sumIn } from './sums.ts'
+
+export type Printed = {
+  side: Side
+  facts: OrderPrintFacts
+  /** The driver whose documents stand in them; null: nobody's. */
+  revealed: string | null
+  clauses: Bilingual
+}
+
+/** What papers of an order are made of for one viewer: what his card of the order shows, and the requisites the sides print. */
+export async function printedOf(
+  tx: Tx,
+  state: OrderState,
+  printer: Printer,
+  { names, open, roadside }: { names: Names; open: (sealed: Buffer) => string; roadside?: (waybill: RoadsideKey) => string | null },
+): Promise<Printed> {
+  const { order } = state
+  const side = sideOf(state, printer.orgId)
+  const prices = printer.permissions.has('orders.prices')
+  const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
+  const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
+  const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
+  const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))
+  const requisites = await requisitesOf(tx, order.id)
+  const party = (id: string) => partyOf(parties.get(id), requisites.get(id))
+  const home = parties.get(order.orgId)
+  const places = new Map(
+    (
+      await findPlaces(
+        tx,
+        card.stops.flatMap(stop => stop.placeCode ?? []),
+      )
+    ).map(place => [place.code, place]),
+  )
+  const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
+  const resources = await resourcesOf(tx, card, { side, printer, names, open })
+  const own = requisites.get(order.orgId)
+  const facts: OrderPrintFacts = {
+    viewer: side,
+    today: dayIn(printer.tz, tx.now),
+    number: order.number ?? '',
+    date: dayIn(home?.tz ?? printer.tz, order.createdAt),
+    customerNumber: card.customerNumber ?? '',
+    forwarder: party(order.orgId) ?? unknownParty(state.forwarder),
+    executor: order.executorId === null ? null : (party(order.executorId) ?? unknownParty(state.executor!)),
+    customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,
+    stops: stopsOf(card, state, places, names),
+    ...cargoOf(card, names),
+    truck: resources.truck,
+    trailer: resources.trailer,
+    driver: resources.driver,
+    flight: card.flight?.number ?? '',
+    distanceKm: card.distanceKm,
+    durationMin: card.durationMin,
+    co2eKg: card.co2eKg,
+    price: prices && order.price !== null ? sumIn(order.price, order) : null,
+    customerPrice:
+      prices && side === 'forwarder' && order.customerPrice !== null
+        ? sumIn(order.customerPrice, { currency: order.currency, ...customerVatIn(order) })
+        : null,
+    lines: prices && order.price !== null ? linesOf(order.price, extras, order) : [],
+    payment: { days: card.payment.days, kind: card.payment.kind, trigger: card.payment.trigger },
+    terms: card.terms,
+    flags: {
+      tracking: card.tracking,
+      seal: card.seal,
+      escort: card.escort,
+      insurance: card.insurance,
+      recorder: card.requirement.recorder,
+    },
+    comment: card.commentPublic,
+    documents: requiredDocuments(card),
+    claims: card.exceptions.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
+    former: Object.fromEntries(
+      formerClaims.map(({ id, executorId, executorName }) => {
+        const offer = state.offers.findLast(each => each.executorId === executorId && each.endedAt !== null)
+        const executor = party(executorId) ?? unknownParty({ name: executorName, tin: offer?.executorTin ?? '' })
+        return [id, { executor, price: prices && offer ? sumIn(offer.price, offer) : null }]
+      }),
+    ),
+    seals: await sealsOf(tx, order),
+    numbers: numbersOf(await listIssued(tx, order)),
+    waybill: await numbersOfWaybill(tx, order, roadside),
+  }
+  return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+}
+
+type Places = ReadonlyMap<string, Awaited<ReturnType<typeof findPlaces>>[number]>
+
+/** Every stop with its place, in words. */
+const stopsOf = ({ stops }: OrderCard, state: OrderState, places: Places, names: Names): OrderPrintFacts['stops'] =>
+  stops.map((stop, at) => {
+    const place = places.get(stop.placeCode ?? '')
+    return {
+      seq: at + 1,
+      kind: stop.kind,
+      place: stop.place,
+      region: { ru: place?.regionRu ?? '', en: place?.regionEn ?? '' },
+      country: place?.country ?? state.stops[at]?.country ?? '',
+      address: stop.address,
+      partyName: stop.partyName,
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone ?? '',
+      windowFrom: dateOf(stop.windowFrom),
+      windowTo: dateOf(stop.windowTo),
+      tz: stop.tz,
+      arrivedAt: dateOf(stop.arrivedAt),
+      leftAt: dateOf(stop.completedAt),
+      handling: stop.handling.map(code => names('download_types', code)),
+      notes: stop.notes,
+    }
+  })
+
+/** What is carried, and what it must be carried with. */
+function cargoOf({ cargos, requirement }: OrderCard, names: Names): Pick<OrderPrintFacts, 'cargos' | 'requirement'> {
+  const named = (dict: DictName, code: string | null) => (code === null ? null : names(dict, code))
+  return {
+    cargos: cargos.map(cargo => ({
+      name: cargo.name,
+      category: named('product_categories', cargo.category),
+      package: named('package_types', cargo.packageType),
+      pieces: cargo.pieces,
+      massKg: cargo.massKg,
+      volumeM3: cargo.volumeM3,
+      pallets: cargo.pallets,
+      lengthM: cargo.lengthM,
+      widthM: cargo.widthM,
+      heightM: cargo.heightM,
+      tempMin: cargo.tempMin,
+      tempMax: cargo.tempMax,
+      declaredValue: cargo.declaredValue,
+      hsCode: cargo.hsCode ?? '',
+      adr: cargo.adr,
+    })),
+    requirement: {
+      truckType: named('truck_types', requirement.truckType),
+      bodies: requirement.bodyTypes.map(code => names('body_types', code)),
+      loadings: requirement.loadingTypes.map(code => names('download_types', code)),
+      capacityKg: requirement.capacityKg,
+      volumeM3: requirement.volumeM3,
+      pallets: requirement.pallets,
+      temperature: named('temperature_regimes', requirement.temperature),
+      equipment: requirement.equipment.map(({ code, count }) => counted(equipmentNames[code as Equipment], count)),
+      crewSize: requirement.crewSize,
+    },
+  }
+}
+
+/** Documents the executor brings before the order is over, by the names of their forms. */
+const requiredDocuments = ({ documentRows }: OrderCard): Bilingual[] =>
+  documentRows
+    .filter(({ side, required, shared, kind }) => side === 'executor' && required && shared && kind !== 'order_request')
+    .map(({ kind, title }) => formOf(kind)?.name ?? { ru: title, en: title })
+    .filter(({ ru }) => ru !== '')
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+const counted = (name: Bilingual, count: number | null): Bilingual =>
+  count === null ? name : { ru: `${name.ru}, ${count} шт.`, en: `${name.en}, ${count}` }
