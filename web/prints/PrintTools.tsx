@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import { type PrintRow } from '#contract/prints.ts'
+import type { PrintRow } from '#contract/prints.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

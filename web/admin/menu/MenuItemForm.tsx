@@ -1,4 +1,4 @@
-import { type MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useTitles } from '#web/menu/titles.ts'

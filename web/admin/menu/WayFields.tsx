@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { isEmbedded, screenAt, tabWayOf, wayOf } from '#web/menu/menu.ts'

@@ -9,7 +9,7 @@ import { laneNames } from '#web/demands/weeks/lanes.ts'
 import { daysAfter, sundayOf } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { momentOf } from '#web/orders/draft.ts'
+import { momentOf } from '#web/orders/form/draft.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import { readBlock } from '#web/orders/grid/gridState.ts'
+import { readBlock } from '#web/ui/table/sheet/block.ts'
 
 /** A cell by its lane and the Monday of its week, with the text to stand in it. */
 export type TypedCell = { key: string; week: string; text: string }

@@ -4,8 +4,8 @@ import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
 import { useDict, useOptions } from '#web/dicts/dictNames.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { formWords } from '#web/orders/form/formWords.ts'
 import { moscowDay } from '../days.ts'
-import { formWords } from '../formWords.ts'
 import { type GridCtx, vatId } from './columns.ts'
 
 const rates = [22, 20, 10, 7, 5, 0] as const

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import type { PlaceRow } from '#contract/places.ts'
 import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { type Choice, fieldsOfEntered, type OrderFields, type PlaceChoice } from '#web/orders/draft.ts'
+import { type Choice, fieldsOfEntered, type OrderFields, type PlaceChoice } from '#web/orders/form/draft.ts'
 import { placeChoice } from '#web/orders/suggest.ts'
 import { type LotFields, lotOfFields, lotOfOrder, newKey, type TenderValues } from './values.ts'
 
