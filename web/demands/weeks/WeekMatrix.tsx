@@ -94,7 +94,9 @@ export function WeekMatrix({
                       onClick={() => covered && onOpen?.(lane.key, week)}
                     >
                       <span className="visually-hidden">
-                        {covered ? t.cell(lane.name, weekName(week), { needed: n, promised: p, confirmed: c }) : t.nothing(lane.name, weekName(week))}
+                        {covered
+                          ? t.cell(lane.name, weekName(week), { needed: n, promised: p, confirmed: c })
+                          : t.nothing(lane.name, weekName(week))}
                       </span>
                       {covered ? (
                         <span aria-hidden="true" className="nowrap">
