@@ -10,6 +10,7 @@ export const directionWords = defineWords({
   forwarder_forwarder: { ru: 'Экспедитор-партнёр', en: 'Partner forwarder' },
   executor_executor: { ru: 'Исполнитель-партнёр', en: 'Partner executor' },
 })
+/** Which word of `directionWords` a partnership has. */
 export const directionOf = ({ own, theirs }: { own: Side; theirs: Side }) => `${own}_${theirs}` as const
 
 export const partnerStatusWords = defineWords({

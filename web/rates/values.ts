@@ -25,6 +25,7 @@ export type Fields = {
   cap: Typed
 }
 
+/** A new rate, before anything is typed. */
 export const blank = (today: string): Fields => ({
   executor: null,
   from: null,
@@ -40,6 +41,7 @@ export const blank = (today: string): Fields => ({
   cap: null,
 })
 
+/** A rate that is agreed, as it is typed. */
 export const fieldsOf = (rate: RateRow, locale: Locale): Fields => ({
   executor: { id: rate.executor.id, label: rate.executor.name },
   from: { id: rate.fromCode, label: rate.from[locale], region: rate.fromCode },
@@ -55,8 +57,10 @@ export const fieldsOf = (rate: RateRow, locale: Locale): Fields => ({
   cap: rate.weeklyCap,
 })
 
+/** A whole number within its limits; null where what is typed is none. */
 export const whole = (typed: Typed, least: number, most: number): number | null =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= least && typed <= most ? typed : null
+/** A price above nothing; null where what is typed is none. */
 export const priceOf = (typed: TypedMoney): Money | null => {
   const sum = readMoney(typed)
   return sum !== null && sum.minor > 0 ? sum : null
@@ -67,6 +71,7 @@ export const sent: Partial<Record<string, string>> = { executor: 'executorId', c
 
 type RateError = 'executorNone' | 'placeNone' | 'radiusWrong' | 'priceNone' | 'vatUnfit' | 'dayNone' | 'turned' | 'shareWrong' | 'capWrong'
 
+/** What keeps a rate from being sent, by its field. */
 export function fieldErrorsOf(values: Fields, vat: Vat | null, day: string) {
   const { validFrom, validTo, share } = values
   const taxed = values.executor?.taxed
@@ -85,6 +90,7 @@ export function fieldErrorsOf(values: Fields, vat: Vat | null, day: string) {
   } satisfies Record<string, RateError | null>
 }
 
+/** Whether another rate is for the lane of this one. */
 export const onLane = (values: Fields, rate: RateRow | null, other: RateRow) => {
   if (rate) return laneKey(rate) === laneKey(other)
   const region = values.level === 'region'

@@ -15,6 +15,7 @@ import { outsideOfOrders } from '#web/testing/orders.tsx'
 export const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 /** So many roubles. */
 export const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
+/** In milliseconds. */
 export const hour = 3600_000
 /** The moment so many milliseconds from now. */
 export const iso = (plus: number) => new Date(Date.now() + plus).toISOString()
@@ -76,9 +77,7 @@ export const rowOf = (change: Partial<DemandRow> = {}): DemandRow => ({
 export const offerOf = (
   n: number,
   name: string,
-  gross: number,
-  net: number,
-  rate: 22 | 5 | 0,
+  { gross, net, rate }: { gross: number; net: number; rate: 22 | 5 | 0 },
   change: Partial<DemandOffer> = {},
 ): DemandOffer => ({
   id: uuid(100 + n),
@@ -130,9 +129,9 @@ export const offerOf = (
 })
 
 const three = () => [
-  offerOf(1, 'ВолгаТранс', 98_000, 8_032_787, 22),
-  offerOf(2, 'УралГруз', 96_000, 9_142_857, 5, { ranks: { gross: 2, net: 3, effective: 3 } }),
-  offerOf(3, 'ИП Орлов', 90_000, 9_000_000, 0, { ranks: { gross: 1, net: 2, effective: 2 } }),
+  offerOf(1, 'ВолгаТранс', { gross: 98_000, net: 8_032_787, rate: 22 }),
+  offerOf(2, 'УралГруз', { gross: 96_000, net: 9_142_857, rate: 5 }, { ranks: { gross: 2, net: 3, effective: 3 } }),
+  offerOf(3, 'ИП Орлов', { gross: 90_000, net: 9_000_000, rate: 0 }, { ranks: { gross: 1, net: 2, effective: 2 } }),
 ]
 
 const draft = demands.create.data.shape.draft.parse({ kind: 'spot', basis: 'effective' })
@@ -203,7 +202,7 @@ export const grid = (change: Partial<DemandCard> = {}): DemandCard =>
       { laneId: uuid(70), week: weeks[2]!, needed: 4, promised: 1, confirmed: 0, ordered: 0 },
     ],
     offers: [
-      offerOf(1, 'ВолгаТранс', 66_000, 5_409_836, 22, {
+      offerOf(1, 'ВолгаТранс', { gross: 66_000, net: 5_409_836, rate: 22 }, {
         amount: null,
         lanes: [{ laneId: uuid(70), amount: rub(66_000), net: rub(54_098), effective: rub(54_098) }],
         cells: [
