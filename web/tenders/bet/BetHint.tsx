@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { TickingText } from '#web/tenders/clock/TickingText.tsx'
 import { TakenNote } from './BetNotes.tsx'
 import { BetPlace } from './betPlace.ts'
-import { TickingText } from './TickingText.tsx'
 import type { Bidding, OpenLot } from './useBidding.ts'
 import { betWords } from './words.ts'
 

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
+import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { price, tell, textOf } from '#web/testing/bidding.ts'
 import { liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
 import { BetBox } from './BetBox.tsx'
-import { LotClock } from './LotClock.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
+import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { tell, textOf } from '#web/testing/bidding.ts'
 import { betOf, liveOf, lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
-import { LotClock } from './LotClock.tsx'
 import { PriceThread } from './PriceThread.tsx'
 
 afterEach(() => {
