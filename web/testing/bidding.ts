@@ -17,7 +17,7 @@ export const termed = (change: Partial<TenderCard> = {}) => ({
 })
 
 /** What the stream tells of a lot. */
-export const tell = (
+export const lotChanged = (
   change: Partial<{ n: number; bets: number; best: string | null; endsAt: string; extensions: number; status: string }>,
 ) => {
   const live = liveOf(change.n ?? 1)

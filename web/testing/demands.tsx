@@ -202,16 +202,21 @@ export const grid = (change: Partial<DemandCard> = {}): DemandCard =>
       { laneId: uuid(70), week: weeks[2]!, needed: 4, promised: 1, confirmed: 0, ordered: 0 },
     ],
     offers: [
-      offerOf(1, 'ВолгаТранс', { gross: 66_000, net: 5_409_836, rate: 22 }, {
-        amount: null,
-        lanes: [{ laneId: uuid(70), amount: rub(66_000), net: rub(54_098), effective: rub(54_098) }],
-        cells: [
-          { laneId: uuid(70), week: weeks[0]!, promised: 8, confirmed: 8, ordered: 2 },
-          { laneId: uuid(70), week: weeks[1]!, promised: 5, confirmed: 1, ordered: 0 },
-          { laneId: uuid(70), week: weeks[2]!, promised: 1, confirmed: 0, ordered: 0 },
-        ],
-        actions: [],
-      }),
+      offerOf(
+        1,
+        'ВолгаТранс',
+        { gross: 66_000, net: 5_409_836, rate: 22 },
+        {
+          amount: null,
+          lanes: [{ laneId: uuid(70), amount: rub(66_000), net: rub(54_098), effective: rub(54_098) }],
+          cells: [
+            { laneId: uuid(70), week: weeks[0]!, promised: 8, confirmed: 8, ordered: 2 },
+            { laneId: uuid(70), week: weeks[1]!, promised: 5, confirmed: 1, ordered: 0 },
+            { laneId: uuid(70), week: weeks[2]!, promised: 1, confirmed: 0, ordered: 0 },
+          ],
+          actions: [],
+        },
+      ),
     ],
     ...change,
   })

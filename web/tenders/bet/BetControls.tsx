@@ -62,7 +62,7 @@ export function BetControls({ lot, live, trust, bidding, compact, lead, note }: 
   const t = useWords(betWords)
   const size = useButtonSize(compact)
   const wall = use(BetPlace) === 'wall'
-  const { takes, amount, currency, held, state, busy, way, arm, hold, press, step, type, reset } = bidding
+  const { takes, amount, currency, obstacle, state, busy, way, arm, hold, press, step, type, reset } = bidding
   return (
     <>
       {!takes && (
@@ -71,7 +71,7 @@ export function BetControls({ lot, live, trust, bidding, compact, lead, note }: 
           value={amount}
           currency={currency}
           disabled={busy}
-          invalid={held === 'amount' || held === 'share' || state.phase === 'refused'}
+          invalid={obstacle === 'amount' || obstacle === 'share' || state.phase === 'refused'}
           describedBy={note}
           figuresAbove={wall}
           onStep={step}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LotLive } from '#contract/tender-list.ts'
 import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
-import { price, tell, termed, textOf } from '#web/testing/bidding.ts'
+import { lotChanged, price, termed, textOf } from '#web/testing/bidding.ts'
 import { liveOf, lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
 import { BetBox } from './BetBox.tsx'
@@ -111,7 +111,7 @@ test('a robot that stopped of itself says why, until its owner leads again', asy
   const { screen } = await openLots(<BetBox lot={lot} />)
   await expect.element(screen.getByText(/Автоставка дошла до предела 178.000.₽ и остановилась/)).toBeVisible()
   server.lives.set(lot.id, liveOf(1, { bets: 7, robot: { ...robot, stopped: 'barred' } }))
-  tell({ bets: 7, best: '176000.00' })
+  lotChanged({ bets: 7, best: '176000.00' })
   await expect.element(screen.getByText(/вы больше не проходите по условиям/)).toBeVisible()
 })
 

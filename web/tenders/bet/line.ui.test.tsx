@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
-import { price, tell, textOf } from '#web/testing/bidding.ts'
+import { lotChanged, price, textOf } from '#web/testing/bidding.ts'
 import { liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
 import { BetBox } from './BetBox.tsx'
@@ -111,9 +111,9 @@ test('an event is shown at once; what only the server can tell is asked for, sev
   const endsAt = new Date(Date.now() + 299_000).toISOString()
   for (const n of [1, 2])
     server.lives.set(lotId(n), liveOf(n, { bets: 7, best: roubles(175_000), ceiling: roubles(173_500), endsAt, extensions: 1 }))
-  tell({ n: 1, bets: 7, best: '175000.00', endsAt, extensions: 1 })
+  lotChanged({ n: 1, bets: 7, best: '175000.00', endsAt, extensions: 1 })
   await expect.element(screen.getByText(/04:\d\d/).first()).toBeVisible()
-  tell({ n: 2, bets: 7, best: '175000.00', endsAt, extensions: 1 })
+  lotChanged({ n: 2, bets: 7, best: '175000.00', endsAt, extensions: 1 })
   await expect.poll(() => server.queries.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -128,7 +128,7 @@ test('twelve lots that move five times a second each cost a few questions a seco
     for (let n = 1; n <= 12; n++) {
       const best = 177_500 - round * 1500
       server.lives.set(lotId(n), liveOf(n, { bets: 6 + round, best: roubles(best), ceiling: roubles(best - 1500) }))
-      tell({ n, bets: 6 + round, best: `${best}.00` })
+      lotChanged({ n, bets: 6 + round, best: `${best}.00` })
     }
     await vi.advanceTimersByTimeAsync(200)
   }

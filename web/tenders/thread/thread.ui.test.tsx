@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { setConnection } from '#web/api/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
-import { tell, textOf } from '#web/testing/bidding.ts'
+import { lotChanged, textOf } from '#web/testing/bidding.ts'
 import { betOf, liveOf, lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
 import { PriceThread } from './PriceThread.tsx'
@@ -70,7 +70,7 @@ test('the own price leaves the thread with the bet that was taken back, and the 
   server.threads.set(lot.id, [betOf(4, 180_500, true), betOf(5, 179_000, true, { status: 'withdrawn' }), betOf(6, 177_500, false)])
   server.lives.set(lot.id, liveOf(1, { own: null, rank: null, leading: null, head: 'after' }))
   // nothing of what the event tells has changed: the head of the log alone says that somebody took his bet back
-  tell({ best: '177600.00' })
+  lotChanged({ best: '177600.00' })
   await expect.element(screen.getByText(/ вы$/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByText('Ставки таблицей'))
   await expect.element(screen.getByText('ваша · отозвана')).toBeVisible()
