@@ -7,10 +7,10 @@ import { CargoRows } from '#web/orders/OrderFormCargo.tsx'
 import '#web/orders/form.css'
 import { RequirementFields } from '#web/orders/OrderFormRequirement.tsx'
 import { RouteFields } from '#web/orders/OrderFormRoute.tsx'
+import { handWords } from '#web/tenders/create/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { handWords } from './words.ts'
 
 type Props = { fields: OrderFields | null; onSave: (fields: OrderFields) => void; onClose: () => void }
 
