@@ -10,6 +10,7 @@ export const directionWords = defineWords({
   forwarder_forwarder: { ru: 'Экспедитор-партнёр', en: 'Partner forwarder' },
   executor_executor: { ru: 'Исполнитель-партнёр', en: 'Partner executor' },
 })
+/** Which word of `directionWords` a partnership has. */
 export const directionOf = ({ own, theirs }: { own: Side; theirs: Side }) => `${own}_${theirs}` as const
 
 export const partnerStatusWords = defineWords({
@@ -128,23 +129,6 @@ export const checkItemWords = defineWords({
 } satisfies Record<CheckItem, Bilingual>)
 
 /** What a check means and where a person looks. */
-export const checkHintWords = defineWords({
-  tin: { ru: 'Контрольную цифру проверяет сам продукт', en: 'The product looks at the check digit itself' },
-  register: { ru: 'Например: выписка с egrul.nalog.ru', en: 'For example: an extract from egrul.nalog.ru' },
-  okved: { ru: 'По той же выписке', en: 'From the same extract' },
-  goslog: { ru: 'Номер в реестре экспедиторов', en: 'Number in the register of forwarders' },
-  authority: {
-    ru: 'Приказ, устав или машиночитаемая доверенность и её срок',
-    en: 'Order, charter or a machine-readable authority with its term',
-  },
-  bank: { ru: 'Карточка организации или письмо с подписью', en: 'The organisation card or a signed letter' },
-  insurance: { ru: 'Номер полиса и последний день', en: 'Number of the policy and its last day' },
-  contract: { ru: 'Отмечается само, когда указан договор', en: 'Marked by itself once the contract is entered' },
-  vehicles: { ru: 'СТС или договоры аренды', en: 'Registration or lease documents' },
-  contacts: { ru: 'Давно ли существуют номер и домен', en: 'How long the number and the domain have existed' },
-  losses: { ru: 'Поиск по телефонам водителей и номерам машин', en: 'A search by drivers’ phones and plates' },
-} satisfies Record<CheckItem, Bilingual>)
-
 export const partnersWords = defineWords({
   title: { ru: 'Партнёры', en: 'Partners' },
   sections: { ru: 'Разделы справочника', en: 'Sections of the directory' },
@@ -214,32 +198,6 @@ export const partnersWords = defineWords({
     ru: 'Запись изменилась, пока окно было открыто. Данные обновлены, проверьте их и повторите',
     en: 'The record changed while the window was open. It is up to date now, check it and repeat',
   },
-})
-
-export const addWords = defineWords({
-  title: { ru: 'Добавить партнёра', en: 'Add a partner' },
-  tin: { ru: 'ИНН, БИН или УНП', en: 'Tax number' },
-  tinHint: { ru: 'Целиком: контрольная цифра проверяется до поиска', en: 'In full: its check digit is looked at before the search' },
-  country: { ru: 'Страна', en: 'Country' },
-  find: { ru: 'Найти', en: 'Find' },
-  tinMissing: { ru: 'Введите номер', en: 'Enter the number' },
-  none: { ru: 'Такой организации на площадке ещё нет', en: 'There is no such organisation on the platform yet' },
-  noneText: {
-    ru: 'Номер записан верно. Отправьте ей ссылку: после регистрации её можно будет пригласить.',
-    en: 'The number is written correctly. Send it the link: once registered, it can be invited.',
-  },
-  copyLink: { ru: 'Скопировать ссылку', en: 'Copy the link' },
-  self: { ru: 'Это ваша собственная организация', en: 'This is your own organisation' },
-  direction: { ru: 'Как будете работать', en: 'How you will work' },
-  message: { ru: 'Сообщение', en: 'Message' },
-  messageHint: { ru: 'Его увидит другая сторона вместе с приглашением', en: 'The other side sees it with the invitation' },
-  invite: { ru: 'Пригласить', en: 'Invite' },
-  request: { ru: 'Отправить запрос', en: 'Send the request' },
-  done: { ru: 'Приглашение отправлено', en: 'Invitation sent' },
-  already: { ru: 'Уже в партнёрах', en: 'A partner already' },
-  open: { ru: 'Открыть', en: 'Open' },
-  verified: { ru: 'Реквизиты подтверждены', en: 'Requisites confirmed' },
-  notVerified: { ru: 'Реквизиты не подтверждены', en: 'Requisites not confirmed' },
 })
 
 export const cardWords = defineWords({
@@ -369,89 +327,6 @@ export const cardWords = defineWords({
   system: { ru: 'Продукт', en: 'The product' },
 
   saveNote: { ru: 'Сохранить пометки', en: 'Save the notes' },
-})
-
-/** What happened, by the word the server keeps; checks are worded by their item. */
-export const entryWords = defineWords({
-  ask: { ru: 'Приглашение к партнёрству', en: 'Invitation to a partnership' },
-  accept: { ru: 'Приглашение принято', en: 'Invitation accepted' },
-  activate: { ru: 'Партнёрство активно', en: 'Partnership active' },
-  reject: { ru: 'Отклонено', en: 'Rejected' },
-  withdraw: { ru: 'Приглашение отозвано', en: 'Invitation withdrawn' },
-  suspend: { ru: 'Приостановлено', en: 'Suspended' },
-  resume: { ru: 'Возобновлено', en: 'Resumed' },
-  terminate: { ru: 'Прекращено', en: 'Ended' },
-  restore: { ru: 'Возвращено на проверку', en: 'Back to verification' },
-  blacklist: { ru: 'Добавлено в чёрный список', en: 'Added to the blacklist' },
-  contract: { ru: 'Указан договор', en: 'Contract entered' },
-})
-
-export const scoreWords = defineWords({
-  title: { ru: 'Как работает партнёр', en: 'How the partner works' },
-  note: { ru: 'Только по вашим заказам с ним', en: 'From your orders with it alone' },
-  none: { ru: 'Показатели появятся после первых заказов', en: 'Figures appear after the first orders' },
-  score: { ru: 'Сводная оценка', en: 'Overall score' },
-  scoreNote: { ru: 'из 100: срок 70, отмены 20, отказы 10', en: 'of 100: on time 70, cancelled 20, declined 10' },
-  scoreFew: { ru: 'нужно пять доставок', en: 'five deliveries are needed' },
-  onTime: { ru: 'Доставки в срок', en: 'Deliveries on time' },
-  ofDeliveries: { ru: (n: string) => `из ${n} доставок`, en: (n: string) => `of ${n} deliveries` },
-  cancelled: { ru: 'Отмены', en: 'Cancelled' },
-  ofOrders: { ru: (n: string) => `из ${n} заказов`, en: (n: string) => `of ${n} orders` },
-  declined: { ru: 'Отказы от предложений', en: 'Offers declined' },
-  share: { ru: 'Доля в перевозках', en: 'Share of all carriage' },
-  shareNote: { ru: 'за последний год', en: 'in the last year' },
-  lanesWorked: { ru: 'Направлений', en: 'Lanes' },
-  sum: { ru: 'Сумма за год', en: 'Sum of the year' },
-  payment: { ru: 'Задержка оплаты', en: 'Payment delay' },
-  paymentNone: { ru: 'оплат ещё не видно', en: 'no payments known yet' },
-  days: { ru: (n: string) => `${n} дн.`, en: (n: string) => `${n} d` },
-  monthsTitle: { ru: 'Перевозки по месяцам', en: 'Carriage by month' },
-  monthsNote: { ru: 'сплошное — доставлено в срок', en: 'solid: delivered on time' },
-  monthsLabel: {
-    ru: (orders: string, inTime: string) => `За год ${orders} перевозок, в срок ${inTime}`,
-    en: (orders: string, inTime: string) => `${orders} trips in the year, ${inTime} on time`,
-  },
-  month: { ru: 'Месяц', en: 'Month' },
-  orders: { ru: 'Заказы', en: 'Orders' },
-  delivered: { ru: 'Доставлено', en: 'Delivered' },
-  inTime: { ru: 'В срок', en: 'On time' },
-  lanesTitle: { ru: 'Цена и рынок по направлениям', en: 'Price against the market by lane' },
-  lanesNote: { ru: 'середина цен этого партнёра и всех остальных', en: 'median of this partner and of all others' },
-  lane: { ru: 'Направление', en: 'Lane' },
-  price: { ru: 'Партнёр', en: 'Partner' },
-  others: { ru: 'Остальные', en: 'Others' },
-  difference: { ru: 'Разница', en: 'Difference' },
-  asTable: { ru: 'Таблицей', en: 'As a table' },
-  asPlot: { ru: 'Графиком', en: 'As a plot' },
-})
-
-export const groupWords = defineWords({
-  title: { ru: 'Группы партнёров', en: 'Groups of partners' },
-  about: {
-    ru: 'Группа без задержки видит опубликованные заказы сразу, остальные позже на столько минут.',
-    en: 'A group without a delay sees published orders at once, others that many minutes later.',
-  },
-  none: { ru: 'Групп пока нет', en: 'No groups yet' },
-  name: { ru: 'Название', en: 'Name' },
-  nameMissing: { ru: 'Назовите группу', en: 'Name the group' },
-  delay: { ru: 'Задержка, мин', en: 'Delay, min' },
-  delayWrong: { ru: 'Целое число от 0 до 10 080', en: 'A whole number from 0 to 10,080' },
-  atOnce: { ru: 'сразу', en: 'at once' },
-  after: { ru: (min: string) => `через ${min} мин`, en: (min: string) => `after ${min} min` },
-  add: { ru: 'Добавить группу', en: 'Add a group' },
-  remove: { ru: (name: string) => `Удалить группу «${name}»`, en: (name: string) => `Remove the group “${name}”` },
-  removeDo: { ru: 'Удалить', en: 'Remove' },
-  removeNote: {
-    ru: (n: number) => `Из неё выйдут ${countRu(n, 'партнёр', 'партнёра', 'партнёров')}: опубликованное они увидят сразу`,
-    en: (n: number) => `It holds ${countEn(n, 'partner', 'partners')}, who will see what is published at once`,
-  },
-  removeEmpty: { ru: 'В ней никого нет', en: 'Nobody is in it' },
-  edit: { ru: (name: string) => `Изменить группу «${name}»`, en: (name: string) => `Edit the group “${name}”` },
-  cancel: { ru: 'Отмена', en: 'Cancel' },
-  partners: {
-    ru: (n: number) => countRu(n, 'партнёр', 'партнёра', 'партнёров'),
-    en: (n: number) => countEn(n, 'partner', 'partners'),
-  },
 })
 
 export const stepDialogWords = defineWords({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LotRow } from '#contract/tender-list.ts'
-import { useLotLive } from './bet/lotLive.ts'
+import { useLotLive } from './live/lotLive.ts'
 
 type Props = { lot: LotRow; children: (lot: LotRow) => ReactNode }
 

@@ -14,7 +14,7 @@ import { LotBest, LotBidders, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKind
 import { basisWords, listWords, lotWords, seesWords } from './words.ts'
 
 const BetBox = lazy(async () => ({ default: (await import('./bet/BetBox.tsx')).BetBox }))
-const PriceThread = lazy(async () => ({ default: (await import('./bet/PriceThread.tsx')).PriceThread }))
+const PriceThread = lazy(async () => ({ default: (await import('./thread/PriceThread.tsx')).PriceThread }))
 
 /** A lot beside the list: its time, the bet box of a bidder, prices so far and the rules printed on it. */
 export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {

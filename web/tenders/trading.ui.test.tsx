@@ -7,7 +7,7 @@ import { lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders, orderOf } from '#web/testing/orders.tsx'
 import { tenderOf } from '#web/testing/tenders.ts'
 import { BetBox } from './bet/BetBox.tsx'
-import { LotAwards } from './card/LotAwards.tsx'
+import { LotAwards } from './ladder/LotAwards.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

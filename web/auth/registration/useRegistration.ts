@@ -10,7 +10,7 @@ import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import { type Form, useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { requisiteWords } from '#web/organization/requisiteWords.ts'
-import { order, organizationOf, personOf, shape, shownAt, type Values } from './values.ts'
+import { fieldOrder, organizationOf, personOf, personFields, shownAt, type Values } from './values.ts'
 
 export type Choices = Output<typeof registration.choices>
 
@@ -23,7 +23,7 @@ export function useRegistration({ arrival, person, choices }: RegistrationProps)
   const words = useWords(requisiteWords)
   const { locale } = useLocale()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const person_ = shape(person)
+  const known = personFields(person)
 
   const form = useForm<Values, { url: string }>({
     name: null,
@@ -40,7 +40,7 @@ export function useRegistration({ arrival, person, choices }: RegistrationProps)
       regime: 'osno',
       validFrom: `${new Date().getFullYear()}-01-01`,
       tz: choices.timezones.some(row => row.code === zone) ? zone : defaultZone,
-      ...person_,
+      ...known,
     },
     label: field => labels[field] ?? field,
     check: values => {
@@ -55,7 +55,7 @@ export function useRegistration({ arrival, person, choices }: RegistrationProps)
       const numbers = numberErrors(draft).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] }))
       const seen = new Set(wrong.map(error => error.field))
       return [...wrong, ...numbers.filter(error => !seen.has(error.field))].toSorted(
-        (a, b) => order.indexOf(a.field) - order.indexOf(b.field),
+        (a, b) => fieldOrder.indexOf(a.field) - fieldOrder.indexOf(b.field),
       )
     },
     controlOf: shownAt,

@@ -22,6 +22,7 @@ export type Values = {
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+/** A number without what people put between its parts. */
 export const digits = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
 /** The fields as the call takes them. */
@@ -38,6 +39,7 @@ export const organizationOf = (values: Values) => ({
   tax: { regime: values.regime, validFrom: values.validFrom ?? '' },
   tz: values.tz,
 })
+/** The person as the call takes him. */
 export const personOf = (values: Values) => ({
   name: values.name,
   position: values.position,
@@ -45,9 +47,11 @@ export const personOf = (values: Values) => ({
   phone: orNull(values.phone),
 })
 
+/** The control that shows a field of the call. */
 export const shownAt = (field: string) => field.replace(/^(organization|person)\./, '').replace(/^tax\./, '')
 
-export const order = [
+/** Fields as they stand in the form. */
+export const fieldOrder = [
   'country',
   'legalForm',
   'tin',
@@ -66,4 +70,5 @@ export const order = [
   'email',
 ]
 
-export const shape = ({ name, email }: NonNullable<Visitor['person']>) => ({ name, position: '', email: email ?? '', phone: '' })
+/** What is known of the person before he says anything. */
+export const personFields = ({ name, email }: NonNullable<Visitor['person']>) => ({ name, position: '', email: email ?? '', phone: '' })

@@ -22,6 +22,7 @@ export type Values = {
   goslogSince: string | null
 }
 
+/** The requisites as they are typed. */
 export const valuesOf = ({ card }: Company): Values => ({
   legalForm: card.legalForm,
   nameFull: card.nameFull,
@@ -44,6 +45,7 @@ export const valuesOf = ({ card }: Company): Values => ({
 })
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+/** A number without what people put between its parts. */
 export const digits = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 const listOf = (text: string) =>
   text
@@ -51,6 +53,7 @@ const listOf = (text: string) =>
     .map(one => one.trim())
     .filter(Boolean)
 
+/** The requisites as the call takes them. */
 export const cardOf = (values: Values): CompanyCard => ({
   legalForm: values.legalForm ?? '',
   nameFull: values.nameFull,

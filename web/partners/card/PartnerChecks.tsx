@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PartnerDialog } from '#web/partners/PartnerDialog.tsx'
 import { useOpenedVersion } from '#web/partners/steps.ts'
-import { cardWords, checkHintWords, checkItemWords } from '#web/partners/words.ts'
+import { cardWords, checkItemWords } from '#web/partners/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
@@ -17,6 +17,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { checkHintWords } from './words.ts'
 
 /** The checklist: what was looked at, when, where, by whom, and what still holds the partnership up. */
 export function PartnerChecks({ card }: { card: PartnerCard }) {

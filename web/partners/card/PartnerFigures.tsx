@@ -5,12 +5,13 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { partnersWords, scoreWords } from '#web/partners/words.ts'
+import { partnersWords } from '#web/partners/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { scoreWords } from './words.ts'
 
 /** How a partner works, by one's own orders with it: figures, months, lanes. */
 export function PartnerFigures({ partnerId }: { partnerId: string }) {

@@ -5,10 +5,11 @@ import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { cardWords, checkItemWords, entryWords, partnerReasonWords, partnersWords } from '#web/partners/words.ts'
+import { cardWords, checkItemWords, partnerReasonWords, partnersWords } from '#web/partners/words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { entryWords } from './words.ts'
 
 /** What happened to a partnership, newest first; people of the other side are not named. */
 export function PartnerHistory({ partnerId }: { partnerId: string }) {

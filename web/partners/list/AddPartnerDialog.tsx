@@ -11,7 +11,7 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { addWords, cardWords, directionOf, directionWords, partnerStatusWords, partnersWords } from '#web/partners/words.ts'
+import { cardWords, directionOf, directionWords, partnerStatusWords, partnersWords } from '#web/partners/words.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -25,6 +25,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { addWords } from './words.ts'
 
 type Found = { partnerId: string; own: Side; theirs: Side; status: PartnerStatus }
 

@@ -6,7 +6,7 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { groupWords, partnersWords } from '#web/partners/words.ts'
+import { partnersWords } from '#web/partners/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { groupWords } from './words.ts'
 
 /** Own groups of partners: names, and how much later each sees what is published. */
 export function GroupsDialog({ onClose }: { onClose: () => void }) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { checkLine } from '#web/tenders/live/lotLive.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { BetPlace } from './betPlace.ts'
-import { checkLine } from './lotLive.ts'
 import { PriceStepper } from './PriceStepper.tsx'
 import type { Bidding, OpenLot } from './useBidding.ts'
 import { betWords } from './words.ts'
@@ -62,7 +62,7 @@ export function BetControls({ lot, live, trust, bidding, compact, lead, note }: 
   const t = useWords(betWords)
   const size = useButtonSize(compact)
   const wall = use(BetPlace) === 'wall'
-  const { takes, amount, currency, held, state, busy, way, arm, hold, press, step, type, reset } = bidding
+  const { takes, amount, currency, obstacle, state, busy, way, arm, hold, press, step, type, reset } = bidding
   return (
     <>
       {!takes && (
@@ -71,7 +71,7 @@ export function BetControls({ lot, live, trust, bidding, compact, lead, note }: 
           value={amount}
           currency={currency}
           disabled={busy}
-          invalid={held === 'amount' || held === 'share' || state.phase === 'refused'}
+          invalid={obstacle === 'amount' || obstacle === 'share' || state.phase === 'refused'}
           describedBy={note}
           figuresAbove={wall}
           onStep={step}

@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { TickingText } from '#web/tenders/clock/TickingText.tsx'
 import { TakenNote } from './BetNotes.tsx'
 import { BetPlace } from './betPlace.ts'
-import { TickingText } from './TickingText.tsx'
 import type { Bidding, OpenLot } from './useBidding.ts'
 import { betWords } from './words.ts'
 
@@ -12,7 +12,7 @@ export function BetHint({ lot, live, trust, bidding, reached }: OpenLot & { bidd
   const t = useWords(betWords)
   const f = useFormat()
   const place = use(BetPlace)
-  const { ready, amount, held, state, arm, hold, money, follow } = bidding
+  const { ready, amount, obstacle, state, arm, hold, money, follow } = bidding
   if (trust.state === 'lost')
     return (
       <>
@@ -29,7 +29,8 @@ export function BetHint({ lot, live, trust, bidding, reached }: OpenLot & { bidd
       </span>
     )
   if (trust.state === 'checking') return <span className="muted">{t.comparing}</span>
-  if (held === 'amount' || held === 'share') return <span className="danger">{held === 'amount' ? t.amountMissing : t.shareMissing}</span>
+  if (obstacle === 'amount' || obstacle === 'share')
+    return <span className="danger">{obstacle === 'amount' ? t.amountMissing : t.shareMissing}</span>
   if (state.phase === 'refused')
     return (
       <span className="danger">
@@ -46,7 +47,7 @@ export function BetHint({ lot, live, trust, bidding, reached }: OpenLot & { bidd
     )
   if (arm.armed && amount !== null) return <b className="go">{t.again(money(amount))}</b>
   if (hold.holding) return <b className="go">{t.holdOn}</b>
-  if (held === 'moved') return <b className="warn">{t.movedNow}</b>
+  if (obstacle === 'moved') return <b className="warn">{t.movedNow}</b>
   if (state.phase === 'taken')
     return (
       <>

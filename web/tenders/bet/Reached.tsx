@@ -4,10 +4,10 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { toSecond } from './moments.ts'
+import { toSecond } from '#web/tenders/clock/moments.ts'
+import { TickingText } from '#web/tenders/clock/TickingText.tsx'
 import { hasStopped, netOf, type Reach, readyPrice, stepOf, type Vat } from './prices.ts'
 import { keptSealed } from './sealing.ts'
-import { TickingText } from './TickingText.tsx'
 import { betWords } from './words.ts'
 
 type Props = {

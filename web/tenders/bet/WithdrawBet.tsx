@@ -5,11 +5,11 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useSend } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { putLive } from '#web/tenders/live/lotLive.ts'
+import { readThreadAnew } from '#web/tenders/thread/useThread.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { putLive } from './lotLive.ts'
-import { readThreadAnew } from './useThread.ts'
 import { betWords } from './words.ts'
 
 /** Takes the own bet back while the tender allows it; `until`: null where it does not. */

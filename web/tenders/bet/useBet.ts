@@ -4,7 +4,7 @@ import { bets } from '#contract/bets.ts'
 import type { CallRequest, Output } from '#contract/call.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
-import { askLive, putLive } from './lotLive.ts'
+import { askLive, putLive } from '#web/tenders/live/lotLive.ts'
 
 export type Sent = NonNullable<CallRequest<typeof bets.place>['data']>
 export type PlacedBet = Output<typeof bets.place>

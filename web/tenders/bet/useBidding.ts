@@ -6,8 +6,8 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { ask } from '#web/api/client.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import type { Trust } from '#web/tenders/live/lotLive.ts'
 import { useConfirmWay } from './confirmWays.ts'
-import type { Trust } from './lotLive.ts'
 import { useArmed, useGuard, useHold } from './pressing.ts'
 import { readyPrice, stepOf } from './prices.ts'
 import { keepSealed, keptSealed, seal } from './sealing.ts'
@@ -19,7 +19,7 @@ import { betWords } from './words.ts'
 export type OpenLot = { lot: LotRow; live: LotLive; trust: Trust; terms: TenderCard | null }
 
 /** Why a press did not go: the price moved under it, or something is not named yet. */
-type Held = 'moved' | 'amount' | 'share'
+type Obstacle = 'moved' | 'amount' | 'share'
 
 /** A share that may be bid, of a lot by which a contract is shared out. */
 const isShare = (share: number | string | null): boolean => typeof share === 'number' && share >= 0.01 && share <= 100
@@ -62,7 +62,7 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
   const amount = takes || typed === null ? ready : typed.minor
   const currency = (live.ceiling ?? lot.start ?? live.own?.amount)?.currency ?? 'RUB'
   const [share, setShare] = useState<number | string | null>(lot.kind === 'contract' ? 100 : null)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const guard = useGuard(amount, typed !== null)
   const arm = useArmed(amount)
   const hold = useHold()
@@ -84,13 +84,13 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
   /** One press of the button or of Enter; `mayHold`: something will tell when it is let go. */
   const press = (mayHold: boolean) => {
     if (busy || trust.state !== 'sure') return
-    if (amount === null || amount <= 0) return setHeld('amount')
-    if (lot.kind === 'contract' && !isShare(share)) return setHeld('share')
+    if (amount === null || amount <= 0) return setObstacle('amount')
+    if (lot.kind === 'contract' && !isShare(share)) return setObstacle('share')
     if (guard.justMoved()) {
       guard.settle()
-      return setHeld('moved')
+      return setObstacle('moved')
     }
-    setHeld(null)
+    setObstacle(null)
     bet.clear()
     if (way === 'once' || (way === 'twice' && arm.armed)) go()
     else if (way === 'twice') arm.arm()
@@ -99,7 +99,7 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
 
   const change = (minor: number | null) => {
     setTyped({ minor })
-    setHeld(null)
+    setObstacle(null)
     bet.clear()
     arm.disarm()
   }
@@ -108,11 +108,11 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
     if (next > 0) change(next)
   }
   /** What was typed is a price, or no price at all. */
-  const type = (minor: number | null) => (minor === null ? setHeld('amount') : change(minor))
+  const type = (minor: number | null) => (minor === null ? setObstacle('amount') : change(minor))
   /** Takes over the price that stands ready. */
   const follow = () => {
     setTyped(null)
-    setHeld(null)
+    setObstacle(null)
     bet.clear()
     guard.settle()
   }
@@ -122,7 +122,7 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
   }
 
   const money = (minor: number) => f.money({ minor, currency } satisfies Money)
-  return { ready, takes, amount, currency, share, setShare, held, state, busy, way, arm, hold, money, press, step, type, follow, reset }
+  return { ready, takes, amount, currency, share, setShare, obstacle, state, busy, way, arm, hold, money, press, step, type, follow, reset }
 }
 
 export type Bidding = ReturnType<typeof useBidding>

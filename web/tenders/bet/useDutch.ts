@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { now } from '#web/i18n/format.ts'
-import { askLive } from './lotLive.ts'
+import { askLive } from '#web/tenders/live/lotLive.ts'
 
 /** The price of a Dutch auction is the server's: it is asked for as each of its steps comes. */
 export function useDutch(lot: LotRow, live: LotLive, terms: TenderCard | null) {

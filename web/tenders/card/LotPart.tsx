@@ -5,21 +5,21 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { LotClock } from '#web/tenders/clock/LotClock.tsx'
+import { LotAwards } from '#web/tenders/ladder/LotAwards.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { LotClock } from '../bet/LotClock.tsx'
 import { LotBest, LotBidders, LotOwn, LotRibbon, LotStatusMark, useLotCargo, useLotDates } from '../LotCells.tsx'
 import { LotLiveRow } from '../LotLiveRow.tsx'
 import { LotRules } from '../LotRules.tsx'
 import { listWords, lotWords } from '../words.ts'
-import { LotAwards } from './LotAwards.tsx'
 import { cardWords } from './words.ts'
 
 const BetBox = lazy(async () => ({ default: (await import('../bet/BetBox.tsx')).BetBox }))
-const PriceThread = lazy(async () => ({ default: (await import('../bet/PriceThread.tsx')).PriceThread }))
-const LotLadder = lazy(async () => ({ default: (await import('./LotLadder.tsx')).LotLadder }))
+const PriceThread = lazy(async () => ({ default: (await import('#web/tenders/thread/PriceThread.tsx')).PriceThread }))
+const LotLadder = lazy(async () => ({ default: (await import('#web/tenders/ladder/LotLadder.tsx')).LotLadder }))
 
 /** One lot of a tender: what it is, how long bets are taken, where prices have come to, and what its viewer may do about it. */
 export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {

@@ -14,7 +14,7 @@ import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
 
 const AddendumDialog = lazy(async () => ({ default: (await import('./AddendumDialog.tsx')).AddendumDialog }))
-const RebidDialog = lazy(async () => ({ default: (await import('./RebidDialog.tsx')).RebidDialog }))
+const RebidDialog = lazy(async () => ({ default: (await import('#web/tenders/ladder/RebidDialog.tsx')).RebidDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 
 type Asking = 'addendum' | 'rebid' | 'cancel'

@@ -61,6 +61,7 @@ function draftOfLot(lot: LotFields, currency: string): LotDraft {
   }
 }
 
+/** Whom the tender is put up for, as the call takes it. */
 export function audienceOf({ audience, groupIds, organizations }: Pick<TenderValues, 'audience' | 'groupIds' | 'organizations'>) {
   if (audience === 'groups') return { kind: audience, groupIds }
   if (audience === 'list') return { kind: audience, organizationIds: organizations.map(({ id }) => id) }

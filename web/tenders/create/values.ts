@@ -116,6 +116,7 @@ const hour = 60 * 60_000
 
 const noPrices: Prices = { start: null, limit: null, floor: null }
 // never one that a kept draft brings along
+/** Tells a lot of the form from the others. */
 export const newKey = () => `lot${Math.random().toString(36).slice(2)}`
 
 /** The form before anybody typed: bidding begins within the hour and lasts one. */
@@ -215,6 +216,7 @@ export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial
   }
 }
 
+/** A lot of trips on a lane, before anything is typed. */
 export const blankLane = (): LotFields => ({
   key: newKey(),
   what: 'lane',
@@ -233,6 +235,7 @@ export const blankLane = (): LotFields => ({
   incumbents: [],
 })
 
+/** A lot of free vehicles, before anything is typed. */
 export const blankCapacity = (): LotFields => ({
   key: newKey(),
   what: 'capacity',

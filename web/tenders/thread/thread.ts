@@ -1,5 +1,5 @@
 import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
-import type { BestPrice } from './bestPrices.ts'
+import type { BestPrice } from '#web/tenders/live/bestPrices.ts'
 
 /** A price that holds from a moment on. */
 export type PriceFrom = { at: number; minor: number }

@@ -7,6 +7,8 @@ import { useDict, useNames } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { blankCapacity, blankLane, type LotFields, lotOfFields, lotOfOrder, type TenderFormOf } from '#web/tenders/create/values.ts'
+import { createWords } from '#web/tenders/create/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,8 +19,6 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CapacityFields } from './CapacityFields.tsx'
 import { LaneFields } from './LaneFields.tsx'
-import { blankCapacity, blankLane, type LotFields, lotOfFields, lotOfOrder, type TenderFormOf } from './values.ts'
-import { createWords } from './words.ts'
 
 const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
 const OrderLotDialog = lazy(async () => ({ default: (await import('./OrderLotDialog.tsx')).OrderLotDialog }))

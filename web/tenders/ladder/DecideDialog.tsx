@@ -2,10 +2,10 @@ import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
+import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
+import { stepWords } from '#web/tenders/card/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { StepDialog } from './StepDialog.tsx'
-import { useTenderStep } from './useTenderStep.ts'
-import { stepWords } from './words.ts'
 
 /** Closes a lot without a winner. */
 export function DecideDialog({ card, lot, onClose }: { card: TenderCard; lot: LotRow; onClose: () => void }) {

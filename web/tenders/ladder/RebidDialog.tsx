@@ -7,12 +7,12 @@ import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
+import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
+import { stepWords } from '#web/tenders/card/words.ts'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { StepDialog } from './StepDialog.tsx'
-import { useTenderStep } from './useTenderStep.ts'
-import { stepWords } from './words.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,8 @@
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { suggestExecutors, suggestPlaces } from '#web/orders/suggest.ts'
+import type { LaneFields as Lane, LotFields, TenderFormOf } from '#web/tenders/create/values.ts'
+import { createWords } from '#web/tenders/create/words.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -9,8 +11,6 @@ import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { LaneFields as Lane, LotFields, TenderFormOf } from './values.ts'
-import { createWords } from './words.ts'
 
 type Props = { form: TenderFormOf; lot: Extract<LotFields, { what: 'lane' }>; at: number; onChange: (patch: Partial<Lane>) => void }
 

@@ -4,13 +4,13 @@ import type { LotRow } from '#contract/tender-list.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
+import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
+import { ladderWords, stepWords } from '#web/tenders/card/words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ableOf, isAwardable, needsReason, roomOf, shareSum, sharesOf } from './ladder.ts'
-import { StepDialog } from './StepDialog.tsx'
-import { useTenderStep } from './useTenderStep.ts'
-import { ladderWords, stepWords } from './words.ts'
 
 type Props = {
   card: TenderCard

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { now } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import '#web/orders/form/form.css'
 import { CargoRows } from '#web/orders/form/CargoRows.tsx'
 import { blankCargo, blankOrder, fieldErrorsOf, type OrderFields } from '#web/orders/form/draft.ts'
 import { errorText, type PartProps, shownField } from '#web/orders/form/formFields.ts'
-import '#web/orders/form/form.css'
 import { RequirementFields } from '#web/orders/form/RequirementFields.tsx'
 import { RouteFields } from '#web/orders/form/RouteFields.tsx'
+import { handWords } from '#web/tenders/create/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { handWords } from './words.ts'
 
 type Props = { fields: OrderFields | null; onSave: (fields: OrderFields) => void; onClose: () => void }
 

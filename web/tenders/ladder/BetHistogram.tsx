@@ -1,8 +1,8 @@
 import type { Money } from '#contract/primitives.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { ladderWords } from '#web/tenders/card/words.ts'
 import { binsOf } from './ladder.ts'
-import { ladderWords } from './words.ts'
 
 /** How the prices of a lot are spread; with fewer than three there is nothing to spread. */
 export function BetHistogram({ prices }: { prices: readonly Money[] }) {

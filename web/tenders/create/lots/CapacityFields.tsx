@@ -2,14 +2,14 @@ import { defaultZone } from '#contract/zone.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { suggestPlaces } from '#web/orders/suggest.ts'
+import type { CapacityFields as Capacity, LotFields, TenderFormOf } from '#web/tenders/create/values.ts'
+import { createWords } from '#web/tenders/create/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { CapacityFields as Capacity, LotFields, TenderFormOf } from './values.ts'
-import { createWords } from './words.ts'
 
 type Props = {
   form: TenderFormOf
