@@ -56,8 +56,8 @@ export function ClaimDialog({ card, onClose, ...begun }: DialogProps) {
     setTried(true)
     const explained = !explains || words.enough()
     if (sumless || !explained || (action === 'file' && kind === null)) return
-    const given = { kind, amount: { minor: minor ?? 0, currency }, comment: words.text, documentId }
-    const change = changeOf({ orderId: card.id, version: seen.version }, begun, given)
+    const entry = { kind, amount: { minor: minor ?? 0, currency }, comment: words.text, documentId }
+    const change = changeOf({ orderId: card.id, version: seen.version }, begun, entry)
     const ended = {
       onSuccess: ({ number }: { number: string | null }) => {
         toasts.add({ type: 'success', title: t.done(action), content: number ?? '' })
@@ -159,11 +159,11 @@ function useStepTexts(card: Deal, { action, claim }: Begun): { title: string; co
   }[action]
 }
 
-type Given = { kind: FiledKind | null; amount: Money; comment: string; documentId: string | null }
+type ClaimEntry = { kind: FiledKind | null; amount: Money; comment: string; documentId: string | null }
 
-/** The change a step asks for, with what it needs of what was given. */
-function changeOf(key: { orderId: string; version: number }, { action, claim }: Begun, given: Given): ClaimChange {
-  const { kind, amount, comment, documentId } = given
+/** The change a step asks for, with what it needs of what was entered. */
+function changeOf(key: { orderId: string; version: number }, { action, claim }: Begun, entry: ClaimEntry): ClaimChange {
+  const { kind, amount, comment, documentId } = entry
   const proof = documentId === null ? {} : { documentId }
   if (action === 'file') return { ...key, action, kind: kind ?? 'other', amount, comment, ...proof }
   // what is answered is what was seen when the dialog was opened

@@ -10,7 +10,18 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { TitleControl } from './TitleControl.tsx'
-import { asked, type ConsigneeBy, faultOf, fieldsOf, givenOf, isNeeded, rowsOf, stopOf, type TitleField, valuesOf } from './titleFields.ts'
+import {
+  addedFields,
+  type ConsigneeBy,
+  faultOf,
+  fieldsOf,
+  givenOf,
+  isNeeded,
+  rowsOf,
+  stopOf,
+  type TitleField,
+  valuesOf,
+} from './titleFields.ts'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
@@ -28,7 +39,7 @@ export function TitleFormDialog(props: Props) {
   const t = useWords(waybillDialogWords)
   const names = useWords(titleNames)
   const [said] = useState(() => {
-    const wrong = corrects && asked[kind].length > 0 ? card.waybill?.titles.findLast(each => each.kind === kind) : undefined
+    const wrong = corrects && addedFields[kind].length > 0 ? card.waybill?.titles.findLast(each => each.kind === kind) : undefined
     return wrong ?? saidBefore(kind, card)
   })
   const { data, error } = useQuery({ ...queryOf(waybills.title, { orderId, titleId: said?.id ?? '' }, { quiet: true }), enabled: !!said })

@@ -34,7 +34,7 @@ const basisFields = ['document', 'documentNumber', 'documentDate'] as const sati
 const isBasis = (field: TitleField) => (basisFields as readonly TitleField[]).includes(field)
 
 /** What people add to each title; the order says the rest. */
-export const asked: Record<TitleKind, readonly TitleField[]> = {
+export const addedFields: Record<TitleKind, readonly TitleField[]> = {
   t1: ['tin', 'arrivedAt', 'leftAt', 'pieces', 'massKg', 'massBy', 'condition', 'marks', 'seals', 'remarks'],
   t2: ['pieces', 'massKg', 'seals', 'remarks'],
   t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', 'conveyed', ...basisFields, 'reason'],
@@ -78,7 +78,7 @@ const pairs: readonly (readonly [TitleField, TitleField])[] = [
 /** A stop tells when the vehicle came and left; only what it does not know is asked, and a document of powers only from who signs for another. */
 export function fieldsOf(kind: TitleKind, { known, waybill }: WaybillCard): readonly TitleField[] {
   const stop = stopOf(kind, known)
-  return asked[kind].filter(field => {
+  return addedFields[kind].filter(field => {
     if (field === 'arrivedAt' || field === 'leftAt') return stop[field] === null
     if (kind === 't5' && isBasis(field)) return waybill?.consignee.by === 'forwarder'
     return true
