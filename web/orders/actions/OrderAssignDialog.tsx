@@ -9,19 +9,16 @@ import { useNames } from '#web/dicts/dictNames.ts'
 import { useDriverObstacle } from '#web/drivers/obstacle.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { cardWords } from '#web/orders/card/cardWords.ts'
 import { termsWords } from '#web/orders/exceptions/exceptionWords.ts'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { useVehicleObstacle } from '#web/transport/VehicleCells.tsx'
-import { vehicleDocumentWords } from '#web/transport/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { LoadBar } from '#web/ui/LoadBar.tsx'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { ReasonFields, useReason } from './OrderReason.tsx'
 import { fieldOf, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { SuitabilityList } from './SuitabilityList.tsx'
 import { stepWords } from './stepWords.ts'
-import { type Suitability, suitabilityOf } from './suitability.ts'
+import { suitabilityOf } from './suitability.ts'
 
 /** Gives an accepted order a vehicle and a driver, or other ones before the flight begins. */
 export function OrderAssignDialog({
@@ -33,31 +30,16 @@ export function OrderAssignDialog({
 }: StepProps & { kind: 'assign' | 'replace'; subtitle?: string }) {
   const t = useWords(stepWords)
   const terms = useWords(termsWords)
-  const { organization } = useMe()
   const replacing = kind === 'replace'
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
-  const trucks = useQuery(queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }))
-  const trailers = useQuery(queryOf(vehicles.trailers, { id: organization.id }, { quiet: true }))
-  const people = useQuery(queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }))
-  const [truckId, setTruck] = useState(card.flight?.truck?.id ?? null)
-  const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
-  const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
+  const { rows, ids, chosen, choose, failed } = useResources(card)
   const why = useReason()
   const [tried, setTried] = useState(false)
   const vehicleItem = useVehicleItem(card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
   const driverItem = useDriverItem(card.stops[0]?.windowFrom?.slice(0, 10) ?? null, card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
 
-  const truckRows = trucks.data?.cars ?? []
-  const trailerRows = trailers.data?.cars ?? []
-  const driverRows = people.data?.drivers ?? []
-  const resources = {
-    truck: truckRows.find(row => row.id === truckId) ?? null,
-    trailer: trailerRows.find(row => row.id === trailerId) ?? null,
-    driver: driverRows.find(row => row.id === driverId) ?? null,
-  }
-  const suitability = suitabilityOf(resources, card)
-  const isMissing = !resources.truck || !resources.driver || suitability.needsTrailer
-  const failed = trucks.error ?? trailers.error ?? people.error
+  const suitability = suitabilityOf(chosen, card)
+  const isMissing = !chosen.truck || !chosen.driver || suitability.needsTrailer
   // A refusal of the vehicle names no field when its kind is wrong: the plate then tells which of the two is meant.
   const vehicleFault = step.error !== null && fieldOf(step.error) === null ? plateFault(step.error) : null
 
@@ -71,7 +53,7 @@ export function OrderAssignDialog({
       confirm={replacing ? t.replaceDo : t.assignDo}
       pending={step.pending}
       error={
-        vehicleFault?.plate && (vehicleFault.plate === resources.truck?.plate || vehicleFault.plate === resources.trailer?.plate)
+        vehicleFault?.plate && (vehicleFault.plate === chosen.truck?.plate || vehicleFault.plate === chosen.trailer?.plate)
           ? null
           : step.error
       }
@@ -79,72 +61,102 @@ export function OrderAssignDialog({
       onSubmit={() => {
         setTried(true)
         const given = replacing ? why.given() : null
+        const { truckId, trailerId, driverId } = ids
         if (isMissing || truckId === null || driverId === null) return
-        const chosen = { truckId, trailerId, driverId }
-        if (given) step.send({ action: 'replace', ...chosen, ...given })
-        else if (!replacing) step.send({ action: 'assign', ...chosen })
+        const sent = { truckId, trailerId, driverId }
+        if (given) step.send({ action: 'replace', ...sent, ...given })
+        else if (!replacing) step.send({ action: 'assign', ...sent })
       }}
       onClose={onClose}
     >
       {failed && <Banner tone="danger">{failed.message}</Banner>}
       {card.exceptions.approval.isRequested && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
-      {trucks.data && truckRows.length === 0 && <Banner tone="warn">{t.noVehicles}</Banner>}
+      {rows.trucks?.length === 0 && <Banner tone="warn">{t.noVehicles}</Banner>}
       <div className="order-step-pair">
         <ComboBox
           label={t.truck}
-          value={resources.truck && vehicleItem(resources.truck)}
+          value={chosen.truck && vehicleItem(chosen.truck)}
           onChange={item => {
-            setTruck(item?.id ?? null)
-            // what the truck draws already goes along
-            const drawn = truckRows.find(row => row.id === item?.id)?.coupled
-            if (drawn) setTrailer(drawn.id)
+            choose.truck(item?.id ?? null)
             step.clear()
           }}
-          items={truckRows.map(vehicleItem)}
+          items={(rows.trucks ?? []).map(vehicleItem)}
           error={
             saidAt(step.error, 'truckId') ??
-            (vehicleFault && vehicleFault.plate === resources.truck?.plate ? vehicleFault.message : null) ??
-            (tried && !resources.truck ? t.truckNone : null)
+            (vehicleFault && vehicleFault.plate === chosen.truck?.plate ? vehicleFault.message : null) ??
+            (tried && !chosen.truck ? t.truckNone : null)
           }
         />
         <ComboBox
           label={t.trailer}
           optional={!suitability.needsTrailer}
           placeholder={t.noTrailer}
-          value={resources.trailer && vehicleItem(resources.trailer)}
+          value={chosen.trailer && vehicleItem(chosen.trailer)}
           onChange={item => {
-            setTrailer(item?.id ?? null)
+            choose.trailer(item?.id ?? null)
             step.clear()
           }}
-          items={trailerRows.map(vehicleItem)}
+          items={rows.trailers.map(vehicleItem)}
           error={
             saidAt(step.error, 'trailerId') ??
-            (vehicleFault && vehicleFault.plate === resources.trailer?.plate ? vehicleFault.message : null) ??
+            (vehicleFault && vehicleFault.plate === chosen.trailer?.plate ? vehicleFault.message : null) ??
             (tried && suitability.needsTrailer ? t.trailerNone : null)
           }
         />
       </div>
       <ComboBox
         label={t.driver}
-        value={resources.driver && driverItem(resources.driver)}
+        value={chosen.driver && driverItem(chosen.driver)}
         onChange={item => {
-          setDriver(item?.id ?? null)
+          choose.driver(item?.id ?? null)
           step.clear()
         }}
-        items={driverRows.map(driverItem)}
-        error={saidAt(step.error, 'driverId') ?? (tried && !resources.driver ? t.driverNone : null)}
+        items={rows.drivers.map(driverItem)}
+        error={saidAt(step.error, 'driverId') ?? (tried && !chosen.driver ? t.driverNone : null)}
       />
-      {(resources.truck || resources.trailer || resources.driver) && (
+      {(chosen.truck || chosen.trailer || chosen.driver) && (
         <SuitabilityList
           suitability={suitability}
           card={card}
-          driver={resources.driver}
-          hasVehicle={Boolean(resources.truck || resources.trailer)}
+          driver={chosen.driver}
+          hasVehicle={Boolean(chosen.truck || chosen.trailer)}
         />
       )}
       {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>
   )
+}
+
+/** The own vehicles and drivers, and those chosen for the order; at first the ones it has. */
+function useResources(card: StepProps['card']) {
+  const { organization } = useMe()
+  const trucks = useQuery(queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }))
+  const trailers = useQuery(queryOf(vehicles.trailers, { id: organization.id }, { quiet: true }))
+  const people = useQuery(queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }))
+  const [truckId, setTruck] = useState(card.flight?.truck?.id ?? null)
+  const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
+  const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
+  const rows = { trucks: trucks.data?.cars, trailers: trailers.data?.cars ?? [], drivers: people.data?.drivers ?? [] }
+  return {
+    rows,
+    ids: { truckId, trailerId, driverId },
+    chosen: {
+      truck: rows.trucks?.find(row => row.id === truckId) ?? null,
+      trailer: rows.trailers.find(row => row.id === trailerId) ?? null,
+      driver: rows.drivers.find(row => row.id === driverId) ?? null,
+    },
+    choose: {
+      truck: (id: string | null) => {
+        setTruck(id)
+        // what the truck draws already goes along
+        const drawn = rows.trucks?.find(row => row.id === id)?.coupled
+        if (drawn) setTrailer(drawn.id)
+      },
+      trailer: setTrailer,
+      driver: setDriver,
+    },
+    failed: trucks.error ?? trailers.error ?? people.error,
+  }
 }
 
 function plateFault(error: Error): { plate: string; message: string } | null {
@@ -183,98 +195,3 @@ function useDriverItem(from: string | null, until: string | null) {
     note: stopOf(driver, from, until) ?? (driver.status === 'active' || driver.leaves.length > 0 ? undefined : t.onLeave),
   })
 }
-
-type SuitabilityListProps = { suitability: Suitability; card: StepProps['card']; driver: DriverRow | null; hasVehicle: boolean }
-
-function SuitabilityList({ suitability, card, driver, hasVehicle }: SuitabilityListProps) {
-  const t = useWords(stepWords)
-  const c = useWords(cardWords)
-  const shown = useWords(shownWords)
-  const f = useFormat()
-  const bodyOf = useNames('bodyTypes')
-  const documentNames = useWords(vehicleDocumentWords)
-  const { carries } = suitability
-  const licence = {
-    right: t.fitLicenceRight(suitability.category, f.date(driver?.licenceExpires)),
-    category: t.fitLicenceWrong(suitability.category),
-    ends: t.fitLicenceEnds(f.date(driver?.licenceExpires)),
-    unknown: t.fitLicenceUnknown,
-  }[suitability.licence]
-
-  return (
-    <div className="order-step-fit">
-      <h3>{t.suitability}</h3>
-      {carries.massKg !== null && (
-        <LoadBar
-          inline
-          label={c.weight}
-          value={card.cargo.massKg / 1000}
-          limit={carries.massKg / 1000}
-          text={`${f.number(card.cargo.massKg / 1000)} / ${f.weight(carries.massKg)}`}
-        />
-      )}
-      {carries.volumeM3 !== null && card.cargo.volumeM3 > 0 && (
-        <LoadBar
-          inline
-          label={c.volumeShort}
-          value={card.cargo.volumeM3}
-          limit={carries.volumeM3}
-          text={`${f.number(card.cargo.volumeM3)} / ${shown.cubic(f.number(carries.volumeM3))}`}
-        />
-      )}
-      {carries.pallets !== null && card.cargo.pallets > 0 && (
-        <LoadBar
-          inline
-          label={c.palletsWord}
-          value={card.cargo.pallets}
-          limit={carries.pallets}
-          text={`${card.cargo.pallets} / ${carries.pallets}`}
-        />
-      )}
-      {hasVehicle && suitability.body !== 'unknown' && (
-        <Check good={suitability.body === 'right'} label={t.fitBody}>
-          {suitability.body === 'right'
-            ? t.fitBodyRight(suitability.bodies.map(bodyOf).join(', '))
-            : t.fitBodyWrong(card.bodyTypes.map(bodyOf).join(', '))}
-        </Check>
-      )}
-      {hasVehicle && (suitability.cold === 'right' || suitability.cold === 'wrong') && (
-        <Check good={suitability.cold === 'right'} label={t.fitCold}>
-          {suitability.cold === 'right' ? t.fitColdRight : t.fitColdWrong}
-        </Check>
-      )}
-      {suitability.adr !== 'none' && (
-        <Check good={suitability.adr === 'right'} label={t.fitAdr}>
-          {{ right: t.fitAdrRight, driver: t.fitAdrDriver, class: t.fitAdrClass, vehicle: t.fitAdrVehicle }[suitability.adr]}
-        </Check>
-      )}
-      {driver && (
-        <Check good={suitability.licence === 'right'} label={t.fitLicence}>
-          {licence}
-        </Check>
-      )}
-      {hasVehicle && (
-        <Check good={suitability.ending.length === 0} label={t.fitCompliance}>
-          {suitability.ending.length === 0
-            ? t.fitComplianceRight
-            : suitability.ending
-                .map(({ plate, document: complianceDocument, date }) =>
-                  t.fitDocumentEnds(
-                    `${plate}, ${documentNames[complianceDocument as keyof typeof documentNames] ?? complianceDocument}`,
-                    f.date(date),
-                  ),
-                )
-                .join('; ')}
-        </Check>
-      )}
-    </div>
-  )
-}
-
-const Check = ({ good, label, children }: { good: boolean; label: string; children: string }) => (
-  <p className="order-step-check">
-    <StatusShape kind={good ? 'done' : 'trouble'} tone={good ? 'go' : 'warn'} />
-    <span>{label}</span>
-    <span className={good ? 'muted' : 'warn'}>{children}</span>
-  </p>
-)

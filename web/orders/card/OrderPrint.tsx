@@ -18,16 +18,10 @@ export function OrderPrint({ card }: { card: OrderCard }) {
   const t = useWords(cardPageWords)
   const words = useWords(cardWords)
   const shown = useWords(shownWords)
-  const kinds = useWords(stopWords)
   const statuses = useWords(statusWords)
   const vat = useWords(vatWords)
   const f = useFormat()
-  const { locale } = useLocale()
-  const bodyOf = useNames('bodyTypes')
-  const loadingOf = useNames('downloadTypes')
-  const regimeOf = useNames('temperatures')
-  const truckOf = useNames('truckTypes')
-  const { requirement: needs, cargo, flight, money, payment } = card
+  const { cargo, flight, money, payment } = card
   const after = {
     unloading: words.afterUnloading,
     scans: words.afterScans,
@@ -59,90 +53,16 @@ export function OrderPrint({ card }: { card: OrderCard }) {
         {words.route}
         {card.distanceKm !== null && <small>{t.carried(words.km(f.number(card.distanceKm)))}</small>}
       </h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.no}</th>
-            <th scope="col">{t.where}</th>
-            <th scope="col">{t.when}</th>
-            <th scope="col">{t.who}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {card.stops.map((stop, i) => (
-            <tr key={i}>
-              <td>{i + 1}</td>
-              <td>
-                <b>
-                  {kinds[stop.kind]}. {stop.place[locale] || words.unknownPlace}
-                </b>
-                <br />
-                {[stop.address, stop.partyName].filter(Boolean).join(', ')}
-                {stop.notes && (
-                  <>
-                    <br />
-                    {t.notes}: {stop.notes}
-                  </>
-                )}
-              </td>
-              <td>{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) || t.noDate}</td>
-              <td>
-                {stop.contactName}
-                {stop.contactPhone && (
-                  <>
-                    <br />
-                    <span className="nowrap">{phoneText(stop.contactPhone)}</span>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintedStops card={card} />
       <h3>
         {words.cargo}
         <small>{total.join(' · ')}</small>
       </h3>
       <CargoTable card={card} />
       <h3>{t.needs}</h3>
-      <KeyValues
-        items={[
-          ...(needs.truckType ? [{ label: words.truckType, value: truckOf(needs.truckType) }] : []),
-          ...(needs.bodyTypes.length > 0 ? [{ label: words.body, value: needs.bodyTypes.map(bodyOf).join(', ') }] : []),
-          { label: words.loadingTypes, value: needs.loadingTypes.map(loadingOf).join(', ') || words.anyWay },
-          ...(needs.temperature || needs.tempRange
-            ? [
-                {
-                  label: words.temperature,
-                  value: [
-                    needs.temperature && regimeOf(needs.temperature),
-                    needs.tempRange && t.degrees(f.number(needs.tempRange.min, 1), f.number(needs.tempRange.max, 1)),
-                    needs.recorder && t.recorder,
-                  ]
-                    .filter(Boolean)
-                    .join(', '),
-                },
-              ]
-            : []),
-          ...(needs.adrClasses.length > 0
-            ? [{ label: t.dangerous, value: t.adr(needs.adrClasses.map(adr => adr.replace('_', '.')).join(', ')) }]
-            : []),
-        ]}
-      />
+      <PrintedNeeds needs={card.requirement} />
       <h3>{t.resources}</h3>
-      {flight?.truck || flight?.driver ? (
-        <p>
-          {[
-            flight.truck && `${flight.truck.plate} ${flight.truck.model}`.trim(),
-            flight.trailer?.plate,
-            flight.driver && [flight.driver.name, flight.driver.phone && phoneText(flight.driver.phone)].filter(Boolean).join(' '),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      ) : (
-        <p>{t.resourcesLater}</p>
-      )}
+      <PrintedResources flight={flight} />
       {money?.price && (
         <>
           <h3>{t.terms}</h3>
@@ -158,5 +78,109 @@ export function OrderPrint({ card }: { card: OrderCard }) {
         </>
       )}
     </div>
+  )
+}
+
+function PrintedStops({ card }: { card: OrderCard }) {
+  const t = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const kinds = useWords(stopWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t.no}</th>
+          <th scope="col">{t.where}</th>
+          <th scope="col">{t.when}</th>
+          <th scope="col">{t.who}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {card.stops.map((stop, i) => (
+          <tr key={i}>
+            <td>{i + 1}</td>
+            <td>
+              <b>
+                {kinds[stop.kind]}. {stop.place[locale] || words.unknownPlace}
+              </b>
+              <br />
+              {[stop.address, stop.partyName].filter(Boolean).join(', ')}
+              {stop.notes && (
+                <>
+                  <br />
+                  {t.notes}: {stop.notes}
+                </>
+              )}
+            </td>
+            <td>{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) || t.noDate}</td>
+            <td>
+              {stop.contactName}
+              {stop.contactPhone && (
+                <>
+                  <br />
+                  <span className="nowrap">{phoneText(stop.contactPhone)}</span>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the vehicle must be like. */
+function PrintedNeeds({ needs }: { needs: OrderCard['requirement'] }) {
+  const t = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const f = useFormat()
+  const bodyOf = useNames('bodyTypes')
+  const loadingOf = useNames('downloadTypes')
+  const regimeOf = useNames('temperatures')
+  const truckOf = useNames('truckTypes')
+  return (
+    <KeyValues
+      items={[
+        ...(needs.truckType ? [{ label: words.truckType, value: truckOf(needs.truckType) }] : []),
+        ...(needs.bodyTypes.length > 0 ? [{ label: words.body, value: needs.bodyTypes.map(bodyOf).join(', ') }] : []),
+        { label: words.loadingTypes, value: needs.loadingTypes.map(loadingOf).join(', ') || words.anyWay },
+        ...(needs.temperature || needs.tempRange
+          ? [
+              {
+                label: words.temperature,
+                value: [
+                  needs.temperature && regimeOf(needs.temperature),
+                  needs.tempRange && t.degrees(f.number(needs.tempRange.min, 1), f.number(needs.tempRange.max, 1)),
+                  needs.recorder && t.recorder,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]
+          : []),
+        ...(needs.adrClasses.length > 0
+          ? [{ label: t.dangerous, value: t.adr(needs.adrClasses.map(adr => adr.replace('_', '.')).join(', ')) }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function PrintedResources({ flight }: Pick<OrderCard, 'flight'>) {
+  const t = useWords(cardPageWords)
+  return flight?.truck || flight?.driver ? (
+    <p>
+      {[
+        flight.truck && `${flight.truck.plate} ${flight.truck.model}`.trim(),
+        flight.trailer?.plate,
+        flight.driver && [flight.driver.name, flight.driver.phone && phoneText(flight.driver.phone)].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  ) : (
+    <p>{t.resourcesLater}</p>
   )
 }

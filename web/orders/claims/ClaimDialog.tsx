@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClaimAction, type ClaimChange, type ClaimRow, FiledKind } from '#contract/claims.ts'
 import { orders } from '#contract/orders.ts'
+import type { Money } from '#contract/primitives.ts'
 import { useSend } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -16,15 +17,17 @@ import { claimDialogWords, claimWords } from './claimWords.ts'
 import type { Deal } from './deal.ts'
 import { claimKindWords } from './kindWords.ts'
 
-type DialogProps = { card: Deal; onClose: () => void } & ({ action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow })
+/** The step begun: a claim nobody has filed yet, or one of those there are. */
+type Begun = { action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow }
+type DialogProps = { card: Deal; onClose: () => void } & Begun
 
 const asksSum = new Set(['file', 'raise', 'dispute', 'insist'])
 const asksWords = new Set(['file', 'dispute', 'insist', 'court'])
 
 /** One step of a claim: what it leads to, the sum and the words it needs. */
-export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
+export function ClaimDialog({ card, onClose, ...begun }: DialogProps) {
+  const { action, claim } = begun
   const t = useWords(claimDialogWords)
-  const steps = useWords(claimWords)
   const kinds = useWords(claimKindWords)
   const said = useWords(stepWords)
   const f = useFormat()
@@ -47,39 +50,14 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
   const sumless = asksSum.has(action) && (minor === null || minor < 0 || (minor === 0 && action !== 'dispute'))
   // another sum than was worked out wants its reason
   const explains = asksWords.has(action) || (action === 'raise' && minor !== null && minor !== claim.drafted?.minor)
-  const stands = claim?.amount ? f.money(claim.amount) : ''
-  const theirs = claim?.answer?.amount ? f.money(claim.answer.amount) : stands
-  const debtor = (claim?.side ?? card.side) === 'forwarder' ? (claim?.executor ?? card.executor?.name ?? '') : card.forwarder.name
-  const outside = action === 'agree' && claim.side === card.side
-
-  const texts = {
-    raise: { title: t.raiseTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
-    file: { title: t.fileTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
-    agree: { title: t.agreeTitle(stands), confirm: steps.agree, leads: outside ? t.agreeOutside : t.agreeThen },
-    dispute: { title: t.disputeTitle, confirm: t.disputeDo, leads: t.disputeThen(stands) },
-    concede: { title: t.concedeTitle(theirs), confirm: steps.concede, leads: t.concedeThen },
-    insist: { title: t.insistTitle, confirm: t.insistDo, leads: t.insistThen(theirs) },
-    court: { title: t.courtTitle, confirm: t.courtDo, leads: t.courtThen },
-    withdraw: { title: t.withdrawTitle, confirm: steps.withdraw, leads: t.withdrawThen },
-  }[action]
+  const texts = useStepTexts(card, begun)
 
   const submit = () => {
     setTried(true)
     const explained = !explains || words.enough()
     if (sumless || !explained || (action === 'file' && kind === null)) return
-    const amount = { minor: minor ?? 0, currency }
-    const key = { orderId: card.id, version: seen.version }
-    // what is answered is what was seen when the dialog was opened
-    const one = { ...key, claimId: claim?.id ?? '', claimVersion: claim?.version }
-    const proof = documentId === null ? {} : { documentId }
-    const change: ClaimChange =
-      action === 'file'
-        ? { ...key, action, kind: kind ?? 'other', amount, comment: words.text, ...proof }
-        : action === 'agree' || action === 'concede'
-          ? { ...one, action }
-          : action === 'court' || action === 'withdraw'
-            ? { ...one, action, comment: words.text }
-            : { ...one, action, amount, comment: words.text, ...proof }
+    const entry = { kind, amount: { minor: minor ?? 0, currency }, comment: words.text, documentId }
+    const change = changeOf({ orderId: card.id, version: seen.version }, begun, entry)
     const ended = {
       onSuccess: ({ number }: { number: string | null }) => {
         toasts.add({ type: 'success', title: t.done(action), content: number ?? '' })
@@ -157,4 +135,40 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
       )}
     </StepDialog>
   )
+}
+
+/** What a step is called, what its button says and what it leads to. */
+function useStepTexts(card: Deal, { action, claim }: Begun): { title: string; confirm: string; leads: string } {
+  const t = useWords(claimDialogWords)
+  const steps = useWords(claimWords)
+  const f = useFormat()
+  const stands = claim?.amount ? f.money(claim.amount) : ''
+  const theirs = claim?.answer?.amount ? f.money(claim.answer.amount) : stands
+  const debtor = (claim?.side ?? card.side) === 'forwarder' ? (claim?.executor ?? card.executor?.name ?? '') : card.forwarder.name
+  const outside = action === 'agree' && claim.side === card.side
+
+  return {
+    raise: { title: t.raiseTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
+    file: { title: t.fileTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
+    agree: { title: t.agreeTitle(stands), confirm: steps.agree, leads: outside ? t.agreeOutside : t.agreeThen },
+    dispute: { title: t.disputeTitle, confirm: t.disputeDo, leads: t.disputeThen(stands) },
+    concede: { title: t.concedeTitle(theirs), confirm: steps.concede, leads: t.concedeThen },
+    insist: { title: t.insistTitle, confirm: t.insistDo, leads: t.insistThen(theirs) },
+    court: { title: t.courtTitle, confirm: t.courtDo, leads: t.courtThen },
+    withdraw: { title: t.withdrawTitle, confirm: steps.withdraw, leads: t.withdrawThen },
+  }[action]
+}
+
+type ClaimEntry = { kind: FiledKind | null; amount: Money; comment: string; documentId: string | null }
+
+/** The change a step asks for, with what it needs of what was entered. */
+function changeOf(key: { orderId: string; version: number }, { action, claim }: Begun, entry: ClaimEntry): ClaimChange {
+  const { kind, amount, comment, documentId } = entry
+  const proof = documentId === null ? {} : { documentId }
+  if (action === 'file') return { ...key, action, kind: kind ?? 'other', amount, comment, ...proof }
+  // what is answered is what was seen when the dialog was opened
+  const one = { ...key, claimId: claim.id, claimVersion: claim.version }
+  if (action === 'agree' || action === 'concede') return { ...one, action }
+  if (action === 'court' || action === 'withdraw') return { ...one, action, comment }
+  return { ...one, action, amount, comment, ...proof }
 }

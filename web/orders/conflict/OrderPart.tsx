@@ -1,27 +1,17 @@
 import type { ReactNode } from 'react'
-import type { CargoDraft, OrderTerms, StopDraft } from '#contract/order-draft.ts'
 import { type FieldsWhere, fieldRow, type OrderFieldName } from '#contract/order-fields.ts'
-import type { cargoFields, stopFields, termFields } from '#contract/order-parts.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import {
-  type CargoFields,
-  type OrderFields,
-  readMoney,
-  type StopFields,
-  type Typed,
-  type TypedMoney,
-  windowOf,
-  zoneOf,
-} from '#web/orders/form/draft.ts'
+import type { OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
 import { fieldLabel } from '#web/orders/form/formFields.ts'
 import { formWords } from '#web/orders/form/formWords.ts'
-import { cargoWords, classWords, equipmentWords, transferWords } from '../cargo/cargoWords.ts'
+import { equipmentWords, transferWords } from '../cargo/cargoWords.ts'
 import { vatSaid } from '../vatSaid.ts'
 import { fieldOfPart } from './meeting.ts'
 import './part.css'
 import { partWords } from './partWords.ts'
+import { listed, useCargoTexts, useSpoken, useStopTexts, useTermTexts } from './spoken.ts'
 
 type PartProps = {
   /** A part of the order as `meetOrders` names it. */
@@ -48,72 +38,19 @@ function usePartName(): (path: string, fields: OrderFields) => string {
   return (path, fields) => fieldLabel(fieldOfPart(path), fields, locale)
 }
 
-function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields) => ReactNode {
+/** Fields of the order that are no rows and no parts, each in its words. */
+function useFieldTexts(): Spoken {
   const f = useFormat()
   const t = useWords(formWords)
-  const cargoTexts = useWords(cargoWords)
   const own = useWords(partWords)
   const policies = useWords(transferWords)
   const equipment = useWords(equipmentWords)
-  const classes = useWords(classWords)
   const truck = useNames('truckTypes')
   const body = useNames('bodyTypes')
   const loading = useNames('downloadTypes')
   const regime = useNames('temperatures')
-  const category = useNames('productCategories')
-  const packing = useNames('packageTypes')
-
-  const number = (typed: Typed, unit = '') =>
-    typed === null ? '' : typeof typed === 'string' ? own.unread(typed) : `${f.number(typed, 3)}${unit && '\u00a0'}${unit}`
-  const money = (typed: TypedMoney) =>
-    typed === null ? '' : typeof typed.minor === 'string' ? own.unread(typed.minor) : readMoney(typed) ? f.money(readMoney(typed)) : ''
-  const yes = (value: boolean) => (value ? own.yes : own.no)
-  const listed = (values: readonly (string | false | null | undefined)[], by = ', ') => values.filter(Boolean).join(by)
-
-  const window = (stop: StopFields): string => {
-    const { windowFrom, windowTo } = windowOf(stop)
-    if (windowFrom ?? windowTo) return f.window(windowFrom, windowTo, { zone: zoneOf(stop) })
-    return listed([stop.day && f.date(stop.day), stop.from, stop.to])
-  }
-  const ofStop: Record<Exclude<(typeof stopFields)[keyof StopDraft]['within'], 'kind' | 'place'>, (stop: StopFields) => string> = {
-    address: stop => stop.address,
-    windowFrom: window,
-    partyName: stop => stop.partyName,
-    contactName: stop => stop.contactName,
-    contactPhone: stop => stop.contactPhone,
-    handling: stop => listed(stop.handling.map(loading)),
-    notes: stop => stop.notes,
-  }
-  const ofCargo: Record<(typeof cargoFields)[keyof CargoDraft]['within'], (cargo: CargoFields) => string> = {
-    name: cargo => cargo.name,
-    category: cargo => (cargo.category ? category(cargo.category) : ''),
-    packageType: cargo => (cargo.packageType ? packing(cargo.packageType) : ''),
-    pieces: cargo => number(cargo.pieces, t.pieceUnit),
-    massKg: cargo => number(cargo.tonnes, t.tonneUnit),
-    volumeM3: cargo => number(cargo.volume, t.cubicUnit),
-    pallets: cargo => number(cargo.pallets, own.palletUnit),
-    lengthM: ({ length, width, height, stackable }) =>
-      listed([listed([number(length), number(width), number(height)], '\u00a0×\u00a0'), stackable && cargoTexts.stackable.toLowerCase()]),
-    tempMin: ({ tempMin, tempMax }) =>
-      tempMin === null && tempMax === null ? '' : `${number(tempMin)}…${number(tempMax)}\u00a0${cargoTexts.celsius}`,
-    declaredValue: cargo => money(cargo.declared),
-    hsCode: cargo => cargo.hsCode,
-    adr: ({ adr }) => (adr ? listed([`UN\u00a0${adr.un}`, adr.name, adr.class && classes[adr.class]]) : ''),
-  }
-  const stop = (row: StopFields): string =>
-    listed([row.kind === 'loading' ? t.loading : t.unloading, row.place?.label, ...Object.values(ofStop).map(say => say(row))])
-  const cargo = (row: CargoFields): string => listed(Object.values(ofCargo).map(say => say(row)))
-
-  const ofTerms: Record<(typeof termFields)[keyof OrderTerms]['within'], (terms: OrderFields['terms']) => string> = {
-    freeRevokeHours: terms => number(terms.freeRevokeHours, cargoTexts.hoursBefore),
-    penaltyPercent: terms => number(terms.penaltyPercent, cargoTexts.ofPrice),
-    freeWaitMinutes: terms => number(terms.freeWaitMinutes, cargoTexts.minutes),
-    waitRate: terms => money(terms.waitRate),
-    layoverRate: terms => money(terms.layoverRate),
-    latePenalty: terms => money(terms.latePenalty),
-    approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approvalHours)) : own.no),
-  }
-  const flat: Spoken = {
+  const { number, yes } = useSpoken()
+  return {
     customerId: fields => fields.customer?.label ?? '',
     truckType: fields => (fields.truckType ? truck(fields.truckType) : ''),
     capacityKg: fields => number(fields.tonnes, t.tonneUnit),
@@ -136,32 +73,31 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     transferPolicy: fields => policies[fields.transferPolicy],
     tags: fields => listed(fields.tags),
   }
+}
 
-  const rows = (texts: readonly string[], others: readonly string[]): ReactNode =>
-    texts.length === 0 ? (
-      <Nothing>{own.noRows}</Nothing>
-    ) : (
-      <span className="part-rows">
-        {texts.map((text, i) => (
-          <span key={i}>{others.includes(text) ? own.row(i + 1, text) : <mark>{own.row(i + 1, text)}</mark>}</span>
-        ))}
-      </span>
-    )
+function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields) => ReactNode {
+  const own = useWords(partWords)
+  const { number, money, yes } = useSpoken()
+  const stop = useStopTexts()
+  const cargo = useCargoTexts()
+  const terms = useTermTexts()
+  const flat = useFieldTexts()
+
   const text = (path: string, fields: OrderFields): string => {
     const [first = '', second, third] = path.split('.')
     const partText = <T,>(parts: Record<string, (of: T) => string>, name: string, of: T) => parts[name]!(of)
-    if (first === 'terms') return partText(ofTerms, second!, fields.terms)
+    if (first === 'terms') return partText(terms, second!, fields.terms)
     if (first === 'stops') {
       const row = fields.stops[Number(second)]
-      return row ? (third ? partText(ofStop, third, row) : stop(row)) : ''
+      return row ? (third ? partText(stop.parts, third, row) : stop.whole(row)) : ''
     }
     if (first === 'cargos') {
       const row = fields.cargos[Number(second)]
-      return row ? (third ? partText(ofCargo, third, row) : cargo(row)) : ''
+      return row ? (third ? partText(cargo.parts, third, row) : cargo.whole(row)) : ''
     }
     const name = fieldOfPart(first) as OrderFieldName
-    const own = flat[name]
-    if (own) return own(fields)
+    const say = flat[name]
+    if (say) return say(fields)
     const value = fields[first as keyof OrderFields]
     switch (fieldRow(name).kind) {
       case 'number':
@@ -175,10 +111,23 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     }
   }
   return (path, fields, beside) => {
-    if (path === 'stops') return rows(fields.stops.map(stop), beside.stops.map(stop))
-    if (path === 'cargos') return rows(fields.cargos.map(cargo), beside.cargos.map(cargo))
+    if (path === 'stops') return <Rows texts={fields.stops.map(stop.whole)} others={beside.stops.map(stop.whole)} />
+    if (path === 'cargos') return <Rows texts={fields.cargos.map(cargo.whole)} others={beside.cargos.map(cargo.whole)} />
     return text(path, fields) || <Nothing>{own.empty}</Nothing>
   }
+}
+
+/** Rows one under another; those the other order does not have stand out. */
+function Rows({ texts, others }: { texts: readonly string[]; others: readonly string[] }) {
+  const own = useWords(partWords)
+  if (texts.length === 0) return <Nothing>{own.noRows}</Nothing>
+  return (
+    <span className="part-rows">
+      {texts.map((text, i) => (
+        <span key={i}>{others.includes(text) ? own.row(i + 1, text) : <mark>{own.row(i + 1, text)}</mark>}</span>
+      ))}
+    </span>
+  )
 }
 
 const Nothing = ({ children }: { children: ReactNode }) => <span className="muted">{children}</span>

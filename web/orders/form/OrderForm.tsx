@@ -1,51 +1,22 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { z } from 'zod'
-import type { changes } from '#contract/changes.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
-import type { OrderRow } from '#contract/order-list.ts'
-import { orders } from '#contract/orders.ts'
-import { ask, type CallError } from '#web/api/client.ts'
-import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
-import { type FieldError, refusalErrors } from '#web/forms/fieldErrors.ts'
-import { type BaseValues, useDraft } from '#web/forms/useDraft.ts'
-import { type Change, useFormOf } from '#web/forms/useForm.ts'
-import { useNow } from '#web/i18n/format.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
-import type { AgreedSummary, Wish } from '#web/orders/changes/AgreedSummary.tsx'
-import type { agreedErrorsOf, isClosed, touched } from '#web/orders/changes/agreed.ts'
-import type { agreedWords } from '#web/orders/changes/agreedWords.ts'
-import type { ClosedPart } from '#web/orders/changes/ClosedPart.tsx'
-import { fieldOfPart, formStateOf, meetOrders, partOfField, withParts } from '#web/orders/conflict/meeting.ts'
-import { paths } from '#web/paths.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { noMarks } from '#web/orders/letter/keptLetter.ts'
+import { LetterMarked } from '#web/orders/letter/LetterMarked.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toasts } from '#web/ui/toasts.ts'
-import {
-  blankCargo,
-  blankOrder,
-  draftOf,
-  fieldErrorsOf,
-  fieldsOf,
-  type OrderFields,
-  type OrderFormError,
-  type Section,
-  sections,
-} from './draft.ts'
-import './form.css'
-import { useRoad } from '#web/orders/lane/road.ts'
-import { noMarks } from '#web/orders/letter/keptLetter.ts'
-import { LetterMarked } from '#web/orders/letter/LetterMarked.tsx'
 import { CargoRows } from './CargoRows.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
-import { errorText, fieldLabel, type PartProps, shownField } from './formFields.ts'
+import { blankCargo, type Section, sections } from './draft.ts'
+import './form.css'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
-import { useOrderAutosave } from './orderAutosave.ts'
 import { RouteFields } from './RouteFields.tsx'
+import { type OrderFormProps, useOrderForm } from './useOrderForm.ts'
 
 const RequirementFields = lazy(async () => ({ default: (await import('./RequirementFields.tsx')).RequirementFields }))
 const CommentFields = lazy(async () => ({ default: (await import('./CommentFields.tsx')).CommentFields }))
@@ -58,28 +29,6 @@ const OrderPart = lazy(async () => ({ default: (await import('#web/orders/confli
 const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
 const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/lane/RepeatLast.tsx')).RepeatLast }))
 
-/** How an order is changed that its executor agreed to; told by the form of such orders, so that others need not carry it. */
-export type Agreement = {
-  words: (typeof agreedWords)['ru']
-  touched: typeof touched
-  fieldErrorsOf: typeof agreedErrorsOf
-  isClosed: typeof isClosed
-  propose: (data: z.output<typeof changes.propose.data>) => Promise<z.output<typeof changes.propose.out>>
-  Closed: typeof ClosedPart
-  Summary: typeof AgreedSummary
-}
-
-type OrderFormProps = {
-  /** The order edited; null for a new one. */
-  card: OrderCard | null
-  /** Of an order its executor agreed to. */
-  agreement?: Agreement
-  /** What a new order begins with, when another one is repeated. */
-  first?: OrderFields | undefined
-  /** A new order has become a draft at the server. */
-  onMade?: (id: string) => void
-}
-
 /** A part below the first screen: it comes a moment later. */
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>
 
@@ -89,142 +38,31 @@ const noteOf: Partial<Record<OrderCard['status'], 'drivenNote' | 'deliveredNote'
   documents: 'deliveredNote',
 }
 
-type Placed = { row: Pick<OrderRow, 'id' | 'number'>; title: string; query?: string }
-
 /**
  * Enters an order or changes one. A draft keeps itself; a placed order is saved when asked; of an agreed one what its executor agreed to
  * goes to him for his yes.
  */
-export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { card } = props
   const t = useWords(formWords)
-  const { locale } = useLocale()
-  const navigate = useNavigate()
-  const agreed = card !== null && agreement !== undefined ? { ...agreement, card } : null
-  const placed = card?.status === 'placed' || agreed !== null
-  const [values, setValues] = useState<OrderFields>(() => (card ? fieldsOf(card, locale) : (first ?? blankOrder())))
-  const [seen, setSeen] = useState<BaseValues<OrderFields>>({ values, version: card?.version ?? 0 })
-  const [busy, setBusy] = useState(false)
+  const { form, values, seen, kept, placed, agreed, toAgree, wish, setWish, onLeaving } = useOrderForm(props)
   const [read, setRead] = useState(noMarks)
-  const [wish, setWish] = useState<Wish>({ comment: '', answerMinutes: 240 })
-  const leaving = useRef(false)
   const mayCommand = useCan('orders.command')
   const mayEdit = useCan('orders.edit')
-  const minute = useNow(60_000)
-  const create = useSend(orders.create)
-  const save = useSend(orders.save)
-  const move = useSend(orders.move)
-
-  const road = useRoad(values.stops)
-  const draft = draftOf(values)
-  const start = card && !placed ? { known: { id: card.id, version: card.version }, ...formStateOf(seen.values) } : null
-  const kept = useOrderAutosave({ fields: values, draft }, start, !placed && !busy, id => {
-    // A new address would call off the way somebody is about to leave by.
-    if (!leaving.current) onMade?.(id)
-  })
-  const typed = useDraft({
-    name: placed ? `order/${card?.id}` : null,
-    values,
-    base: seen,
-    busy,
-    onTake: (fields, base) => {
-      setValues(fields)
-      setSeen(base)
-    },
-  })
-  const base = placed ? formStateOf(seen.values) : kept.base()
-  const toAgree = agreed && base ? agreed.touched(base.draft, draft) : []
-
-  const place = async (): Promise<Placed> => {
-    const offer =
-      values.sending === 'offer' && values.executor ? { executorId: values.executor.id, answerMinutes: values.answerMinutes } : undefined
-    const known = kept.known()
-    if (!known) {
-      const row = await create.mutateAsync({ draft, goal: offer ? 'offer' : 'place', ...(offer ? { offer } : {}) })
-      return { row, title: offer ? t.offeredToast : t.placedToast }
-    }
-    const held = kept.unsaved ? await kept.save() : known
-    const row = await move.mutateAsync({ orderId: held.id, version: held.version, action: 'place' })
-    if (!offer) return { row, title: t.placedToast }
-    try {
-      const offered = await move.mutateAsync({ orderId: row.id, version: row.version, action: 'offer', ...offer })
-      return { row: offered, title: t.offeredToast }
-    } catch (error) {
-      // The order stands placed already: the offer is repeated from its page, where the refusal can be put right.
-      toasts.add({ type: 'warning', title: t.offerFailed, content: error instanceof Error ? error.message : '' })
-      return { row, title: t.placedToast, query: '?do=offer' }
-    }
-  }
-
-  const saved = async (version: OrderFields): Promise<Placed> => ({
-    row: await save.mutateAsync({ orderId: card?.id ?? '', version: seen.version, draft: draftOf(version) }),
-    title: t.savedToast,
-  })
-
-  const form = useFormOf<OrderFields, Placed>({
-    values,
-    setValues,
-    autosave: placed ? typed : kept,
-    base: seen,
-    was: base?.fields ?? seen.values,
-    meet: theirs => (base ? meetOrders(base, { fields: values, draft }, formStateOf(theirs)) : { adopt: [], choose: [] }),
-    blend: withParts,
-    changes: changesOf,
-    onSeen: theirs => {
-      setSeen(theirs)
-      const id = kept.known()?.id
-      if (id !== undefined) kept.take({ id, version: theirs.version }, formStateOf(theirs.values))
-    },
-    onBusy: setBusy,
-    unsent: placed ? JSON.stringify(draft) !== JSON.stringify(base?.draft) : kept.unsaved,
-    keepsOnLeave: !placed,
-    label: field => fieldLabel(fieldOfPart(field), values, locale),
-    controlOf: shownField,
-    check: fields => {
-      const worded = (errors: readonly OrderFormError[]) => errors.map(error => ({ ...error, message: errorText(error, locale) }))
-      if (agreed === null) return worded(fieldErrorsOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km))
-      const { errors, closed } = agreed.fieldErrorsOf(agreed.card, seen.values, fields, { now: minute, km: road?.km, locale })
-      return [...worded(errors), ...closed]
-    },
-    refusalErrorsOf: refusal => orderRefusalErrors(refusal, error => errorText(error, locale)),
-    send: async version => {
-      if (agreed === null) return placed ? saved(version) : place()
-      const { order, change } = await agreed.propose({ orderId: agreed.card.id, version: seen.version, draft: draftOf(version), ...wish })
-      return { row: order, title: change ? agreed.words.proposed : t.savedToast }
-    },
-    onSent: ({ row, title, query = '' }) => {
-      toasts.add({ type: 'success', title, content: row.number ?? '' })
-      void navigate(`${paths.order(row.id)}${query}`)
-    },
-    fresh: async () => {
-      const [fresh, error] = await ask(orders.get, { query: { orderId: kept.known()?.id ?? card?.id ?? '' } }, { quiet: true })
-      if (error) throw error
-      return { values: fieldsOf(fresh, locale), version: fresh.version }
-    },
-  })
-
+  const asks = agreed !== null && toAgree.length > 0
   const part: PartProps = { fields: values, change: form.change, leave: form.leave, errorAt: form.errorAt }
-  const waits = agreed?.card.next.code === 'answer_change'
+  const contents = useContents(part)
   const partOf = (id: Section) => {
-    if (!agreed?.isClosed(agreed.card.status, id)) return inside[id]
-    return { content: <agreed.Closed delivered={agreed.card.status === 'documents'}>{inside[id].content}</agreed.Closed> }
+    if (!agreed?.isClosed(agreed.card.status, id)) return contents[id]
+    return { content: <agreed.Closed delivered={agreed.card.status === 'documents'}>{contents[id].content}</agreed.Closed> }
   }
-  const mayPlace = mayEdit && (placed || mayCommand)
-  const inside: Record<Section, { content: ReactNode; filled?: boolean; aside?: ReactNode }> = {
-    customer: { content: <CustomerFields {...part} />, filled: values.customer !== null },
-    route: { content: <RouteFields {...part} /> },
-    cargo: {
-      content: <CargoRows {...part} />,
-      aside: (
-        <Chip dashed onClick={() => form.change({ cargos: [...values.cargos, blankCargo()] })}>
-          <PlusIcon /> {t.addCargo}
-        </Chip>
-      ),
-    },
-    vehicle: { content: later(<RequirementFields {...part} />) },
-    price: { content: later(<PriceFields {...part} />), filled: values.price !== null },
-    terms: { content: later(<TermsFields {...part} />) },
-    comment: { content: later(<CommentFields {...part} />), filled: values.commentPublic !== '' || values.commentInternal !== '' },
-    executor: { content: later(<ExecutorFields {...part} />), filled: values.executor !== null },
+  const parts = (Object.keys(sections) as Section[])
+    .filter(id => !placed || id !== 'executor')
+    .map((id): FormPart => ({ id, title: t[id], fields: sections[id], ...partOf(id) }))
+  const blocked = () => {
+    if (!mayEdit || !(placed || mayCommand)) return t.noSend
+    if (placed && !form.unsent) return t.unchanged
+    return asks && agreed.card.next.code === 'answer_change' ? agreed.words.openAlready : null
   }
 
   return (
@@ -250,34 +88,15 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
             </Suspense>
           )
         }
-        parts={(Object.keys(sections) as Section[])
-          .filter(id => !placed || id !== 'executor')
-          .map(
-            (id): FormPart => ({
-              id,
-              title: t[id],
-              fields: sections[id],
-              ...partOf(id),
-            }),
-          )}
+        parts={parts}
         summary={
           <>
             {agreed && later(<agreed.Summary before={seen.values} after={values} wish={wish} onWish={setWish} />)}
             {later(<OrderFormSummary fields={values} placed={placed} />)}
           </>
         }
-        submit={
-          toAgree.length > 0 && agreed
-            ? agreed.words.propose
-            : placed
-              ? t.saveChanges
-              : values.sending === 'offer'
-                ? t.placeAndOffer
-                : t.place
-        }
-        blocked={
-          !mayPlace ? t.noSend : placed && !form.unsent ? t.unchanged : waits && toAgree.length > 0 ? agreed.words.openAlready : null
-        }
+        submit={asks ? agreed.words.propose : placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
+        blocked={blocked()}
         actions={
           !placed && (
             <Button block kbd="Ctrl S" disabled={form.sending} onClick={() => void kept.keep()}>
@@ -293,27 +112,31 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
           name: (field, fields) => <OrderPart path={field} fields={fields} />,
           value: (field, fields, beside) => <OrderPart path={field} fields={fields} comparedWith={beside} />,
         }}
-        onLeaving={away => {
-          leaving.current = away
-          const known = kept.known()
-          if (!away && known && !card) onMade?.(known.id)
-        }}
+        onLeaving={onLeaving}
       />
     </LetterMarked>
   )
 }
 
-/** Who changed the order meanwhile, and in which fields of the form. */
-function changesOf(refusal: CallError): Change[] {
-  const { changes = [] } = (refusal.info ?? {}) as {
-    changes?: { at: string; person: string | null; organization: string; fields: string[] }[]
+/** What stands in each part of the form; those below the first screen come a moment later. */
+function useContents(part: PartProps): Record<Section, { content: ReactNode; filled?: boolean; aside?: ReactNode }> {
+  const t = useWords(formWords)
+  const { fields, change } = part
+  return {
+    customer: { content: <CustomerFields {...part} />, filled: fields.customer !== null },
+    route: { content: <RouteFields {...part} /> },
+    cargo: {
+      content: <CargoRows {...part} />,
+      aside: (
+        <Chip dashed onClick={() => change({ cargos: [...fields.cargos, blankCargo()] })}>
+          <PlusIcon /> {t.addCargo}
+        </Chip>
+      ),
+    },
+    vehicle: { content: later(<RequirementFields {...part} />) },
+    price: { content: later(<PriceFields {...part} />), filled: fields.price !== null },
+    terms: { content: later(<TermsFields {...part} />) },
+    comment: { content: later(<CommentFields {...part} />), filled: fields.commentPublic !== '' || fields.commentInternal !== '' },
+    executor: { content: later(<ExecutorFields {...part} />), filled: fields.executor !== null },
   }
-  return changes.map(({ at, person, organization, fields }) => ({ at, who: person ?? organization, fields: fields.map(partOfField) }))
-}
-
-/** What a refusal says at fields of the order: rules broken at several, or words at one. */
-function orderRefusalErrors(refusal: CallError, textOf: (error: OrderFormError) => string): FieldError[] {
-  const named = (refusal.info as { fields?: unknown } | null | undefined)?.fields
-  if (Array.isArray(named)) return (named as OrderFormError[]).map(error => ({ field: error.field, message: textOf(error) }))
-  return refusalErrors(refusal).map(error => ({ ...error, field: error.field.replace(/^offer\./, '') }))
 }

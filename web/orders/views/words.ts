@@ -1,5 +1,7 @@
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
+type BarFacts = { order: string; route: string; from: string; to: string; status: string }
+
 export const orderViewWords = defineWords({
   board: { ru: 'Доска заказов', en: 'Board of orders' },
   column: { ru: (status: string, n: string) => `${status}: ${n}`, en: (status: string, n: string) => `${status}: ${n}` },
@@ -26,10 +28,8 @@ export const orderViewWords = defineWords({
   noneThen: { ru: 'В эти дни перевозок нет', en: 'No orders in these days' },
   moscow: { ru: 'дни по Москве', en: 'days in Moscow time' },
   bar: {
-    ru: (order: string, route: string, from: string, to: string, status: string) =>
-      `${order}, ${route}, погрузка ${from}, выгрузка ${to}, ${status}`,
-    en: (order: string, route: string, from: string, to: string, status: string) =>
-      `${order}, ${route}, loading ${from}, unloading ${to}, ${status}`,
+    ru: ({ order, route, from, to, status }: BarFacts) => `${order}, ${route}, погрузка ${from}, выгрузка ${to}, ${status}`,
+    en: ({ order, route, from, to, status }: BarFacts) => `${order}, ${route}, loading ${from}, unloading ${to}, ${status}`,
   },
   late: { ru: 'опаздывает', en: 'late' },
   loading: { ru: 'погрузка', en: 'loading' },
