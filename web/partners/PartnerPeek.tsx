@@ -3,7 +3,7 @@ import { type PartnerAction, type PartnerRow, partners } from '#contract/partner
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import type { PeekProps } from '#web/lists/ListPage.tsx'
+import type { PeekProps } from '#web/lists/props.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
