@@ -158,7 +158,7 @@ test('the zone of what has no place of its own is named once', () => {
   expect(findings(product, /Europe\/Moscow/)).toEqual([
     expect.stringMatching(/^contract\/zone\.ts:/),
     // the short name people know it by
-    expect.stringMatching(/^web\/i18n\/format\.ts:/),
+    expect.stringMatching(/^web\/i18n\/zoneLabels\.ts:/),
   ])
 })
 

@@ -34,7 +34,7 @@ export function Dictionaries() {
             <li key={name}>
               <Link
                 quiet
-                to={`${pathname}?${writeFilters(AdminFilter, search, '', {}, { dict: name })}`}
+                to={`${pathname}?${writeFilters(AdminFilter, { search, change: { dict: name } })}`}
                 aria-current={name === open ? 'page' : undefined}
               >
                 <span className="truncate">{t[name]}</span> <Count name={name} />

@@ -10,6 +10,6 @@ export const AdminFilter = z.object({ tab: z.enum(adminTabs).default('menu'), di
 
 /** The address of a section, or of a record in it; other keys of the address stay. */
 export function adminAddress(search: string, tab: AdminTab, id?: string): string {
-  const query = writeFilters(AdminFilter, search, '', {}, { tab, ...(tab !== 'dicts' && { dict: '' }) })
+  const query = writeFilters(AdminFilter, { search, change: { tab, ...(tab !== 'dicts' && { dict: '' }) } })
   return `${paths.admin(id)}${query && `?${query}`}`
 }

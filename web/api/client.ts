@@ -86,7 +86,8 @@ export async function ask<C extends Call>(contract: C, asked: CallRequest<C> = {
   const wrapped = contract.method === 'POST' || contract.method === 'PATCH'
   const empty = contract.method === 'DELETE' && asked.data === undefined
   const changes = contract.effect !== 'read' && contract.effect !== 'session'
-  const [result, error, raw] = await exchange(contract.method, path, wrapped ? { data: body } : empty ? undefined : body, options, changes)
+  const sent = { method: contract.method, path, body: wrapped ? { data: body } : empty ? undefined : body }
+  const [result, error, raw] = await exchange(sent, options, changes)
   if (error) return fail(error, raw, options)
   try {
     return [z.decode(contract.out, result as never) as Output<C>, null, raw]
@@ -101,7 +102,7 @@ export async function ask<C extends Call>(contract: C, asked: CallRequest<C> = {
 }
 
 async function call<T>(method: Method, path: string, body: unknown, options: Options): Promise<Triple<T>> {
-  const [result, error, raw] = await exchange(method, path, body, options, method !== 'GET')
+  const [result, error, raw] = await exchange({ method, path, body }, options, method !== 'GET')
   return error ? fail(error, raw, options) : [result as T, null, raw]
 }
 
@@ -129,11 +130,13 @@ export function plainMessage(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : 'Unknown error'
 }
 
-async function exchange(method: Method, path: string, body: unknown, options: Options, changes: boolean): Promise<Triple<unknown>> {
+type Sent = { method: Method; path: string; body: unknown }
+
+async function exchange(sent: Sent, options: Options, changes: boolean): Promise<Triple<unknown>> {
   const key = options.key ?? (changes ? newKey() : undefined)
   let attempts = 1 + (options.retries ?? 0)
   for (;;) {
-    const answer = await once(method, path, body, options, changes ? key : undefined)
+    const answer = await once(sent, options, changes ? key : undefined)
     const error = answer[1]
     if (!error) return answer
     attempts -= 1
@@ -143,7 +146,7 @@ async function exchange(method: Method, path: string, body: unknown, options: Op
   }
 }
 
-async function once(method: Method, path: string, body: unknown, options: Options, key: string | undefined): Promise<Triple<unknown>> {
+async function once({ method, path, body }: Sent, options: Options, key: string | undefined): Promise<Triple<unknown>> {
   const own = options.baseUrl === undefined
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'

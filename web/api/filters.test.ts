@@ -5,8 +5,8 @@ import { readFilters, writeFilters } from './filters.ts'
 
 const fixed = { side: 'forwarder', tab: 'docs' } as const
 const read = (search: string) => readFilters(OrderFilter, search, 'orders', fixed)
-const write = (search: string, change: Parameters<typeof writeFilters<typeof OrderFilter>>[4]) =>
-  writeFilters(OrderFilter, search, 'orders', fixed, change)
+const write = (search: string, change: Parameters<typeof writeFilters<typeof OrderFilter>>[1]['change']) =>
+  writeFilters(OrderFilter, { search, prefix: 'orders', fixed, change })
 
 test('2.67, 2.69 a filter is in the address and read back from it', () => {
   const query = write('', { status: ['placed', 'in_progress'] })

@@ -22,10 +22,7 @@ export function readFilters<S extends z.ZodObject>(schema: S, search: string, pr
 /** The query of the address after a change: empty and default values leave it, keys of others and unknown keys stay. */
 export function writeFilters<S extends z.ZodObject>(
   schema: S,
-  search: string,
-  prefix: string,
-  fixed: Partial<z.output<S>>,
-  change: Change<S>,
+  { search, prefix = '', fixed = {}, change }: { search: string; prefix?: string; fixed?: Partial<z.output<S>>; change: Change<S> },
 ): string {
   const usual = schema.parse(fixed) as Record<string, unknown>
   const next: Record<string, unknown> = { ...readFilters(schema, search, prefix, fixed).filter, ...change }
@@ -58,7 +55,7 @@ export function useFilters<S extends z.ZodObject>(schema: S, prefix: string, fix
     const at = performance.now()
     const replace = name !== '' && typed.current.name === name && at - typed.current.at < 500
     typed.current = { name, at }
-    const query = writeFilters(schema, latest.current.search, prefix, fixed, change)
+    const query = writeFilters(schema, { search: latest.current.search, prefix, fixed, change })
     latest.current.search = query
     void navigate({ pathname, search: query && `?${query}` }, { replace, preventScrollReset: true })
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type DraftContent, drafts } from '#contract/drafts.ts'
 import { ask } from '#web/api/client.ts'
 import { storeText as keepHere, storedText as keptHere } from '#web/api/leave.ts'
@@ -35,21 +35,15 @@ type DraftProps<V> = {
 export function useDraft<V extends object>({ name, values, base, busy, onTake }: DraftProps<V>): Autosave {
   const [found, setFound] = useState<Found<V> | null>(null)
   const [asking, setAsking] = useState(name !== null)
-  const [kept, setKept] = useState<DraftStatus>(neverSaved)
-  const [keptText, setKeptText] = useState<string | null>(null)
   const [heldText, setHeldText] = useState<string | null>(null)
-  const version = useRef(0)
-  const copies = useRef<LocalCopies | null>(null)
-  const running = useRef<Promise<boolean>>(Promise.resolve(true))
-  const done = useRef(false)
-
   const text = JSON.stringify(values)
   const changed = text !== JSON.stringify(base.values)
-  const unsaved = name !== null && !asking && found === null && (changed ? text !== keptText : keptText !== null)
   const latest = useRef({ text, values, seen: base, changed, onTake })
   useEffect(() => {
     latest.current = { text, values, seen: base, changed, onTake }
   })
+  const { kept, setKept, keptText, setKeptText, version, copies, running, done, keep, forget } = useKeeper(name, latest)
+  const unsaved = name !== null && !asking && found === null && (changed ? text !== keptText : keptText !== null)
 
   const take = ({ content, at, atServer }: Found<V>) => {
     latest.current.onTake(content.values, content.base)
@@ -87,57 +81,13 @@ export function useDraft<V extends object>({ name, values, base, busy, onTake }:
     return () => keepHere(flagOf(name), null)
   }, [name, changed])
 
-  const once = async (): Promise<boolean> => {
-    const sent = latest.current
-    if (name === null || done.current) return true
-    if (!sent.changed) {
-      await forget()
-      return true
-    }
-    setKept(last => ({ ...last, state: 'keeping', error: null }))
-    const content = contentOf(sent)
-    const [saved, error] = await ask(drafts.save, { data: { form: name, version: version.current, content } }, { quiet: true })
-    if (error) {
-      setKept(last => ({ ...last, state: error.code === 'draft.changed' ? 'conflict' : 'failed', error }))
-      return false
-    }
-    version.current = saved.version
-    if (latest.current.text === sent.text) copies.current?.drop()
-    setKeptText(sent.text)
-    setKept({ ...neverSaved, state: 'kept', at: Date.parse(saved.savedAt) })
-    return true
-  }
-  const forget = async () => {
-    copies.current?.drop()
-    if (name !== null && version.current > 0) await ask(drafts.drop, { data: { form: name } }, { quiet: true })
-    version.current = 0
-    setKeptText(null)
-    setKept(neverSaved)
-  }
-  const keep = () => {
-    running.current = running.current.then(once)
-    return running.current
-  }
-
-  const send = useRef(keep)
-  useEffect(() => {
-    send.current = keep
-  })
-  const waiting = unsaved && !busy && kept.state !== 'conflict'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => void send.current(), pause)
-    return () => clearTimeout(timer)
-  }, [waiting, text])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is held anew
-  useEffect(() => {
+  const hold = () => {
     if (!unsaved || !copies.current || done.current) return
     const { changed: any, ...sent } = latest.current
     const copy = { content: contentOf(sent), version: version.current, at: now() }
     if (any) void copies.current.write(copy).then(held => held && setHeldText(sent.text))
-  }, [unsaved, text])
-  useEffect(() => (unsaved ? beforeSignOut(() => send.current()) : undefined), [unsaved])
+  }
+  const send = useKeepingSoon({ text, unsaved, waiting: unsaved && !busy && kept.state !== 'conflict', keep, hold })
 
   const readAgain = async () => {
     const read = name === null ? null : await readDraft(name)
@@ -184,6 +134,83 @@ export function useDraft<V extends object>({ name, values, base, busy, onTake }:
           }
         : null,
   }
+}
+
+/** What the server has of a draft: it is kept there, one request after another, or forgotten. */
+function useKeeper<V extends object>(
+  name: string | null,
+  latest: RefObject<{ text: string; values: V; seen: BaseValues<V>; changed: boolean }>,
+) {
+  const [kept, setKept] = useState<DraftStatus>(neverSaved)
+  const [keptText, setKeptText] = useState<string | null>(null)
+  const version = useRef(0)
+  const copies = useRef<LocalCopies | null>(null)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const done = useRef(false)
+
+  const once = async (): Promise<boolean> => {
+    const sent = latest.current
+    if (name === null || done.current) return true
+    if (!sent.changed) {
+      await forget()
+      return true
+    }
+    setKept(last => ({ ...last, state: 'keeping', error: null }))
+    const content = contentOf(sent)
+    const [saved, error] = await ask(drafts.save, { data: { form: name, version: version.current, content } }, { quiet: true })
+    if (error) {
+      setKept(last => ({ ...last, state: error.code === 'draft.changed' ? 'conflict' : 'failed', error }))
+      return false
+    }
+    version.current = saved.version
+    if (latest.current.text === sent.text) copies.current?.drop()
+    setKeptText(sent.text)
+    setKept({ ...neverSaved, state: 'kept', at: Date.parse(saved.savedAt) })
+    return true
+  }
+  const forget = async () => {
+    copies.current?.drop()
+    if (name !== null && version.current > 0) await ask(drafts.drop, { data: { form: name } }, { quiet: true })
+    version.current = 0
+    setKeptText(null)
+    setKept(neverSaved)
+  }
+  const keep = () => {
+    running.current = running.current.then(once)
+    return running.current
+  }
+  return { kept, setKept, keptText, setKeptText, version, copies, running, done, keep, forget }
+}
+
+/** Keeps what is typed when a pause has come and before its person signs out, and holds each change here until then. */
+function useKeepingSoon({
+  text,
+  unsaved,
+  waiting,
+  keep,
+  hold,
+}: {
+  text: string
+  unsaved: boolean
+  /** The server is to have it after the pause. */
+  waiting: boolean
+  keep: () => Promise<boolean>
+  hold: () => void
+}) {
+  const send = useRef(keep)
+  useEffect(() => {
+    send.current = keep
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => void send.current(), pause)
+    return () => clearTimeout(timer)
+  }, [waiting, text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is held anew
+  useEffect(() => hold(), [unsaved, text])
+  useEffect(() => (unsaved ? beforeSignOut(() => send.current()) : undefined), [unsaved])
+  return send
 }
 
 const flagOf = (name: string) => `form ${name}`

@@ -125,7 +125,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
   const [said, setSaid] = useState<readonly FieldError[]>([])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [sending, setSending] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const { conflict, setConflict, meetOthers } = useConflict(spec, setRefusal)
   const [goingOn, setGoingOn] = useState(false)
   const away = useRef(false)
   const under = useRef(false)
@@ -147,18 +147,6 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     return told?.message ?? (error && (tried || left.has(field) || left.has(error.named)) ? error.message : null)
   }
   const at = (field: string) => ({ id: fieldId(field), label: label(field), error: errorAt(field), onBlur: () => leave(field) })
-
-  const meetOthers = async (refusal: CallError | null, sending: boolean) => {
-    if (!spec.fresh) return
-    try {
-      const theirs = await spec.fresh()
-      const { adopt, choose } = spec.meet(theirs.values)
-      setValues(last => blend(last, theirs.values, adopt))
-      setConflict({ was: spec.was, theirs, adopt, choose, changes: (refusal && spec.changes?.(refusal)) ?? [], sending })
-    } catch (error) {
-      setRefusal(error instanceof CallError ? error : new CallError(String(error)))
-    }
-  }
 
   const refused = (error: unknown) => {
     const fault = error instanceof CallError ? error : new CallError(String(error))
@@ -192,18 +180,6 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
       spec.onBusy?.(false)
     }
   }
-
-  const outdated =
-    autosave.status.error?.code?.endsWith('.changed') === true && autosave.meeting === null && autosave.status.state === 'conflict'
-  const meeting = useRef(meetOthers)
-  const kept = useRef(autosave.status.error)
-  useEffect(() => {
-    meeting.current = meetOthers
-    kept.current = autosave.status.error
-  })
-  useEffect(() => {
-    if (outdated) void meeting.current(kept.current, false)
-  }, [outdated])
 
   const send = useRef(submit)
   useEffect(() => {
@@ -252,6 +228,37 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
       setGoingOn(conflict.sending)
     },
   }
+}
+
+/** What others did meanwhile, met when the server refuses a version: at sending, or when the draft is kept. */
+function useConflict<V extends object, R>(spec: Omit<Sending<V, R>, 'same'> & Parts<V>, onRefusal: (refusal: CallError) => void) {
+  const { autosave, setValues, blend = withFields } = spec
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const meetOthers = async (refusal: CallError | null, sending: boolean) => {
+    if (!spec.fresh) return
+    try {
+      const theirs = await spec.fresh()
+      const { adopt, choose } = spec.meet(theirs.values)
+      setValues(last => blend(last, theirs.values, adopt))
+      setConflict({ was: spec.was, theirs, adopt, choose, changes: (refusal && spec.changes?.(refusal)) ?? [], sending })
+    } catch (error) {
+      onRefusal(error instanceof CallError ? error : new CallError(String(error)))
+    }
+  }
+
+  const outdated =
+    autosave.status.error?.code?.endsWith('.changed') === true && autosave.meeting === null && autosave.status.state === 'conflict'
+  const meeting = useRef(meetOthers)
+  const kept = useRef(autosave.status.error)
+  useEffect(() => {
+    meeting.current = meetOthers
+    kept.current = autosave.status.error
+  })
+  useEffect(() => {
+    if (outdated) void meeting.current(kept.current, false)
+  }, [outdated])
+
+  return { conflict, setConflict, meetOthers }
 }
 
 /** What `FormPage` shows. */

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Bilingual } from '#contract/primitives.ts'
 import { type Locale, useLocale } from './words.ts'
+import { zoneLabels } from './zoneLabels.ts'
 
 export type Money = { minor: number; currency: string }
 export type Currency = { iso: string; unicode: string }
@@ -204,38 +205,6 @@ export function formatDate(at: Moment | null | undefined, shape: DateShape = {},
   if (!wall) return dash
   const weekday = shape.weekday ? `${names[locale].weekdays[wall.weekday]},${nbsp}` : ''
   return `${weekday}${dayMonth(wall, locale)}${yearOf(wall, shape)}`
-}
-
-const zoneLabels: Record<string, readonly [ru: string, en: string]> = {
-  'Europe/Kaliningrad': ['КЛД', 'KGD'],
-  'Europe/Moscow': ['МСК', 'MSK'],
-  'Europe/Simferopol': ['МСК', 'MSK'],
-  'Europe/Kirov': ['МСК', 'MSK'],
-  'Europe/Volgograd': ['МСК', 'MSK'],
-  'Europe/Samara': ['САМ', 'SAM'],
-  'Europe/Saratov': ['САР', 'SAR'],
-  'Europe/Astrakhan': ['АСТ', 'AST'],
-  'Europe/Ulyanovsk': ['УЛН', 'ULN'],
-  'Asia/Yekaterinburg': ['ЕКБ', 'YEK'],
-  'Asia/Omsk': ['ОМС', 'OMS'],
-  'Asia/Novosibirsk': ['НСК', 'NSK'],
-  'Asia/Barnaul': ['БАР', 'BAR'],
-  'Asia/Tomsk': ['ТОМ', 'TOM'],
-  'Asia/Novokuznetsk': ['НКЗ', 'NKZ'],
-  'Asia/Krasnoyarsk': ['КРС', 'KRA'],
-  'Asia/Irkutsk': ['ИРК', 'IRK'],
-  'Asia/Chita': ['ЧИТ', 'CHT'],
-  'Asia/Yakutsk': ['ЯКТ', 'YAK'],
-  'Asia/Khandyga': ['ЯКТ', 'YAK'],
-  'Asia/Vladivostok': ['ВЛД', 'VLD'],
-  'Asia/Sakhalin': ['СХЛ', 'SAK'],
-  'Asia/Magadan': ['МГД', 'MGD'],
-  'Asia/Srednekolymsk': ['СРК', 'SRK'],
-  'Asia/Kamchatka': ['КМЧ', 'KAM'],
-  'Asia/Anadyr': ['АНД', 'ANA'],
-  'Europe/Minsk': ['МИН', 'MSQ'],
-  'Asia/Almaty': ['АЛМ', 'ALM'],
-  UTC: ['UTC', 'UTC'],
 }
 
 const offsets = new Map<string, Intl.DateTimeFormat>()

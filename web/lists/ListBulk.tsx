@@ -4,20 +4,15 @@ import { useWords } from '#web/i18n/words.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { BulkButtons, PartlyDialog, type Sorted } from './BulkButtons.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { type BulkAction, inPortions, type RowResult, sortedOut } from './bulk.ts'
 import type { List, Listed } from './list.ts'
 import { listsWords } from './words.ts'
 
 type Run<Row> = (rows: readonly Row[]) => Promise<readonly RowResult[]>
-type Sorted<Row> = { action: BulkAction<Row> } & ReturnType<typeof sortedOut<Row>>
 type Work<Row> = { action: BulkAction<Row>; run: Run<Row>; rows: readonly Row[]; done: number; results: readonly RowResult[] | null }
-
-const asName = 5
 
 /** What can be done with the chosen rows: what is possible for all of them at a press, the rest with its reasons; and what became of each. */
 export function ListBulk<Row extends Listed, F>({
@@ -42,37 +37,16 @@ export function ListBulk<Row extends Listed, F>({
 }) {
   const t = useWords(listsWords)
   const f = useFormat()
-  const [gathered, setGathered] = useState<number | null>(null)
-  const gathering = useRef<AbortController | null>(null)
+  const { gathered, gather, giveUp } = useGathering(list, onChoose)
   const [asking, setAsking] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
-  const [work, setWork] = useState<Work<Row> | null>(null)
   const [partly, setPartly] = useState<Sorted<Row> | null>(null)
   const fresh = new Map(list.rows.map(row => [row.id, row]))
   const rows = [...chosen.values()].map(row => fresh.get(row.id) ?? row)
 
-  const gather = async () => {
-    const stop = new AbortController()
-    gathering.current = stop
-    setGathered(0)
-    try {
-      const all = await list.all(setGathered, stop.signal)
-      onChoose(new Map(all.map(row => [row.id, row])))
-    } catch {
-      if (!stop.signal.aborted) toasts.add({ type: 'warning', title: t.gatherFailed, content: '' })
-    }
-    setGathered(null)
-  }
-
-  const perform = async (action: BulkAction<Row>, run: Run<Row>, able: readonly Row[]) => {
+  const { work, perform: start, close } = useWork(list, worked => onChoose(new Map([...chosen].filter(([id]) => !worked.has(id)))))
+  const perform = (action: BulkAction<Row>, run: Run<Row>, able: readonly Row[]) => {
     setAsking(null)
-    const begun: Work<Row> = { action, run, rows: able, done: 0, results: null }
-    setWork(begun)
-    const failed = (error: unknown) => (error instanceof Error && error.message ? error.message : t.notSent)
-    const results = await inPortions(able, run, failed, done => setWork({ ...begun, done }))
-    setWork({ ...begun, done: able.length, results })
-    list.refresh()
-    const worked = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
-    onChoose(new Map([...chosen].filter(([id]) => !worked.has(id))))
+    return start(action, run, able)
   }
 
   const begin = (action: BulkAction<Row>, able: readonly Row[]) => {
@@ -82,8 +56,6 @@ export function ListBulk<Row extends Listed, F>({
   }
 
   const sorted = actions.map((action): Sorted<Row> => ({ action, ...sortedOut(action, rows) }))
-  const shown = sorted.filter(({ action }) => !action.rare)
-  const others = sorted.filter(({ action, able }) => action.rare && able.length > 0)
   const busy = work !== null && !work.results
   const confirm = asking && 'run' in asking.action ? asking.action.confirm?.(asking.rows) : undefined
   const more = !list.state.complete && chosen.size >= list.rows.length && (total === undefined || total > chosen.size)
@@ -93,7 +65,7 @@ export function ListBulk<Row extends Listed, F>({
       <BulkBar
         count={rows.length}
         onClear={() => {
-          gathering.current?.abort()
+          giveUp()
           onChoose(new Map())
         }}
         note={
@@ -110,87 +82,20 @@ export function ListBulk<Row extends Listed, F>({
           )
         }
       >
-        {shown
-          .filter(({ able }) => able.length === rows.length)
-          .map(({ action }) => (
-            <Button key={action.id} variant={action.danger ? 'danger-plain' : 'plain'} disabled={busy} onClick={() => begin(action, rows)}>
-              {action.label}
-            </Button>
-          ))}
-        {shown
-          .filter(({ able }) => able.length > 0 && able.length < rows.length)
-          .map(one => (
-            <Popover
-              key={one.action.id}
-              label={one.action.label}
-              placement="top"
-              trigger={
-                <Button variant="ghost" disabled={busy}>
-                  {one.action.label} <span className="muted s12">{t.possible(one.able.length, rows.length)}</span>
-                </Button>
-              }
-            >
-              {close => (
-                <div className="lists-reasons">
-                  <Reasons {...one} nameOf={nameOf} />
-                  <Button
-                    variant="primary"
-                    onClick={() => {
-                      close()
-                      begin(one.action, one.able)
-                    }}
-                  >
-                    {t.doFor(one.action.label, one.able.length)}
-                  </Button>
-                </div>
-              )}
-            </Popover>
-          ))}
-        {others.length > 0 && (
-          <Menu
-            label={t.more}
-            placement="top end"
-            items={others.map(one => ({
-              id: one.action.id,
-              label: one.action.label,
-              danger: one.action.danger,
-              ...(one.able.length < rows.length && { note: t.possible(one.able.length, rows.length) }),
-              onAction: () => (one.able.length < rows.length ? setPartly(one) : begin(one.action, rows)),
-            }))}
-          >
-            <Button variant="ghost" disabled={busy}>
-              {t.more}
-            </Button>
-          </Menu>
-        )}
+        <BulkButtons sorted={sorted} of={rows.length} busy={busy} nameOf={nameOf} onBegin={begin} onPartly={setPartly} />
         {tools?.(rows)}
       </BulkBar>
       {partly && (
-        <Dialog
-          open
-          size="small"
+        <PartlyDialog
+          sorted={partly}
+          of={rows.length}
+          nameOf={nameOf}
           onClose={() => setPartly(null)}
-          title={partly.action.label}
-          subtitle={t.possible(partly.able.length, rows.length)}
-          footer={
-            <>
-              <Button onClick={() => setPartly(null)}>{t.cancel}</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setPartly(null)
-                  begin(partly.action, partly.able)
-                }}
-              >
-                {t.doFor(partly.action.label, partly.able.length)}
-              </Button>
-            </>
-          }
-        >
-          <div className="lists-reasons">
-            <Reasons {...partly} nameOf={nameOf} />
-          </div>
-        </Dialog>
+          onBegin={() => {
+            setPartly(null)
+            begin(partly.action, partly.able)
+          }}
+        />
       )}
       {asking && confirm && (
         <ConfirmDialog
@@ -209,7 +114,7 @@ export function ListBulk<Row extends Listed, F>({
           rows={work.rows}
           results={work.results}
           nameOf={nameOf}
-          onClose={() => setWork(null)}
+          onClose={close}
           again={
             sortedOut(
               work.action,
@@ -223,29 +128,43 @@ export function ListBulk<Row extends Listed, F>({
   )
 }
 
+/** Chooses all that the filter names, page after page; `gathered` counts them on the way. */
+function useGathering<Row extends Listed, F>(list: List<Row, F>, onChoose: (chosen: ReadonlyMap<string, Row>) => void) {
+  const t = useWords(listsWords)
+  const [gathered, setGathered] = useState<number | null>(null)
+  const gathering = useRef<AbortController | null>(null)
+  const gather = async () => {
+    const stop = new AbortController()
+    gathering.current = stop
+    setGathered(0)
+    try {
+      const all = await list.all(setGathered, stop.signal)
+      onChoose(new Map(all.map(row => [row.id, row])))
+    } catch {
+      if (!stop.signal.aborted) toasts.add({ type: 'warning', title: t.gatherFailed, content: '' })
+    }
+    setGathered(null)
+  }
+  return { gathered, gather, giveUp: () => gathering.current?.abort() }
+}
+
+/** Does one thing with many rows, by portions; `onWorked` is told for which of them it came off. */
+function useWork<Row extends Listed, F>(list: List<Row, F>, onWorked: (ids: ReadonlySet<string>) => void) {
+  const t = useWords(listsWords)
+  const [work, setWork] = useState<Work<Row> | null>(null)
+  const perform = async (action: BulkAction<Row>, run: Run<Row>, able: readonly Row[]) => {
+    const begun: Work<Row> = { action, run, rows: able, done: 0, results: null }
+    setWork(begun)
+    const failed = (error: unknown) => (error instanceof Error && error.message ? error.message : t.notSent)
+    const results = await inPortions(able, run, failed, done => setWork({ ...begun, done }))
+    setWork({ ...begun, done: able.length, results })
+    list.refresh()
+    onWorked(new Set(results.filter(({ ok }) => ok).map(({ id }) => id)))
+  }
+  return { work, perform, close: () => setWork(null) }
+}
+
 const failedOf = <Row extends { id: string }>({ rows, results }: Work<Row>): readonly Row[] => {
   const done = new Set(results?.filter(({ ok }) => ok).map(({ id }) => id))
   return rows.filter(({ id }) => !done.has(id))
-}
-
-/** The rows an action is not possible for, by the reason. */
-function Reasons<Row>({ reasons, nameOf }: Pick<Sorted<Row>, 'reasons'> & { nameOf: (row: Row) => string }) {
-  const t = useWords(listsWords)
-  return (
-    <>
-      <p className="strong">{t.notFor([...reasons.values()].reduce((sum, rows) => sum + rows.length, 0))}</p>
-      <ul>
-        {[...reasons].map(([reason, refused]) => (
-          <li key={reason}>
-            {reason} <span className="muted">({named(refused, nameOf, t.andMore)})</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, more: (n: number) => string): string {
-  const said = rows.slice(0, asName).map(nameOf).join(', ')
-  return rows.length > asName ? `${said} ${more(rows.length - asName)}` : said
 }

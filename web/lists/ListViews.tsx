@@ -36,7 +36,6 @@ export function ListViews<Row extends Listed, F>({
   const [removing, setRemoving] = useState(false)
   const create = useSend(calls.create)
   const save = useSend(calls.save)
-  const remove = useSend(calls.remove)
   const failed = (error: unknown) =>
     toasts.add({ type: 'danger', title: error instanceof CallError ? error.message : t.notSaved, content: '' })
 
@@ -117,28 +116,34 @@ export function ListViews<Row extends Listed, F>({
           mayPart={asking.what === 'new' || (view?.mine ?? false)}
         />
       )}
-      {removing && view && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setRemoving(false)}
-          title={t.removeTitle(view.name)}
-          consequences={view.team ? [t.removeTeam] : []}
-          confirm={t.remove}
-          pending={remove.isPending}
-          error={remove.error?.message}
-          onConfirm={() =>
-            void remove.mutateAsync({ viewId: view.id, version: view.version }).then(
-              () => {
-                setRemoving(false)
-                views.open(null)
-              },
-              () => undefined,
-            )
-          }
-        />
-      )}
+      {removing && view && <RemoveView view={view} onClose={() => setRemoving(false)} onRemoved={() => views.open(null)} />}
     </>
+  )
+}
+
+function RemoveView({ view, onClose, onRemoved }: { view: ListView; onClose: () => void; onRemoved: () => void }) {
+  const t = useWords(viewWords)
+  const remove = useSend(calls.remove)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.removeTitle(view.name)}
+      consequences={view.team ? [t.removeTeam] : []}
+      confirm={t.remove}
+      pending={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={() =>
+        void remove.mutateAsync({ viewId: view.id, version: view.version }).then(
+          () => {
+            onClose()
+            onRemoved()
+          },
+          () => undefined,
+        )
+      }
+    />
   )
 }
 

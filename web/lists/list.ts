@@ -97,8 +97,11 @@ export function useList<C extends Call, S extends z.ZodObject>({
     prefix,
     filter,
     change: change => setFilter(change as Parameters<typeof setFilter>[0]),
-    addressOf: change => writeFilters(schema, search, prefix, fixed, change as Parameters<typeof setFilter>[0]),
-    query: [writeFilters(schema, '', prefix, fixed, filter as Parameters<typeof setFilter>[0]), as && writeQuery({ as }, prefix)]
+    addressOf: change => writeFilters(schema, { search, prefix, fixed, change: change as Parameters<typeof setFilter>[0] }),
+    query: [
+      writeFilters(schema, { search: '', prefix, fixed, change: filter as Parameters<typeof setFilter>[0] }),
+      as && writeQuery({ as }, prefix),
+    ]
       .filter(Boolean)
       .join('&'),
     as,

@@ -13,6 +13,6 @@ export const OrganizationFilter = z.object({
 
 /** The address of a part; other keys of the address stay. */
 export function organizationAddress(search: string, tab: OrganizationTab): string {
-  const query = writeFilters(OrganizationFilter, search, '', {}, { tab, ...(tab !== 'journal' && { kind: 'all' }) })
+  const query = writeFilters(OrganizationFilter, { search, change: { tab, ...(tab !== 'journal' && { kind: 'all' }) } })
   return `${patterns.organization}${query && `?${query}`}`
 }

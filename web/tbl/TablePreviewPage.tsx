@@ -58,7 +58,7 @@ export function TablePreviewPage() {
 
   const sort = state.sort.map(part => ({ id: part.replace('-', '') as SortKey, desc: part.startsWith('-') }))
   const source = useSource({ sort, data: state.data, network: state.network, base })
-  const columns = columnsOf(context, source.save, row => `?${writeFilters(State, search, prefix, {}, { row: row.id })}`)
+  const columns = columnsOf(context, source.save, row => `?${writeFilters(State, { search, prefix, change: { row: row.id } })}`)
   const current = state.row === undefined ? undefined : source.rowOf(Number(state.row))
   const peek = (row: SampleRow | null) => setState({ row: row?.id ?? null })
 

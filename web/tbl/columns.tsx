@@ -34,7 +34,14 @@ export function useCellContext(): CellContext {
 }
 
 /** A column for every kind of cell the product has. */
-export function columnsOf(context: CellContext, save: Save, linkOf: (row: SampleRow) => string): Column<SampleRow>[] {
+export const columnsOf = (context: CellContext, save: Save, linkOf: (row: SampleRow) => string): Column<SampleRow>[] => [
+  ...tripColumns(context),
+  ...cargoColumns(context, save),
+  ...recordColumns(context, linkOf),
+]
+
+/** What is driven, when, by whom and for how much. */
+function tripColumns(context: CellContext): Column<SampleRow>[] {
   const { t, f, locale } = context
   return [
     {
@@ -121,6 +128,13 @@ export function columnsOf(context: CellContext, save: Save, linkOf: (row: Sample
       cell: row => <ProgressRing label={t.docs} done={row.docs.done} total={row.docs.total} />,
       text: row => `${row.docs.done} / ${row.docs.total}`,
     },
+  ]
+}
+
+/** What is carried and how far it is, with the cells that are typed in. */
+function cargoColumns(context: CellContext, save: Save): Column<SampleRow>[] {
+  const { t, f, locale } = context
+  return [
     {
       id: 'mass',
       header: t.mass,
@@ -158,6 +172,13 @@ export function columnsOf(context: CellContext, save: Save, linkOf: (row: Sample
       cell: row => <YesNoCell value={row.insured} t={t} />,
       text: row => (row.insured === null ? '' : row.insured ? t.yes : t.no),
     },
+  ]
+}
+
+/** What belongs to the row as a record: its file, notes, day and address. */
+function recordColumns(context: CellContext, linkOf: (row: SampleRow) => string): Column<SampleRow>[] {
+  const { t, f, locale } = context
+  return [
     { id: 'file', header: t.file, width: 150, cell: row => <FileCell row={row} context={context} />, text: row => row.file?.name ?? '' },
     {
       id: 'distance',

@@ -14,23 +14,18 @@ import {
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
 import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
 import type { FilterField, Preset } from '#web/lists/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
-import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
-import { PlateChip } from '#web/ui/PlateChip.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { useFleetColumns } from './fleetColumns.tsx'
 import { isOwn, type Step, type StepFields, stepsOf } from './steps.ts'
 import { VehicleCard } from './VehicleCard.tsx'
-import { ComplianceBar, useCapacity, useExpiryText, useFreeText, useOverText, useTemperature, VehicleStatusMark } from './VehicleCells.tsx'
 import './transport.css'
-import { UsedBar } from './UsedBar.tsx'
-import { availabilityWords, fleetWords, kindWords, ownershipWords, stepWords, vehicleStatusWords } from './words.ts'
+import { availabilityWords, fleetWords, stepWords, vehicleStatusWords } from './words.ts'
 
 const VehiclePeek = lazy(async () => ({ default: (await import('./VehiclePeek.tsx')).VehiclePeek }))
 const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
@@ -50,7 +45,7 @@ export function TransportPage() {
   const [one, setOne] = useState<{ vehicle: FleetRow; step: Step } | null>(null)
   const [many, setMany] = useState<{ action: Bulked; rows: readonly FleetRow[]; run: Run } | null>(null)
   const bulk = useSend(vehicles.bulk)
-  const columns = useColumns()
+  const columns = useFleetColumns()
   const fields = useFields()
   const actions = useBulk((action, rows, run) => setMany({ action, rows, run }))
   const runMany = async (action: Bulked, rows: readonly FleetRow[], asked: StepFields) =>
@@ -113,144 +108,6 @@ export function TransportPage() {
 }
 
 const hidden = ['ownership', 'driver', 'temperature']
-
-function useColumns(): ListColumn<FleetRow>[] {
-  const t = useWords(fleetWords)
-  const kinds = useWords(kindWords)
-  const status = useWords(vehicleStatusWords)
-  const availability = useWords(availabilityWords)
-  const owned = useWords(ownershipWords)
-  const f = useFormat()
-  const { locale } = useLocale()
-  const capacity = useCapacity()
-  const temperature = useTemperature()
-  const free = useFreeText()
-  const overText = useOverText()
-  const expiryText = useExpiryText()
-  const modelOf = (vehicle: FleetRow) => [vehicle.make, vehicle.model].filter(Boolean).join(' ') || kinds[vehicle.kind]
-  return [
-    {
-      id: 'plate',
-      header: t.plate,
-      width: 112,
-      pin: true,
-      sort: true,
-      cell: vehicle => <Plate plate={vehicle.plate} />,
-      text: vehicle => vehicle.plate,
-    },
-    {
-      id: 'make',
-      header: t.model,
-      width: 160,
-      grow: 1,
-      sort: true,
-      cell: vehicle => <TwoLineCell top={modelOf(vehicle)} under={[kinds[vehicle.kind], vehicle.year].filter(Boolean).join(', ')} />,
-      text: vehicle => [modelOf(vehicle), vehicle.year].filter(Boolean).join(', '),
-      of: vehicle => [vehicle.make, vehicle.model, vehicle.year],
-    },
-    {
-      id: 'status',
-      header: t.status,
-      width: 144,
-      cell: vehicle => {
-        const over = vehicle.status === 'sold' || vehicle.status === 'draft' ? null : overText(vehicle)
-        return over === null ? (
-          <VehicleStatusMark vehicle={vehicle} />
-        ) : (
-          <TwoLineCell top={<VehicleStatusMark vehicle={vehicle} />} under={over} tone="danger" />
-        )
-      },
-      text: vehicle => (vehicle.status === 'active' ? availability[vehicle.availability] : status[vehicle.status]),
-      of: vehicle => [vehicle.status, vehicle.availability],
-    },
-    {
-      id: 'free',
-      header: t.place,
-      width: 140,
-      sort: { up: 'free', down: '-free', upLabel: t.sortFree },
-      from: 700,
-      cell: vehicle => {
-        const { when, where } = free(vehicle)
-        return <TwoLineCell top={where || (when ? t.noPlace : '')} under={when} />
-      },
-      text: vehicle => Object.values(free(vehicle)).filter(Boolean).join(', '),
-      of: vehicle => [vehicle.freeFrom, vehicle.place?.code, vehicle.repairUntil],
-    },
-    {
-      id: 'coupled',
-      header: t.coupled,
-      width: 112,
-      from: 820,
-      cell: vehicle => vehicle.coupled && <Plate plate={vehicle.coupled.plate} />,
-      text: vehicle => vehicle.coupled?.plate ?? '',
-    },
-    {
-      id: 'body',
-      header: t.body,
-      width: 104,
-      from: 1100,
-      cell: vehicle => vehicle.body?.[locale] ?? '',
-      text: vehicle => vehicle.body?.[locale] ?? '',
-    },
-    {
-      id: 'capacity',
-      header: t.capacity,
-      width: 160,
-      from: 980,
-      sort: true,
-      cell: capacity,
-      text: capacity,
-    },
-    {
-      id: 'temperature',
-      header: t.temperature,
-      width: 110,
-      cell: vehicle => temperature(vehicle.temperature),
-      text: vehicle => temperature(vehicle.temperature),
-    },
-    {
-      id: 'compliance',
-      header: t.compliance,
-      width: 132,
-      sort: { up: 'compliance', down: '-compliance', upLabel: t.sortExpiry },
-      cell: vehicle => <ComplianceBar compliance={vehicle.compliance} />,
-      text: vehicle => vehicle.compliance.map(expiryText).join('; '),
-    },
-    {
-      id: 'used',
-      header: t.usedShort,
-      title: t.used,
-      width: 96,
-      from: 1240,
-      cell: vehicle => <UsedBar share={vehicle.used} label={t.used} />,
-      text: vehicle => f.percent(vehicle.used),
-    },
-    {
-      id: 'ownership',
-      header: t.ownership,
-      width: 130,
-      cell: vehicle => ownedOf(vehicle, owned),
-      text: vehicle => ownedOf(vehicle, owned),
-    },
-    {
-      id: 'driver',
-      header: t.driver,
-      width: 140,
-      cell: vehicle => (vehicle.flight ? <TwoLineCell top={vehicle.flight.driver ?? ''} under={vehicle.flight.number} /> : ''),
-      text: vehicle => vehicle.flight?.driver ?? '',
-      of: vehicle => [vehicle.flight, locale],
-    },
-  ]
-}
-
-// in a cell a chip alone would be as wide as the column
-const Plate = ({ plate }: { plate: string }) => (
-  <span>
-    <PlateChip plate={plate} />
-  </span>
-)
-
-const ownedOf = (vehicle: FleetRow, words: Record<string, string>): string => words[vehicle.ownership] ?? vehicle.ownership
 
 function useFields(): FilterField<VehicleFilter>[] {
   const t = useWords(fleetWords)

@@ -2,7 +2,8 @@ import { type VehicleFieldName, vehicleField, vehicleFields } from '#contract/ve
 import type { FormPart } from '#web/forms/FormPage.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { type Locale, useWords } from '#web/i18n/words.ts'
-import { BodyPart, CompliancePart, MainPart, MassPart, MorePart, type Scans, SpecialCargoPart } from './VehicleParts.tsx'
+import { CompliancePart, type Scans, SpecialCargoPart } from './VehicleDocumentParts.tsx'
+import { BodyPart, MainPart, MassPart, MorePart } from './VehicleParts.tsx'
 import { fieldsIn, type VehicleFields } from './vehicleFields.ts'
 import { formWords } from './words.ts'
 

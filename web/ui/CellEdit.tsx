@@ -31,7 +31,6 @@ export function CellEdit({
   /** Answers what whoever saves it has against it, else null. */
   onSave: (text: string) => Promise<string | null>
 }) {
-  const t = useWords(tableWords)
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -87,20 +86,16 @@ export function CellEdit({
 
   if (typed === null)
     return (
-      <button
-        type="button"
-        className={names('ui-cell-edit', align === 'end' && 'ui-cell-edit-end')}
-        data-edit=""
-        tabIndex={-1}
-        aria-description={t.editCell(label)}
-        onClick={() => {
+      <CellFace
+        label={label}
+        align={align}
+        onEdit={() => {
           over.current = false
           setTyped(value)
         }}
       >
-        <span className="truncate">{children}</span>
-        <EditIcon size={12} />
-      </button>
+        {children}
+      </CellFace>
     )
   return (
     <>
@@ -131,5 +126,33 @@ export function CellEdit({
         </span>
       )}
     </>
+  )
+}
+
+/** The value as it is shown: a press on it begins. */
+function CellFace({
+  label,
+  align,
+  onEdit,
+  children,
+}: {
+  label: string
+  align: 'end' | undefined
+  onEdit: () => void
+  children: ReactNode
+}) {
+  const t = useWords(tableWords)
+  return (
+    <button
+      type="button"
+      className={names('ui-cell-edit', align === 'end' && 'ui-cell-edit-end')}
+      data-edit=""
+      tabIndex={-1}
+      aria-description={t.editCell(label)}
+      onClick={onEdit}
+    >
+      <span className="truncate">{children}</span>
+      <EditIcon size={12} />
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -44,7 +44,6 @@ const plain = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е').
 /** One of many, found by typing: arrows move, Enter takes, Esc gives the earlier choice back. */
 export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   const { value, onChange, onBlur, load, items, onText, onTyping, placeholder, icon, unit, empty, disabled, readOnly, ref } = props
-  const t = useWords(words)
   const field = useField(props)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -52,72 +51,16 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [found, setFound] = useState<Found<Item>>({ state: 'idle', items: [] })
 
   const asked = typing ?? ''
-  const loaded = useRef(load)
-  useEffect(() => {
-    loaded.current = load
-  })
-  const chosen = useRef(value?.id)
-  useEffect(() => {
-    chosen.current = value?.id
-  })
   const remote = load !== undefined
-
-  useEffect(() => {
-    if (!open || !remote) return
-    const gone = new AbortController()
-    setFound(last => ({ state: 'loading', items: last.items }))
-    const timer = setTimeout(
-      () => {
-        loaded.current?.(asked, gone.signal).then(
-          next => {
-            if (gone.signal.aborted) return
-            setFound({ state: 'ready', items: next })
-            setActive(Math.max(0, asked === '' ? next.findIndex(item => item.id === chosen.current) : 0))
-          },
-          () => {
-            if (!gone.signal.aborted) setFound({ state: 'failed', items: [] })
-          },
-        )
-      },
-      asked === '' ? 0 : pause,
-    )
-    return () => {
-      clearTimeout(timer)
-      gone.abort()
-    }
-  }, [open, asked, remote])
+  const found = useFound({ load, open, asked, chosen: value?.id, onActive: setActive })
 
   const shown = remote
     ? found.items
     : (items ?? []).filter(item => typing === null || plain(`${item.label} ${item.hint ?? ''}`).includes(plain(typing)))
 
-  useEffect(() => {
-    const box = list.current
-    const anchor = input.current?.closest('.ui-input')
-    if (!box || !anchor || !open) return
-    if (!box.matches(':popover-open')) box.showPopover()
-    const place = () => placeUnder(anchor, box)
-    place()
-    window.addEventListener('scroll', place, true)
-    window.addEventListener('resize', place)
-    return () => {
-      window.removeEventListener('scroll', place, true)
-      window.removeEventListener('resize', place)
-      if (box.matches(':popover-open')) box.hidePopover()
-    }
-  }, [open])
-
-  useEffect(() => {
-    const anchor = input.current?.closest('.ui-input')
-    if (open && list.current && anchor && shown.length >= 0) placeUnder(anchor, list.current)
-  }, [open, shown.length])
-
-  useEffect(() => {
-    if (open) list.current?.querySelector(`[id="${listId}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, listId, active])
+  useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}` })
 
   const take = (item: Item | null) => {
     onChange(item)
@@ -194,59 +137,197 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
       {typing === null && value?.hint && <span className="ui-combo-hint">{value.brief ?? value.hint}</span>}
       {unit && <span className="ui-input-unit">{unit}</span>}
       {open && found.state === 'loading' && <Spinner />}
-      {value && !locked ? (
-        <IconButton
-          size="small"
-          label={t.clear}
-          icon={<CloseIcon />}
-          tabIndex={-1}
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => {
-            take(null)
-            input.current?.focus()
-          }}
-        />
-      ) : (
-        <ChevronDownIcon size={16} onClick={() => input.current?.focus()} />
-      )}
-      <div
+      <ComboEnd clearable={Boolean(value) && !locked} onClear={() => take(null)} onFocus={() => input.current?.focus()} />
+      <ComboList
         ref={list}
         id={listId}
-        role="listbox"
-        aria-label={props.label}
-        popover="manual"
-        className="ui-popover ui-combo-list ui-list"
-        // A press on the list must not take the focus from the input, which would close it first.
-        onPointerDown={event => event.preventDefault()}
-        onMouseDown={event => event.preventDefault()}
-      >
-        {shown.map((item, index) => (
-          <div
-            key={item.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={item.id === value?.id}
-            data-active={index === active}
-            className="ui-list-item"
-            onPointerMove={() => index !== active && setActive(index)}
-            onClick={() => take(item)}
-          >
-            {item.icon}
-            <span className="ui-list-text">
-              <span>{item.label}</span>
-              {item.hint && <span className="ui-list-hint">{item.hint}</span>}
-            </span>
-            {item.note && <span className="ui-list-end">{item.note}</span>}
-            {item.id === value?.id && <CheckIcon className="go" />}
-          </div>
-        ))}
-        {open && shown.length === 0 && (
-          <div className="ui-list-note" role="option" aria-selected={false} aria-disabled="true">
-            {found.state === 'loading' ? `${t.loading}…` : found.state === 'failed' ? t.failed : (empty ?? t.nothing)}
-          </div>
-        )}
-      </div>
+        label={props.label}
+        open={open}
+        found={found.state}
+        shown={shown}
+        chosen={value?.id}
+        active={active}
+        onActive={setActive}
+        onTake={take}
+        empty={empty}
+      />
     </Field>
+  )
+}
+
+/** What was found for a text: asked for while the list is open, a moment after the last letter; an earlier question is given up. */
+function useFound<Item extends ComboItem>({
+  load,
+  open,
+  asked,
+  chosen,
+  onActive,
+}: {
+  load: ComboBoxProps<Item>['load']
+  open: boolean
+  asked: string
+  chosen: string | undefined
+  /** Told which of the found the keyboard begins with. */
+  onActive: (index: number) => void
+}): Found<Item> {
+  const [found, setFound] = useState<Found<Item>>({ state: 'idle', items: [] })
+  const latest = useRef({ load, chosen })
+  useEffect(() => {
+    latest.current = { load, chosen }
+  })
+  const remote = load !== undefined
+
+  useEffect(() => {
+    if (!open || !remote) return
+    const gone = new AbortController()
+    setFound(last => ({ state: 'loading', items: last.items }))
+    const timer = setTimeout(
+      () => {
+        latest.current.load?.(asked, gone.signal).then(
+          next => {
+            if (gone.signal.aborted) return
+            setFound({ state: 'ready', items: next })
+            onActive(Math.max(0, asked === '' ? next.findIndex(item => item.id === latest.current.chosen) : 0))
+          },
+          () => {
+            if (!gone.signal.aborted) setFound({ state: 'failed', items: [] })
+          },
+        )
+      },
+      asked === '' ? 0 : pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [open, asked, remote, onActive])
+  return found
+}
+
+/** Lays the open list under its field, also when the page moves or the list gets shorter, with the active one in sight. */
+function useListPlace({
+  input,
+  list,
+  open,
+  count,
+  activeId,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  list: RefObject<HTMLDivElement | null>
+  open: boolean
+  count: number
+  activeId: string
+}) {
+  useEffect(() => {
+    const box = list.current
+    const anchor = input.current?.closest('.ui-input')
+    if (!box || !anchor || !open) return
+    if (!box.matches(':popover-open')) box.showPopover()
+    const place = () => placeUnder(anchor, box)
+    place()
+    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+      if (box.matches(':popover-open')) box.hidePopover()
+    }
+  }, [open, input, list])
+
+  useEffect(() => {
+    const anchor = input.current?.closest('.ui-input')
+    if (open && list.current && anchor && count >= 0) placeUnder(anchor, list.current)
+  }, [open, count, input, list])
+
+  useEffect(() => {
+    if (open) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, activeId, list])
+}
+
+/** What ends the field: takes the choice away, where there is one. */
+function ComboEnd({ clearable, onClear, onFocus }: { clearable: boolean; onClear: () => void; onFocus: () => void }) {
+  const t = useWords(words)
+  if (!clearable) return <ChevronDownIcon size={16} onClick={onFocus} />
+  return (
+    <IconButton
+      size="small"
+      label={t.clear}
+      icon={<CloseIcon />}
+      tabIndex={-1}
+      onPointerDown={event => event.preventDefault()}
+      onClick={() => {
+        onClear()
+        onFocus()
+      }}
+    />
+  )
+}
+
+/** The list under the field: what was found, or why there is nothing. */
+function ComboList<Item extends ComboItem>({
+  ref,
+  id,
+  label,
+  open,
+  found,
+  shown,
+  chosen,
+  active,
+  onActive,
+  onTake,
+  empty,
+}: {
+  ref: Ref<HTMLDivElement>
+  id: string
+  label: string
+  open: boolean
+  found: Found<Item>['state']
+  shown: readonly Item[]
+  chosen: string | undefined
+  active: number
+  onActive: (index: number) => void
+  onTake: (item: Item) => void
+  empty: ReactNode
+}) {
+  const t = useWords(words)
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      popover="manual"
+      className="ui-popover ui-combo-list ui-list"
+      // A press on the list must not take the focus from the input, which would close it first.
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+    >
+      {shown.map((item, index) => (
+        <div
+          key={item.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item.id === chosen}
+          data-active={index === active}
+          className="ui-list-item"
+          onPointerMove={() => index !== active && onActive(index)}
+          onClick={() => onTake(item)}
+        >
+          {item.icon}
+          <span className="ui-list-text">
+            <span>{item.label}</span>
+            {item.hint && <span className="ui-list-hint">{item.hint}</span>}
+          </span>
+          {item.note && <span className="ui-list-end">{item.note}</span>}
+          {item.id === chosen && <CheckIcon className="go" />}
+        </div>
+      ))}
+      {open && shown.length === 0 && (
+        <div className="ui-list-note" role="option" aria-selected={false} aria-disabled="true">
+          {found === 'loading' ? `${t.loading}…` : found === 'failed' ? t.failed : (empty ?? t.nothing)}
+        </div>
+      )}
+    </div>
   )
 }

@@ -21,6 +21,8 @@ export const PageHead = ({
   tools?: ReactNode
   children?: ReactNode
 }) => {
+  // what it shows is made anew each time: nothing of it is worth remembering
+  'use no memo'
   const above = useBelow(768) && Boolean(crumbs) && tools !== undefined
   return (
     <header className={names('ui-page-head', large && 'ui-page-head-large')}>

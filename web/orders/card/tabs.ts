@@ -11,6 +11,6 @@ export const OrderView = z.object({ tab: z.enum(orderTabs).catch('overview').def
 export function orderAddress(orderId: string, search: string, tab: OrderTabId): string {
   const asked = new URLSearchParams(search)
   asked.delete('do')
-  const query = writeFilters(OrderView, asked.toString(), '', {}, { tab })
+  const query = writeFilters(OrderView, { search: asked.toString(), change: { tab } })
   return `${paths.order(orderId)}${query && `?${query}`}`
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { ContextMenu } from '#web/ui/ContextMenu.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -20,24 +20,7 @@ export type CardsProps<Row> = DataTableProps<Row> & { card: NonNullable<DataTabl
 /** Rows as cards of a phone: each as high as it is, drawn when it comes near. */
 export function Cards<Row>(props: CardsProps<Row>) {
   'use no memo'
-  const {
-    label,
-    rows,
-    rowId,
-    loading,
-    refreshing,
-    stale,
-    empty,
-    selected,
-    onSelect,
-    onOpen,
-    onPeek,
-    hasMore,
-    card,
-    footer,
-    rowMenu,
-    rowNext,
-  } = props
+  const { label, rows, rowId, loading, refreshing, stale, empty, selected, onSelect, hasMore, footer, rowMenu, rowNext } = props
   const t = useWords(tableWords)
   const box = useRef<HTMLDivElement>(null)
   const latest = useLatest(props)
@@ -108,70 +91,112 @@ export function Cards<Row>(props: CardsProps<Row>) {
             )
           const id = rowId(row)
           const chosen = selected?.has(id) ?? false
-          const next = rowNext?.(row) ?? null
-          const [hold, swipe] = [longPress(id), swiped(id)]
           return (
-            <li
+            <Card
               key={key}
-              className={names('ui-card', chosen && 'ui-table-selected')}
-              aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={index + 1}
-              {...place}
-              onPointerDown={event => {
-                hold.onPointerDown(event)
-                swipe.onPointerDown(event)
-              }}
-              onPointerMove={event => {
-                hold.onPointerMove(event)
-                swipe.onPointerMove(event)
-              }}
-              onPointerUp={event => {
-                hold.onPointerUp()
-                swipe.onPointerUp(event)
-              }}
-              onPointerCancel={event => {
-                hold.onPointerCancel()
-                swipe.onPointerCancel(event)
-              }}
-              onClickCapture={event => {
-                swipe.onClickCapture(event)
-                if (!event.isPropagationStopped()) hold.onClickCapture(event)
-              }}
-              onContextMenu={hold.onContextMenu}
-            >
-              {next && (
-                <span className="ui-card-hint ui-card-hint-next" aria-hidden="true">
-                  {next.label}
-                </span>
-              )}
-              {rowMenu && (
-                <span className="ui-card-hint ui-card-hint-menu" aria-hidden="true">
-                  {t.cardMenu}
-                </span>
-              )}
-              <div className="ui-card-slide">
-                {rowMenu && !choosing && (
-                  <IconButton
-                    className="ui-card-more"
-                    label={t.rowMenu}
-                    icon={<MoreIcon />}
-                    aria-haspopup="menu"
-                    onClick={event => {
-                      event.stopPropagation()
-                      const { left, bottom } = event.currentTarget.getBoundingClientRect()
-                      setMenu({ row, x: left, y: bottom })
-                    }}
-                  />
-                )}
-                {chosen && <span className="visually-hidden">{t.chosen}</span>}
-                {card(row, { selected: chosen, toggle: () => toggle(id), open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
-              </div>
-            </li>
+              props={props}
+              row={row}
+              index={index}
+              place={place}
+              chosen={chosen}
+              choosing={choosing}
+              hold={longPress(id)}
+              swipe={swiped(id)}
+              onToggle={() => toggle(id)}
+              onMenu={at => setMenu({ row, ...at })}
+            />
           )
         })}
       </ul>
       {footer}
       {menu && rowMenu && <ContextMenu label={t.rowMenu} items={rowMenu(menu.row)} at={menu} onClose={() => setMenu(null)} />}
     </div>
+  )
+}
+
+/** One row as a card: held it is chosen, drawn aside it does its next step or opens its menu. */
+function Card<Row>({
+  props: { rows, hasMore, card, rowMenu, rowNext, onOpen, onPeek },
+  row,
+  index,
+  place,
+  chosen,
+  choosing,
+  hold,
+  swipe,
+  onToggle,
+  onMenu,
+}: {
+  props: CardsProps<Row>
+  row: Row
+  index: number
+  place: Pick<ComponentProps<'li'>, 'ref' | 'style'> & { 'data-index': number }
+  chosen: boolean
+  /** Cards are being chosen: then they are not drawn aside. */
+  choosing: boolean
+  hold: ReturnType<ReturnType<typeof useLongPress>>
+  swipe: ReturnType<ReturnType<typeof useSwipe>>
+  onToggle: () => void
+  onMenu: (at: Point) => void
+}) {
+  'use no memo'
+  const t = useWords(tableWords)
+  const next = rowNext?.(row) ?? null
+  return (
+    <li
+      className={names('ui-card', chosen && 'ui-table-selected')}
+      aria-setsize={hasMore ? -1 : rows.length}
+      aria-posinset={index + 1}
+      {...place}
+      onPointerDown={event => {
+        hold.onPointerDown(event)
+        swipe.onPointerDown(event)
+      }}
+      onPointerMove={event => {
+        hold.onPointerMove(event)
+        swipe.onPointerMove(event)
+      }}
+      onPointerUp={event => {
+        hold.onPointerUp()
+        swipe.onPointerUp(event)
+      }}
+      onPointerCancel={event => {
+        hold.onPointerCancel()
+        swipe.onPointerCancel(event)
+      }}
+      onClickCapture={event => {
+        swipe.onClickCapture(event)
+        if (!event.isPropagationStopped()) hold.onClickCapture(event)
+      }}
+      onContextMenu={hold.onContextMenu}
+    >
+      {next && (
+        <span className="ui-card-hint ui-card-hint-next" aria-hidden="true">
+          {next.label}
+        </span>
+      )}
+      {rowMenu && (
+        <span className="ui-card-hint ui-card-hint-menu" aria-hidden="true">
+          {t.cardMenu}
+        </span>
+      )}
+      <div className="ui-card-slide">
+        {rowMenu && !choosing && (
+          <IconButton
+            className="ui-card-more"
+            label={t.rowMenu}
+            icon={<MoreIcon />}
+            aria-haspopup="menu"
+            onClick={event => {
+              event.stopPropagation()
+              const { left, bottom } = event.currentTarget.getBoundingClientRect()
+              onMenu({ x: left, y: bottom })
+            }}
+          />
+        )}
+        {chosen && <span className="visually-hidden">{t.chosen}</span>}
+        {card(row, { selected: chosen, toggle: onToggle, open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
+      </div>
+    </li>
   )
 }

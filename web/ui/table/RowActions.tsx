@@ -10,6 +10,7 @@ export function useRowActions<Row>(
   { rowActions, rowMenu }: Pick<DataTableProps<Row>, 'rowActions' | 'rowMenu'>,
   openMenu: (row: Row, x: number, y: number) => void,
 ): ((row: Row) => ReactNode) | undefined {
+  'use no memo'
   const t = useWords(tableWords)
   return useMemo(
     () =>

@@ -18,6 +18,7 @@ export function useActive({
   /** Where a mode says it is; else it is kept here. */
   given: { row: number; column: number } | undefined
 }) {
+  'use no memo'
   const [active, setActive] = useState({ row: 0, column: begin })
   const [focused, setFocused] = useState(false)
   const wanted = useRef(false)

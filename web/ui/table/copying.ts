@@ -12,6 +12,7 @@ const most = 5000
 
 /** Copies the chosen rows, else the active cell, as a spreadsheet takes them; `said` is for those who do not see it. */
 export function useCopy<Row>(latest: RefObject<DataTableProps<Row>>, columns: readonly Drawn<Row>[]) {
+  'use no memo'
   const t = useWords(tableWords)
   const [said, say] = useState('')
 

@@ -16,6 +16,7 @@ export function useResize<Row>({
   selectable: boolean
   latest: RefObject<DataTableProps<Row>>
 }) {
+  'use no memo'
   const drag = useRef<{ id: string; from: number; width: number; now: number } | null>(null)
 
   return useMemo(() => {

@@ -27,6 +27,7 @@ export function useRowHandlers<Row>({
   enter: (index: number) => void
   openMenu: (row: Row, x: number, y: number) => void
 }): RowHandlers<Row> {
+  'use no memo'
   return useMemo(() => {
     const apart = (row: Row) => {
       const { rowHref } = latest.current

@@ -5,6 +5,7 @@ export type RowSelection = ReturnType<typeof useRowSelection>
 
 /** Which rows are chosen, by boxes, ranges and keys; rows that have not come yet cannot be. */
 export function useRowSelection<Row>(latest: RefObject<DataTableProps<Row>>) {
+  'use no memo'
   const anchor = useRef(0)
   return useMemo(() => {
     const change = (from: number, to: number, on: (index: number) => boolean) => {

@@ -6,6 +6,7 @@ const step = 120
 
 /** The box of a table: how large it is, how its columns stand in it and which of them are in sight. */
 export function useViewport<Row>({ columns: given, layout = untouched, onSelect }: DataTableProps<Row>) {
+  'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [tall, setTall] = useState(0)

@@ -18,6 +18,7 @@ export function useWalk<Row>({
   active: ReturnType<typeof useActive>
   scrollTo: (index: number) => void
 }): (row: number, column: number) => number {
+  'use no memo'
   const { rows, rowId, current, mode } = props
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the shown row moves the list

@@ -1,0 +1,160 @@
+import { RequiredField } from '#contract/customers.ts'
+import { readEmail, readPhone } from '#contract/identifiers.ts'
+import { CustomerDocument } from '#contract/order-states.ts'
+import { useCan } from '#web/api/session.ts'
+import type { useForm } from '#web/forms/useForm.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { documentWords } from '#web/orders/executionWords.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CountryField } from './CountryField.tsx'
+import { type CustomerValues, emptyPerson } from './customerDraft.ts'
+import { customerFormWords } from './words.ts'
+
+/** What a part of the form is given. */
+type CustomerPartProps = { form: ReturnType<typeof useForm<CustomerValues, unknown>> }
+
+const phone = (text: string) => (text.trim() === '' ? '' : (readPhone(text) ?? text))
+const email = (text: string) => (text.trim() === '' ? '' : (readEmail(text) ?? text))
+
+/** Who the customer is. */
+export function MainPart({ form: { field } }: CustomerPartProps) {
+  const t = useWords(customerFormWords)
+  return (
+    <div className="form-fields">
+      <TextField {...field('name')} maxLength={250} className="form-wide" />
+      <TextField {...field('legalName')} optional maxLength={300} className="form-wide" />
+      <CountryField {...field('country')} />
+      <TextField {...field('tin')} optional inputMode="numeric" mono maxLength={20} normalize={text => text.replace(/\s/g, '')} />
+      <TextField {...field('kpp')} optional mono maxLength={12} normalize={text => text.replace(/\s/g, '').toUpperCase()} />
+      <TextField {...field('externalId')} optional mono maxLength={64} />
+      <TextArea {...field('addresses')} optional description={t.addressesHint} rows={3} className="form-wide" />
+    </div>
+  )
+}
+
+/** Whom one talks to there: the first of them, then others. */
+export function PeoplePart({ form }: CustomerPartProps) {
+  const t = useWords(customerFormWords)
+  const { values, change, field } = form
+  return (
+    <>
+      <div className="form-fields">
+        <TextField {...field('contactName')} optional maxLength={100} />
+        <TextField {...field('contactPhone')} optional type="tel" inputMode="tel" normalize={phone} />
+        <TextField {...field('contactEmail')} optional type="email" inputMode="email" normalize={email} />
+      </div>
+      {values.contacts.map((_, i) => (
+        <Person key={i} form={form} i={i} />
+      ))}
+      <Chip
+        dashed
+        className="customer-more"
+        disabled={values.contacts.length >= 10}
+        onClick={() => change({ contacts: [...values.contacts, emptyPerson] })}
+      >
+        <PlusIcon /> {t.addContact}
+      </Chip>
+    </>
+  )
+}
+
+/** One of the others. */
+function Person({ form: { values, change, at }, i }: CustomerPartProps & { i: number }) {
+  const t = useWords(customerFormWords)
+  const one = values.contacts[i] ?? emptyPerson
+  const person = (patch: Partial<CustomerValues['contacts'][number]>) =>
+    change({ contacts: values.contacts.map((each, other) => (other === i ? { ...each, ...patch } : each)) })
+  return (
+    <div className="form-fields customer-person">
+      <TextField {...at(`contacts.${i}.name`)} label={t.contactName} value={one.name} onChange={name => person({ name })} maxLength={100} />
+      <TextField
+        {...at(`contacts.${i}.position`)}
+        label={t.position}
+        optional
+        value={one.position}
+        onChange={position => person({ position })}
+        maxLength={100}
+      />
+      <TextField
+        {...at(`contacts.${i}.phone`)}
+        label={t.contactPhone}
+        optional
+        type="tel"
+        inputMode="tel"
+        normalize={phone}
+        value={one.phone}
+        onChange={text => person({ phone: text })}
+      />
+      <TextField
+        {...at(`contacts.${i}.email`)}
+        label={t.contactEmail}
+        optional
+        type="email"
+        inputMode="email"
+        normalize={email}
+        value={one.email}
+        onChange={text => person({ email: text })}
+      />
+      <IconButton
+        label={t.removeContact(one.name || String(i + 2))}
+        icon={<TrashIcon />}
+        onClick={() => change({ contacts: values.contacts.filter((_, other) => other !== i) })}
+      />
+    </div>
+  )
+}
+
+/** When and how the customer pays. */
+export function MoneyPart({ form: { field } }: CustomerPartProps) {
+  const t = useWords(customerFormWords)
+  const prices = useCan('orders.prices')
+  const days = [
+    { id: 'calendar' as const, label: t.calendar },
+    { id: 'banking' as const, label: t.banking },
+  ]
+  const triggers = (['unloading', 'scans', 'originals', 'act_signed'] as const).map(one => ({ id: one, label: t[one] }))
+  return (
+    <div className="form-fields">
+      <DecimalField {...field('payDays')} optional digits={0} unit={t.daysUnit} />
+      <Select {...field('payDaysKind')} optional clearable options={days} />
+      <Select {...field('payTrigger')} optional clearable options={triggers} />
+      {prices && <MoneyField {...field('creditLimit')} optional />}
+      <TextArea {...field('invoiceRules')} optional rows={2} className="form-wide" />
+    </div>
+  )
+}
+
+/** What the customer asks of every order. */
+export function RulesPart({ form: { field } }: CustomerPartProps) {
+  const t = useWords(customerFormWords)
+  const documentNames = useWords(documentWords)
+  return (
+    <div className="form-fields">
+      <MultiSelect
+        {...field('requiredFields')}
+        optional
+        variant="field"
+        description={t.requiredHint}
+        className="form-wide"
+        options={RequiredField.options.map(one => ({ id: one, label: t[one] }))}
+      />
+      <MultiSelect
+        {...field('documents')}
+        optional
+        variant="field"
+        description={t.documentsHint}
+        className="form-wide"
+        options={CustomerDocument.options.map(one => ({ id: one, label: documentNames[one] }))}
+      />
+      <TextArea {...field('note')} optional rows={3} className="form-wide" />
+    </div>
+  )
+}
