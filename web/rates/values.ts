@@ -2,7 +2,7 @@ import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { RateRow } from '#contract/waterfalls.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { type Choice, type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/draft.ts'
+import { type Choice, type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { laneKey } from './rate.ts'
 
 type Typed = number | string | null

@@ -10,7 +10,7 @@ import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import { type Form, useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { requisiteWords } from '#web/organization/requisiteWords.ts'
-import { fieldOrder, organizationOf, personOf, personFields, shownAt, type Values } from './values.ts'
+import { fieldOrder, organizationOf, personFields, personOf, shownAt, type Values } from './values.ts'
 
 export type Choices = Output<typeof registration.choices>
 

@@ -148,12 +148,17 @@ describe('spot', () => {
 
   test('an executor is told how VAT is charged by his regime, and that changed terms want his word', async () => {
     const row = rowOf({ side: 'executor', offers: null, best: null })
-    const own = offerOf(1, 'ВолгаТранс', { gross: 98_000, net: 8_032_787, rate: 22 }, {
-      needsReconfirm: true,
-      turn: 'executor',
-      ranks: null,
-      actions: [{ action: 'reconfirm', allow: true, reason: null }],
-    })
+    const own = offerOf(
+      1,
+      'ВолгаТранс',
+      { gross: 98_000, net: 8_032_787, rate: 22 },
+      {
+        needsReconfirm: true,
+        turn: 'executor',
+        ranks: null,
+        actions: [{ action: 'reconfirm', allow: true, reason: null }],
+      },
+    )
     const sent = await serveDemand(
       cardOf({
         row,
@@ -175,13 +180,18 @@ describe('spot', () => {
   })
 
   test('terms that change while the forwarder’s price is out are answered by that price', async () => {
-    const own = offerOf(1, 'ВолгаТранс', { gross: 98_000, net: 8_032_787, rate: 22 }, {
-      status: 'countered_by_forwarder',
-      needsReconfirm: true,
-      turn: 'executor',
-      ranks: null,
-      actions: [{ action: 'accept', allow: true, reason: null }],
-    })
+    const own = offerOf(
+      1,
+      'ВолгаТранс',
+      { gross: 98_000, net: 8_032_787, rate: 22 },
+      {
+        status: 'countered_by_forwarder',
+        needsReconfirm: true,
+        turn: 'executor',
+        ranks: null,
+        actions: [{ action: 'accept', allow: true, reason: null }],
+      },
+    )
     await serveDemand(
       cardOf({ row: rowOf({ side: 'executor', offers: null, best: null }), own: false, offers: [own], actions: [] }),
       'executor',
