@@ -1,6 +1,6 @@
 import { propose, suggest } from '#server/changes/commands.ts'
-import { lockState } from '#server/orders/commands.ts'
-import { draftOf } from '#server/orders/draft.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
+import { draftOf } from '#server/orders/row/draft.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'

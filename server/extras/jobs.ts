@@ -1,5 +1,6 @@
 import { openIn } from '#server/deals/extras/rules.ts'
-import { addHistoryLine, lockState } from '#server/orders/commands.ts'
+import { addHistoryLine } from '#server/orders/commands/history.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { waitForAnswer } from './commands.ts'
 

@@ -1,15 +1,28 @@
+import { orderOfClaim } from '#server/deals/claims/store.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { overdueIn, waitForReply } from './claims.ts'
-import { addHistoryLine, archive, expire, lockState } from './commands.ts'
-import { lapseHaltRequest } from './holds.ts'
-import { lostOrderTimers } from './lostOrder.ts'
-import { timerOf } from './moves.ts'
+import { overdueIn, waitForReply } from './commands/claims.ts'
+import { addHistoryLine } from './commands/history.ts'
+import { lapseHaltRequest } from './commands/holds.ts'
+import { publishLostOrder } from './commands/lostOrder.ts'
+import { archive, expire } from './commands/moves.ts'
+import { lockState } from './commands/sides.ts'
+import { timerOf } from './commands/step.ts'
 import { showOrder } from './projection.ts'
-import { SHAPE } from './row.ts'
+import { SHAPE } from './row/stored.ts'
+
+/** Moments at which a former executor has said something: of a claim, or of what is owed. */
+export const lostOrderTimers = {
+  'claim.lost': async (tx, { objectId }) => {
+    const orderId = await orderOfClaim(tx, objectId)
+    if (orderId !== undefined) await publishLostOrder(tx, orderId)
+  },
+
+  'order.lost': (tx, { objectId }) => publishLostOrder(tx, objectId),
+} satisfies Record<string, TimerHandler>
 
 /**
  * Moments of orders: an offer nobody answered in time runs out, a request to stop lapses, a paid order goes to the archive. A deadline that

@@ -1,7 +1,7 @@
 import type { Bilingual, Locale, Side } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { Archive, ExportContext } from '#server/exports/export.ts'
-import { lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'

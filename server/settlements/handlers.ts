@@ -13,8 +13,8 @@ import {
   ownAccount,
   pageOfCandidates,
 } from '#server/deals/settlements/debtStore.ts'
-import { openDeal } from '#server/orders/lostOrder.ts'
-import { findOrder } from '#server/orders/store.ts'
+import { openDeal } from '#server/orders/commands/lostOrder.ts'
+import { findOrder } from '#server/orders/store/orders.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'

@@ -1,6 +1,7 @@
 import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
 import { mayOwe } from '#server/deals/settlements/debts.ts'
-import { addHistoryLine, lockState } from '#server/orders/commands.ts'
+import { addHistoryLine } from '#server/orders/commands/history.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'

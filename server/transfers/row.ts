@@ -2,7 +2,7 @@ import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import { costOf, lineOf, marginOf } from '#contract/order-sums.ts'
 import type { Transfer } from '#contract/transfers.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
-import { moneyOf as moneyIn } from '#server/orders/row.ts'
+import { moneyOf as moneyIn } from '#server/orders/row/money.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { co2eOf } from '#server/orders/rules.ts'
+import { co2eOf } from '#server/orders/rules/sums.ts'
 import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { dayText, numberText } from '#server/wording/say.ts'
 import type { Form, PrintForm } from '../form.ts'

@@ -6,16 +6,17 @@ import { agreedWith, cannotAnswer, currentAmount, hasLostOrder, isOwnWord, spoke
 import { claimStep, replyDue, underWay } from '#server/deals/claims/rules.ts'
 import { insertClaim, setClaim } from '#server/deals/claims/store.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
-import { checkLimit } from '#server/orders/rules.ts'
+import { showOrder } from '#server/orders/projection.ts'
+import { checkLimit } from '#server/orders/rules/sums.ts'
+import { orderStateOf } from '#server/orders/store/orders.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { actingPeople, addHistoryLine, applyStep, mayAct, sideOf } from './commands.ts'
-import { timerOf } from './moves.ts'
-import { showOrder } from './projection.ts'
+import { addHistoryLine } from './history.ts'
 import { followSum } from './settled.ts'
-import { orderStateOf } from './store.ts'
+import { actingPeople, mayAct, sideOf } from './sides.ts'
+import { applyStep, timerOf } from './step.ts'
 
 /** More of them nobody reads. */
 const MOST = 100

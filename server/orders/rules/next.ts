@@ -7,10 +7,8 @@ import {
   type OrderTab,
   type TaskStatus,
 } from '#contract/order-states.ts'
-import type { Money, Side } from '#contract/primitives.ts'
+import type { Side } from '#contract/primitives.ts'
 import { isFinal } from '#server/flights/rules.ts'
-import { type Actor, isAboveLimit } from '#server/platform/actor.ts'
-import { refuse } from '#server/platform/refusal.ts'
 
 /** Statuses of an order behind each tab of a side. */
 const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
@@ -44,9 +42,6 @@ const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
 
 export const tabOf = (status: OrderStatus, side: Side): OrderTab => tabs[side][status]
 export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder' ? forwarderTabs : executorTabs)
-
-/** Kilograms of CO2e, well to wheel, of `massKg` carried `km`: 95 g/t·km, articulated to 40 t, average load (GLEC v3.0). */
-export const co2eOf = (massKg: number, km: number): number => Math.round((massKg / 1000) * km * 0.95) / 10
 
 const HOUR = 3600_000
 
@@ -238,22 +233,4 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     default:
       return null
   }
-}
-
-/** The price an order has between its sides, or null while there is none. */
-export const priceOf = ({ order }: { order: { price: number | null; currency: string } }): Money | null =>
-  order.price === null ? null : { minor: order.price, currency: order.currency }
-
-/**
- * Refuses to agree to a sum above the person's limit, at the field he gave it in; null is no sum yet. Whoever may not see prices is told
- * that instead of the sum.
- */
-export function checkLimit(
-  { maxOrder, permissions }: Pick<Actor, 'permissions'> & Partial<Pick<Actor, 'maxOrder'>>,
-  price: Money | null,
-  field = 'price',
-) {
-  if (!price || !isAboveLimit(maxOrder, price)) return
-  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  refuse('order.over_limit', { price, limit: maxOrder, field })
 }

@@ -1,21 +1,22 @@
-import { sql } from 'kysely'
 import type { LostOrderCard, LostOrderClaim } from '#contract/lost-orders.ts'
 import { OrderMoney, type OrderRow } from '#contract/order-list.ts'
 import { toClaim } from '#server/deals/claims/row.ts'
-import { claimsOf, orderOfClaim } from '#server/deals/claims/store.ts'
+import { claimsOf } from '#server/deals/claims/store.ts'
 import type { ClaimRecord } from '#server/deals/record.ts'
 import { followOrderSettlements } from '#server/deals/settlements/lostOrder.ts'
+import { showOrder } from '#server/orders/projection.ts'
+import { toEntry } from '#server/orders/row/card.ts'
+import { insertEntry, listEntries } from '#server/orders/store/history.ts'
+import { enterLostOrder } from '#server/orders/store/lostOrder.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
+import { setTimer } from '#server/platform/timers.ts'
 import { checkAmount, stepClaim, waitForReply } from './claims.ts'
-import { lockState, mayAct, notifyParties, viewerOf } from './commands.ts'
-import { showOrder } from './projection.ts'
-import { toEntry } from './row.ts'
-import { insertEntry, listEntries } from './store.ts'
+import { notifyParties } from './history.ts'
+import { lockState, mayAct, viewerOf } from './sides.ts'
 
 /** The row an executor keeps of an order he lost. */
 type StoredRow = Omit<OrderRow, 'money'> & { money: OrderMoney }
@@ -34,11 +35,6 @@ export async function openLostOrder(tx: Tx, orderId: string, hold = false): Prom
     .executeTakeFirstOrThrow()
   const row = { ...(JSON.parse(kept.rowJson) as OrderRow), money: OrderMoney.decode(JSON.parse(kept.moneyJson)) }
   return { home, row, claims: await claimsOf(tx, { orgId: home, id: orderId }) }
-}
-
-async function enterLostOrder(tx: Tx, orderId: string, hold: boolean): Promise<OrgId | null> {
-  const { rows } = await sql<{ home: OrgId | null }>`select gate.enter_lost(${orderId}, ${hold}) as home`.execute(tx)
-  return rows[0]!.home
 }
 
 /** Opens an order, or what is left of it to whoever lost it, and tells its home; not found to everybody else. */
@@ -98,20 +94,10 @@ export async function stepLostOrderClaim(tx: Tx, actor: Actor, data: LostOrderCl
 }
 
 /** Rewrites, in its home, what everybody sees of an order after something was said of a deal with a former executor, and tells both. */
-async function publishLostOrder(tx: Tx, orderId: string): Promise<void> {
+export async function publishLostOrder(tx: Tx, orderId: string): Promise<void> {
   const state = await followOrderSettlements(tx, await lockState(tx, orderId, null))
   await showOrder(tx, state)
   await waitForReply(tx, state)
   const formerExecutors = state.claims.flatMap(({ executorId }) => (executorId === state.order.executorId ? [] : [executorId]))
   for (const executorId of new Set(formerExecutors)) await notifyParties(tx, state, executorId)
 }
-
-/** Moments at which a former executor has said something: of a claim, or of what is owed. */
-export const lostOrderTimers = {
-  'claim.lost': async (tx, { objectId }) => {
-    const orderId = await orderOfClaim(tx, objectId)
-    if (orderId !== undefined) await publishLostOrder(tx, orderId)
-  },
-
-  'order.lost': (tx, { objectId }) => publishLostOrder(tx, objectId),
-} satisfies Record<string, TimerHandler>

@@ -1,47 +1,68 @@
-import { changeRules } from '#contract/changes.ts'
-import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-cargo.ts'
 import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
-import { errorsForCustomer, errorsToPlace } from '#contract/order-rules.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
-import type { Money, Side } from '#contract/primitives.ts'
-import type { stepRefusals } from '#contract/refusals/orders.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { requiredBy } from '#server/customers/store.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/follow.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
-import { type DictName, findEntry } from '#server/dicts/store.ts'
-import { toLeave } from '#server/drivers/row.ts'
-import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
-import { leavesOf, zoneOf } from '#server/drivers/store.ts'
 import { showFlight } from '#server/flights/projection.ts'
-import { checkDriver, checkVehicles } from '#server/flights/rules.ts'
 import { countFlights, dropFlight, insertFlight, lockResources, setResources } from '#server/flights/store.ts'
+import { move } from '#server/orders/lifecycle.ts'
+import { termsOf } from '#server/orders/row/exceptions.ts'
+import { factsOf } from '#server/orders/row/facts.ts'
+import { resourcesDue } from '#server/orders/rules/next.ts'
+import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
+import { releaseHold } from '#server/orders/store/exceptions.ts'
+import { acceptOffer, endOffer, insertOffer, listLiveOffers, recordLateAnswer } from '#server/orders/store/offers.ts'
+import { nextNumber } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
-import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
-import { draftOf } from './draft.ts'
-import { termsOf } from './exceptionsRow.ts'
-import { releaseHold } from './exceptionsStore.ts'
-import { resourcesDue } from './rules.ts'
-import { acceptOffer, endOffer, insertOffer, nextNumber, recordLateAnswer } from './store.ts'
+import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
+import { checkResources, named, resourcesFacts, stopsOf } from './resources.ts'
+import { lockState, sideOf } from './sides.ts'
+import { applyStep, type StepChanges, timerOf } from './step.ts'
 
-const refuseStep: RefuseWith<typeof stepRefusals> = refuse
+/** Takes one step of the lifecycle. */
+export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, data: OrderMove): Promise<OrderState> {
+  const side = sideOf(before, actor.orgId)
+  const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
+  if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
+  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<StepChanges>
+  return applyStep(tx, before, status, await act(tx, before, data, side), {
+    what: data.action,
+    side,
+    organization: actor.organization,
+    person: actor.name,
+    reason: 'reason' in data ? data.reason : null,
+    comment: 'comment' in data ? data.comment : '',
+  })
+}
 
-/** What a step writes beside the status, and what the history says of it. */
-export type StepChanges = {
-  changes: Partial<Omit<OrderRecord, 'orgId' | 'id' | 'version' | 'status'>>
-  facts?: Record<string, unknown>
-  /** The executor who loses the order by this step. */
-  lost?: string | null
-  /** A step that turned out as another one. */
-  as?: { what: string; to: OrderStatus }
+/** Takes back what was offered and not answered; what runs goes on. */
+export async function withdrawOffers(tx: Tx, actor: Omit<CommandActor, 'permissions'>, executorId: string, reason: string) {
+  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
+  for (const { id, version } of await listLiveOffers(tx, executorId)) {
+    const before = await lockState(tx, id, version)
+    await takeStep(tx, { ...actor, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+  }
+}
+
+/** An unanswered offer runs out. */
+export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'expire', { side: 'system', permissions: new Set() })
+  return applyStep(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
+}
+
+/** An order paid long enough ago goes to the archive. */
+export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'archive', { side: 'system', permissions: new Set() })
+  return applyStep(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
 }
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
@@ -217,24 +238,7 @@ export async function expireOffer(tx: Tx, { order }: OrderState): Promise<StepCh
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
 
-export const timerOf = (order: Pick<OrderRecord, 'orgId' | 'id'>, kind: string) => ({
-  home: order.orgId as OrgId,
-  kind,
-  objectId: order.id,
-})
-
 const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, timerOf(order, 'order.expire'))
-
-/** Resources were named: where the terms ask for it, the forwarder has so many hours to approve them, and not beyond the loading. */
-async function named(tx: Tx, { order, stops }: OrderState): Promise<StepChanges['changes']> {
-  await dropTimers(tx, timerOf(order, 'order.resources'))
-  if (!order.approvesResources) return { resourcesIssue: null }
-  const hours = new Date(tx.now.getTime() + order.approvalHours * 3600_000)
-  const loading = stops[0]?.windowFrom ?? hours
-  const until = loading > tx.now && loading < hours ? loading : hours
-  await setTimer(tx, { ...timerOf(order, 'order.approval'), runAt: until })
-  return { resourcesIssue: null, approvalUntil: until }
-}
 
 /**
  * Drafts what a side may ask of the one that takes back what was agreed when the free time is over, or by whose fault it is taken back;
@@ -266,92 +270,3 @@ async function claim(
   // no sum: a history is read by those who may not see prices too
   return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
 }
-
-export const otherVat = {
-  ru: 'при его режиме налога такой ставки НДС нет',
-  en: 'his tax regime knows no such rate of VAT',
-}
-
-export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
-
-/** Refuses another currency where claims are in the order's: their sums and its own are counted together. */
-export function checkCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
-  if (claims.length > 0 && currency !== order.currency) refuseStep('input.invalid', { field: 'price', why: changeRules.currency })
-}
-
-/** Refuses a price of nothing or less. */
-export function checkPrice({ minor }: Money): void {
-  if (minor <= 0)
-    refuseStep('input.invalid', { field: 'price', why: { ru: 'цена должна быть больше нуля', en: 'the price must be above zero' } })
-}
-
-/** Refuses an order that may not be placed yet, naming every field and why. */
-export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
-  const draft = draftOf(state)
-  const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
-  const errors = [...errorsToPlace(draft, tx.now, state.order.distanceKm), ...errorsForCustomer(draft, required)]
-  if (errors.length > 0) refuseStep('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
-}
-
-/** A reason stands in the dictionary of its action; «other» says more in words. Tells whose fault it is. */
-export async function checkReason(tx: Tx, dict: DictName, reason: string, comment: string): Promise<string> {
-  const entry = (await findEntry(tx, dict, reason)) ?? refuseStep('order.reason_missing', { field: 'reason' })
-  if (reason === 'other' && comment.trim().length < 3) refuseStep('order.comment_missing', { field: 'comment' })
-  return (entry.attrs as { fault?: string }).fault ?? 'none'
-}
-
-/** Refuses resources that may not or cannot carry the order. */
-export async function checkResources(
-  tx: Tx,
-  state: OrderState,
-  { truck, trailer, driver }: Awaited<ReturnType<typeof lockResources>>,
-): Promise<void> {
-  const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => state.cargos.reduce((all, cargo) => all + cargo[of], 0)
-  const tz = await zoneOf(tx)
-  const from = dayIn(tz, state.stops[0]?.windowFrom ?? state.order.createdAt)
-  const until = dayIn(tz, state.stops.at(-1)?.windowTo ?? state.order.createdAt)
-  const { order } = state
-  const { cargos, permit } = draftOf(state)
-  const adrClasses = adrClassesOf(cargos)
-  const need = {
-    massKg: sum('massKg'),
-    volumeM3: sum('volumeM3'),
-    pallets: sum('pallets'),
-    bodyTypes: order.bodyTypes,
-    loadingTypes: order.loadingTypes,
-    loadingAll: order.loadingAll,
-    range: commonRange(cargos) ?? regimeRange(order.temperature) ?? null,
-    recorder: order.recorder,
-    ownFleet: order.ownFleet,
-    adrClasses,
-    permitUntil: permit?.until ?? null,
-    until,
-  }
-  checkVehicles(
-    { ...truck, compliance: complianceOfVehicle(truck) },
-    trailer && { ...trailer, compliance: complianceOfVehicle(trailer) },
-    need,
-  )
-  const leaves = (await leavesOf(tx, [driver.id], dayIn(tz, tx.now))).map(toLeave)
-  const { status, categories, adrTanks } = driver
-  const facts = {
-    name: nameOf(driver),
-    status,
-    categories,
-    compliance: complianceOfDriver(driver),
-    leaves,
-    adrClasses: driver.adrClasses,
-    adrTanks,
-  }
-  const tank = [truck, trailer].some(vehicle => isTank(vehicle?.bodyType ?? ''))
-  checkDriver(facts, truck, trailer !== null, { from, until }, { classes: adrClasses, tank })
-}
-
-const resourcesFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockResources>>) => ({
-  truck: truck.plate,
-  ...(trailer ? { trailer: trailer.plate } : {}),
-  driver: nameOf(driver),
-})
-
-export const stopsOf = ({ stops }: OrderState) =>
-  stops.map(stop => ({ seq: stop.seq, kind: stop.kind, from: stop.windowFrom!, to: stop.windowTo! }))

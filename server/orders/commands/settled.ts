@@ -3,13 +3,12 @@ import type { OrderState } from '#server/deals/record.ts'
 import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
 import { settledOnOf } from '#server/deals/settlements/debts.ts'
 import { showDebts } from '#server/deals/settlements/projection.ts'
-import { archivedAfterDays } from '#server/orders/lifecycle.ts'
+import { archivedAfterDays, move } from '#server/orders/lifecycle.ts'
+import { factsOf } from '#server/orders/row/facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { addHistoryLine, applyStep, type HistoryLine } from './commands.ts'
-import { move } from './lifecycle.ts'
-import { timerOf } from './moves.ts'
-import { factsOf } from './row.ts'
+import { addHistoryLine } from './history.ts'
+import { applyStep, type HistoryLine, timerOf } from './step.ts'
 
 /**
  * Keeps what an order says of its payment as what is owed has it: settled on the day it was paid to the end, and open again when a payment

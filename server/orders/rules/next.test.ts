@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { waitingOrder } from '#server/testing/waiting.ts'
-import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
+import { nextOf, tabOf, tabsOf, type Waiting } from './next.ts'
+import { co2eOf } from './sums.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
   expect(vatOf(6_800_000, 'included', 22)).toBe(1_226_230)

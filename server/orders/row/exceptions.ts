@@ -4,8 +4,8 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { cannotAnswer, toClaim } from '#server/deals/claims/row.ts'
 import { underWay } from '#server/deals/claims/rules.ts'
 import type { HaltRequestRecord, HoldRecord, OfferRecord, OrderRecord, OrderState, Viewer } from '#server/deals/record.ts'
+import { closedTo, type OrderFacts } from '#server/orders/lifecycle.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { closedTo, type OrderFacts } from './lifecycle.ts'
 
 const agreed = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
