@@ -30,8 +30,8 @@ export const satellites = [
  * demo world does, calls it first.
  */
 export function handInFollowers(): void {
-  driverStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, 'driver_unavailable', by, facts))
-  carStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, 'vehicle_unavailable', by, facts))
+  driverStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
+  carStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)

@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof changes> = {
   async propose({ actor, transaction }, { data: { orderId, version, draft, ...asked } }) {
     return transaction(async tx => {
       const before = await lockState(tx, orderId, version)
-      const after = await propose(tx, actor, before, draft, asked)
+      const after = await propose(tx, actor, before, { draft, ...asked })
       const made = after.change !== null && after.change.id !== before.change?.id ? [after.change] : []
       const [change = null] = await shown(tx, actor, after, made)
       return { order: answer(actor, after), change }
@@ -42,7 +42,9 @@ export const handlers: Handlers<typeof changes> = {
   },
 
   async refuse({ actor, transaction }, { data: { orderId, version, changeId, reason } }) {
-    return transaction(async tx => answer(actor, await refuseChange(tx, actor, await lockState(tx, orderId, version), changeId, reason)))
+    return transaction(async tx =>
+      answer(actor, await refuseChange(tx, actor, await lockState(tx, orderId, version), { changeId, reason })),
+    )
   },
 
   async withdraw({ actor, transaction }, { data: { orderId, version, changeId } }) {

@@ -56,14 +56,14 @@ async function passOn(db: Db, orderId: string, stage: (typeof stages)[number], {
     if (await transferObstacle(tx, transferActorOf(by), state, DEPTH.usual)) return false
     const proposedId = stage === 'active' ? carrier.org : null
     const request = { action: 'request' as const, orderId, version: state.order.version, reason: reasons[stage], proposedId }
-    await takeTransfer(tx, transferActorOf(by), state, request, DEPTH.usual)
+    await takeTransfer(tx, transferActorOf(by), state, { move: request, limit: DEPTH.usual })
     return true
   })
   if (!asked || stage === 'requested') return asked
   const childId = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const approve = { action: 'approve' as const, orderId, version: state.order.version }
-    return (await takeTransfer(tx, transferActorOf(forwarder), state, approve, DEPTH.usual)).transfer?.childId ?? null
+    return (await takeTransfer(tx, transferActorOf(forwarder), state, { move: approve, limit: DEPTH.usual })).transfer?.childId ?? null
   })
   if (childId === null || stage === 'approved') return true
   await inHome(db, by.org, async tx => {

@@ -47,7 +47,7 @@ type Step = Exclude<DocumentChange, { action: 'add' }>
 export async function changeDocuments(tx: Tx, actor: CommandActor, before: OrderState, data: DocumentChange): Promise<OrderState> {
   const side = sideOf(before, actor.orgId)
   mayAct(actor, side)
-  if (data.action === 'add') return add(tx, actor, before, data, side)
+  if (data.action === 'add') return add(tx, actor, before, { ...data, side })
   const documents = [...new Set(data.documentIds)].map(
     id => visibleDocuments(before, side).find(document => document.id === id) ?? refuse('document.not_found', { field: 'documentIds' }),
   )
@@ -57,8 +57,9 @@ export async function changeDocuments(tx: Tx, actor: CommandActor, before: Order
     checkDay(tx, before, documents, data)
   if ((data.action === 'accept' || data.action === 'reject') && data.expectedPages)
     await checkPages(tx, before, documents, data.expectedPages)
-  for (const [i, document] of documents.entries()) await applyToDocument(tx, actor, document, data, side, steps[i]!.to)
-  return done(tx, actor, before, side, {
+  for (const [i, document] of documents.entries()) await applyToDocument(tx, actor, document, { data, side, to: steps[i]!.to })
+  return done(tx, actor, before, {
+    side,
     what: data.action,
     documents,
     comment: 'comment' in data ? data.comment : '',
@@ -105,9 +106,7 @@ async function applyToDocument(
   tx: Tx,
   actor: CommandActor,
   document: DocumentRecord,
-  data: Step,
-  side: Side,
-  to: DocumentStatus | undefined,
+  { data, side, to }: { data: Step; side: Side; to: DocumentStatus | undefined },
 ): Promise<void> {
   const decided = { decidedAt: tx.now, decidedBy: actor.name }
   switch (data.action) {
@@ -171,7 +170,12 @@ function checkDay(
   if (day > dayIn(zone, tx.now) || early) refuse('document.day', { field: 'day' })
 }
 
-async function add(tx: Tx, actor: CommandActor, before: OrderState, { kind, title }: Change<'add'>, side: Side): Promise<OrderState> {
+async function add(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { kind, title, side }: Change<'add'> & { side: Side },
+): Promise<OrderState> {
   const { order } = before
   if (
     !addable(side, order.status as OrderStatus).includes(kind) ||
@@ -182,10 +186,11 @@ async function add(tx: Tx, actor: CommandActor, before: OrderState, { kind, titl
   const shared = isShared(kind)
   const last = Math.max(0, ...before.documents.map(({ seq }) => seq))
   await insertDocuments(tx, order, [{ kind, title, side, required: false, shared, origin: side, dueAt: null }], last)
-  return done(tx, actor, before, side, { what: 'add', documents: [{ kind }], comment: title, own: !shared })
+  return done(tx, actor, before, { side, what: 'add', documents: [{ kind }], comment: title, own: !shared })
 }
 
 type DocumentLine = {
+  side: Side
   what: string
   documents: readonly { kind: string }[]
   comment?: string
@@ -195,19 +200,10 @@ type DocumentLine = {
 }
 
 /** The order's line of it. What concerns the forwarder's own documents alone he alone reads. */
-const done = (
-  tx: Tx,
-  actor: CommandActor,
-  before: OrderState,
-  side: Side,
-  { what, documents, comment, reason, own, facts = {} }: DocumentLine,
-) =>
-  applyStep(
-    tx,
-    before,
-    before.order.status as OrderStatus,
-    { changes: {}, facts: { document: [...new Set(documents.map(document => document.kind))].join(), ...facts } },
-    {
+const done = (tx: Tx, actor: CommandActor, before: OrderState, { side, what, documents, comment, reason, own, facts = {} }: DocumentLine) =>
+  applyStep(tx, before, before.order.status as OrderStatus, {
+    facts: { document: [...new Set(documents.map(document => document.kind))].join(), ...facts },
+    by: {
       what: `document.${what}`,
       side,
       organization: actor.organization,
@@ -215,8 +211,8 @@ const done = (
       comment: comment ?? '',
       reason: reason ?? null,
     },
-    { hidden: own },
-  )
+    hidden: own,
+  })
 
 /** Files of the documents of an order: they lie in its home, and a document tells who reaches them. */
 export const documentFiles: Shared & { home: (tx: Tx, orderId: string) => Promise<OrgId | null> } = {
@@ -276,7 +272,7 @@ async function settle(tx: Tx, actor: CommandActor, file: FileRecord, what: Settl
   const named = purposeParts(file.purpose)
   const document = visibleDocuments(state, side).find(each => each.id === named?.documentId) ?? refuse('document.not_found')
   const status = state.order.status as OrderStatus
-  const said = (what: string) => done(tx, actor, state, side, { what, documents: [document], own: !document.shared })
+  const said = (what: string) => done(tx, actor, state, { side, what, documents: [document], own: !document.shared })
   await publish(tx, 'files.changed', [state.order.orgId, (document.shared && state.order.executorId) || state.order.orgId], {
     kind: file.kind,
     objectId: file.objectId,

@@ -10,7 +10,7 @@ export const extraTimers = {
     const state = await lockState(tx, objectId, null)
     for (const { code, answerDueAt } of openIn(state))
       if (answerDueAt <= tx.now && answerDueAt >= runAt)
-        await addHistoryLine(tx, state, { what: 'extra_late', side: 'system' }, { extra: code })
+        await addHistoryLine(tx, state, { what: 'extra_late', side: 'system', facts: { extra: code } })
     await waitForAnswer(tx, state)
   },
 } satisfies Record<string, TimerHandler>

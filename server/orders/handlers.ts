@@ -50,17 +50,17 @@ export const handlers: Handlers<typeof orders> = {
 
   async counts({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return countOrders(pool, actor.orgId, session, side, tabsOf(side))
+    return countOrders(pool, { org: actor.orgId, session, side }, tabsOf(side))
   },
 
   async windows({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return countWindows(pool, actor.orgId, session, side)
+    return countWindows(pool, { org: actor.orgId, session, side })
   },
 
   async summary({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return sumUpOrders(pool, actor.orgId, session, side, seesPrices(actor))
+    return sumUpOrders(pool, { org: actor.orgId, session, side }, seesPrices(actor))
   },
 
   async get({ actor, transaction, secrets }, { query: { orderId } }) {
@@ -121,7 +121,7 @@ export const handlers: Handlers<typeof orders> = {
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
       perRow<{ id: string; version: number; expectedPages?: ExpectedPages }>(tx, locale, rows, async ({ id, version, expectedPages }) => {
-        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), step, expectedPages)
+        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), { step, expectedPages })
         return { version: state.order.version, notice: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )
@@ -185,7 +185,7 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {
   const side = sideOf(state, actor.orgId)
-  return toCard(state, side, viewerOf(actor, side), openPhone, now)
+  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now })
 }
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

@@ -56,7 +56,7 @@ export const timers = {
   'order.claim': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     for (const { kind, executorId } of overdueIn(state, tx.now))
-      await addHistoryLine(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind }, executorId)
+      await addHistoryLine(tx, state, { what: 'claim_late', side: 'system', facts: { claim: kind }, party: executorId })
     await waitForReply(tx, state)
   },
 

@@ -63,7 +63,7 @@ export async function printedOf(
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
-  const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
+  const card = toCard(state, { side, viewer: { prices, may: false, people: [] }, openPhone: open, now: tx.now })
   const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
   const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
   const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))

@@ -16,7 +16,7 @@ export const settlementTimers = {
     if ((await orderSettlementsOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
     const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
     if (dayIn(tz, tx.now) <= payDueOn) return
-    await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payDueOn })
+    await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system', facts: { day: payDueOn } })
     const audience = [orgId, executorId].filter(org => org !== null)
     await publish(tx, 'settlement.overdue', audience, { orderId: id, payDueOn })
   },

@@ -82,14 +82,18 @@ export async function publishToOrders(
     const facts = { settlement: settlement.number }
     const found = await lockLine(tx, settlement, line)
     const spoken = words ? { what: words, organization, person, facts } : null
-    if (found === null && (await tellOrderSettlement(tx, line.orderId, settlement.id, orderSettlement, spoken)) !== null) continue
+    if (
+      found === null &&
+      (await tellOrderSettlement(tx, { orderId: line.orderId, settlementId: settlement.id }, orderSettlement, spoken)) !== null
+    )
+      continue
     const state = found ?? (await lockState(tx, line.orderId, null))
     const { order } = state
     if (orderSettlement) await setOrderSettlement(tx, order, orderSettlement)
     else await dropOrderSettlement(tx, order, party, settlement.id)
     await showDebts(tx, state)
     const by = party === 'executor' ? 'executor' : 'forwarder'
-    if (words) await addHistoryLine(tx, state, { what: `settlement.${words}`, side: by, organization, person }, facts, executorId)
+    if (words) await addHistoryLine(tx, state, { what: `settlement.${words}`, side: by, organization, person, facts, party: executorId })
     else if (party !== 'customer') await notifyParties(tx, state, executorId)
   }
 }
@@ -120,7 +124,13 @@ export async function settle(
   const { organization, name: person } = actor
   const comment = back ?? ''
   if (found === null) {
-    const home = await tellOrderSettlement(tx, line.orderId, settlement.id, orderSettlement, { what, organization, person, comment, facts })
+    const home = await tellOrderSettlement(tx, { orderId: line.orderId, settlementId: settlement.id }, orderSettlement, {
+      what,
+      organization,
+      person,
+      comment,
+      facts,
+    })
     if (home !== null && line.paidOn !== null) await publishPayment(tx, [home, actor.orgId], line.orderId, line.paidOn)
     if (home !== null) return
   }
@@ -140,7 +150,7 @@ export async function settle(
   else {
     const state = await followOrderSettlements(tx, before)
     await showDebts(tx, state)
-    await addHistoryLine(tx, state, told, facts, executorId)
+    await addHistoryLine(tx, state, { ...told, facts, party: executorId })
   }
   if (line.paidOn !== null)
     await publishPayment(

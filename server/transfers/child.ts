@@ -74,7 +74,7 @@ export async function cancelChild(tx: Tx, transfer: TransferRecord, comment: str
   if (!child || over.includes(child.status as OrderStatus)) return
   // read without its executor: the flight lives in a third home, which this transaction has no business in
   const bare = await orderStateOf(tx, { ...child, executorId: null })
-  const { changes, lost } = await leave(tx, { ...bare, order: child }, 'cancelled', 'other', comment)
+  const { changes, lost } = await leave(tx, { ...bare, order: child }, 'cancelled', { reason: 'other', comment })
   const cancelled = await setOrder(tx, child, {
     ...changes,
     status: 'cancelled',

@@ -46,7 +46,12 @@ export async function transferObstacle(
 }
 
 /** Takes one step of a transfer; the order is locked. */
-export async function takeTransfer(tx: Tx, who: TransferActor, before: OrderState, data: TransferMove, limit: number): Promise<OrderState> {
+export async function takeTransfer(
+  tx: Tx,
+  who: TransferActor,
+  before: OrderState,
+  { move: data, limit }: { move: TransferMove; limit: number },
+): Promise<OrderState> {
   const side = sideOf(before, who.orgId)
   if (data.action === 'request') {
     const why = await transferObstacle(tx, who, before, limit)
@@ -54,7 +59,7 @@ export async function takeTransfer(tx: Tx, who: TransferActor, before: OrderStat
     return request(tx, who, before, data)
   }
   const transfer = before.transfer ?? refuse('transfer.not_found')
-  const to = moveTransfer(await factsOf(tx, before, transfer, data.action), data.action, side, who.permissions)
+  const to = moveTransfer(await factsOf(tx, before, transfer, { action: data.action }), data.action, side, who.permissions)
   const told = { side, organization: who.organization, person: who.name, comment: 'reason' in data ? data.reason : '' }
   await dropTimers(tx, lapseOf(before))
   if (data.action === 'approve') {
@@ -79,7 +84,7 @@ export async function takeTransfer(tx: Tx, who: TransferActor, before: OrderStat
       ending: data.reason,
     })
   }
-  return applyStep(tx, before, before.order.status as OrderStatus, { changes: {} }, { what: `transfer.${data.action}`, ...told })
+  return applyStep(tx, before, before.order.status as OrderStatus, { by: { what: `transfer.${data.action}`, ...told } })
 }
 
 async function request(
@@ -114,13 +119,11 @@ async function request(
   })
   if (free) await makeChild(tx, before, transfer)
   else await setTimer(tx, { ...lapseOf(before), runAt: due })
-  return applyStep(
-    tx,
-    before,
-    order.status as OrderStatus,
-    { changes: { transferId: transfer.id }, facts: free ? {} : { until: due.toISOString() } },
-    { what: 'transfer.request', side: 'executor', organization: who.organization, person: who.name, comment: data.reason },
-  )
+  return applyStep(tx, before, order.status as OrderStatus, {
+    changes: { transferId: transfer.id },
+    facts: free ? {} : { until: due.toISOString() },
+    by: { what: 'transfer.request', side: 'executor', organization: who.organization, person: who.name, comment: data.reason },
+  })
 }
 
 /** Nobody answered in time: the request is over, and may be made again. */
@@ -129,7 +132,7 @@ export async function lapse(tx: Tx, before: OrderState): Promise<void> {
   if (transfer?.status !== 'requested' || transfer.answerDueAt === null || transfer.answerDueAt > tx.now) return
   const to = moveTransfer({ status: 'requested', isFree: false, isChildReady: false }, 'lapse', 'system', new Set())
   await setTransfer(tx, transfer, { status: to, answerDueAt: null, answeredAt: tx.now, answer: 'no_answer' })
-  await applyStep(tx, before, order.status as OrderStatus, { changes: {} }, { what: 'transfer.lapse', side: 'system' })
+  await applyStep(tx, before, order.status as OrderStatus, { by: { what: 'transfer.lapse', side: 'system' } })
 }
 
 /** What a side may do now with the transfer it reads of; whether it is too late for a recall the recall itself finds out. */
@@ -139,11 +142,16 @@ export async function actionsOf(
   transfer: TransferRecord,
   side: Side,
 ): Promise<('approve' | 'reject' | 'recall')[]> {
-  const open: readonly TransferStep[] = stepsOf(await factsOf(tx, state, transfer, 'recall', false), side)
+  const open: readonly TransferStep[] = stepsOf(await factsOf(tx, state, transfer, { action: 'recall', lock: false }), side)
   return (['approve', 'reject', 'recall'] as const).filter(action => open.includes(action))
 }
 
-async function factsOf(tx: Tx, { order }: OrderState, transfer: TransferRecord, action: TransferStep, lock = true): Promise<TransferFacts> {
+async function factsOf(
+  tx: Tx,
+  { order }: OrderState,
+  transfer: TransferRecord,
+  { action, lock = true }: { action: TransferStep; lock?: boolean },
+): Promise<TransferFacts> {
   const status = transfer.status as TransferStatus
   const asked = action === 'recall' && isLive(status) && status !== 'requested'
   // the child itself tells, for the parent may be a moment behind it

@@ -97,7 +97,11 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
   if (told.length === 0 && (!same || flown.changed)) told.push({ what: 'transfer.follow', to: last })
   for (const { what, to, facts = {} } of told) {
     const by = { what, side: 'executor' as const, organization: child.executor?.name ?? parent.executor?.name ?? null }
-    parent = await applyStep(tx, parent, to, { changes: noResources, facts }, what.startsWith('transfer.') ? { what, side: 'system' } : by)
+    parent = await applyStep(tx, parent, to, {
+      changes: noResources,
+      facts,
+      by: what.startsWith('transfer.') ? { what, side: 'system' } : by,
+    })
   }
 }
 

@@ -30,7 +30,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
       const above = side === 'forwarder' && order.parentId !== null ? await readAbove(tx, order.parentId) : null
       const below = transfer?.childId && side === 'executor' ? await read(tx, transfer.childId) : null
       return {
-        transfer: transfer && toTransfer(transfer, state, below, seesPrices(actor), actions),
+        transfer: transfer && toTransfer(transfer, { parent: state, child: below, prices: seesPrices(actor), actions }),
         parent: above && { id: above.order.id, number: above.order.number, forwarder: above.forwarder.name },
       }
     })
@@ -38,7 +38,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
 
   async move({ actor, transaction }, { data }) {
     return transaction(async tx => {
-      const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), data, depth)
+      const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), { move: data, limit: depth })
       return toRow(after, actor.orgId, seesPrices(actor))
     })
   },
@@ -47,7 +47,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
     return transaction(tx =>
       perRow(tx, locale, rows, async ({ id, version }) => {
         const asked = { orderId: id, version, action: 'request', reason, proposedId } as const
-        const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), asked, depth)
+        const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), { move: asked, limit: depth })
         return { version: order.version }
       }),
     )

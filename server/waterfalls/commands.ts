@@ -290,14 +290,12 @@ async function stopAlone(
   })
   const facts = { waterfall: why.stopReason, ...(why.stopReason === 'refused' && { code: why.refusal.code }) }
   const back = await priceBack(tx, { name: state.order.responsibleName }, state, waterfall)
-  await applyStep(
-    tx,
-    back,
-    'placed',
-    { changes: { guideEnded: true }, facts },
-    { what: 'waterfall.ended', side: 'system' },
-    { hidden: true },
-  )
+  await applyStep(tx, back, 'placed', {
+    changes: { guideEnded: true },
+    facts,
+    by: { what: 'waterfall.ended', side: 'system' },
+    hidden: true,
+  })
 }
 
 /** The order a waterfall offers was answered, ran out or went another way: on to the next, or the end. */
@@ -350,14 +348,11 @@ async function settle(tx: Tx, state: OrderState, waterfall: WaterfallRecord, ste
     const rated = order.price === step.price && order.currency === step.currency
     const back = rated ? await priceBack(tx, { name: order.responsibleName }, state, waterfall) : state
     if (back !== state) {
-      await applyStep(
-        tx,
-        back,
-        'placed',
-        { changes: {}, facts: { waterfall: 'stopped' } },
-        { what: 'waterfall.ended', side: 'system' },
-        { hidden: true },
-      )
+      await applyStep(tx, back, 'placed', {
+        facts: { waterfall: 'stopped' },
+        by: { what: 'waterfall.ended', side: 'system' },
+        hidden: true,
+      })
       return
     }
   } else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')

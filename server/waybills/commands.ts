@@ -539,5 +539,5 @@ async function acceptDocument(tx: Tx, state: OrderState): Promise<void> {
   if (!orderDocument || orderDocument.status === 'accepted' || (status !== 'in_progress' && status !== 'documents')) return
   await bring(tx, { name: null, organization: null }, orderDocument, { via: 'edo', side: 'executor', status: 'accepted' })
   const now = await orderStateOf(tx, state.order)
-  await applyStep(tx, now, status, { changes: {}, facts: { document: 'tn' } }, { what: 'document.accept', side: 'system' })
+  await applyStep(tx, now, status, { facts: { document: 'tn' }, by: { what: 'document.accept', side: 'system' } })
 }

@@ -10,7 +10,7 @@ export const changeFollowers = {
     at: 'beforeWrite',
     async follow(tx, { before: { order, change }, status, lost }) {
       if (!change || (lost === null && isAgreed(status))) return
-      await endChange(tx, change, 'lapsed', null, '')
+      await endChange(tx, change, { status: 'lapsed', by: null, answer: '' })
       await dropTimers(tx, { home: order.orgId as OrgId, kind: 'order.change', objectId: order.id })
     },
   },

@@ -15,8 +15,7 @@ type Line = { what: string; organization: string; person: string; comment?: stri
  */
 export async function tellOrderSettlement(
   tx: Tx,
-  orderId: string,
-  settlementId: string,
+  { orderId, settlementId }: { orderId: string; settlementId: string },
   orderSettlement: OrderSettlementRecord | null,
   line: Line | null,
 ): Promise<OrgId | null> {

@@ -24,8 +24,7 @@ export async function applyBulkStep(
   tx: Tx,
   actor: Actor,
   state: OrderState,
-  step: Step,
-  expectedPages?: ExpectedPages,
+  { step, expectedPages }: { step: Step; expectedPages?: ExpectedPages },
 ): Promise<OrderState> {
   switch (step.action) {
     case 'responsible':

@@ -29,7 +29,7 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
   const proof = 'documentId' in data && data.documentId !== undefined ? proofIn(before, data.documentId) : null
   if (data.action === 'file') {
     checkAmount(before.order.currency, data.amount, false)
-    return file(tx, actor, before, data, proof, side)
+    return file(tx, actor, before, { ...data, proof, side })
   }
 
   const claim = visibleClaims(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
@@ -37,7 +37,8 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
   // whoever lost the order answers without a new version of it
   if (claim.version !== (data.claimVersion ?? (away ? 0 : claim.version))) refuse('claim.changed', { version: claim.version })
   if ('amount' in data) checkAmount(claim.currency, data.amount, data.action === 'dispute')
-  await stepClaim(tx, actor, claim, data, {
+  await stepClaim(tx, actor, claim, {
+    data,
     side,
     documentId: proof,
     silent: cannotAnswer(before, claim),
@@ -47,13 +48,14 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
     },
   })
   const told = { what: data.action, kind: claim.kind, comment: 'comment' in data ? data.comment : '' }
-  return away ? doneAside(tx, actor, before, claim.executorId, told) : done(tx, actor, before, side, told)
+  return away ? doneAside(tx, actor, before, { executorId: claim.executorId, ...told }) : done(tx, actor, before, { side, ...told })
 }
 
 /** What a step of a claim may be, whoever takes it. */
 export type ClaimStep = Exclude<ClaimChange, { action: 'file' }> | LostOrderClaim
 
 type ClaimStepContext = {
+  data: ClaimStep
   side: Side
   documentId: string | null
   /** The other side can answer nothing any more. */
@@ -67,11 +69,11 @@ export async function stepClaim(
   tx: Tx,
   actor: CommandActor,
   claim: ClaimRecord,
-  data: ClaimStep,
-  { side, documentId, silent, mayOwe }: ClaimStepContext,
+  { data, side, documentId, silent, mayOwe }: ClaimStepContext,
 ) {
   const from = claim.status as ClaimStatus
-  const to = claimStep(from, data.action, claim.side as Side, side, silent) ?? refuse('claim.step_closed', { status: from })
+  const to =
+    claimStep({ status: from, claimant: claim.side as Side, side, silent }, data.action) ?? refuse('claim.step_closed', { status: from })
   const people = actingPeople(actor)
   if ((data.action === 'agree' || data.action === 'concede') && isOwnWord(claim, side, people)) refuse('claim.own_approval')
   if (data.action === 'agree') mayOwe(currentAmount(claim))
@@ -85,14 +87,14 @@ export async function stepClaim(
       return setClaim(tx, claim, {
         ...reply,
         status: to,
-        ...claimColumns(tx, actor, data.amount, comment, documentId),
+        ...claimColumns(tx, actor, { amount: data.amount, comment, proof: documentId }),
         facts: spokenBy(claim.facts, { claimByIds: people }),
       })
     case 'insist':
       return setClaim(tx, claim, {
         ...reply,
         status: to,
-        ...claimColumns(tx, actor, data.amount, comment, documentId ?? claim.claimDocumentId),
+        ...claimColumns(tx, actor, { amount: data.amount, comment, proof: documentId ?? claim.claimDocumentId }),
         ...noAnswer,
         facts: spokenBy(claim.facts, { claimByIds: people, answerByIds: [] }),
       })
@@ -129,17 +131,10 @@ function withinLimit(actor: CommandActor, before: OrderState, executorId: string
   checkLimit(actor, { minor, currency: order.currency })
 }
 
-type Filed = Extract<ClaimChange, { action: 'file' }>
+type Filed = Extract<ClaimChange, { action: 'file' }> & { proof: string | null; side: Side }
 
 /** A claim a person makes himself, against the side that carries out the order with him. */
-async function file(
-  tx: Tx,
-  actor: CommandActor,
-  before: OrderState,
-  { kind, amount, comment }: Filed,
-  proof: string | null,
-  side: Side,
-): Promise<OrderState> {
+async function file(tx: Tx, actor: CommandActor, before: OrderState, { kind, amount, comment, proof, side }: Filed): Promise<OrderState> {
   const { order, executor } = before
   if (executor === null || !underWay.has(order.status)) return refuse('claim.too_early', { status: order.status })
   if (before.claims.length >= MOST) refuse('claim.too_many')
@@ -157,9 +152,9 @@ async function file(
       stop: null,
       facts: { by: 'person', claimByIds: actingPeople(actor) },
     },
-    { ...claimColumns(tx, actor, amount, comment, proof), replyDueAt: replyDue(tx.now) },
+    { ...claimColumns(tx, actor, { amount, comment, proof }), replyDueAt: replyDue(tx.now) },
   )
-  return done(tx, actor, before, side, { what: 'file', kind, comment })
+  return done(tx, actor, before, { side, what: 'file', kind, comment })
 }
 
 /** Nobody answered in time: both sides read it, and the claim stays open. */
@@ -168,7 +163,9 @@ export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
 
 const noAnswer = { answerAmount: null, answerComment: '', answerBy: null, answerAt: null, answerDocumentId: null }
 
-const claimColumns = (tx: Tx, actor: CommandActor, amount: Money, comment: string, proof: string | null) => ({
+type Said = { amount: Money; comment: string; proof: string | null }
+
+const claimColumns = (tx: Tx, actor: CommandActor, { amount, comment, proof }: Said) => ({
   claimAmount: amount.minor,
   claimComment: comment,
   claimBy: actor.name,
@@ -199,11 +196,10 @@ async function done(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  side: Side,
-  { what, kind, comment }: ClaimStepText,
+  { side, what, kind, comment }: ClaimStepText & { side: Side },
 ): Promise<OrderState> {
   const told = { what: `claim.${what}`, side, organization: actor.organization, person: actor.name, comment }
-  const state = await applyStep(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { claim: kind } }, told)
+  const state = await applyStep(tx, before, before.order.status as OrderStatus, { facts: { claim: kind }, by: told })
   await waitForReply(tx, state)
   return followSum(tx, state)
 }
@@ -216,13 +212,12 @@ async function doneAside(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  executorId: string,
-  { what, kind, comment }: ClaimStepText,
+  { executorId, what, kind, comment }: ClaimStepText & { executorId: string },
 ): Promise<OrderState> {
   const told = { what: `claim.${what}`, side: 'forwarder' as const, organization: actor.organization, person: actor.name, comment }
   const state = await orderStateOf(tx, before.order)
   await showOrder(tx, state)
-  await addHistoryLine(tx, state, told, { claim: kind }, executorId)
+  await addHistoryLine(tx, state, { ...told, facts: { claim: kind }, party: executorId })
   await waitForReply(tx, state)
   return state
 }

@@ -5,6 +5,12 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { HistoryLine } from './step.ts'
 
+type DealLine = HistoryLine & {
+  facts?: Record<string, unknown>
+  /** The executor whose deal it is about; nobody else's executor reads or hears of it. The present one where none is named. */
+  party?: string | null
+}
+
 /**
  * A line the forwarder and one executor read of what happened to their deal and changed nothing in the order: its version stays, so no open
  * form meets a conflict.
@@ -12,10 +18,7 @@ import type { HistoryLine } from './step.ts'
 export async function addHistoryLine(
   tx: Tx,
   state: Pick<OrderState, 'order' | 'offers'>,
-  told: HistoryLine,
-  facts: Record<string, unknown> = {},
-  /** The executor whose deal it is about; nobody else's executor reads or hears of it. */
-  party: string | null = state.order.executorId,
+  { facts = {}, party = state.order.executorId, ...told }: DealLine,
 ): Promise<void> {
   await insertEntry(tx, state.order, { ...told, party, facts })
   await audit(tx, { what: `order.${told.what}`, kind: 'order', objectId: state.order.id, facts })

@@ -15,7 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkReason } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
-import { applyStep, type HistoryLine, type StepChanges, timerOf } from './step.ts'
+import { applyStep, type HistoryLine, timerOf } from './step.ts'
 
 const over = new Set(['draft', 'archived', 'cancelled'])
 const ACT_DAYS = 3
@@ -32,14 +32,14 @@ export async function changeHold(tx: Tx, actor: CommandActor, before: OrderState
     if (hold?.side !== side) return refuse('order.hold_not_found', { field: 'holdId' })
     await releaseHold(tx, order, hold.id, actor.name)
     const words = hold.shared ? { facts: { hold: hold.kind } } : {}
-    return same(tx, before, { changes: {}, ...words }, { ...told, what: 'hold.release' }, !hold.shared)
+    return same(tx, before, { ...words, by: { ...told, what: 'hold.release' }, hidden: !hold.shared })
   }
   const { kind, severity, blocks, shared, reason } = data
   if ((severity === 'blocking') !== blocks.length > 0) refuse('order.hold_blocks', { field: 'blocks' })
   if (side === 'executor' && (kind !== 'operational' || !shared || blocks.includes('billing'))) refuse('order.hold_kind', { field: 'kind' })
   const held = { side, kind, severity, blocks: [...new Set(blocks)], shared, reason, setBy: actor.name, releasedAt: null, releasedBy: null }
   await insertHold(tx, order, held)
-  return same(tx, before, { changes: {}, facts: { hold: kind } }, { ...told, what: 'hold.set', comment: reason }, !shared)
+  return same(tx, before, { facts: { hold: kind }, by: { ...told, what: 'hold.set', comment: reason }, hidden: !shared })
 }
 
 /** Stops an order on its way: the forwarder asks, the executor answers. */
@@ -69,7 +69,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
     if (now) return haltNow(tx, before, asked, said)
     await setTimer(tx, { ...timerOf(order, 'order.halt'), runAt: answerDueAt })
     const words = { place: cargoPlace, part: paidPercent, until: answerDueAt.toISOString() }
-    return same(tx, before, { changes: {}, facts: words }, { ...said, what: 'halt.ask' })
+    return same(tx, before, { facts: words, by: { ...said, what: 'halt.ask' } })
   }
 
   const halt = open!
@@ -77,17 +77,17 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
   await dropTimers(tx, timerOf(order, 'order.halt'))
   const comment = data.action === 'withdraw' ? '' : data.comment
   const ended = { agree: 'agreed', refuse: 'refused', withdraw: 'withdrawn' }[data.action]
-  await endHaltRequest(tx, halt, ended, actor.name, comment)
+  await endHaltRequest(tx, halt, { status: ended, by: actor.name, answer: comment })
   if (data.action === 'agree') return haltNow(tx, before, halt, { ...told, reason: halt.reason, comment })
-  return same(tx, before, { changes: {} }, { ...told, what: `halt.${data.action}`, comment })
+  return same(tx, before, { by: { ...told, what: `halt.${data.action}`, comment } })
 }
 
 /** The executor did not answer in time: the request lapses, and the order goes on. */
 export async function lapseHaltRequest(tx: Tx, before: OrderState): Promise<void> {
   const open = before.haltRequests.find(halt => halt.status === 'open' && halt.answerDueAt <= tx.now)
   if (!open) return
-  await endHaltRequest(tx, open, 'expired', null, '')
-  await same(tx, before, { changes: {} }, { what: 'halt.expire', side: 'system' })
+  await endHaltRequest(tx, open, { status: 'expired', by: null, answer: '' })
+  await same(tx, before, { by: { what: 'halt.expire', side: 'system' } })
 }
 
 /** Both agree: the flight is interrupted, its resources free, and an act of stop is owed. */
@@ -106,20 +106,15 @@ async function haltNow(
     await shortenAssignments(tx, stopped, tx.now)
     await showFlight(tx, stopped, order.orgId)
   }
-  await endOffer(tx, order, 'cancelled', order.version + 1, asked.reason, asked.comment)
+  await endOffer(tx, order, 'cancelled', { reason: asked.reason, comment: asked.comment })
   await askHaltAct(tx, before, new Date(tx.now.getTime() + ACT_DAYS * 86_400_000))
-  return applyStep(
-    tx,
-    before,
-    status,
-    {
-      changes: { cancelReason: asked.reason, cancelComment: asked.comment },
-      facts: { place: asked.cargoPlace, part: asked.paidPercent },
-    },
-    { ...told, what: 'halt' },
-  )
+  return applyStep(tx, before, status, {
+    changes: { cancelReason: asked.reason, cancelComment: asked.comment },
+    facts: { place: asked.cargoPlace, part: asked.paidPercent },
+    by: { ...told, what: 'halt' },
+  })
 }
 
 /** A change beside the status. */
-const same = (tx: Tx, before: OrderState, written: StepChanges, told: HistoryLine, hidden = false): Promise<OrderState> =>
-  applyStep(tx, before, factsOf(before, tx.now).status, written, told, { hidden })
+const same = (tx: Tx, before: OrderState, written: Parameters<typeof applyStep>[3]): Promise<OrderState> =>
+  applyStep(tx, before, factsOf(before, tx.now).status, written)

@@ -72,7 +72,7 @@ export async function stepLostOrderClaim(tx: Tx, actor: Actor, data: LostOrderCl
   const claim = claims.find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   if (claim.version !== data.version) refuse('claim.changed', { version: claim.version })
   if ('amount' in data) checkAmount(claim.currency, data.amount, data.action === 'dispute')
-  await stepClaim(tx, actor, claim, data, { side: 'executor', documentId: null, silent: false, mayOwe: () => undefined })
+  await stepClaim(tx, actor, claim, { data, side: 'executor', documentId: null, silent: false, mayOwe: () => undefined })
   const facts = { claim: claim.kind }
   await insertEntry(
     tx,

@@ -29,7 +29,7 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
-  const status = mark(flight.tasks, index, what, at, tx.now)
+  const status = mark(flight.tasks, index, { what, at, now: tx.now })
   const task = flight.tasks[index]!
   if (what === 'fail' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
@@ -50,18 +50,15 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   // what is delivered is not stopped any more
   const halt = to === 'documents' ? before.haltRequests.find(each => each.status === 'open') : undefined
   if (halt) {
-    await endHaltRequest(tx, halt, 'expired', null, '')
+    await endHaltRequest(tx, halt, { status: 'expired', by: null, answer: '' })
     await dropTimers(tx, timerOf(before.order, 'order.halt'))
   }
   const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() }
-  return applyStep(
-    tx,
-    before,
-    to,
-    { changes: {}, facts },
-    { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
-  )
+  return applyStep(tx, before, to, {
+    facts,
+    by: { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
+  })
 }
 
 type Correction = { taskId: string; times: TaskTimes; comment: string }
@@ -102,5 +99,5 @@ export async function correctTimes(
     ),
   }
   const told = { what: 'report.correct', side: 'executor' as const, organization: actor.organization, person: actor.name, comment }
-  return applyStep(tx, before, order.status as OrderStatus, { changes: {}, facts }, told)
+  return applyStep(tx, before, order.status as OrderStatus, { facts, by: told })
 }

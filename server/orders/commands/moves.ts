@@ -34,13 +34,16 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
   if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
   const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<StepChanges>
-  return applyStep(tx, before, status, await act(tx, before, data, side), {
-    what: data.action,
-    side,
-    organization: actor.organization,
-    person: actor.name,
-    reason: 'reason' in data ? data.reason : null,
-    comment: 'comment' in data ? data.comment : '',
+  return applyStep(tx, before, status, {
+    ...(await act(tx, before, data, side)),
+    by: {
+      what: data.action,
+      side,
+      organization: actor.organization,
+      person: actor.name,
+      reason: 'reason' in data ? data.reason : null,
+      comment: 'comment' in data ? data.comment : '',
+    },
   })
 }
 
@@ -56,13 +59,13 @@ export async function withdrawOffers(tx: Tx, actor: Omit<CommandActor, 'permissi
 /** An unanswered offer runs out. */
 export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
   const status = move(factsOf(before, tx.now), 'expire', { side: 'system', permissions: new Set() })
-  return applyStep(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
+  return applyStep(tx, before, status, { ...(await expireOffer(tx, before)), by: { what: 'expire', side: 'system' } })
 }
 
 /** An order paid long enough ago goes to the archive. */
 export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
   const status = move(factsOf(before, tx.now), 'archive', { side: 'system', permissions: new Set() })
-  return applyStep(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
+  return applyStep(tx, before, status, { by: { what: 'archive', side: 'system' } })
 }
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
@@ -123,7 +126,7 @@ export const moves: Moves = {
 
   async decline(tx, { order }, { reason, comment }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-    await endOffer(tx, order, 'declined', order.version + 1, reason, comment)
+    await endOffer(tx, order, 'declined', { reason, comment })
     await dropExpiry(tx, order)
     return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
   },
@@ -190,14 +193,14 @@ export const moves: Moves = {
     const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
     const kind = fault === side ? (`${side}_revoke` as const) : failureOf(side, reason)
     const facts = kind === null ? {} : await claim(tx, state, kind, reason)
-    return { ...(await leave(tx, state, 'revoked', reason, comment)), facts }
+    return { ...(await leave(tx, state, 'revoked', { reason, comment })), facts }
   },
 
   async cancel(tx, state, { reason, comment }) {
     const fault = await checkReason(tx, 'order_cancel_reasons', reason, comment)
     const { order } = state
     const facts = fault === 'forwarder' ? await claim(tx, state, 'forwarder_cancel', reason) : {}
-    if (order.executorId !== null) await leave(tx, state, 'cancelled', reason, comment)
+    if (order.executorId !== null) await leave(tx, state, 'cancelled', { reason, comment })
     return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null }, facts }
   },
 }
@@ -220,11 +223,10 @@ export async function leave(
   tx: Tx,
   state: OrderState,
   how: 'revoked' | 'cancelled',
-  reason: string,
-  comment: string,
+  { reason, comment }: { reason: string; comment: string },
 ): Promise<StepChanges> {
   const { order } = state
-  await endOffer(tx, order, how, order.version + 1, reason, comment)
+  await endOffer(tx, order, how, { reason, comment })
   for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
   if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
@@ -234,7 +236,7 @@ export async function leave(
 
 /** Lets an unanswered offer run out; the order is free to be offered again. */
 export async function expireOffer(tx: Tx, { order }: OrderState): Promise<StepChanges> {
-  await endOffer(tx, order, 'expired', order.version + 1, null, '')
+  await endOffer(tx, order, 'expired')
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
 

@@ -15,22 +15,22 @@ import { addHistoryLine } from './history.ts'
 import { lockState } from './sides.ts'
 import { applyStep, type HistoryLine, type StepChanges, timerOf, waitsForResources } from './step.ts'
 
+type Unavailable = {
+  what: 'driver_unavailable' | 'vehicle_unavailable'
+  by: { name: string | null }
+  facts: Record<string, unknown>
+}
+
 /**
  * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. An order whose flight has set
  * off goes on as it is.
  */
-export async function recordUnavailable(
-  tx: Tx,
-  orderId: string,
-  what: 'driver_unavailable' | 'vehicle_unavailable',
-  by: { name: string | null },
-  facts: Record<string, unknown>,
-): Promise<void> {
+export async function recordUnavailable(tx: Tx, orderId: string, { what, by, facts }: Unavailable): Promise<void> {
   const state = await lockState(tx, orderId, null)
   const told: HistoryLine = { what, side: by.name === null ? 'system' : 'executor', person: by.name }
   const status = state.order.status as OrderStatus
-  if (!waitsForResources.has(status)) return addHistoryLine(tx, state, told, facts)
-  await applyStep(tx, state, status, { changes: { resourcesIssue: what }, facts }, told)
+  if (!waitsForResources.has(status)) return addHistoryLine(tx, state, { ...told, facts })
+  await applyStep(tx, state, status, { changes: { resourcesIssue: what }, facts, by: told })
 }
 
 /** Resources were named: where the terms ask for it, the forwarder has so many hours to approve them, and not beyond the loading. */
@@ -88,7 +88,7 @@ export async function checkResources(
     adrTanks,
   }
   const tank = [truck, trailer].some(vehicle => isTank(vehicle?.bodyType ?? ''))
-  checkDriver(facts, truck, trailer !== null, { from, until }, { classes: adrClasses, tank })
+  checkDriver(facts, { truck, withTrailer: trailer !== null }, { from, until }, { classes: adrClasses, tank })
 }
 
 export const resourcesFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockResources>>) => ({

@@ -19,31 +19,33 @@ export async function followDebts(tx: Tx, state: OrderState, told: HistoryLine, 
   const settledOn = settledOnOf({ ...state, order: { ...state.order, settledAt: null } }, await orderSettlementsOf(tx, state.order))
   if ((settledOn === null) === (state.order.settledAt === null)) {
     await showDebts(tx, state)
-    await addHistoryLine(tx, state, told, facts)
+    await addHistoryLine(tx, state, { ...told, facts })
     return state
   }
-  return follow(tx, state, settledOn, told, facts)
+  return follow(tx, state, settledOn, { by: told, facts })
 }
 
 /** The same for an order whose sum a claim or an extra has changed: it says so only where that opens it again, or closes it. */
 export async function followSum(tx: Tx, state: OrderState): Promise<OrderState> {
   const settledOn = settledOnOf(state, await orderSettlementsOf(tx, state.order))
   if ((settledOn === null) === (state.order.settledAt === null)) return state
-  return follow(tx, state, settledOn, { what: settledOn === null ? 'settlement.reopen' : 'settlement.settle', side: 'system' }, {})
+  return follow(tx, state, settledOn, {
+    by: { what: settledOn === null ? 'settlement.reopen' : 'settlement.settle', side: 'system' },
+    facts: {},
+  })
 }
 
 async function follow(
   tx: Tx,
   before: OrderState,
   settledOn: string | null,
-  told: HistoryLine,
-  facts: Record<string, unknown>,
+  { by, facts }: { by: HistoryLine; facts: Record<string, unknown> },
 ): Promise<OrderState> {
   const settledAt = settledOn === null ? null : settledMoment(settledOn, tx.now)
   // something is owed again: an order nobody may touch could not be paid
   const back = settledAt === null && before.order.status === 'archived'
   const status = back ? move(factsOf(before, tx.now), 'unarchive', { side: 'system', permissions: new Set() }) : before.order.status
-  const state = await applyStep(tx, before, status as OrderStatus, { changes: { settledAt }, facts }, told)
+  const state = await applyStep(tx, before, status as OrderStatus, { changes: { settledAt }, facts, by })
   const timer = timerOf(state.order, 'order.archive')
   if (settledAt === null) await dropTimers(tx, timer)
   else await setTimer(tx, { ...timer, runAt: new Date(settledAt.getTime() + archivedAfterDays * 86_400_000) })

@@ -25,19 +25,13 @@ const system: StepActor = { side: 'system', permissions: new Set() }
 export async function startSourcing(tx: Tx, actor: CommandActor, before: OrderState): Promise<OrderState> {
   const facts = { ...factsOf(before, tx.now), hasSourcing: true }
   const status = move(facts, 'search', { side: 'forwarder', permissions: actor.permissions })
-  return applyStep(
-    tx,
-    before,
-    status,
-    { changes: {} },
-    { what: 'search', side: 'forwarder', organization: actor.organization, person: actor.name },
-  )
+  return applyStep(tx, before, status, { by: { what: 'search', side: 'forwarder', organization: actor.organization, person: actor.name } })
 }
 
 /** The search ends and nobody was found: searching → placed. An order that went another way meanwhile stays where it is. */
 export async function endSourcing(tx: Tx, before: OrderState): Promise<OrderState> {
   if (before.order.status !== 'searching') return before
-  return applyStep(tx, before, move(factsOf(before, tx.now), 'end_search', system), { changes: {} }, { what: 'end_search', side: 'system' })
+  return applyStep(tx, before, move(factsOf(before, tx.now), 'end_search', system), { by: { what: 'end_search', side: 'system' } })
 }
 
 export type AgreedTerms = { executor: z.output<typeof Party>; price: number; currency: string; vat: Vat }
@@ -64,13 +58,11 @@ export async function acceptForExecutor(
     expiresAt: tx.now,
   })
   const { changes } = await acceptLiveOffer(tx, { ...before, order })
-  return applyStep(
-    tx,
-    before,
-    status,
-    { changes: { ...agreed, ...changes }, facts: { executor: executor.name } },
-    { ...by, what: 'accept' },
-  )
+  return applyStep(tx, before, status, {
+    changes: { ...agreed, ...changes },
+    facts: { executor: executor.name },
+    by: { ...by, what: 'accept' },
+  })
 }
 
 /** Changes what was entered while an executor is looked for; whoever looks for him asks everybody he asked before again. */
@@ -84,11 +76,7 @@ export async function saveWhileSourcing(tx: Tx, actor: CommandActor, before: Ord
   const order = await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) })
   await checkPlaced(tx, await orderStateOf(tx, order))
   await recordPriceChange(tx, before.order, order, actor.name)
-  return applyStep(
-    tx,
-    { ...before, order },
-    status,
-    { changes: {} },
-    { what: 'edit.sourcing', side: 'forwarder', organization: actor.organization, person: actor.name },
-  )
+  return applyStep(tx, { ...before, order }, status, {
+    by: { what: 'edit.sourcing', side: 'forwarder', organization: actor.organization, person: actor.name },
+  })
 }

@@ -28,8 +28,10 @@ const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
   (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
 
+type CardReader = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
+
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, side: Side, viewer: Viewer, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
+export function toCard(state: OrderState, { side, viewer, openPhone, now }: CardReader): OrderCard {
   const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'

@@ -97,7 +97,11 @@ export async function insertHaltRequest(tx: Tx, order: Key, asked: HaltInput, st
 }
 
 /** Ends the open request to stop. */
-export async function endHaltRequest(tx: Tx, request: HaltRequestRecord, status: string, by: string | null, answer: string): Promise<void> {
+export async function endHaltRequest(
+  tx: Tx,
+  request: HaltRequestRecord,
+  { status, by, answer }: { status: string; by: string | null; answer: string },
+): Promise<void> {
   await tx
     .updateTable('orderHaltRequests')
     .set({ status, answeredAt: tx.now, answeredBy: by, answer, version: request.version + 1 })

@@ -50,13 +50,16 @@ export async function countFiltered(
   return (await ask<{ size: number }>(pool, 'select orders_size($1, $2, $3, $4, $5, $6) as size', values))[0]!.size
 }
 
-export const countOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, tabs: readonly string[]) =>
+/** Whose orders are counted, as which side of them. */
+type OneSide = { org: OrgId; session: Buffer; side: Side }
+
+export const countOrders = async (pool: Pool, { org, session, side }: OneSide, tabs: readonly string[]) =>
   (await ask<{ counts: Counts }>(pool, 'select orders_counts($1, $2, $3, $4) as counts', [org, session, side, tabs]))[0]!.counts
 type Counts = z.output<typeof OrderCounts>
 
-export const countWindows = async (pool: Pool, org: OrgId, session: Buffer, side: Side) =>
+export const countWindows = async (pool: Pool, { org, session, side }: OneSide) =>
   (await ask<{ windows: Windows }>(pool, 'select orders_windows($1, $2, $3) as windows', [org, session, side]))[0]!.windows
 type Windows = { from: string; all: number[]; open: number[] }
 
-export const sumUpOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, prices: boolean) =>
+export const sumUpOrders = async (pool: Pool, { org, session, side }: OneSide, prices: boolean) =>
   (await ask<{ summary: OrderSummary }>(pool, 'select orders_summary($1, $2, $3, $4) as summary', [org, session, side, prices]))[0]!.summary

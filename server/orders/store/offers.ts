@@ -14,11 +14,13 @@ export async function insertOffer(tx: Tx, offer: Omit<Insertable<OrderOffers>, '
 
 export type OfferEnd = 'declined' | 'expired' | 'revoked' | 'cancelled'
 
-/** Ends the live offer of an order; `version` is the order's own after the step. */
-export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, version: number, reason: string | null, comment: string) {
+type OfferEnding = { reason?: string | null; comment?: string }
+
+/** Ends the live offer of an order, with the version the order has after the step. */
+export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, { reason = null, comment = '' }: OfferEnding = {}) {
   await tx
     .updateTable('orderOffers')
-    .set({ status, endedAt: tx.now, endedVersion: version, reason, comment })
+    .set({ status, endedAt: tx.now, endedVersion: order.version + 1, reason, comment })
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .where('status', 'in', ['offered', 'accepted'])
@@ -27,7 +29,7 @@ export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, ver
 
 /** Ends the live offer of an order whose executor said yes when his time was over. */
 export async function recordLateAnswer(tx: Tx, order: OrderRecord): Promise<void> {
-  await endOffer(tx, order, 'expired', order.version + 1, null, '')
+  await endOffer(tx, order, 'expired')
   await tx
     .updateTable('orderOffers')
     .set({ lateAt: tx.now })
