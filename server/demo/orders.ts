@@ -3,7 +3,7 @@ import { type Equipment, OrderDraft, OrderTerms } from '#contract/order-draft.ts
 import { revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { customerVatOf, type Vat } from '#contract/order-vat.ts'
-import { askedOf, noOriginal, payDayOf, refused } from '#server/deals/documents/follow.ts'
+import { askedOf, noOriginal, payDayOf, refused } from '#server/deals/documents/effects.ts'
 import { DUE_DAYS, needsOriginal, providerOf } from '#server/deals/documents/rules.ts'
 import type { EntryRecord } from '#server/deals/record.ts'
 import type { FlightState } from '#server/flights/row.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SharedState } from '#contract/settlement-debts.ts'
-import { type Debt, type Debtor, debtsOf } from '#server/deals/settlements/debts.ts'
+import { type Debt, debtsOf } from '#server/deals/settlements/row.ts'
+import type { Debtor } from '#server/deals/settlements/rules.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -4,8 +4,8 @@ import { DEPTH } from '#server/config.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
-import { type TransferActor, takeTransfer, transferObstacle } from '#server/transfers/commands.ts'
-import { follow } from '#server/transfers/follow.ts'
+import { follow } from '#server/transfers/commands/mirror.ts'
+import { type TransferActor, takeTransfer, transferObstacle } from '#server/transfers/commands/steps.ts'
 import type { Person } from './plan.ts'
 
 /** Somebody of a demo organisation who acts in its name. */

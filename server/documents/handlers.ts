@@ -1,7 +1,7 @@
 import type { documents } from '#contract/documents.ts'
 import { fileLimits } from '#contract/files.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import { askedWith } from '#server/deals/documents/follow.ts'
+import { askedWith } from '#server/deals/documents/effects.ts'
 import { toDocumentRow, toVersion } from '#server/deals/documents/row.ts'
 import { addable, isClosed, purposeOf, whyAsked } from '#server/deals/documents/rules.ts'
 import { documentFilesOf, versionsOf } from '#server/deals/documents/store.ts'
@@ -11,8 +11,8 @@ import { toRow } from '#server/orders/row/views.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { latestFiles } from './bundle.ts'
-import { changeDocuments, visibleDocuments } from './commands.ts'
+import { latestFiles } from './commands/files.ts'
+import { changeDocuments, visibleDocuments } from './commands/steps.ts'
 
 export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof documents> => ({
   async list({ actor, transaction }, { query: { orderId } }) {

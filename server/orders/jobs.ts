@@ -13,6 +13,7 @@ import { lockState } from './commands/sides.ts'
 import { timerOf } from './commands/step.ts'
 import { showOrder } from './projection.ts'
 import { SHAPE } from './row/stored.ts'
+import { listOutdated } from './store/rows.ts'
 
 /** Moments at which a former executor has said something: of a claim, or of what is owed. */
 export const lostOrderTimers = {
@@ -81,13 +82,7 @@ const RETRY_MS = 60_000
 
 /** Writes rows of an older shape anew, an order at a time, and tells how many orders there were; at most one batch. */
 export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> {
-  const old = await workerDb
-    .selectFrom('orderParties')
-    .select(['homeOrgId', 'orderId'])
-    .where('shape', '<', SHAPE)
-    .groupBy(['homeOrgId', 'orderId'])
-    .limit(limit)
-    .execute()
+  const old = await listOutdated(workerDb, SHAPE, limit)
   for (const { homeOrgId, orderId } of old)
     await inHome(workerDb, homeOrgId as OrgId, async tx => showOrder(tx, await lockState(tx, orderId, null)))
   return old.length

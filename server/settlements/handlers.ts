@@ -12,7 +12,7 @@ import {
   owed,
   ownAccount,
   pageOfCandidates,
-} from '#server/deals/settlements/debtStore.ts'
+} from '#server/deals/settlements/store.ts'
 import { openDeal } from '#server/orders/commands/lostOrder.ts'
 import { findOrder } from '#server/orders/store/orders.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'

@@ -1,5 +1,5 @@
-import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
-import { mayOwe } from '#server/deals/settlements/debts.ts'
+import { mayOwe } from '#server/deals/settlements/rules.ts'
+import { orderSettlementsOf, zoneOf } from '#server/deals/settlements/store.ts'
 import { addHistoryLine } from '#server/orders/commands/history.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -14,7 +14,7 @@ export const settlementTimers = {
     if (payDueOn === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
     // what was agreed after the payment has a term of its own
     if ((await orderSettlementsOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
-    const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
+    const tz = await zoneOf(tx, orgId)
     if (dayIn(tz, tx.now) <= payDueOn) return
     await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system', facts: { day: payDueOn } })
     const audience = [orgId, executorId].filter(org => org !== null)

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
-import { debtsWith, type Placed } from '#server/deals/settlements/debtStore.ts'
+import { debtsWith, type Placed } from '#server/deals/settlements/store.ts'
 import type { SettlementLines } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
-import { FAR, ownAccounts } from '#server/deals/settlements/debtStore.ts'
+import { FAR, ownAccounts } from '#server/deals/settlements/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'

@@ -3,11 +3,12 @@ import type { OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
 import { toRow } from '#server/orders/row/views.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { isOpen } from '#server/orders/store/rows.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
-import { actionsOf, takeTransfer, transferObstacle } from './commands.ts'
+import { actionsOf, takeTransfer, transferObstacle } from './commands/steps.ts'
 import { toTransfer } from './row.ts'
 
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
@@ -58,13 +59,4 @@ const read = async (tx: Tx, orderId: string): Promise<OrderState> =>
   orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
 /** The parent of a child, unless its executor has lost it. */
-async function readAbove(tx: Tx, orderId: string): Promise<OrderState | null> {
-  const { opens } =
-    (await tx
-      .selectFrom('orderParties')
-      .select('opens')
-      .where('orgId', '=', tx.actor.orgId)
-      .where('orderId', '=', orderId)
-      .executeTakeFirst()) ?? {}
-  return opens ? read(tx, orderId) : null
-}
+const readAbove = async (tx: Tx, orderId: string): Promise<OrderState | null> => ((await isOpen(tx, orderId)) ? read(tx, orderId) : null)

@@ -1,6 +1,6 @@
 import type { waybills } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { tellsPrice } from '#server/deals/waybills/titlesInForce.ts'
+import { tellsPrice } from '#server/deals/waybills/rules.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { Actor } from '#server/platform/actor.ts'

@@ -3,7 +3,7 @@ import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } fro
 import { defaultZone } from '#contract/zone.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
-import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/titlesInForce.ts'
+import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules.ts'
 import { totalsOf } from './facts.ts'
 import type { Operator } from './operator.ts'
 import type { RoadsideLinks } from './roadsideLinks.ts'

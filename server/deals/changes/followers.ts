@@ -1,7 +1,7 @@
 import { isAgreed } from '#contract/order-states.ts'
+import type { StepFollowers } from '#server/deals/followers.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import type { StepFollowers } from '../step.ts'
 import { endChange } from './store.ts'
 
 export const changeFollowers = {

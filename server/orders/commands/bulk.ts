@@ -7,6 +7,7 @@ import type { OrderState } from '#server/deals/record.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { insertEntry } from '#server/orders/store/history.ts'
 import { setOrder } from '#server/orders/store/orders.ts'
+import { listStaff } from '#server/orders/store/people.ts'
 import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -44,15 +45,7 @@ export async function applyBulkStep(
 
 /** People of the acting organisation who may be in charge of an order. */
 export async function peopleOf(tx: Tx, actor: Actor): Promise<{ id: string; name: string }[]> {
-  const staff = await tx
-    .selectFrom('employees')
-    .select(['userId', 'name', 'roles'])
-    .where('orgId', '=', actor.orgId)
-    .where('active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(2000)
-    .execute()
+  const staff = await listStaff(tx)
   return staff.filter(({ roles }) => permissionsOf(roles, actor.sides).has('orders.edit')).map(({ userId, name }) => ({ id: userId, name }))
 }
 

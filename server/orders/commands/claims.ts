@@ -163,9 +163,9 @@ export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
 
 const noAnswer = { answerAmount: null, answerComment: '', answerBy: null, answerAt: null, answerDocumentId: null }
 
-type Said = { amount: Money; comment: string; proof: string | null }
+type ClaimWord = { amount: Money; comment: string; proof: string | null }
 
-const claimColumns = (tx: Tx, actor: CommandActor, { amount, comment, proof }: Said) => ({
+const claimColumns = (tx: Tx, actor: CommandActor, { amount, comment, proof }: ClaimWord) => ({
   claimAmount: amount.minor,
   claimComment: comment,
   claimBy: actor.name,

@@ -3,11 +3,12 @@ import { OrderMoney, type OrderRow } from '#contract/order-list.ts'
 import { toClaim } from '#server/deals/claims/row.ts'
 import { claimsOf } from '#server/deals/claims/store.ts'
 import type { ClaimRecord } from '#server/deals/record.ts'
-import { followOrderSettlements } from '#server/deals/settlements/lostOrder.ts'
+import { followOrderSettlements } from '#server/deals/settlements/effects.ts'
 import { showOrder } from '#server/orders/projection.ts'
 import { toEntry } from '#server/orders/row/card.ts'
 import { insertEntry, listEntries } from '#server/orders/store/history.ts'
 import { enterLostOrder } from '#server/orders/store/lostOrder.ts'
+import { findOwnRow } from '#server/orders/store/rows.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -27,12 +28,7 @@ type LostOrder = { home: OrgId; row: StoredRow; claims: readonly ClaimRecord[] }
 /** Opens what is left of an order to whoever lost it; to everybody else there is no such order. */
 export async function openLostOrder(tx: Tx, orderId: string, hold = false): Promise<LostOrder> {
   const home = (await enterLostOrder(tx, orderId, hold)) ?? refuse('order.not_found')
-  const kept = await tx
-    .selectFrom('orderParties')
-    .select(['rowJson', 'moneyJson'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const kept = await findOwnRow(tx, orderId)
   const row = { ...(JSON.parse(kept.rowJson) as OrderRow), money: OrderMoney.decode(JSON.parse(kept.moneyJson)) }
   return { home, row, claims: await claimsOf(tx, { orgId: home, id: orderId }) }
 }

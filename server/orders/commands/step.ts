@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
+import type { Step } from '#server/deals/followers.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
-import type { Step } from '#server/deals/step.ts'
 import { stepFollowers } from '#server/orders/followers.ts'
 import type { StepBy } from '#server/orders/lifecycle.ts'
 import { showOrder } from '#server/orders/projection.ts'

@@ -4,10 +4,11 @@ import { numberBy } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
+import { listDocuments } from '#server/deals/documents/store.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { findTransfer } from '#server/deals/transfers/store.ts'
 import { type StoredTitles, storedTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
-import { findFlightOf } from '#server/flights/store.ts'
+import { findFlightOf } from '#server/flights/store/flights.ts'
 import { cargoColumns, stopColumns } from '#server/orders/row/draft.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { Orders } from '#server/platform/db.gen.ts'
@@ -20,6 +21,10 @@ import { changesSince } from './history.ts'
 
 /** Opens an order for this transaction, wherever it lives; not found when the actor may not open it. */
 export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'order', id)) ?? refuse('order.not_found')
+
+/** Whether an order lives in the acting organisation's home. */
+export const isOwnOrder = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('orders').select('id').where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The order for a change; refused when another change was quicker. */
 export async function lockOrder(tx: Tx, home: OrgId, id: string, version: number | null): Promise<OrderRecord> {
@@ -66,13 +71,7 @@ export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderSta
     .where('orderId', '=', order.id)
     .orderBy('id')
     .execute()
-  const documents = await tx
-    .selectFrom('orderDocuments')
-    .selectAll()
-    .where('orgId', '=', home)
-    .where('orderId', '=', order.id)
-    .orderBy('seq')
-    .execute()
+  const documents = await listDocuments(tx, order)
   const parties = await tx
     .selectFrom('organizations')
     .select(['id', 'nameShort', 'tin', 'tz'])

@@ -2,15 +2,11 @@ import { dueDayOf } from '#contract/banking-days.ts'
 import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { partOf } from '#contract/order-exceptions.ts'
-import type { DocumentsState } from '#contract/order-list.ts'
-import { lineOf } from '#contract/order-sums.ts'
-import type { SharedState } from '#contract/settlement-debts.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { agreedIn, agreedWith } from '#server/deals/claims/row.ts'
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { agreedIn, agreedWith } from '../claims/row.ts'
-import type { ClaimRecord, OrderState } from '../record.ts'
-import { customerVatIn } from '../rules.ts'
 
 /** How an order stands in one party's settlement, as it is kept beside the order. */
 export type OrderSettlementState = {
@@ -34,7 +30,7 @@ export type Debtor = Pick<
 >
 
 /** What one deal of an order with an executor comes to. */
-type Deal = {
+export type Deal = {
   basis: DebtBasis
   executor: { id: string; name: string; tin: string }
   /** The order is his still: what becomes of it is no secret to him. */
@@ -53,27 +49,13 @@ type Deal = {
   payDueOn: string | null
 }
 
-/** A row of `order_debts`. */
-export type Debt = ReturnType<typeof rowOf>
-
 /** Statuses in which an order that was carried is owed for. */
 const owing = new Set<string>(['documents', 'completed', 'archived'])
 /** Statuses in which something is or was owed to the executor an order has. */
 export const mayOwe = (status: string): boolean => owing.has(status) || status === 'cancelled'
 
-/**
- * What is owed for an order as each side has it: the forwarder owes his executor and is owed by his customer, the executor is owed by the
- * forwarder. Of the deal that is on nothing before delivery; of one that ended without it what was agreed, whichever way. VAT of a
- * customer's bill is the forwarder's own.
- */
-export function debtsOf(state: Debtor, settled: readonly OrderSettlementState[]): Debt[] {
-  const carried = carriedOf(state)
-  const deals = [...(carried ? [carried] : []), ...formerDealsOf(state)]
-  return [...deals.flatMap(deal => sidesOf(state, deal, settled)), ...(carried ? billOf(state, settled) : [])]
-}
-
 /** The deal of an order that was delivered. */
-function carriedOf(state: Debtor): Deal | null {
+export function carriedOf(state: Debtor): Deal | null {
   const { order, executor } = state
   if (!owing.has(order.status) || executor === null) return null
   // what was agreed in another currency is no part of this sum
@@ -104,7 +86,7 @@ const noFreight = { net: 0, vat: 0, gross: 0, vatMode: 'none', vatRate: 0, extra
  * The deals of an order that ended without delivery and left something: agreed claims, and of an order both sides stopped on its way the
  * part of the price they agreed on. What was agreed in a deal that is over stays owed while its executor has the order anew.
  */
-function formerDealsOf(state: Debtor): Deal[] {
+export function formerDealsOf(state: Debtor): Deal[] {
   const { order, claims, zone } = state
   const carrier = owing.has(order.status) ? order.executorId : null
   const halt = order.status === 'cancelled' ? state.haltRequests.find(each => each.status === 'agreed') : undefined
@@ -170,59 +152,6 @@ function partyIn({ offers, claims }: Debtor, id: string): Deal['executor'] {
   return { id, name: offer?.executorName ?? claims.find(each => each.executorId === id)?.executorName ?? '', tin: offer?.executorTin ?? '' }
 }
 
-/** A deal as its two sides have it. */
-function sidesOf(state: Debtor, deal: Deal, settled: readonly OrderSettlementState[]): Debt[] {
-  const { order, forwarder } = state
-  const { executor, agreed: _, opens, ...parts } = deal
-  const orderSettlements = settled.filter(each => each.executorId === executor.id)
-  const { settledOn, paid, supplement } = paidStateOf(state, deal, orderSettlements)
-  const standing = { ...parts, opens, paid, settledOn, payDueOn: supplement ? supplementDueOn(state, deal) : deal.payDueOn }
-  return [
-    rowOf(state, {
-      viewer: order.orgId,
-      kind: 'payable',
-      with: { kind: 'organization', ...executor },
-      counterpartState: shared(orderSettlements, 'executor'),
-      ...standing,
-    }),
-    rowOf(state, {
-      viewer: executor.id,
-      kind: 'receivable',
-      with: { kind: 'organization', ...forwarder },
-      counterpartState: shared(orderSettlements, 'forwarder'),
-      ...standing,
-    }),
-  ]
-}
-
-/** What the forwarder bills his customer for an order that was carried. */
-function billOf(state: Debtor, settled: readonly OrderSettlementState[]): Debt[] {
-  const { order } = state
-  if (order.customerPrice === null || order.customerPrice <= 0 || order.customerId === null) return []
-  const billed = customerVatIn(order)
-  const bill = lineOf(order.customerPrice, billed.vatMode, billed.vatRate)
-  const customer = progressOf(settled, 'customer', bill.gross)
-  return [
-    rowOf(state, {
-      viewer: order.orgId,
-      kind: 'receivable',
-      basis: 'freight',
-      opens: true,
-      with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
-      counterpartState: null,
-      currency: order.currency,
-      ...bill,
-      ...billed,
-      extras: 0,
-      claims: 0,
-      paid: customer.paid,
-      payFrom: null,
-      payDueOn: null,
-      settledOn: customer.on,
-    }),
-  ]
-}
-
 const approvedIn = ({ extras }: Pick<Debtor, 'extras'>) => extras.filter(({ status }) => status === 'approved')
 
 /**
@@ -237,7 +166,7 @@ export function settledOnOf(state: Debtor, settled: readonly OrderSettlementStat
 }
 
 /** How far the settlements of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
-function progressOf(settled: readonly OrderSettlementState[], party: string, total: number) {
+export function progressOf(settled: readonly OrderSettlementState[], party: string, total: number) {
   const own = settled.filter(each => each.party === party)
   const paid = own.reduce((sum, each) => sum + each.paid, 0)
   const done = own.length > 0 && own.every(each => each.paidOn !== null)
@@ -255,7 +184,11 @@ function progressOf(settled: readonly OrderSettlementState[], party: string, tot
 }
 
 /** What is paid of a deal as either side marked it: whoever is first says the day. */
-function paidStateOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: Deal, orderSettlements: readonly OrderSettlementState[]) {
+export function paidStateOf(
+  { order }: Pick<Debtor, 'order'>,
+  { basis, gross, claims }: Deal,
+  orderSettlements: readonly OrderSettlementState[],
+) {
   const total = gross + claims
   const sides = [progressOf(orderSettlements, 'forwarder', total), progressOf(orderSettlements, 'executor', total)]
   const settledOn = earliest(sides.map(side => side.on))
@@ -268,7 +201,7 @@ function paidStateOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }:
 }
 
 /** What was agreed after a deal had been paid has a term of its own, as long as the order's and from the day of the agreement. */
-function supplementDueOn(state: Debtor, { basis, agreed, payDueOn }: Deal): string | null {
+export function supplementDueOn(state: Debtor, { basis, agreed, payDueOn }: Deal): string | null {
   const { order, zone } = state
   const days = [
     ...(basis === 'claims' ? [] : approvedIn(state).map(extra => extra.answeredAt)),
@@ -281,87 +214,3 @@ function supplementDueOn(state: Debtor, { basis, agreed, payDueOn }: Deal): stri
 }
 
 const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null
-
-/** How an order stands with a party: in the settlement that is not paid yet, else in its last one. */
-function shared(settled: readonly OrderSettlementState[], party: string): SharedState | null {
-  const own = settled.filter(each => each.party === party)
-  const last = own.findLast(each => each.paidOn === null) ?? own.at(-1)
-  return last ? sharedOf(last) : null
-}
-
-/** What the other side reads of a settlement. */
-export const sharedOf = ({
-  number,
-  status,
-  approvedOn,
-  postedOn,
-  paidOn,
-  payment,
-}: Omit<OrderSettlementState, 'executorId'>): SharedState => ({
-  number,
-  status: status as SharedState['status'],
-  approvedOn,
-  postedOn,
-  paidOn,
-  payment,
-})
-
-type DebtRowInput = Omit<Deal, 'executor' | 'agreed'> & {
-  viewer: string
-  kind: 'payable' | 'receivable'
-  with: { kind: 'organization' | 'customer'; id: string; name: string; tin: string }
-  counterpartState: SharedState | null
-  paid: number
-  settledOn: string | null
-}
-
-function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: DebtRowInput) {
-  const { order, stops, flight } = state
-  const [first, last] = [stops[0], stops.at(-1)]
-  const number = order.number ?? ''
-  // whoever has lost the order keeps the route it had then, which the gate knows; nothing of a deal that is over was carried
-  const [from, to] = opens || viewer === order.orgId ? [first, last] : []
-  const carried = asked.basis === 'freight'
-  return {
-    orgId: viewer,
-    orderId: order.id,
-    homeOrgId: order.orgId,
-    version: order.version,
-    counterpartKind: other.kind,
-    counterpartId: other.id,
-    counterpartName: other.name,
-    counterpartTin: other.tin,
-    number,
-    status: asked.basis === 'claims' ? 'cancelled' : order.status,
-    documents: asked.basis === 'claims' ? 'none' : documentsStateIn(state),
-    fromRu: from?.placeRu ?? '',
-    fromEn: from?.placeEn ?? '',
-    toRu: to?.placeRu ?? '',
-    toEn: to?.placeEn ?? '',
-    loadingOn: asked.basis !== 'claims' && first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
-    deliveredOn: carried ? deliveredOn({ stops, flight }) : null,
-    ...asked,
-    total: asked.gross + asked.claims,
-    holdKind: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
-    search: [number, other.name, other.tin, from?.placeRu, from?.placeEn, to?.placeRu, to?.placeEn]
-      .filter(Boolean)
-      .join(' · ')
-      .toLowerCase(),
-    demo: order.demo,
-  }
-}
-
-/** The day the last stop was left, by its own clock. */
-function deliveredOn({ stops, flight }: Pick<Debtor, 'stops' | 'flight'>): string | null {
-  const done = (flight?.tasks ?? []).filter(task => task.kind === 'unloading' && task.completedAt !== null)
-  const last = done.toSorted((a, b) => a.completedAt!.getTime() - b.completedAt!.getTime()).at(-1)
-  return last ? dayIn(stops.find(stop => stop.seq === last.stopSeq)?.tz ?? defaultZone, last.completedAt!) : null
-}
-
-/** How far the documents are that both sides know and the order asks for. */
-function documentsStateIn({ documents }: Pick<Debtor, 'documents'>): DocumentsState {
-  const asked = documents.filter(document => document.shared && document.required)
-  if (asked.length === 0) return 'none'
-  if (asked.some(document => document.status === 'required' || document.status === 'rejected')) return 'missing'
-  return asked.every(document => document.status === 'accepted') ? 'accepted' : 'review'
-}

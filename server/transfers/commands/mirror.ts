@@ -1,22 +1,23 @@
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
-import { redraftCharges } from '#server/deals/claims/drafts.ts'
+import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { purposeOf } from '#server/deals/documents/rules.ts'
 import { copyFiles, copyPages } from '#server/deals/documents/store.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
 import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
-import { bring } from '#server/documents/commands.ts'
+import { bring } from '#server/documents/commands/steps.ts'
 import { showFlight } from '#server/flights/projection.ts'
 import type { FlightState } from '#server/flights/row.ts'
-import { countFlights, dropFlight, insertMirror, readFlight, setMirror } from '#server/flights/store.ts'
+import { countFlights, dropFlight, readFlight } from '#server/flights/store/flights.ts'
+import { insertMirror, setMirror } from '#server/flights/store/mirrors.ts'
 import { applyStep } from '#server/orders/commands/step.ts'
 import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { passedUpKinds } from '#server/transfers/rules.ts'
 import { endTransfer } from './child.ts'
-import { passedUpKinds } from './rules.ts'
 
 /**
  * Brings everything that hangs on a child up to it: its parent above, the resources and the child below that a cancelled one leaves behind.
@@ -201,9 +202,9 @@ async function mirrorDocuments(tx: Tx, parent: OrderState, child: OrderState): P
     const theirs = child.documents.find(each => each.kind === document.kind && each.shared)
     if (theirs?.status !== 'uploaded' && theirs?.status !== 'checking' && theirs?.status !== 'accepted') continue
     if (grows) {
-      const purposes = { from: purposeOf(theirs, theirs.version), to: purposeOf(document, document.version) }
+      const above = { document, purpose: purposeOf(document, document.version) }
       const audience = [parent.order.orgId, parent.order.executorId ?? parent.order.orgId]
-      if ((await copyPages(tx, theirs, document, purposes)) > 0)
+      if ((await copyPages(tx, { document: theirs, purpose: purposeOf(theirs, theirs.version) }, above)) > 0)
         await publish(tx, 'files.changed', audience, { kind: 'order_document', objectId: parent.order.id })
       continue
     }
@@ -211,7 +212,11 @@ async function mirrorDocuments(tx: Tx, parent: OrderState, child: OrderState): P
     const by = { name: null, organization: child.executor?.name ?? null }
     const via = (theirs.via ?? 'edo') as 'files' | 'edo' | 'paper'
     const version = await bring(tx, by, document, { via, side: 'executor', status: 'uploaded' })
-    await copyFiles(tx, theirs, document, { from: purposeOf(theirs, theirs.version), to: purposeOf(document, version) })
+    await copyFiles(
+      tx,
+      { document: theirs, purpose: purposeOf(theirs, theirs.version) },
+      { document, purpose: purposeOf(document, version) },
+    )
     sent.push(document.kind)
   }
   return sent

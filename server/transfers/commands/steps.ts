@@ -13,8 +13,8 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { ANSWER_HOURS, obstacleOf } from '#server/transfers/rules.ts'
 import { cancelChild, lockChild, makeChild } from './child.ts'
-import { ANSWER_HOURS, obstacleOf } from './rules.ts'
 
 /** A person who may pass orders on, or answer those who ask to. */
 export type TransferActor = CommandActor & { sides: readonly Side[] }

@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { DocumentKind } from '#contract/order-states.ts'
 import { kindWords } from '#contract/status-words.ts'
-import { isClosed, purposeOf } from '#server/deals/documents/rules.ts'
-import { documentFilesOf } from '#server/deals/documents/store.ts'
 import type { Links } from '#server/files/links.ts'
 import { copyOf } from '#server/files/rules.ts'
 import { markUsed } from '#server/files/store.ts'
@@ -12,11 +10,12 @@ import { findOrder, openOrder } from '#server/orders/store/orders.ts'
 import { callerOf, localeOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
-import { inSession, type Tx } from '#server/platform/db.ts'
+import { inSession } from '#server/platform/db.ts'
 import { attachment, safeName } from '#server/platform/disposition.ts'
 import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { latestFiles } from './commands/files.ts'
 
 type Deps = Platform & { storage: Storage; links: Links }
 
@@ -77,25 +76,6 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
     },
   })
   return [{ method: 'GET' as const, path: links.path }]
-}
-
-/**
- * The files of the latest version of each document of an order the actor may see, those that tell sums only with the right to prices; what
- * came to nothing is left out.
- */
-export async function latestFiles(tx: Tx, order: { orgId: string; id: string }, prices: boolean) {
-  const documents = await tx
-    .selectFrom('orderDocuments')
-    .selectAll()
-    .where('orgId', '=', order.orgId)
-    .where('orderId', '=', order.id)
-    .orderBy('seq')
-    .execute()
-  const files = (await documentFilesOf(tx, order)).filter(({ scanned }) => scanned !== 'infected')
-  return documents
-    .filter(document => !isClosed(document, prices))
-    .map(document => ({ document, files: files.filter(file => file.purpose === purposeOf(document, document.version)) }))
-    .filter(each => each.files.length > 0)
 }
 
 /** What a file is called in the ZIP: its document, the page where there are more, its own ending. */

@@ -3,8 +3,8 @@ import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { OrderDebts } from '#server/platform/db.gen.ts'
-import { rowsText, type Tx } from '#server/platform/db.ts'
-import type { OrderSettlementState } from './debts.ts'
+import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import type { OrderSettlementState } from './rules.ts'
 
 /** The day of what has none, in an order by days. */
 export const FAR = '9999-12-31'
@@ -72,6 +72,18 @@ export async function setOrderSettlement(tx: Tx, { orgId, id }: Key, orderSettle
     .values({ orgId, orderId: id, ...orderSettlement })
     .onConflict(already => already.columns(['orgId', 'orderId', 'party', 'settlementId']).doUpdateSet(rest))
     .execute()
+}
+
+type ToldSettlement = { orderId: string; settlementId: string; told: string | null; said: string | null }
+
+/**
+ * Writes, in the home of an order the acting organisation has lost, how it stands in a settlement of its own, and the line that says so;
+ * both as texts of JSON. Null: it has not lost the order.
+ */
+export async function setLostOrderSettlement(tx: Tx, { orderId, settlementId, told, said }: ToldSettlement): Promise<OrgId | null> {
+  const { rows } = await sql<{ home: OrgId | null }>`
+    select gate.set_order_settlement(${orderId}, ${settlementId}, ${told}::jsonb, ${said}::jsonb) as home`.execute(tx)
+  return rows[0]!.home
 }
 
 /** Takes an order out of what a party tells of its settlement. */
@@ -287,3 +299,7 @@ export const ownAccount = async (tx: Tx, currency: string) =>
 /** Numbers of the own accounts. */
 export const ownAccounts = async (tx: Tx): Promise<Set<string>> =>
   new Set((await tx.selectFrom('bankAccounts').select('account').where('orgId', '=', tx.actor.orgId).execute()).map(each => each.account))
+
+/** The zone of a forwarder: days of payment are his. */
+export const zoneOf = async (tx: Tx, orgId: string): Promise<string> =>
+  (await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()).tz

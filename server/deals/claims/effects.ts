@@ -1,5 +1,5 @@
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { ClaimRecord, OrderState } from '../record.ts'
 import { type Charge, chargesOf, type Stop } from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 

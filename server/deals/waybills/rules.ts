@@ -1,5 +1,5 @@
 import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
-import type { OrderState, StoredWaybill, TitleHead } from '../record.ts'
+import type { OrderState, StoredWaybill, TitleHead } from '#server/deals/record.ts'
 import { steps, type TitleFacts, type WaybillFacts, whyNot } from './lifecycle.ts'
 
 const HOUR = 3600_000

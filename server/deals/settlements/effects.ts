@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { claimsOf, setClaim } from '#server/deals/claims/store.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { type OrgId, snake, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { claimsOf, setClaim } from '../claims/store.ts'
-import type { OrderState } from '../record.ts'
-import { type OrderSettlementRecord, orderSettlementsOf } from './debtStore.ts'
-import { owedSince } from './debts.ts'
+import { owedSince } from './rules.ts'
+import { type OrderSettlementRecord, orderSettlementsOf, setLostOrderSettlement } from './store.ts'
 
 /** A line of an order's history, and of its audit, as its former executor says it; the name of the step without its room. */
 type Line = { what: string; organization: string; person: string; comment?: string; facts: Record<string, unknown> }
@@ -23,9 +22,7 @@ export async function tellOrderSettlement(
     orderSettlement && JSON.stringify(Object.fromEntries(Object.entries(orderSettlement).map(([name, value]) => [snake(name), value])))
   const { userId: user, employeeId: employee, actingAs } = tx.actor
   const said = line && JSON.stringify({ id: newId(), at: tx.now, user, employee, actingAs, ...line })
-  const { rows } = await sql<{ home: OrgId | null }>`
-    select gate.set_order_settlement(${orderId}, ${settlementId}, ${told}::jsonb, ${said}::jsonb) as home`.execute(tx)
-  const home = rows[0]!.home
+  const home = await setLostOrderSettlement(tx, { orderId, settlementId, told, said })
   if (home !== null) tx.nudges.add('timers')
   return home
 }
