@@ -16,7 +16,7 @@ import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } 
 import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
 import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { openRoadsideLinks } from '#server/waybills/roadsideLinks.ts'
+import { openRoadsideLinks } from '#server/waybills/roadside/links.ts'
 import { printArchive } from './batch.ts'
 import { printForms } from './catalogue.ts'
 

@@ -1,6 +1,6 @@
 import * as samples from '#server/prints/samples.ts'
-import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts.ts'
-import { type DriverRow, holderOf, toDriver, toVehicle, type VehicleRow } from '#server/waybills/resources.ts'
+import { type DriverRow, holderOf, toDriver, toVehicle, type VehicleRow } from '#server/waybills/facts/resources.ts'
+import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts/title.ts'
 import type { OrderPrintFacts, PartyFacts } from '#server/wording/facts.ts'
 
 /** Orders and words the titles of a waybill are tried on: what the road knows, from a van without a trailer to a carrier of another country. */

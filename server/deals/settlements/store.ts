@@ -1,29 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import type { OrderDebts } from '#server/platform/db.gen.ts'
 import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
 
 /** The day of what has none, in an order by days. */
 export const FAR = '9999-12-31'
-
-/** What is owed for an order, with the terms and the tax number of a customer where it is one. */
-export type DebtRecord = Selectable<OrderDebts> & { customerDays: number | null; customerDaysKind: string | null }
-/** What posted settlements took up of a debt. */
-export type Took = {
-  tookLines: number
-  tookPart: number
-  tookNet: number
-  tookVat: number
-  tookGross: number
-  tookExtras: number
-  tookClaims: number
-  tookTotal: number
-}
-/** A debt with what posted settlements took up of it, and the settlement that has the rest. */
-export type Placed = DebtRecord & Took & { settlementId: string | null; settlementNumber: string | null }
 
 type Key = { orgId: string; id: string }
 
