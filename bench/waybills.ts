@@ -3,7 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import type { OrderRecord } from '#server/deals/record.ts'
 import { type StoredTitles, storedTitles } from '#server/deals/waybills/store.ts'
 import { fillDemo } from '#server/demo/fill.ts'
-import { findOrder, orderStateOf } from '#server/orders/store.ts'
+import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openGround, quantile, say, table, verdict } from './ground.ts'
 

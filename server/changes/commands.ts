@@ -21,17 +21,23 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
-import { requestDocuments } from '#server/deals/documents/follow.ts'
+import { requestDocuments } from '#server/deals/documents/effects.ts'
 import { DUE_DAYS } from '#server/deals/documents/rules.ts'
 import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { showFlight } from '#server/flights/projection.ts'
-import { checkResourcesFree, lockResources, replanFlight } from '#server/flights/store.ts'
-import { applyStep, checkDraft, mayAct, prepare, roadOf, sideOf } from '#server/orders/commands.ts'
-import { columnsOfFields, draftOf } from '#server/orders/draft.ts'
-import { checkResources, otherVat, type StepChanges, stopsOf, timerOf } from '#server/orders/moves.ts'
-import { checkLimit, priceOf, resourcesDue } from '#server/orders/rules.ts'
-import { insertEntry, orderStateOf, setContent } from '#server/orders/store.ts'
+import { replanFlight } from '#server/flights/store/flights.ts'
+import { checkResourcesFree, lockResources } from '#server/flights/store/resources.ts'
+import { otherVat } from '#server/orders/commands/checks.ts'
+import { checkDraft, prepare, roadOf } from '#server/orders/commands/drafts.ts'
+import { checkResources, stopsOf } from '#server/orders/commands/resources.ts'
+import { mayAct, sideOf } from '#server/orders/commands/sides.ts'
+import { applyStep, type StepChanges, timerOf } from '#server/orders/commands/step.ts'
+import { columnsOfFields, draftOf } from '#server/orders/row/draft.ts'
+import { resourcesDue } from '#server/orders/rules/next.ts'
+import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
+import { insertEntry } from '#server/orders/store/history.ts'
+import { orderStateOf, setContent } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -46,13 +52,20 @@ type Suggested = z.output<typeof changes.suggest.data>
  * Saves an agreed order as its forwarder edited it: his own fields at once, what was agreed on as a request to the executor. With
  * nothing of either changed nothing is written.
  */
-export async function propose(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft, asked: ChangeInput): Promise<OrderState> {
+export async function propose(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { draft, ...asked }: ChangeInput & { draft: OrderDraft },
+): Promise<OrderState> {
   checkSide(before, actor, 'forwarder')
   const now = draftOf(before)
   const own = withOwn(now, draft)
   const { fields } = agreedChange(now, draft)
-  const saved = await saveOwn(tx, actor, before, now, own)
-  return fields.length === 0 ? saved : ask(tx, actor, saved, withAgreed(draftOf(saved), agreedChange(now, draft).after), 'forwarder', asked)
+  const saved = await saveOwn(tx, actor, before, own)
+  return fields.length === 0
+    ? saved
+    : ask(tx, actor, saved, { draft: withAgreed(draftOf(saved), agreedChange(now, draft).after), side: 'forwarder', ...asked })
 }
 
 /** The executor asks for another price or other times. */
@@ -68,7 +81,7 @@ export async function suggest(
     const window = windows.find(each => each.stop === i + 1)
     return window ? { ...stop, windowFrom: window.windowFrom, windowTo: window.windowTo } : stop
   })
-  return ask(tx, actor, before, { ...now, ...(price && { price }), stops }, 'executor', asked)
+  return ask(tx, actor, before, { draft: { ...now, ...(price && { price }), stops }, side: 'executor', ...asked })
 }
 
 /** Accepts what the other side asked for: the order, its flight, documents and deadlines change in this one step. */
@@ -81,19 +94,24 @@ export async function accept(tx: Tx, actor: CommandActor, before: OrderState, ch
   if (side === 'forwarder') checkLimit(actor, will.price ?? priceOf(before))
   const draft = withAgreed(draftOf(before), will)
   await judge(tx, before, draft, change.side as Side)
-  const changes = await apply(tx, before, draft, change.fields as AgreedField[], side)
-  await close(tx, before, change, 'accepted', actor.name, '')
-  return applyStep(tx, before, statusOf(before), { changes, facts: factsOf(change) }, { what: 'change.accept', ...saidBy(actor, side) })
+  const changes = await apply(tx, before, { draft, fields: change.fields as AgreedField[], side })
+  await close(tx, before, change, { status: 'accepted', by: actor.name, answer: '' })
+  return applyStep(tx, before, statusOf(before), { changes, facts: factsOf(change), by: { what: 'change.accept', ...saidBy(actor, side) } })
 }
 
 /** Refuses what the other side asked for. */
-export async function refuseChange(tx: Tx, actor: CommandActor, before: OrderState, changeId: string, reason: string): Promise<OrderState> {
+export async function refuseChange(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { changeId, reason }: { changeId: string; reason: string },
+): Promise<OrderState> {
   const { change, side } = openChange(tx, before, actor, changeId)
   if (change.side === side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
   mayAct(actor, side)
-  await close(tx, before, change, 'refused', actor.name, reason)
+  await close(tx, before, change, { status: 'refused', by: actor.name, answer: reason })
   const told = { what: 'change.refuse', ...saidBy(actor, side), comment: reason }
-  return applyStep(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, told)
+  return applyStep(tx, before, statusOf(before), { facts: factsOf(change), by: told })
 }
 
 /** Takes one's own request back. */
@@ -101,22 +119,16 @@ export async function withdraw(tx: Tx, actor: CommandActor, before: OrderState, 
   const { change, side } = openChange(tx, before, actor, changeId)
   if (change.side !== side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
   mayAct(actor, side)
-  await close(tx, before, change, 'withdrawn', actor.name, '')
-  return applyStep(
-    tx,
-    before,
-    statusOf(before),
-    { changes: {}, facts: factsOf(change) },
-    { what: 'change.withdraw', ...saidBy(actor, side) },
-  )
+  await close(tx, before, change, { status: 'withdrawn', by: actor.name, answer: '' })
+  return applyStep(tx, before, statusOf(before), { facts: factsOf(change), by: { what: 'change.withdraw', ...saidBy(actor, side) } })
 }
 
 /** Nobody answered in time: the request is over, and the order stays as agreed. */
 export async function lapse(tx: Tx, before: OrderState): Promise<void> {
   const { change } = before
   if (change === null || change.answerDueAt > tx.now) return
-  await close(tx, before, change, 'lapsed', null, '')
-  await applyStep(tx, before, statusOf(before), { changes: {}, facts: factsOf(change) }, { what: 'change.lapse', side: 'system' })
+  await close(tx, before, change, { status: 'lapsed', by: null, answer: '' })
+  await applyStep(tx, before, statusOf(before), { facts: factsOf(change), by: { what: 'change.lapse', side: 'system' } })
 }
 
 const statusOf = ({ order }: OrderState) => order.status as OrderStatus
@@ -137,15 +149,8 @@ function openChange(tx: Tx, before: OrderState, actor: CommandActor, changeId: s
   return { change, side }
 }
 
-async function close(
-  tx: Tx,
-  { order }: OrderState,
-  change: ChangeRecord,
-  status: string,
-  by: string | null,
-  answer: string,
-): Promise<void> {
-  await endChange(tx, change, status, by, answer)
+async function close(tx: Tx, { order }: OrderState, change: ChangeRecord, ending: Parameters<typeof endChange>[2]): Promise<void> {
+  await endChange(tx, change, ending)
   await dropTimers(tx, timerOf(order, 'order.change'))
 }
 
@@ -154,9 +159,7 @@ async function ask(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  draft: OrderDraft,
-  side: Side,
-  { comment, answerMinutes }: ChangeInput,
+  { draft, side, comment, answerMinutes }: ChangeInput & { draft: OrderDraft; side: Side },
 ) {
   const { order } = before
   const { fields, before: was, after: will } = agreedChange(draftOf(before), draft)
@@ -180,12 +183,12 @@ async function ask(
   })
   await setTimer(tx, { ...timerOf(order, 'order.change'), runAt: answerDueAt })
   const facts = { fields: fields.join(), until: answerDueAt.toISOString() }
-  return applyStep(tx, before, statusOf(before), { changes: {}, facts }, { what: 'change.propose', ...saidBy(actor, side), comment })
+  return applyStep(tx, before, statusOf(before), { facts, by: { what: 'change.propose', ...saidBy(actor, side), comment } })
 }
 
 /** Saves what needs nobody's yes. The executor is told of what he reads, and of nothing else. */
-async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, now: OrderDraft, own: OrderDraft): Promise<OrderState> {
-  const { noticed, own: mine } = ownChange(now, own)
+async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, own: OrderDraft): Promise<OrderState> {
+  const { noticed, own: mine } = ownChange(draftOf(before), own)
   if (noticed.length + mine.length === 0) return before
   const { columns, places } = await prepare(tx, own)
   const { distanceKm, distanceBy, durationMin, customerName, ...rest } = columns
@@ -201,8 +204,8 @@ async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, now: Ord
   if (noticed.length > 0 && mine.length > 0)
     await insertEntry(tx, before.order, { what: 'save', ...said, party: null, facts: fields(mine), version: before.order.version + 1 })
   return noticed.length > 0
-    ? applyStep(tx, before, statusOf(before), { changes, facts: fields(noticed) }, { what: 'details', ...said })
-    : applyStep(tx, before, statusOf(before), { changes, facts: fields(mine) }, { what: 'save', ...said }, { hidden: true })
+    ? applyStep(tx, before, statusOf(before), { changes, facts: fields(noticed), by: { what: 'details', ...said } })
+    : applyStep(tx, before, statusOf(before), { changes, facts: fields(mine), by: { what: 'save', ...said }, hidden: true })
 }
 
 const scopeOf = (state: OrderState) => ({
@@ -269,9 +272,7 @@ async function checkFlight(tx: Tx, { flight }: OrderState, draft: OrderDraft): P
 async function apply(
   tx: Tx,
   before: OrderState,
-  draft: OrderDraft,
-  fields: readonly AgreedField[],
-  side: Side,
+  { draft, fields, side }: { draft: OrderDraft; fields: readonly AgreedField[]; side: Side },
 ): Promise<StepChanges['changes']> {
   const places = await checkDraft(tx, draft)
   const columns: StepChanges['changes'] = columnsOfFields(draft, fields)

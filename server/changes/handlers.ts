@@ -1,9 +1,9 @@
 import type { changes } from '#contract/changes.ts'
 import { listChanges } from '#server/deals/changes/store.ts'
 import type { ChangeRecord, OrderState } from '#server/deals/record.ts'
-import { lockState, sideOf } from '#server/orders/commands.ts'
-import { toRow } from '#server/orders/row.ts'
-import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
+import { lockState, sideOf } from '#server/orders/commands/sides.ts'
+import { toRow } from '#server/orders/row/views.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof changes> = {
   async propose({ actor, transaction }, { data: { orderId, version, draft, ...asked } }) {
     return transaction(async tx => {
       const before = await lockState(tx, orderId, version)
-      const after = await propose(tx, actor, before, draft, asked)
+      const after = await propose(tx, actor, before, { draft, ...asked })
       const made = after.change !== null && after.change.id !== before.change?.id ? [after.change] : []
       const [change = null] = await shown(tx, actor, after, made)
       return { order: answer(actor, after), change }
@@ -42,7 +42,9 @@ export const handlers: Handlers<typeof changes> = {
   },
 
   async refuse({ actor, transaction }, { data: { orderId, version, changeId, reason } }) {
-    return transaction(async tx => answer(actor, await refuseChange(tx, actor, await lockState(tx, orderId, version), changeId, reason)))
+    return transaction(async tx =>
+      answer(actor, await refuseChange(tx, actor, await lockState(tx, orderId, version), { changeId, reason })),
+    )
   },
 
   async withdraw({ actor, transaction }, { data: { orderId, version, changeId } }) {

@@ -1,4 +1,4 @@
-import { lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { lapse } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { type CommentScope, type comments, editableMs } from '#contract/comments.ts'
 import type { OrderRecord } from '#server/deals/record.ts'
-import { findOrder, openOrder } from '#server/orders/store.ts'
+import { findOrder, openOrder } from '#server/orders/store/orders.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'

@@ -1,4 +1,4 @@
-import { findOrder } from '#server/orders/store.ts'
+import { findOrder } from '#server/orders/store/orders.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { applyStep, armOffers, cancel, type Locked, lockState, publishChange } from './commands.ts'
 import { demandOfOrder } from './store.ts'

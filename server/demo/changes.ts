@@ -1,6 +1,6 @@
 import { propose, suggest } from '#server/changes/commands.ts'
-import { lockState } from '#server/orders/commands.ts'
-import { draftOf } from '#server/orders/draft.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
+import { draftOf } from '#server/orders/row/draft.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -36,7 +36,7 @@ export async function askForChanges(db: Db, forwarder: Hand, executor: Hand): Pr
     const stops = [...draft.stops.slice(0, -1), { ...last, windowFrom: later(last.windowFrom), windowTo: later(last.windowTo) }]
     const price = { ...draft.price, minor: draft.price.minor + 300_000 }
     const asked = { comment: 'РЦ перенёс слот, простой доплатим', answerMinutes: ANSWER_MINUTES }
-    await propose(tx, actor, state, { ...draft, stops, price }, asked)
+    await propose(tx, actor, state, { draft: { ...draft, stops, price }, ...asked })
   })
   await within(executor, theirs?.orderId, async (tx, actor, orderId) => {
     const state = await lockState(tx, orderId, null)

@@ -1,4 +1,4 @@
-import { draftsOf } from '#server/deals/claims/drafts.ts'
+import { draftsOf } from '#server/deals/claims/effects.ts'
 import { replyDue } from '#server/deals/claims/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Chance } from './random.ts'

@@ -1,5 +1,6 @@
 import { vatProposed } from '#contract/order-vat.ts'
-import { lockState, takeStep } from '#server/orders/commands.ts'
+import { takeStep } from '#server/orders/commands/moves.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { lockState, takeStep } from '#server/orders/commands.ts'
+import { takeStep } from '#server/orders/commands/moves.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { writeState } from './state.ts'
 

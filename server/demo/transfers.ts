@@ -1,10 +1,11 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { DEPTH } from '#server/config.ts'
-import { lockState, takeStep } from '#server/orders/commands.ts'
+import { takeStep } from '#server/orders/commands/moves.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
-import { type TransferActor, takeTransfer, transferObstacle } from '#server/transfers/commands.ts'
-import { follow } from '#server/transfers/follow.ts'
+import { follow } from '#server/transfers/commands/mirror.ts'
+import { type TransferActor, takeTransfer, transferObstacle } from '#server/transfers/commands/steps.ts'
 import type { Person } from './plan.ts'
 
 /** Somebody of a demo organisation who acts in its name. */
@@ -55,14 +56,14 @@ async function passOn(db: Db, orderId: string, stage: (typeof stages)[number], {
     if (await transferObstacle(tx, transferActorOf(by), state, DEPTH.usual)) return false
     const proposedId = stage === 'active' ? carrier.org : null
     const request = { action: 'request' as const, orderId, version: state.order.version, reason: reasons[stage], proposedId }
-    await takeTransfer(tx, transferActorOf(by), state, request, DEPTH.usual)
+    await takeTransfer(tx, transferActorOf(by), state, { move: request, limit: DEPTH.usual })
     return true
   })
   if (!asked || stage === 'requested') return asked
   const childId = await inHome(db, forwarder.org, async tx => {
     const state = await lockState(tx, orderId, null)
     const approve = { action: 'approve' as const, orderId, version: state.order.version }
-    return (await takeTransfer(tx, transferActorOf(forwarder), state, approve, DEPTH.usual)).transfer?.childId ?? null
+    return (await takeTransfer(tx, transferActorOf(forwarder), state, { move: approve, limit: DEPTH.usual })).transfer?.childId ?? null
   })
   if (childId === null || stage === 'approved') return true
   await inHome(db, by.org, async tx => {

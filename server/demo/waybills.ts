@@ -4,14 +4,18 @@ import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findSettings, setSettings } from '#server/company/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { formTitle, refuseTitle, setRoadsideLink, signersOf, signTitle, takeAnswer } from '#server/waybills/commands.ts'
-import { simulatedSigner } from '#server/waybills/signer.ts'
-import { calm, simulatedOperator } from '#server/waybills/simulator.ts'
-import { findWaybill } from '#server/waybills/store.ts'
+import { takeAnswer } from '#server/waybills/commands/answers.ts'
+import { signTitle } from '#server/waybills/commands/signatures.ts'
+import { refuseTitle, setRoadsideLink } from '#server/waybills/commands/steps.ts'
+import { formTitle } from '#server/waybills/commands/titles.ts'
+import { calm, simulatedOperator } from '#server/waybills/exchange/simulator.ts'
+import { signersOf } from '#server/waybills/signing/signatories.ts'
+import { simulatedSigner } from '#server/waybills/signing/signer.ts'
+import { findWaybill } from '#server/waybills/store/waybills.ts'
 import { openSchemas } from '#server/waybills/titles/schema.ts'
 import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
@@ -136,13 +140,10 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
     const version = found?.waybill.version ?? 0
     if ('form' in step) {
       const spare = step.form === 't4' ? await spareResources(tx, state.flight) : {}
-      await formTitle(
-        tx,
-        actor,
-        state,
-        { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.input } },
+      await formTitle(tx, actor, state, {
+        asked: { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.input } },
         deps,
-      )
+      })
       return
     }
     if ('road' in step) {
@@ -156,15 +157,18 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
       return
     }
     const [signer] = await signersOf(tx)
-    const signed = await signTitle(tx, actor, state, { version, titleId, signer: signer?.id ?? '' }, deps)
+    const signed = await signTitle(tx, actor, state, { asked: { version, titleId, signer: signer?.id ?? '' }, deps })
     const ends = step.ends ?? 'delivered'
     if (ends === 'nowhere') return
     const uid = `ЭПД-${String(Number.parseInt(signed.waybill.id.slice(-9), 16)).padStart(12, '0')}`
-    await takeAnswer(tx, state, signed, titleId, {
-      operatorId: titleId,
-      state: ends,
-      reason: ends === 'failed' ? 'Подпись не прошла проверку у оператора' : '',
-      gis: ends === 'failed' ? { state: 'queued', uid: null } : { state: 'registered', uid },
+    await takeAnswer(tx, state, signed, {
+      titleId,
+      said: {
+        operatorId: titleId,
+        state: ends,
+        reason: ends === 'failed' ? 'Подпись не прошла проверку у оператора' : '',
+        gis: ends === 'failed' ? { state: 'queued', uid: null } : { state: 'registered', uid },
+      },
     })
   }
 }

@@ -15,7 +15,7 @@ import { inHome, type OrgId } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { follow } from '#server/transfers/follow.ts'
+import { follow } from '#server/transfers/commands/mirror.ts'
 import { documentTimers } from './jobs.ts'
 
 let world: World

@@ -1,5 +1,6 @@
 import { CHECK_HOURS, originalsOf } from '#server/deals/documents/rules.ts'
-import { addHistoryLine, lockState } from '#server/orders/commands.ts'
+import { addHistoryLine } from '#server/orders/commands/history.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 
 /** Moments of documents that passed: both sides read it once, and nothing moves by itself. */

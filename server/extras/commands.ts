@@ -4,10 +4,10 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { answerDueAt, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
 import { answerExtra, insertExtra, listExtras } from '#server/deals/extras/store.ts'
 import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
-import { actingPeople, applyStep, mayAct, sideOf } from '#server/orders/commands.ts'
-import { timerOf } from '#server/orders/moves.ts'
-import { checkLimit } from '#server/orders/rules.ts'
-import { followSum } from '#server/orders/settled.ts'
+import { followSum } from '#server/orders/commands/settled.ts'
+import { actingPeople, mayAct, sideOf } from '#server/orders/commands/sides.ts'
+import { applyStep, timerOf } from '#server/orders/commands/step.ts'
+import { checkLimit } from '#server/orders/rules/sums.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -46,7 +46,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
       comment,
       evidence,
     })
-    return done(tx, actor, before, side, { what: 'propose', code, comment })
+    return done(tx, actor, before, { side, what: 'propose', code, comment })
   }
 
   const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
@@ -59,7 +59,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
     const amount = -data.amount.minor
     within({ payer, amount })
     await insertExtra(tx, order, { ...askedBy(tx, actor, before, side), code, payer, amount, returns: id, comment, evidence })
-    return done(tx, actor, before, side, { what: 'give_back', code, comment })
+    return done(tx, actor, before, { side, what: 'give_back', code, comment })
   }
   if (data.action === 'approve') {
     if (extra.proposerIds.some(person => people.includes(person))) refuse('extra.own_approval')
@@ -67,7 +67,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
   }
   const comment = data.action === 'refuse' ? data.comment : ''
   await answerExtra(tx, extra, { status: to, side, by: actor.name, comment, people })
-  return done(tx, actor, before, side, { what: data.action, code: extra.code, comment })
+  return done(tx, actor, before, { side, what: data.action, code: extra.code, comment })
 }
 
 /** One moment for the whole order: the earliest answer that is still to come. */
@@ -93,18 +93,12 @@ function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
   if (minor <= 0) refuse('extra.amount', { field: 'amount' })
 }
 
-type ExtraStepText = { what: ExtraChange['action']; code: string; comment: string }
+type ExtraStepText = { side: Side; what: ExtraChange['action']; code: string; comment: string }
 
 /** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
-async function done(
-  tx: Tx,
-  actor: CommandActor,
-  before: OrderState,
-  side: Side,
-  { what, code, comment }: ExtraStepText,
-): Promise<OrderState> {
+async function done(tx: Tx, actor: CommandActor, before: OrderState, { side, what, code, comment }: ExtraStepText): Promise<OrderState> {
   const told = { what: `extra.${what}`, side, organization: actor.organization, person: actor.name, comment }
-  const state = await applyStep(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
+  const state = await applyStep(tx, before, before.order.status as OrderStatus, { facts: { extra: code }, by: told })
   await waitForAnswer(tx, state)
   return followSum(tx, state)
 }

@@ -1,5 +1,6 @@
 import { openIn } from '#server/deals/extras/rules.ts'
-import { addHistoryLine, lockState } from '#server/orders/commands.ts'
+import { addHistoryLine } from '#server/orders/commands/history.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { waitForAnswer } from './commands.ts'
 
@@ -9,7 +10,7 @@ export const extraTimers = {
     const state = await lockState(tx, objectId, null)
     for (const { code, answerDueAt } of openIn(state))
       if (answerDueAt <= tx.now && answerDueAt >= runAt)
-        await addHistoryLine(tx, state, { what: 'extra_late', side: 'system' }, { extra: code })
+        await addHistoryLine(tx, state, { what: 'extra_late', side: 'system', facts: { extra: code } })
     await waitForAnswer(tx, state)
   },
 } satisfies Record<string, TimerHandler>

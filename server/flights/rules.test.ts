@@ -53,9 +53,9 @@ test('without resources a flight awaits resources', () =>
 test('stops are served in order, and only the marks of their status are offered', () => {
   expect(marksOf(route('planned', 'planned'), 0)).toEqual(['depart', 'arrive'])
   expect(marksOf(route('planned', 'planned'), 1)).toEqual([])
-  expect(() => mark(route('arrived', 'planned'), 1, 'arrive', now, now)).toThrow('task.out_of_order')
-  expect(() => mark(route('completed', 'planned'), 0, 'arrive', now, now)).toThrow('task.step_closed')
-  expect(() => mark(route('planned'), 4, 'arrive', now, now)).toThrow('task.not_found')
+  expect(() => mark(route('arrived', 'planned'), 1, { what: 'arrive', at: now, now })).toThrow('task.out_of_order')
+  expect(() => mark(route('completed', 'planned'), 0, { what: 'arrive', at: now, now })).toThrow('task.step_closed')
+  expect(() => mark(route('planned'), 4, { what: 'arrive', at: now, now })).toThrow('task.not_found')
 })
 
 test('time never goes back along a flight, nor into the future', () => {
@@ -63,9 +63,9 @@ test('time never goes back along a flight, nor into the future', () => {
     task('loading', 'completed', { arrivedAt: new Date('2026-10-06T09:00:00Z'), completedAt: new Date('2026-10-06T11:00:00Z') }),
     task('unloading', 'en_route'),
   ]
-  expect(() => mark(tasks, 1, 'arrive', new Date('2026-10-06T10:59:59Z'), now)).toThrow('task.time')
-  expect(() => mark(tasks, 1, 'arrive', new Date('2026-10-06T12:00:01Z'), now)).toThrow('task.time')
-  expect(mark(tasks, 1, 'arrive', new Date('2026-10-06T11:00:00Z'), now)).toBe('arrived')
+  expect(() => mark(tasks, 1, { what: 'arrive', at: new Date('2026-10-06T10:59:59Z'), now })).toThrow('task.time')
+  expect(() => mark(tasks, 1, { what: 'arrive', at: new Date('2026-10-06T12:00:01Z'), now })).toThrow('task.time')
+  expect(mark(tasks, 1, { what: 'arrive', at: new Date('2026-10-06T11:00:00Z'), now })).toBe('arrived')
 })
 
 test('an order starts with the first stop and is delivered when every unloading ended and one succeeded', () => {
@@ -174,7 +174,8 @@ test.each<[string, string[], boolean, boolean, string | null]>([
   ['the class in a tank', ['3'], true, true, null],
 ])('scenario 9: dangerous goods of class 3 and a driver with %s', (_, adrClasses, adrTanks, tank, why) => {
   const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['CE'], compliance: [], leaves: [], adrClasses, adrTanks }
-  const check = () => checkDriver(driver, heavy, true, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
+  const check = () =>
+    checkDriver(driver, { truck: heavy, withTrailer: true }, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
   if (why === null) check()
   else expect(check).toThrow(expect.objectContaining({ code: 'driver.noncompliant', info: expect.objectContaining({ why }) }))
 })
@@ -191,7 +192,7 @@ test.each<[string, { kind: string; grossMassKg: number | null }, boolean, string
   ['a tractor with its trailer', { kind: 'tractor', grossMassKg: 3000 }, true, ['C', 'C1E'], false],
 ])('3.8 %s %o, a trailer: %s, is driven with %s: %s', (_, truck, withTrailer, categories, may) => {
   const driver = { name: 'Сафин Р. М.', status: 'active', categories, compliance: [], leaves: [], adrClasses: [], adrTanks: false }
-  const check = () => checkDriver(driver, truck, withTrailer, { from: '2026-10-05', until: '2026-10-07' })
+  const check = () => checkDriver(driver, { truck, withTrailer }, { from: '2026-10-05', until: '2026-10-07' })
   if (may) check()
   else expect(check).toThrow(expect.objectContaining({ code: 'driver.noncompliant', info: expect.objectContaining({ why: 'category' }) }))
 })
@@ -209,19 +210,33 @@ test('a driver needs the category, to be there, and every document valid to the 
   }
   const days = { from: '2026-10-05', until: '2026-10-07' }
   const away = { from: '2026-10-07', until: '2026-10-20' }
-  checkDriver(driver, heavy, true, days)
-  checkDriver({ ...driver, compliance: [licence, { document: 'tachograph', expires: '2026-10-06', blocks: false }] }, heavy, true, days)
-  expect(() => checkDriver({ ...driver, categories: ['C'] }, heavy, true, days)).toThrow('driver.noncompliant')
-  expect(() => checkDriver({ ...driver, compliance: [{ ...licence, expires: '2026-10-06' }] }, heavy, true, days)).toThrow(
+  checkDriver(driver, { truck: heavy, withTrailer: true }, days)
+  checkDriver(
+    { ...driver, compliance: [licence, { document: 'tachograph', expires: '2026-10-06', blocks: false }] },
+    { truck: heavy, withTrailer: true },
+    days,
+  )
+  expect(() => checkDriver({ ...driver, categories: ['C'] }, { truck: heavy, withTrailer: true }, days)).toThrow('driver.noncompliant')
+  expect(() =>
+    checkDriver({ ...driver, compliance: [{ ...licence, expires: '2026-10-06' }] }, { truck: heavy, withTrailer: true }, days),
+  ).toThrow('driver.noncompliant')
+  expect(() => checkDriver({ ...driver, compliance: [{ ...licence, expires: null }] }, { truck: heavy, withTrailer: true }, days)).toThrow(
     'driver.noncompliant',
   )
-  expect(() => checkDriver({ ...driver, compliance: [{ ...licence, expires: null }] }, heavy, true, days)).toThrow('driver.noncompliant')
   expect(() =>
-    checkDriver({ ...driver, compliance: [licence, { ...licence, document: 'medical', expires: '2026-10-06' }] }, heavy, true, days),
+    checkDriver(
+      { ...driver, compliance: [licence, { ...licence, document: 'medical', expires: '2026-10-06' }] },
+      { truck: heavy, withTrailer: true },
+      days,
+    ),
   ).toThrow('driver.noncompliant')
-  expect(() => checkDriver({ ...driver, leaves: [away] }, heavy, true, days)).toThrow('driver.away')
-  expect(() => checkDriver({ ...driver, status: 'on_leave' }, heavy, true, days)).toThrow('driver.inactive')
-  checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, heavy, true, days)
+  expect(() => checkDriver({ ...driver, leaves: [away] }, { truck: heavy, withTrailer: true }, days)).toThrow('driver.away')
+  expect(() => checkDriver({ ...driver, status: 'on_leave' }, { truck: heavy, withTrailer: true }, days)).toThrow('driver.inactive')
+  checkDriver(
+    { ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] },
+    { truck: heavy, withTrailer: true },
+    days,
+  )
 })
 
 test('a corrected time stays between the marks of the flight around it; what was not marked or did not change is refused', () => {

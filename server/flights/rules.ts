@@ -52,7 +52,7 @@ export function marksOf(tasks: readonly TaskFacts[], index: number): TaskMark[] 
 }
 
 /** The status of a stop after a mark at the moment `at`, or a refusal. Times never go back along the flight nor into the future. */
-export function mark(tasks: readonly TaskFacts[], index: number, what: TaskMark, at: Date, now: Date): TaskStatus {
+export function mark(tasks: readonly TaskFacts[], index: number, { what, at, now }: { what: TaskMark; at: Date; now: Date }): TaskStatus {
   const task = tasks[index] ?? refuse('task.not_found')
   const waiting = tasks.slice(0, index).findIndex(earlier => !isFinal(earlier.status))
   if (waiting >= 0) refuse('task.out_of_order', { stop: waiting + 1 })
@@ -222,17 +222,13 @@ export function checkVehicles(truck: VehicleFacts, trailer: VehicleFacts | null,
     refuseAssignment('car.unfit', { plate: shown.plate, why: 'road' })
 }
 
+type Driven = { truck: Pick<VehicleFacts, 'kind'> & { grossMassKg: number | null }; withTrailer: boolean }
+
 /**
  * Refuses a driver who may not drive from the first to the last day of a flight: status, absence, category for the vehicle, every
  * document he needs valid to the end. One who is away now may be named for a flight after he is back.
  */
-export function checkDriver(
-  driver: DriverFacts,
-  truck: Pick<VehicleFacts, 'kind'> & { grossMassKg: number | null },
-  withTrailer: boolean,
-  { from, until }: Away,
-  adr: AdrNeed = noAdr,
-): void {
+export function checkDriver(driver: DriverFacts, { truck, withTrailer }: Driven, { from, until }: Away, adr: AdrNeed = noAdr): void {
   const { name, status, leaves } = driver
   const awayNow = status === 'on_leave' && leaves.length > 0
   if (status !== 'active' && !awayNow) refuseAssignment('driver.inactive', { name, status, field: 'driverId' })

@@ -6,8 +6,8 @@ import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
 import { indexedPlaces } from '#server/places/store.ts'
-import { asksForPlaces } from './listFilter.ts'
-import { countFiltered } from './store.ts'
+import { asksForPlaces } from './store/filter.ts'
+import { countFiltered } from './store/list.ts'
 
 const moment = (at: string | null | undefined, zone: string | undefined) => (at && zone ? { at, zone } : null)
 const last = (row: OrderRow) => row.stops.slice(1).at(-1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Step, StepFollower, StepFollowers } from '#server/deals/followers.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
-import type { Step, StepFollower, StepFollowers } from '#server/deals/step.ts'
 import { satellites } from '#server/followers.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { inStepOrder, stepOrder } from './followers.ts'

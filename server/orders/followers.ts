@@ -1,5 +1,5 @@
+import type { Step, StepFollower, StepFollowers } from '#server/deals/followers.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
-import type { Step, StepFollower, StepFollowers } from '#server/deals/step.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 

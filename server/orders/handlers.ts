@@ -9,18 +9,23 @@ import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { enter } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { applyBulkStep, peopleOf, setResponsible } from './bulk.ts'
-import { changeClaim } from './claims.ts'
-import { create, lockState, report, save, sideOf, takeStep, viewerOf } from './commands.ts'
-import { draftOf } from './draft.ts'
-import { withPatch } from './draftPatch.ts'
-import { changeHalt, changeHold } from './holds.ts'
-import { asksForPlaces } from './listFilter.ts'
-import { openLostOrder, readLostOrder, stepLostOrderClaim } from './lostOrder.ts'
-import { toCard, toEntry, toRow } from './row.ts'
-import { tabsOf } from './rules.ts'
-import { countOrders, countWindows, findOrder, listEntries, openOrder, orderStateOf, pageOfOrders, sumUpOrders } from './store.ts'
-import { correctTimes } from './timeCorrection.ts'
+import { applyBulkStep, peopleOf, setResponsible } from './commands/bulk.ts'
+import { changeClaim } from './commands/claims.ts'
+import { create, save } from './commands/drafts.ts'
+import { changeHalt, changeHold } from './commands/holds.ts'
+import { openLostOrder, readLostOrder, stepLostOrderClaim } from './commands/lostOrder.ts'
+import { correctTimes, report } from './commands/marks.ts'
+import { takeStep } from './commands/moves.ts'
+import { lockState, sideOf, viewerOf } from './commands/sides.ts'
+import { toCard, toEntry } from './row/card.ts'
+import { draftOf } from './row/draft.ts'
+import { toRow } from './row/views.ts'
+import { tabsOf } from './rules/next.ts'
+import { withPatch } from './rules/patch.ts'
+import { asksForPlaces } from './store/filter.ts'
+import { listEntries } from './store/history.ts'
+import { countOrders, countWindows, pageOfOrders, sumUpOrders } from './store/list.ts'
+import { findOrder, openOrder, orderStateOf } from './store/orders.ts'
 
 export const handlers: Handlers<typeof orders> = {
   async list({ actor, pool, db, session }, { query: { cursor, limit, ...filter } }) {
@@ -45,17 +50,17 @@ export const handlers: Handlers<typeof orders> = {
 
   async counts({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return countOrders(pool, actor.orgId, session, side, tabsOf(side))
+    return countOrders(pool, { org: actor.orgId, session, side }, tabsOf(side))
   },
 
   async windows({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return countWindows(pool, actor.orgId, session, side)
+    return countWindows(pool, { org: actor.orgId, session, side })
   },
 
   async summary({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
-    return sumUpOrders(pool, actor.orgId, session, side, seesPrices(actor))
+    return sumUpOrders(pool, { org: actor.orgId, session, side }, seesPrices(actor))
   },
 
   async get({ actor, transaction, secrets }, { query: { orderId } }) {
@@ -116,7 +121,7 @@ export const handlers: Handlers<typeof orders> = {
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
       perRow<{ id: string; version: number; expectedPages?: ExpectedPages }>(tx, locale, rows, async ({ id, version, expectedPages }) => {
-        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), step, expectedPages)
+        const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), { step, expectedPages })
         return { version: state.order.version, notice: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )
@@ -180,7 +185,7 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {
   const side = sideOf(state, actor.orgId)
-  return toCard(state, side, viewerOf(actor, side), openPhone, now)
+  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now })
 }
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

@@ -1,15 +1,29 @@
+import { orderOfClaim } from '#server/deals/claims/store.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { overdueIn, waitForReply } from './claims.ts'
-import { addHistoryLine, archive, expire, lockState } from './commands.ts'
-import { lapseHaltRequest } from './holds.ts'
-import { lostOrderTimers } from './lostOrder.ts'
-import { timerOf } from './moves.ts'
+import { overdueIn, waitForReply } from './commands/claims.ts'
+import { addHistoryLine } from './commands/history.ts'
+import { lapseHaltRequest } from './commands/holds.ts'
+import { publishLostOrder } from './commands/lostOrder.ts'
+import { archive, expire } from './commands/moves.ts'
+import { lockState } from './commands/sides.ts'
+import { timerOf } from './commands/step.ts'
 import { showOrder } from './projection.ts'
-import { SHAPE } from './row.ts'
+import { SHAPE } from './row/stored.ts'
+import { listOutdated } from './store/rows.ts'
+
+/** Moments at which a former executor has said something: of a claim, or of what is owed. */
+export const lostOrderTimers = {
+  'claim.lost': async (tx, { objectId }) => {
+    const orderId = await orderOfClaim(tx, objectId)
+    if (orderId !== undefined) await publishLostOrder(tx, orderId)
+  },
+
+  'order.lost': (tx, { objectId }) => publishLostOrder(tx, objectId),
+} satisfies Record<string, TimerHandler>
 
 /**
  * Moments of orders: an offer nobody answered in time runs out, a request to stop lapses, a paid order goes to the archive. A deadline that
@@ -43,7 +57,7 @@ export const timers = {
   'order.claim': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     for (const { kind, executorId } of overdueIn(state, tx.now))
-      await addHistoryLine(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind }, executorId)
+      await addHistoryLine(tx, state, { what: 'claim_late', side: 'system', facts: { claim: kind }, party: executorId })
     await waitForReply(tx, state)
   },
 
@@ -68,13 +82,7 @@ const RETRY_MS = 60_000
 
 /** Writes rows of an older shape anew, an order at a time, and tells how many orders there were; at most one batch. */
 export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> {
-  const old = await workerDb
-    .selectFrom('orderParties')
-    .select(['homeOrgId', 'orderId'])
-    .where('shape', '<', SHAPE)
-    .groupBy(['homeOrgId', 'orderId'])
-    .limit(limit)
-    .execute()
+  const old = await listOutdated(workerDb, SHAPE, limit)
   for (const { homeOrgId, orderId } of old)
     await inHome(workerDb, homeOrgId as OrgId, async tx => showOrder(tx, await lockState(tx, orderId, null)))
   return old.length

@@ -9,8 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 import { attack } from '#server/testing/hostile.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { openLostOrder } from './commands/lostOrder.ts'
 import { timers } from './jobs.ts'
-import { openLostOrder } from './lostOrder.ts'
 
 let world: World
 let forwarder: Someone

@@ -10,8 +10,8 @@ import { openChance } from '#server/demo/random.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { documentChange, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { rowsOf } from './row.ts'
-import { findOrder, orderStateOf } from './store.ts'
+import { rowsOf } from './row/stored.ts'
+import { findOrder, orderStateOf } from './store/orders.ts'
 
 let world: World
 beforeAll(async () => {

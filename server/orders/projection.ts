@@ -1,7 +1,7 @@
 import type { OrderState } from '#server/deals/record.ts'
 import { showDebts } from '#server/deals/settlements/projection.ts'
 import { show, type Tx } from '#server/platform/db.ts'
-import { rowsOf } from './row.ts'
+import { rowsOf } from './row/stored.ts'
 
 /** Rewrites what every viewer sees of an order, and what each is owed for it. Tells how many rows were not newer already. */
 export async function showOrder(tx: Tx, state: OrderState): Promise<number> {

@@ -4,6 +4,20 @@ import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 
+/** Work that may be refused and then leaves nothing behind, while the transaction goes on. Answers what it gives, or its refusal. */
+export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T | Refusal> {
+  await sql`savepoint one`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint one`.execute(tx)
+    return done
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint one`.execute(tx)
+    return error
+  }
+}
+
 /**
  * The same work for many rows in one transaction, told of each: a refused row leaves nothing behind and the others go on.
  * Rows are taken in the order of their ids, so that two such works never wait for each other, and told in the order they were named.
@@ -16,17 +30,11 @@ export async function perRow<Row extends { id: string }>(
 ): Promise<BulkResults> {
   const results: BulkResults['results'] = []
   for (const [at, row] of [...rows.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) {
-    await sql`savepoint one`.execute(tx)
-    try {
-      const { version, notice } = await work(row)
-      await sql`release savepoint one`.execute(tx)
-      results[at] = { id: row.id, ok: true, version, ...(notice && { note: notice[locale] }) }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await sql`rollback to savepoint one`.execute(tx)
-      const { changes } = error.info as { changes?: NonNullable<BulkResults['results'][number]['error']>['changes'] }
-      results[at] = { id: row.id, ok: false, error: { code: error.code, message: error.wordsIn(locale), ...(changes && { changes }) } }
-    }
+    const done = await attempt(tx, () => work(row))
+    if (done instanceof Refusal) {
+      const { changes } = done.info as { changes?: NonNullable<BulkResults['results'][number]['error']>['changes'] }
+      results[at] = { id: row.id, ok: false, error: { code: done.code, message: done.wordsIn(locale), ...(changes && { changes }) } }
+    } else results[at] = { id: row.id, ok: true, version: done.version, ...(done.notice && { note: done.notice[locale] }) }
   }
   return { results }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { findOrder, insertEntry, openOrder, orderStateOf } from '#server/orders/store.ts'
+import { insertEntry } from '#server/orders/store/history.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'

@@ -16,9 +16,9 @@ import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } 
 import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
 import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { openRoadsideLinks } from '#server/waybills/roadsideLinks.ts'
 import { printArchive } from './export/archive.ts'
 import { printForms } from './forms/catalogue.ts'
+import { openRoadsideLinks } from '#server/waybills/roadside/links.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>

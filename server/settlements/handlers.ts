@@ -12,54 +12,41 @@ import {
   owed,
   ownAccount,
   pageOfCandidates,
-} from '#server/deals/settlements/debtStore.ts'
-import { openDeal } from '#server/orders/lostOrder.ts'
-import { findOrder } from '#server/orders/store.ts'
+} from '#server/deals/settlements/store.ts'
+import { openDeal } from '#server/orders/commands/lostOrder.ts'
+import { findOrder } from '#server/orders/store/orders.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { writeBytes } from './bank.ts'
-import {
-  addOrders,
-  checkSeesPrices,
-  checkStep,
-  create,
-  factsOf,
-  firstPayDay,
-  lockSettlementState,
-  pay,
-  recordBankFile,
-  removeOrders,
-  setComment,
-  stepActorOf,
-  takeStep,
-  unpay,
-} from './commands.ts'
-import { settlementForm } from './form.ts'
+import { writeBytes } from './bank/format.ts'
+import { paymentOrders } from './bank/paymentOrders.ts'
+import { leave, lookThrough, readStatement, takeOver } from './bank/statement.ts'
+import { checkSeesPrices, checkStep, factsOf, stepActorOf } from './commands/actors.ts'
+import { recordBankFile } from './commands/history.ts'
+import { addOrders, create, lockSettlementState, outdatedIn, presentDebts, removeOrders, setComment } from './commands/lines.ts'
+import { firstPayDay, pay, unpay } from './commands/payments.ts'
+import { takeStep } from './commands/steps.ts'
 import { paidStatus } from './lifecycle.ts'
-import { isHeld, obstacleOf, outdatedIn, partsOf, presentDebts, restOf, type SettlementState } from './lines.ts'
-import { paymentOrders } from './paymentOrders.ts'
-import { pageOfJournal, paymentsOf } from './paymentStore.ts'
+import { settlementForm } from './print/form.ts'
+import type { SettlementState } from './record.ts'
 import { minorOf, toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
-import { offsetOf } from './rules.ts'
-import { leave, lookThrough, readStatement, takeOver } from './statement.ts'
-import {
-  countSettlements,
-  findSettlement,
-  linesOf,
-  listEntries,
-  listTotals,
-  pageOfSettlements,
-  paidByOffset,
-  settlementsOf,
-} from './store.ts'
+import { isHeld, obstacleOf, partsOf, restOf } from './rules/lines.ts'
+import { offsetOf } from './rules/sums.ts'
+import { countSettlements, pageOfSettlements, settlementsOf } from './store/list.ts'
+import { pageOfJournal, paymentsOf } from './store/payments.ts'
+import { findSettlement, linesOf, listEntries, listParties, listTotals, paidByOffset } from './store/settlements.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
-      const { rows, next } = await pageOfSettlements(tx, filter, { today: dayIn(actor.tz, tx.now), tz: actor.tz }, keyFrom(cursor), limit)
+      const { rows, next } = await pageOfSettlements(tx, filter, {
+        today: dayIn(actor.tz, tx.now),
+        tz: actor.tz,
+        after: keyFrom(cursor),
+        limit,
+      })
       const totals = await listTotals(
         tx,
         rows.map(row => row.id),
@@ -199,11 +186,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const [own, theirs] = [await ownAccount(tx, 'RUB'), await accountOf(tx, settlement.counterpartId, 'RUB')]
       if (!own) return refuse('settlement.no_account', { who: actor.organization })
       if (!theirs) return refuse('settlement.no_account', { who: settlement.counterpartName })
-      const cards = await tx
-        .selectFrom('organizations')
-        .select(['id', 'nameFull', 'tin', 'kpp'])
-        .where('id', 'in', [actor.orgId, settlement.counterpartId])
-        .execute()
+      const cards = await listParties(tx, [actor.orgId, settlement.counterpartId])
       const party = (id: string, account: typeof own) => {
         const card = cards.find(one => one.id === id)
         return {
@@ -247,7 +230,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
     const { file } = readStatement(base64)
     return transaction(async tx => {
       checkSeesPrices(actor)
-      const results = await takeOver(tx, actor, locale, file, payments)
+      const results = await takeOver(tx, actor, { locale, file, payments })
       return { paid: results.filter(result => result.ok && !result.known).length, results }
     })
   },
@@ -267,7 +250,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
 
   async journal({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
-      const { rows, next } = await pageOfJournal(tx, filter, actor.tz, keyFrom(cursor), limit)
+      const { rows, next } = await pageOfJournal(tx, filter, { tz: actor.tz, after: keyFrom(cursor), limit })
       const prices = actor.permissions.has('orders.prices')
       return { items: rows.map(row => toJournal(row, filter.tab, prices)), next: next && writeKey(next) }
     })

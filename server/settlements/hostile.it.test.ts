@@ -19,7 +19,7 @@ import {
   settlementKey,
 } from '#server/testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { writeBytes } from './bank.ts'
+import { writeBytes } from './bank/format.ts'
 
 let world: World
 let offices: Offices

@@ -1,6 +1,7 @@
-import { orderSettlementsOf } from '#server/deals/settlements/debtStore.ts'
-import { mayOwe } from '#server/deals/settlements/debts.ts'
-import { addHistoryLine, lockState } from '#server/orders/commands.ts'
+import { mayOwe } from '#server/deals/settlements/rules.ts'
+import { orderSettlementsOf, zoneOf } from '#server/deals/settlements/store.ts'
+import { addHistoryLine } from '#server/orders/commands/history.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
@@ -13,9 +14,9 @@ export const settlementTimers = {
     if (payDueOn === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
     // what was agreed after the payment has a term of its own
     if ((await orderSettlementsOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
-    const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
+    const tz = await zoneOf(tx, orgId)
     if (dayIn(tz, tx.now) <= payDueOn) return
-    await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payDueOn })
+    await addHistoryLine(tx, state, { what: 'settlement.overdue', side: 'system', facts: { day: payDueOn } })
     const audience = [orgId, executorId].filter(org => org !== null)
     await publish(tx, 'settlement.overdue', audience, { orderId: id, payDueOn })
   },

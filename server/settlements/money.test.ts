@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { type Charged, orderTotal } from '#contract/extras.ts'
 import { type Vat, vatFits, vatRatesOf } from '#contract/order-vat.ts'
 import { TaxRegime } from '#contract/requisites.ts'
-import type { Placed } from '#server/deals/settlements/debtStore.ts'
-import { type BankFile, keyOf, readBytes, writeBytes } from './bank.ts'
-import { restOf } from './lines.ts'
-import { type PayLine, paymentOrders } from './paymentOrders.ts'
+import type { Placed } from '#server/deals/settlements/record.ts'
+import { type BankFile, keyOf, readBytes, writeBytes } from './bank/format.ts'
+import { type PayLine, paymentOrders } from './bank/paymentOrders.ts'
 import type { TotalRecord } from './record.ts'
 import { toSum, toTotal } from './row.ts'
-import { type Payable, spread, totalsOf, vatPaid } from './rules.ts'
+import { restOf } from './rules/lines.ts'
+import { type Payable, spread, totalsOf, vatPaid } from './rules/sums.ts'
 
 const line = fc
   .record({

@@ -16,7 +16,7 @@ import {
   settlementKey,
 } from '#server/testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { readBytes, writeBytes } from './bank.ts'
+import { readBytes, writeBytes } from './bank/format.ts'
 
 let world: World
 beforeAll(async () => {

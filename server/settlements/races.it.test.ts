@@ -18,7 +18,7 @@ import {
 } from '#server/testing/settlements.ts'
 import { runTimers } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { writeBytes } from './bank.ts'
+import { writeBytes } from './bank/format.ts'
 
 let world: World
 let offices: Offices

@@ -44,3 +44,6 @@ export type ShownOrder = {
   trailer: string | null
   driver: string | null
 }
+
+/** A settlement with its lines. */
+export type SettlementState = { settlement: SettlementRecord; lines: readonly LineRecord[] }

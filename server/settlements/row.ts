@@ -18,8 +18,10 @@ import {
 import type { JournalLine } from '#contract/settlement-journal.ts'
 import type { SettlementRow, SettlementTotal } from '#contract/settlement-list.ts'
 import type { DebtBasis, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
-import type { Owed, Placed } from '#server/deals/settlements/debtStore.ts'
-import { type OrderSettlementState, sharedOf } from '#server/deals/settlements/debts.ts'
+import type { Placed } from '#server/deals/settlements/record.ts'
+import { sharedOf } from '#server/deals/settlements/row.ts'
+import type { OrderSettlementState } from '#server/deals/settlements/rules.ts'
+import type { Owed } from '#server/deals/settlements/store.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
 import { actionsOf, isByOffset, judge, mayNotTakeBack, type SettlementFacts, type StepActor } from './lifecycle.ts'
 import type {
@@ -31,7 +33,7 @@ import type {
   SettlementRecord,
   TotalRecord,
 } from './record.ts'
-import { bucketOf, customerPayDueOn, daysBetween, vatPaid } from './rules.ts'
+import { bucketOf, customerPayDueOn, daysBetween, vatPaid } from './rules/sums.ts'
 
 const moneyIn =
   (currency: string) =>

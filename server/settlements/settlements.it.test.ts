@@ -19,7 +19,7 @@ import { settlements } from '#contract/settlements.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { readBytes, writeBytes } from './bank.ts'
+import { readBytes, writeBytes } from './bank/format.ts'
 import { settlementTimers } from './jobs.ts'
 
 let world: World

@@ -1,7 +1,7 @@
-import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts.ts'
-import { type DriverRow, holderOf, toDriver, toVehicle, type VehicleRow } from '#server/waybills/resources.ts'
 import type { OrderPrintFacts, PartyFacts } from '#server/wording/record.ts'
 import { samples } from './prints/samples.ts'
+import { type DriverRow, holderOf, toDriver, toVehicle, type VehicleRow } from '#server/waybills/facts/resources.ts'
+import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts/title.ts'
 
 /** Orders and words the titles of a waybill are tried on: what the road knows, from a van without a trailer to a carrier of another country. */
 

@@ -1,6 +1,6 @@
-import type { StepFollowers } from '#server/deals/step.ts'
-import { askToFollow } from '#server/deals/transfers/follow.ts'
-import { endTransfer } from './child.ts'
+import type { StepFollowers } from '#server/deals/followers.ts'
+import { askToFollow } from '#server/deals/transfers/effects.ts'
+import { endTransfer } from './commands/child.ts'
 
 export const transferFollowers = {
   /** The child of an order that leaves its executor or is cancelled is cancelled along. */

@@ -1,13 +1,14 @@
 import type { transfers } from '#contract/transfers.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { lockState, sideOf } from '#server/orders/commands.ts'
-import { toRow } from '#server/orders/row.ts'
-import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
+import { lockState, sideOf } from '#server/orders/commands/sides.ts'
+import { toRow } from '#server/orders/row/views.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { isOpen } from '#server/orders/store/rows.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
-import { actionsOf, takeTransfer, transferObstacle } from './commands.ts'
+import { actionsOf, takeTransfer, transferObstacle } from './commands/steps.ts'
 import { toTransfer } from './row.ts'
 
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
@@ -30,7 +31,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
       const above = side === 'forwarder' && order.parentId !== null ? await readAbove(tx, order.parentId) : null
       const below = transfer?.childId && side === 'executor' ? await read(tx, transfer.childId) : null
       return {
-        transfer: transfer && toTransfer(transfer, state, below, seesPrices(actor), actions),
+        transfer: transfer && toTransfer(transfer, { parent: state, child: below, prices: seesPrices(actor), actions }),
         parent: above && { id: above.order.id, number: above.order.number, forwarder: above.forwarder.name },
       }
     })
@@ -38,7 +39,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
 
   async move({ actor, transaction }, { data }) {
     return transaction(async tx => {
-      const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), data, depth)
+      const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), { move: data, limit: depth })
       return toRow(after, actor.orgId, seesPrices(actor))
     })
   },
@@ -47,7 +48,7 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
     return transaction(tx =>
       perRow(tx, locale, rows, async ({ id, version }) => {
         const asked = { orderId: id, version, action: 'request', reason, proposedId } as const
-        const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), asked, depth)
+        const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), { move: asked, limit: depth })
         return { version: order.version }
       }),
     )
@@ -58,13 +59,4 @@ const read = async (tx: Tx, orderId: string): Promise<OrderState> =>
   orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
 /** The parent of a child, unless its executor has lost it. */
-async function readAbove(tx: Tx, orderId: string): Promise<OrderState | null> {
-  const { opens } =
-    (await tx
-      .selectFrom('orderParties')
-      .select('opens')
-      .where('orgId', '=', tx.actor.orgId)
-      .where('orderId', '=', orderId)
-      .executeTakeFirst()) ?? {}
-  return opens ? read(tx, orderId) : null
-}
+const readAbove = async (tx: Tx, orderId: string): Promise<OrderState | null> => ((await isOpen(tx, orderId)) ? read(tx, orderId) : null)

@@ -1,7 +1,7 @@
-import { lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { lapse } from './commands.ts'
-import { follow } from './follow.ts'
+import { follow } from './commands/mirror.ts'
+import { lapse } from './commands/steps.ts'
 
 /** Moments of transfers: a request nobody answered lapses, a parent follows its child. */
 export const transferTimers = {

@@ -2,18 +2,15 @@ import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import { costOf, lineOf, marginOf } from '#contract/order-sums.ts'
 import type { Transfer } from '#contract/transfers.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
-import { moneyOf as moneyIn } from '#server/orders/row.ts'
+import { moneyOf as moneyIn } from '#server/orders/row/money.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A transfer as one side of its order reads it; `child` is given to the executor who passed the order on alone. */
-export function toTransfer(
-  transfer: TransferRecord,
-  parent: OrderState,
-  child: OrderState | null,
-  prices: boolean,
-  actions: Transfer['actions'],
-): Transfer {
+/** `child` is given to the executor who passed the order on alone. */
+type TransferParts = { parent: OrderState; child: OrderState | null; prices: boolean; actions: Transfer['actions'] }
+
+/** A transfer as one side of its order reads it. */
+export function toTransfer(transfer: TransferRecord, { parent, child, prices, actions }: TransferParts): Transfer {
   return {
     status: transfer.status as TransferStatus,
     requestedAt: transfer.requestedAt.toISOString(),

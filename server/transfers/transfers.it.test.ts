@@ -9,7 +9,7 @@ import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
 import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { follow } from './follow.ts'
+import { follow } from './commands/mirror.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { watchers } from '#contract/watchers.ts'
-import { openOrder } from '#server/orders/store.ts'
+import { openOrder } from '#server/orders/store/orders.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -8,9 +8,12 @@ import { defaultZone } from '#contract/zone.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { create as createDemand, publishDemand } from '#server/demands/commands.ts'
-import { applyStep, type HistoryLine, lockState, takeStep } from '#server/orders/commands.ts'
-import { checkLimit } from '#server/orders/rules.ts'
-import { insertEntry, setOrder } from '#server/orders/store.ts'
+import { takeStep } from '#server/orders/commands/moves.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
+import { applyStep, type HistoryLine } from '#server/orders/commands/step.ts'
+import { checkLimit } from '#server/orders/rules/sums.ts'
+import { insertEntry } from '#server/orders/store/history.ts'
+import { setOrder } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -287,14 +290,12 @@ async function stopAlone(
   })
   const facts = { waterfall: why.stopReason, ...(why.stopReason === 'refused' && { code: why.refusal.code }) }
   const back = await priceBack(tx, { name: state.order.responsibleName }, state, waterfall)
-  await applyStep(
-    tx,
-    back,
-    'placed',
-    { changes: { guideEnded: true }, facts },
-    { what: 'waterfall.ended', side: 'system' },
-    { hidden: true },
-  )
+  await applyStep(tx, back, 'placed', {
+    changes: { guideEnded: true },
+    facts,
+    by: { what: 'waterfall.ended', side: 'system' },
+    hidden: true,
+  })
 }
 
 /** The order a waterfall offers was answered, ran out or went another way: on to the next, or the end. */
@@ -347,14 +348,11 @@ async function settle(tx: Tx, state: OrderState, waterfall: WaterfallRecord, ste
     const rated = order.price === step.price && order.currency === step.currency
     const back = rated ? await priceBack(tx, { name: order.responsibleName }, state, waterfall) : state
     if (back !== state) {
-      await applyStep(
-        tx,
-        back,
-        'placed',
-        { changes: {}, facts: { waterfall: 'stopped' } },
-        { what: 'waterfall.ended', side: 'system' },
-        { hidden: true },
-      )
+      await applyStep(tx, back, 'placed', {
+        facts: { waterfall: 'stopped' },
+        by: { what: 'waterfall.ended', side: 'system' },
+        hidden: true,
+      })
       return
     }
   } else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')

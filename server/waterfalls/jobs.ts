@@ -1,5 +1,5 @@
 import { followOrder, lockOfOrder } from '#server/demands/order.ts'
-import { findOrder } from '#server/orders/store.ts'
+import { findOrder } from '#server/orders/store/orders.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'
 import { follow } from './commands.ts'

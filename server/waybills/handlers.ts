@@ -1,18 +1,22 @@
 import type { waybills } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { tellsPrice } from '#server/deals/waybills/titlesInForce.ts'
-import { lockState, sideOf } from '#server/orders/commands.ts'
-import { findOrder, openOrder, orderStateOf } from '#server/orders/store.ts'
+import { tellsPrice } from '#server/deals/waybills/rules.ts'
+import { lockState, sideOf } from '#server/orders/commands/sides.ts'
+import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { dropTitle, formTitle, refuseTitle, setRoadsideLink, signersOf, signTitle } from './commands.ts'
-import type { Operator } from './operator.ts'
-import type { RoadsideLinks } from './roadsideLinks.ts'
+import { signTitle } from './commands/signatures.ts'
+import { dropTitle, refuseTitle, setRoadsideLink } from './commands/steps.ts'
+import { formTitle } from './commands/titles.ts'
+import type { Operator } from './exchange/operator.ts'
+import type { RoadsideLinks } from './roadside/links.ts'
 import { toCard } from './row.ts'
-import type { Signer } from './signer.ts'
-import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
+import { signersOf } from './signing/signatories.ts'
+import type { Signer } from './signing/signer.ts'
+import { findParties, fullNameOf } from './store/facts.ts'
+import { earlierWaybills, findBytes, findWaybill, type WaybillState } from './store/waybills.ts'
 import { titles } from './titles/forms.ts'
 import { givenIn, readTitle, tellsPerson, titleOf } from './titles/read.ts'
 import type { Schemas } from './titles/schema.ts'
@@ -89,14 +93,14 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     async form({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await formTitle(tx, actor, state, asked, deps))
+        return shown(tx, actor, state, await formTitle(tx, actor, state, { asked, deps }))
       })
     },
 
     async sign({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await signTitle(tx, actor, state, asked, deps))
+        return shown(tx, actor, state, await signTitle(tx, actor, state, { asked, deps }))
       })
     },
 

@@ -10,9 +10,9 @@ import { attack } from '#server/testing/hostile.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
 import { firstGiven, nameForTitles, receiptGiven } from '#server/testing/waybillGiven.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { exchange } from './exchange.ts'
-import type { Incoming, Operator, OperatorReply } from './operator.ts'
-import { calm, simulatedOperator } from './simulator.ts'
+import type { Incoming, Operator, OperatorReply } from './exchange/operator.ts'
+import { exchange } from './exchange/rounds.ts'
+import { calm, simulatedOperator } from './exchange/simulator.ts'
 import { openSchemas } from './titles/schema.ts'
 
 let world: World

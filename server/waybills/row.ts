@@ -3,11 +3,11 @@ import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } fro
 import { defaultZone } from '#contract/zone.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
-import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/titlesInForce.ts'
-import { totalsOf } from './facts.ts'
-import type { Operator } from './operator.ts'
-import type { RoadsideLinks } from './roadsideLinks.ts'
-import type { WaybillState } from './store.ts'
+import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules.ts'
+import type { Operator } from './exchange/operator.ts'
+import { totalsOf } from './facts/title.ts'
+import type { RoadsideLinks } from './roadside/links.ts'
+import type { WaybillState } from './store/waybills.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

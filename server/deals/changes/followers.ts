@@ -1,7 +1,7 @@
 import { isAgreed } from '#contract/order-states.ts'
+import type { StepFollowers } from '#server/deals/followers.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import type { StepFollowers } from '../step.ts'
 import { endChange } from './store.ts'
 
 export const changeFollowers = {
@@ -10,7 +10,7 @@ export const changeFollowers = {
     at: 'beforeWrite',
     async follow(tx, { before: { order, change }, status, lost }) {
       if (!change || (lost === null && isAgreed(status))) return
-      await endChange(tx, change, 'lapsed', null, '')
+      await endChange(tx, change, { status: 'lapsed', by: null, answer: '' })
       await dropTimers(tx, { home: order.orgId as OrgId, kind: 'order.change', objectId: order.id })
     },
   },

@@ -47,7 +47,11 @@ export const insertChange = (tx: Tx, { orgId, id }: Key, { was, will, ...change 
     .catch(error => (violated(error) === 'order_changes__open' ? refuse('change.open') : Promise.reject(error)))
 
 /** Ends a request whose order is locked. */
-export async function endChange(tx: Tx, change: ChangeRecord, status: string, by: string | null, answer: string): Promise<void> {
+export async function endChange(
+  tx: Tx,
+  change: ChangeRecord,
+  { status, by, answer }: { status: string; by: string | null; answer: string },
+): Promise<void> {
   await tx
     .updateTable('orderChanges')
     .set({ status, answeredAt: tx.now, answeredBy: by, answer })

@@ -1,5 +1,5 @@
-import { isDelivery, type StepFollowers } from '../step.ts'
-import { draftCharges } from './drafts.ts'
+import { isDelivery, type StepFollowers } from '#server/deals/followers.ts'
+import { draftCharges } from './effects.ts'
 
 export const claimFollowers = {
   /** What waiting and lateness cost stands ready as drafts of claims. */

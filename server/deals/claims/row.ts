@@ -26,11 +26,29 @@ export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }:
     amount: money(currentAmount(claim)),
     drafted: money(claim.amount),
     facts: toFacts(claim, money),
-    claim: toView(claim.claimAmount, claim.claimComment, claim.claimBy, claim.claimAt, claim.claimDocumentId, money),
-    answer: toView(claim.answerAmount, claim.answerComment, claim.answerBy, claim.answerAt, claim.answerDocumentId, money),
+    claim: toView(
+      {
+        amount: claim.claimAmount,
+        comment: claim.claimComment,
+        person: claim.claimBy,
+        at: claim.claimAt,
+        proof: claim.claimDocumentId,
+      },
+      money,
+    ),
+    answer: toView(
+      {
+        amount: claim.answerAmount,
+        comment: claim.answerComment,
+        person: claim.answerBy,
+        at: claim.answerAt,
+        proof: claim.answerDocumentId,
+      },
+      money,
+    ),
     replyDueAt: claim.replyDueAt?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
-    actions: prices && may ? claimActions(status, claim.side as Side, side, silent) : [],
+    actions: prices && may ? claimActions({ status, claimant: claim.side as Side, side, silent }) : [],
     ...(isOwnWord(claim, side, people) && { own: true }),
   }
 }
@@ -86,14 +104,9 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   return { ...facts, ...sums } as unknown as ClaimFacts
 }
 
-const toView = (
-  amount: number | null,
-  comment: string,
-  person: string | null,
-  at: Date | null,
-  proof: string | null,
-  money: (minor: number) => Money | null,
-): ClaimView | null =>
+type Word = { amount: number | null; comment: string; person: string | null; at: Date | null; proof: string | null }
+
+const toView = ({ amount, comment, person, at, proof }: Word, money: (minor: number) => Money | null): ClaimView | null =>
   amount === null || person === null || at === null
     ? null
     : { amount: money(amount), comment, person, at: at.toISOString(), ...(proof !== null && { documentId: proof }) }

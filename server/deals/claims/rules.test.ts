@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
 import { failureOf } from '#contract/order-exceptions.ts'
-import { nextOf, type Waiting } from '#server/orders/rules.ts'
+import { nextOf, type Waiting } from '#server/orders/rules/next.ts'
 import { waitingOrder } from '#server/testing/waiting.ts'
 import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
 
@@ -192,8 +192,8 @@ describe('two stops, nights and days off', () => {
 test('every step of a claim belongs to one side alone', () => {
   const told = ClaimStatus.options.map(status => [
     status,
-    claimActions(status, 'executor', 'executor', false).join(' '),
-    claimActions(status, 'executor', 'forwarder', false).join(' '),
+    claimActions({ status, claimant: 'executor', side: 'executor', silent: false }).join(' '),
+    claimActions({ status, claimant: 'executor', side: 'forwarder', silent: false }).join(' '),
   ])
   expect(told).toEqual([
     ['draft', 'raise withdraw', 'agree'],
@@ -207,14 +207,16 @@ test('every step of a claim belongs to one side alone', () => {
   ])
   for (const status of ClaimStatus.options)
     for (const action of ClaimAction.options) {
-      const [mine, theirs] = (['executor', 'forwarder'] as const).map(side => claimStep(status, action, 'executor', side, false))
+      const [mine, theirs] = (['executor', 'forwarder'] as const).map(side =>
+        claimStep({ status, claimant: 'executor', side, silent: false }, action),
+      )
       expect(mine !== undefined && theirs !== undefined, `${status} ${action}`).toBe(false)
     }
 })
 
 test('where the other side has lost the order, the one that claims keeps what was agreed outside', () => {
-  expect(claimActions('draft', 'forwarder', 'forwarder', true)).toEqual(['raise', 'withdraw', 'agree'])
-  expect(claimActions('opened', 'forwarder', 'forwarder', true)).toEqual(['agree', 'withdraw', 'court'])
+  expect(claimActions({ status: 'draft', claimant: 'forwarder', side: 'forwarder', silent: true })).toEqual(['raise', 'withdraw', 'agree'])
+  expect(claimActions({ status: 'opened', claimant: 'forwarder', side: 'forwarder', silent: true })).toEqual(['agree', 'withdraw', 'court'])
 })
 
 describe('a claim that waits for an answer', () => {

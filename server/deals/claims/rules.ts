@@ -185,19 +185,17 @@ const steps: Record<ClaimStatus, Partial<Record<ClaimAction, Step>>> = {
 }
 
 /**
- * The steps of a claim open to a side. `silent`: nobody is left on the other side to answer, so the one that claims keeps what was agreed
+ * A claim and the side that looks at it. `silent`: nobody is left on the other side to answer, so the one that claims keeps what was agreed
  * outside.
  */
-export const claimActions = (status: ClaimStatus, claimant: Side, side: Side, silent: boolean): ClaimAction[] =>
+export type ClaimTurn = { status: ClaimStatus; claimant: Side; side: Side; silent: boolean }
+
+/** The steps of a claim open to a side. */
+export const claimActions = ({ status, claimant, side, silent }: ClaimTurn): ClaimAction[] =>
   (Object.entries(steps[status]) as [ClaimAction, Step][])
     .filter(([action, { by }]) => (by === 'claimant') === (claimant === side) || (silent && action === 'agree'))
     .map(([action]) => action)
 
 /** Where a step leads; undefined when it is not this side's, or not in this status. */
-export const claimStep = (
-  status: ClaimStatus,
-  action: ClaimAction,
-  claimant: Side,
-  side: Side,
-  silent: boolean,
-): ClaimStatus | undefined => (claimActions(status, claimant, side, silent).includes(action) ? steps[status][action]?.to : undefined)
+export const claimStep = (turn: ClaimTurn, action: ClaimAction): ClaimStatus | undefined =>
+  claimActions(turn).includes(action) ? steps[turn.status][action]?.to : undefined

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#contract/order-states.ts'
+import { isDelivery, type StepFollowers } from '#server/deals/followers.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import type { OrderState } from '../record.ts'
-import { isDelivery, type StepFollowers } from '../step.ts'
-import { payDayOf, requestDocuments } from './follow.ts'
+import { payDayOf, requestDocuments } from './effects.ts'
 import { CHECK_HOURS, type Deadlines, deadlinesOf } from './rules.ts'
 import { setPay } from './store.ts'
 

@@ -99,6 +99,10 @@ export async function handedIn(
     .execute()
 }
 
+/** The documents of an order in their order. */
+export const listDocuments = (tx: Tx, { orgId, id }: Key): Promise<DocumentRecord[]> =>
+  tx.selectFrom('orderDocuments').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('seq').execute()
+
 /** Documents of an order the actor may reach, by what their files are reached by. */
 export const kindsOf = (tx: Tx, { orgId, id }: Key): Promise<Pick<DocumentRecord, 'id' | 'kind'>[]> =>
   tx.selectFrom('orderDocuments').select(['id', 'kind']).where('orgId', '=', orgId).where('orderId', '=', id).execute()
@@ -182,33 +186,30 @@ export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: n
 const PAGES_MS = fileLimits.undoMinutes * 60_000
 const RESCAN_MS = 10 * 60_000
 
+/** A document with the purpose its files have there. */
+type Pages = { document: DocumentRecord; purpose: string }
+
 /** Gives pages added to a document that went to the order above already, to the document there; tells how many. */
-export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
+export async function copyPages(tx: Tx, from: Pages, to: Pages): Promise<number> {
   const above = await tx
     .selectFrom('files')
     .select('blob')
-    .where('orgId', '=', to.orgId)
+    .where('orgId', '=', to.document.orgId)
     .where('kind', '=', 'order_document')
-    .where('objectId', '=', to.orderId)
-    .where('purpose', '=', purposes.to)
+    .where('objectId', '=', to.document.orderId)
+    .where('purpose', '=', to.purpose)
     .execute()
-  return copyFiles(tx, from, to, purposes, new Set(above.map(({ blob }) => blob)))
+  return copyFiles(tx, from, to, new Set(above.map(({ blob }) => blob)))
 }
 
 /**
  * Gives the files of one document to another of the order above it: the same bytes, in that order's home. Where some of them stand there
  * already, those that came since.
  */
-export async function copyFiles(
-  tx: Tx,
-  from: DocumentRecord,
-  to: DocumentRecord,
-  purposes: { from: string; to: string },
-  above: ReadonlySet<string> | null = null,
-): Promise<number> {
-  const found = await filesIn(tx, { orgId: from.orgId, id: from.orderId })
+export async function copyFiles(tx: Tx, from: Pages, to: Pages, above: ReadonlySet<string> | null = null): Promise<number> {
+  const found = await filesIn(tx, { orgId: from.document.orgId, id: from.document.orderId })
     .selectAll()
-    .where('files.purpose', '=', purposes.from)
+    .where('files.purpose', '=', from.purpose)
     .where('files.status', '=', 'ready')
     .where('files.scanned', '<>', 'infected')
     .orderBy('files.id')
@@ -217,13 +218,13 @@ export async function copyFiles(
   const since = tx.now.getTime() - PAGES_MS
   const rows = above ? found.filter(({ blob, treatedAt }) => !above.has(blob) && treatedAt !== null && treatedAt.getTime() > since) : found
   if (rows.length === 0) return 0
-  const home = to.orgId as OrgId
+  const home = to.document.orgId as OrgId
   const copies = rows.map(row => ({
     ...row,
     orgId: home,
     id: newId(),
-    objectId: to.orderId,
-    purpose: purposes.to,
+    objectId: to.document.orderId,
+    purpose: to.purpose,
     storedBytes: 0,
     guestId: null,
   }))

@@ -1,6 +1,6 @@
+import type { StepFollowers } from '#server/deals/followers.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import type { StepFollowers } from '../step.ts'
 import { openIn, takesExtras } from './rules.ts'
 import { endExtras } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ExtraAction, ExtraStatus, orderTotal } from '#contract/extras.ts'
-import { nextOf, type Waiting } from '#server/orders/rules.ts'
+import { nextOf, type Waiting } from '#server/orders/rules/next.ts'
 import { waitingOrder } from '#server/testing/waiting.ts'
 import { extraActions, extraStep, leftOf, takesExtras } from './rules.ts'
 

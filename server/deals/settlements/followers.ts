@@ -1,8 +1,9 @@
 import { startOf } from '#server/company/store.ts'
+import type { StepFollowers } from '#server/deals/followers.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import type { StepFollowers } from '../step.ts'
+import { zoneOf } from './store.ts'
 
 type Payable = { orgId: string; id: string; payDueOn: string | null; settledAt: Date | null }
 
@@ -21,6 +22,6 @@ async function watchPayment(tx: Tx, before: Payable, order: Payable): Promise<vo
   if (before.payDueOn === order.payDueOn && (before.settledAt === null) === (order.settledAt === null)) return
   const timer = { home: order.orgId as OrgId, kind: 'order.payment', objectId: order.id }
   if (order.payDueOn === null || order.settledAt !== null) return dropTimers(tx, timer)
-  const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', order.orgId).executeTakeFirstOrThrow()
+  const tz = await zoneOf(tx, order.orgId)
   await setTimer(tx, { ...timer, runAt: await startOf(tx, dayAfter(order.payDueOn, 1), tz) })
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
-import { orderSettlementsOf, setDebts } from './debtStore.ts'
-import { type Debtor, debtsOf, mayOwe } from './debts.ts'
+import { debtsOf } from './row.ts'
+import { type Debtor, mayOwe } from './rules.ts'
+import { orderSettlementsOf, setDebts } from './store.ts'
 
 /**
  * Rewrites what each side is owed for an order or owes, of each deal it had: nothing before it was delivered, unless it ended otherwise. A

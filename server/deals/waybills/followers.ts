@@ -1,4 +1,4 @@
-import type { StepFollowers } from '../step.ts'
+import type { StepFollowers } from '#server/deals/followers.ts'
 import { endWaybill } from './store.ts'
 
 export const waybillFollowers = {

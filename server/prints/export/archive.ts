@@ -1,7 +1,7 @@
 import type { Bilingual, Locale, Side } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { Archive, ExportContext } from '#server/exports/export.ts'
-import { lockState } from '#server/orders/commands.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -17,7 +17,7 @@ import { type Names, readNames } from '#server/prints/row/names.ts'
 import { printedOf } from '#server/prints/row/printed.ts'
 import { findIssued, findPrintSettings, listIssued } from '#server/prints/store.ts'
 import { failedWords, noOrderWords, notYours, skippedName } from '#server/prints/words.ts'
-import type { RoadsideKey } from '#server/waybills/store.ts'
+import type { RoadsideKey } from '#server/waybills/store/waybills.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 /** What one person wants of many orders. */

@@ -5,7 +5,7 @@ import { approvedExtras } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import type { DictName } from '#server/dicts/store.ts'
-import { sideOf } from '#server/orders/commands.ts'
+import { sideOf } from '#server/orders/commands/drafts.ts'
 import { toCard } from '#server/orders/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -13,8 +13,8 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { formOf } from '#server/prints/forms/catalogue.ts'
 import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
 import { equipmentNames } from '#server/prints/words.ts'
-import { sealsOf } from '#server/waybills/seals.ts'
-import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store.ts'
+import { sealsOf } from '#server/waybills/facts/seals.ts'
+import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store/waybills.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { numbersOf } from './issued.ts'
 import type { Names } from './names.ts'
@@ -40,7 +40,7 @@ export async function printedOf(
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
-  const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
+  const card = toCard(state, { side, viewer: { prices, may: false, people: [] }, openPhone: open, now: tx.now })
   const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
   const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
   const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))

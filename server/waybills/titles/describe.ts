@@ -69,27 +69,26 @@ export const isChoice = (part: Part): part is Choice => 'oneOf' in part
 
 type More = Partial<Pick<Attr, 'required' | 'max' | 'pattern' | 'codes' | 'digits' | 'silent' | 'personal'>>
 
-export const attr = (at: string, ru: string, en: string, from: string, more: More = {}): Attr => ({
+export const attr = (at: string, name: Bilingual, from: string, more: More = {}): Attr => ({
   at,
-  name: { ru, en },
+  name,
   from,
   required: false,
   max: 255,
   ...more,
 })
 
-export const must = (at: string, ru: string, en: string, from: string, more: More = {}): Attr =>
-  attr(at, ru, en, from, { ...more, required: true })
+export const must = (at: string, name: Bilingual, from: string, more: More = {}): Attr => attr(at, name, from, { ...more, required: true })
 
 /** A value that is always the same. */
-export const fixed = (at: string, ru: string, en: string, value: string, more: More = {}): Attr =>
-  must(at, ru, en, `=${value}`, { max: value.length, ...more })
+export const fixed = (at: string, name: Bilingual, value: string, more: More = {}): Attr =>
+  must(at, name, `=${value}`, { max: value.length, ...more })
 
 type GroupMore = Partial<Pick<Group, 'groups' | 'each' | 'of' | 'optional' | 'anyOf' | 'conditions'>>
 
-export const group = (el: string, ru: string, en: string, attrs: readonly Attr[], more: GroupMore = {}): Group => ({
+export const group = (el: string, name: Bilingual, attrs: readonly Attr[], more: GroupMore = {}): Group => ({
   el,
-  name: { ru, en },
+  name,
   attrs,
   groups: [],
   optional: false,
@@ -97,7 +96,7 @@ export const group = (el: string, ru: string, en: string, attrs: readonly Attr[]
 })
 
 /** An element that holds a text and nothing else. */
-export function leaf(el: string, ru: string, en: string, from: string, more: More & GroupMore = {}): Group {
+export function leaf(el: string, name: Bilingual, from: string, more: More & GroupMore = {}): Group {
   const { max, pattern, codes, digits, silent, personal, required: _, ...rest } = more
   const value = {
     ...(max && { max }),
@@ -107,10 +106,10 @@ export function leaf(el: string, ru: string, en: string, from: string, more: Mor
     ...(silent && { silent }),
     ...(personal && { personal }),
   }
-  return group(el, ru, en, [must('#text', ru, en, from, value)], rest)
+  return group(el, name, [must('#text', name, from, value)], rest)
 }
 
-export const oneOf = (ru: string, en: string, groups: readonly Group[]): Choice => ({ name: { ru, en }, oneOf: groups })
+export const oneOf = (name: Bilingual, groups: readonly Group[]): Choice => ({ name, oneOf: groups })
 
 /** What values look like, as a schema writes it. */
 export const looks = {
@@ -139,36 +138,36 @@ export const looks = {
 const yesNo = { '0': { ru: 'нет', en: 'no' }, '1': { ru: 'да', en: 'yes' } }
 
 /** A moment by the clock of its place, and the mark that its offset from UTC is told. */
-export const when = (at: string, mark: string, ru: string, en: string, from: string, required = false): Attr[] => [
-  attr(at, ru, en, `${from}.at`, { pattern: looks.moment, max: 25, required }),
-  attr(mark, `${ru}: по UTC`, `${en}: by UTC`, `${from}.utc`, { codes: yesNo, max: 1, required, silent: true }),
+export const when = (at: string, mark: string, name: Bilingual, from: string, required = false): Attr[] => [
+  attr(at, name, `${from}.at`, { pattern: looks.moment, max: 25, required }),
+  attr(mark, { ru: `${name.ru}: по UTC`, en: `${name.en}: by UTC` }, `${from}.utc`, { codes: yesNo, max: 1, required, silent: true }),
 ]
 
 const names = (): Attr[] => [
-  must('Фамилия', 'Фамилия', 'Last name', 'last', { max: 60 }),
-  must('Имя', 'Имя', 'First name', 'first', { max: 60 }),
-  attr('Отчество', 'Отчество', 'Patronymic', 'middle', { max: 60 }),
+  must('Фамилия', { ru: 'Фамилия', en: 'Last name' }, 'last', { max: 60 }),
+  must('Имя', { ru: 'Имя', en: 'First name' }, 'first', { max: 60 }),
+  attr('Отчество', { ru: 'Отчество', en: 'Patronymic' }, 'middle', { max: 60 }),
 ]
 
 /** A person by name; `of` leads to `last`, `first` and `middle`. */
-export const person = (el = 'ФИО', ru = 'ФИО', en = 'Name', of?: string): Group => group(el, ru, en, names(), { ...(of && { of }) })
+export const person = (el = 'ФИО', name: Bilingual = { ru: 'ФИО', en: 'Name' }, of?: string): Group =>
+  group(el, name, names(), { ...(of && { of }) })
 
 const foreigner = (el: string): Group =>
   group(
     el,
-    'Иностранное лицо',
-    'Foreign person',
+    { ru: 'Иностранное лицо', en: 'Foreign person' },
     [
-      must('ИдСтат', 'Статус', 'Status', 'status', {
+      must('ИдСтат', { ru: 'Статус', en: 'Status' }, 'status', {
         max: 2,
         codes: {
           ЮЛ: { ru: 'юридическое лицо', en: 'legal entity' },
           ФЛ: { ru: 'физическое лицо', en: 'natural person' },
         },
       }),
-      attr('Стран', 'Страна', 'Country', 'country'),
-      attr('Наим', 'Наименование', 'Name', 'name', { max: 1000 }),
-      attr('Идентиф', 'Налоговый номер в своей стране', 'Tax number in its country', 'id'),
+      attr('Стран', { ru: 'Страна', en: 'Country' }, 'country'),
+      attr('Наим', { ru: 'Наименование', en: 'Name' }, 'name', { max: 1000 }),
+      attr('Идентиф', { ru: 'Налоговый номер в своей стране', en: 'Tax number in its country' }, 'id'),
     ],
     {
       of: 'foreign',
@@ -181,25 +180,23 @@ const foreigner = (el: string): Group =>
 
 /** Who somebody is: a sole trader, a company, a company from abroad. */
 export const identity = (): Choice =>
-  oneOf('ИНН (налоговый номер)', 'Tax number', [
+  oneOf({ ru: 'ИНН (налоговый номер)', en: 'Tax number' }, [
     group(
       'СвЮЛУч',
-      'Юридическое лицо',
-      'Legal entity',
+      { ru: 'Юридическое лицо', en: 'Legal entity' },
       [
-        must('НаимОрг', 'Наименование', 'Name', 'name', { max: 1000 }),
-        must('ИННЮЛ', 'ИНН', 'Tax number (INN)', 'tin', { pattern: looks.companyTin, max: 10 }),
-        attr('КПП', 'КПП', 'KPP', 'kpp', { pattern: looks.kpp, max: 9 }),
+        must('НаимОрг', { ru: 'Наименование', en: 'Name' }, 'name', { max: 1000 }),
+        must('ИННЮЛ', { ru: 'ИНН', en: 'Tax number (INN)' }, 'tin', { pattern: looks.companyTin, max: 10 }),
+        attr('КПП', { ru: 'КПП', en: 'KPP' }, 'kpp', { pattern: looks.kpp, max: 9 }),
       ],
       { of: 'company' },
     ),
     group(
       'СвИП',
-      'Предприниматель',
-      'Sole trader',
+      { ru: 'Предприниматель', en: 'Sole trader' },
       [
-        must('ИННФЛ', 'ИНН', 'Tax number (INN)', 'tin', { pattern: looks.personTin, max: 12 }),
-        attr('ОГРНИП', 'ОГРНИП', 'OGRNIP', 'ogrn', { pattern: looks.ogrnip, max: 15 }),
+        must('ИННФЛ', { ru: 'ИНН', en: 'Tax number (INN)' }, 'tin', { pattern: looks.personTin, max: 12 }),
+        attr('ОГРНИП', { ru: 'ОГРНИП', en: 'OGRNIP' }, 'ogrn', { pattern: looks.ogrnip, max: 15 }),
       ],
       { of: 'trader', groups: [person()] },
     ),
@@ -207,79 +204,80 @@ export const identity = (): Choice =>
   ])
 
 /** The number somebody is known by, as documents name who made them. */
-export const numberOf = (el: string, ru: string, en: string, more: GroupMore = {}): Group =>
-  group(el, ru, en, [], {
+export const numberOf = (el: string, name: Bilingual, more: GroupMore = {}): Group =>
+  group(el, name, [], {
     ...more,
     groups: [
-      oneOf('ИНН (налоговый номер)', 'Tax number', [
-        leaf('ИННЮЛ', 'ИНН', 'Tax number (INN)', 'tin', { of: 'company', pattern: looks.companyTin, max: 10 }),
-        leaf('ИННФЛ', 'ИНН', 'Tax number (INN)', 'tin', { of: 'trader', pattern: looks.personTin, max: 12 }),
+      oneOf({ ru: 'ИНН (налоговый номер)', en: 'Tax number' }, [
+        leaf('ИННЮЛ', { ru: 'ИНН', en: 'Tax number (INN)' }, 'tin', { of: 'company', pattern: looks.companyTin, max: 10 }),
+        leaf('ИННФЛ', { ru: 'ИНН', en: 'Tax number (INN)' }, 'tin', { of: 'trader', pattern: looks.personTin, max: 12 }),
         foreigner('ДаннИно'),
       ]),
     ],
   })
 
 const addressAttrs = (): Attr[] => [
-  must('КодСтр', 'Код страны', 'Country code', 'code', { pattern: looks.code3, max: 3, silent: true }),
-  must('АдрТекст', 'Адрес', 'Address', 'text', { max: 1000 }),
+  must('КодСтр', { ru: 'Код страны', en: 'Country code' }, 'code', { pattern: looks.code3, max: 3, silent: true }),
+  must('АдрТекст', { ru: 'Адрес', en: 'Address' }, 'text', { max: 1000 }),
 ]
 
 /** An address of a place, as titles write it; `of` leads to `code` (of the country) and `text`. */
-export const place = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
-  group(el, ru, en, [], { of, ...more, groups: [group('АдресИнф', 'Адрес', 'Address', addressAttrs())] })
+export const place = (el: string, name: Bilingual, of: string, more: GroupMore = {}): Group =>
+  group(el, name, [], { of, ...more, groups: [group('АдресИнф', { ru: 'Адрес', en: 'Address' }, addressAttrs())] })
 
-export const contact = (el: string, ru: string, en: string, more: GroupMore = {}): Group =>
-  group(el, ru, en, [], {
+export const contact = (el: string, name: Bilingual, more: GroupMore = {}): Group =>
+  group(el, name, [], {
     ...more,
-    groups: [leaf('Тлф', 'Телефон', 'Phone', 'phone'), leaf('ЭлПочта', 'Почта', 'Email', 'email', { optional: true })],
+    groups: [
+      leaf('Тлф', { ru: 'Телефон', en: 'Phone' }, 'phone'),
+      leaf('ЭлПочта', { ru: 'Почта', en: 'Email' }, 'email', { optional: true }),
+    ],
   })
 
 /** A party of the carriage: who it is, its address, how to reach it. */
-export const participant = (el: string, ru: string, en: string, of: string, needs: { address?: boolean; contact?: boolean } = {}): Group =>
-  group(el, ru, en, [], {
+export const participant = (el: string, name: Bilingual, of: string, needs: { address?: boolean; contact?: boolean } = {}): Group =>
+  group(el, name, [], {
     of,
     groups: [
-      group('ИдСв', ru, en, [], { groups: [identity()] }),
-      group('Адрес', 'Адрес', 'Address', [], {
+      group('ИдСв', name, [], { groups: [identity()] }),
+      group('Адрес', { ru: 'Адрес', en: 'Address' }, [], {
         optional: !needs.address,
-        groups: [group('АдрИнф', 'Адрес', 'Address', addressAttrs(), { of: 'address', optional: !needs.address })],
+        groups: [group('АдрИнф', { ru: 'Адрес', en: 'Address' }, addressAttrs(), { of: 'address', optional: !needs.address })],
       }),
-      contact('Контакт', 'Контакты', 'Contacts', { optional: !needs.contact }),
+      contact('Контакт', { ru: 'Контакты', en: 'Contacts' }, { optional: !needs.contact }),
     ],
   })
 
 /** A document by its name, number and day, or by the file it is; `parties` leads to a list of who made it. */
-export const basis = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
+export const basis = (el: string, name: Bilingual, of: string, more: GroupMore = {}): Group =>
   group(
     el,
-    ru,
-    en,
+    name,
     [
-      attr('НаимДок', 'Документ', 'Paper', 'name'),
-      attr('НомерДок', 'Номер', 'Number', 'number'),
-      attr('ДатаДок', 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }),
-      attr('ИдДок', 'Идентификатор файла', 'File identifier', 'id'),
-      attr('ДопСведДок', 'Дополнительно', 'Further', 'more', { max: 2000 }),
+      attr('НаимДок', { ru: 'Документ', en: 'Paper' }, 'name'),
+      attr('НомерДок', { ru: 'Номер', en: 'Number' }, 'number'),
+      attr('ДатаДок', { ru: 'Дата', en: 'Date' }, 'date', { pattern: looks.date, max: 10 }),
+      attr('ИдДок', { ru: 'Идентификатор файла', en: 'File identifier' }, 'id'),
+      attr('ДопСведДок', { ru: 'Дополнительно', en: 'Further' }, 'more', { max: 2000 }),
     ],
     {
       of,
       ...more,
-      groups: [numberOf('ИдРекСост', 'Составитель', 'Made by', { each: 'parties' })],
+      groups: [numberOf('ИдРекСост', { ru: 'Составитель', en: 'Made by' }, { each: 'parties' })],
       conditions: [{ if: { ИдДок: null }, needs: ['НаимДок', 'НомерДок', 'ДатаДок'] }],
     },
   )
 
 /** The title another one answers: its file, when it was made, and the signature under it. */
-export const reference = (el: string, ru: string, en: string, of: string, at: { file: string; date: string; time: string }): Group =>
+export const reference = (el: string, name: Bilingual, of: string, at: { file: string; date: string; time: string }): Group =>
   group(
     el,
-    ru,
-    en,
+    name,
     [
-      must(at.file, 'Имя файла', 'File name', 'file'),
-      must(at.date, 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }),
-      must(at.time, 'Время', 'Time', 'time', { pattern: looks.time, max: 8 }),
-      must('ЭП', 'Подпись', 'Signature', 'signature', { max: 1_000_000, silent: true }),
+      must(at.file, { ru: 'Имя файла', en: 'File name' }, 'file'),
+      must(at.date, { ru: 'Дата', en: 'Date' }, 'date', { pattern: looks.date, max: 10 }),
+      must(at.time, { ru: 'Время', en: 'Time' }, 'time', { pattern: looks.time, max: 8 }),
+      must('ЭП', { ru: 'Подпись', en: 'Signature' }, 'signature', { max: 1_000_000, silent: true }),
     ],
     { of },
   )
@@ -294,11 +292,10 @@ const signerStates = {
 export const signer = (): Group =>
   group(
     'Подписант',
-    'Подписант',
-    'Signer',
+    { ru: 'Подписант', en: 'Signer' },
     [
-      must('СтатПодп', 'Полномочия', 'Powers', 'status', { max: 1, codes: signerStates }),
-      attr('Должн', 'Должность', 'Post', 'post', { max: 128 }),
+      must('СтатПодп', { ru: 'Полномочия', en: 'Powers' }, 'status', { max: 1, codes: signerStates }),
+      attr('Должн', { ru: 'Должность', en: 'Post' }, 'post', { max: 128 }),
     ],
     {
       of: 'signer',
@@ -306,9 +303,11 @@ export const signer = (): Group =>
         person(),
         group(
           'СвДовер',
-          'Доверенность',
-          'Power of attorney',
-          [must('ДатаДовер', 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }), must('ИдентДовер', 'Номер', 'Number', 'number')],
+          { ru: 'Доверенность', en: 'Power of attorney' },
+          [
+            must('ДатаДовер', { ru: 'Дата', en: 'Date' }, 'date', { pattern: looks.date, max: 10 }),
+            must('ИдентДовер', { ru: 'Номер', en: 'Number' }, 'number'),
+          ],
           { of: 'attorney', optional: true },
         ),
       ],
@@ -319,18 +318,17 @@ export const signer = (): Group =>
 /** The attribute by which fields for anything are named. */
 export const FIELD = 'Идентиф'
 
-type Note = readonly [id: string, ru: string, en: string, from: string, more?: More]
+type Note = readonly [id: string, name: Bilingual, from: string, more?: More]
 
 /** Values the structure has no place of their own for: each under its name in the fields for anything. */
 export const notes = (...list: readonly Note[]): Group =>
-  group('ИнфПол', 'Дополнительные сведения', 'Further information', [], {
+  group('ИнфПол', { ru: 'Дополнительные сведения', en: 'Further information' }, [], {
     optional: true,
-    groups: list.map(([id, ru, en, from, more]) =>
+    groups: list.map(([id, name, from, more]) =>
       group(
         'ТекстИнф',
-        ru,
-        en,
-        [fixed(FIELD, 'Поле', 'Field', id, { silent: true }), must('Значение', ru, en, from, { max: 2000, ...more })],
+        name,
+        [fixed(FIELD, { en: 'Field', ru: 'Поле' }, id, { silent: true }), must('Значение', name, from, { max: 2000, ...more })],
         { optional: true },
       ),
     ),

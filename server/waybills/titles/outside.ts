@@ -1,4 +1,4 @@
-import type { Incoming } from '../operator.ts'
+import type { Incoming } from '#server/waybills/exchange/operator.ts'
 import { looks } from './describe.ts'
 import { titles } from './forms.ts'
 import { formOf, madeAt, sayingOf } from './read.ts'

@@ -4,17 +4,16 @@ import { type Attr, attr, type Group, group, looks, must, when } from './describ
 
 /** The number the state's system gave the waybill: every title after the first names it. */
 export const uid = (): Attr =>
-  must('УИД_ТрН', 'Номер накладной в ГИС ЭПД', 'Number of the waybill in GIS EPD', 'waybill.uid', { max: 1000 })
+  must('УИД_ТрН', { ru: 'Номер накладной в ГИС ЭПД', en: 'Number of the waybill in GIS EPD' }, 'waybill.uid', { max: 1000 })
 
 /** Which correction of a title this is, where it puts another right. */
 export const correction = (el: string, number = 'НомерИспр'): Group =>
   group(
     el,
-    'Исправление',
-    'Correction',
+    { ru: 'Исправление', en: 'Correction' },
     [
-      must(number, 'Номер исправления', 'Number of the correction', 'number', { pattern: '\\d{1,3}', max: 3 }),
-      must('ДатаИспр', 'Дата исправления', 'Date of the correction', 'date', { pattern: looks.date, max: 10 }),
+      must(number, { ru: 'Номер исправления', en: 'Number of the correction' }, 'number', { pattern: '\\d{1,3}', max: 3 }),
+      must('ДатаИспр', { ru: 'Дата исправления', en: 'Date of the correction' }, 'date', { pattern: looks.date, max: 10 }),
     ],
     { of: 'correction', optional: true },
   )
@@ -23,42 +22,45 @@ export const correction = (el: string, number = 'НомерИспр'): Group =>
 export const remark = (el: string, of: string, more: Partial<Pick<Group, 'groups'>> & { silent?: true } = {}): Group =>
   group(
     el,
-    'Отметки',
-    'Remarks',
+    { ru: 'Отметки', en: 'Remarks' },
     [
-      ...when('ДатВрОтмет', 'НалКоорТочВрОтм', 'Время отметки', 'Time of the remark', 'now', true),
-      must('ОбстОтмет', 'Замечания', 'Remarks', 'text', { max: 2000, ...(more.silent && { silent: true }) }),
+      ...when('ДатВрОтмет', 'НалКоорТочВрОтм', { ru: 'Время отметки', en: 'Time of the remark' }, 'now', true),
+      must('ОбстОтмет', { ru: 'Замечания', en: 'Remarks' }, 'text', { max: 2000, ...(more.silent && { silent: true }) }),
     ],
     { of, optional: true, ...(more.groups && { groups: more.groups }) },
   )
 
 /** What a party adds about itself for its payments: the account, where it has one. */
-export const banking = (el: string, ru: string, en: string, of: string): Group =>
-  group(el, ru, en, [], {
+export const banking = (el: string, name: Bilingual, of: string): Group =>
+  group(el, name, [], {
     groups: [
-      group('БанкРекв', 'Банковские реквизиты', 'Bank account', [must('НомерСч', 'Счёт', 'Account', 'number', { max: 20 })], {
-        of: `${of}.account`,
-        optional: true,
-        groups: [
-          group(
-            'СвБанк',
-            'Банк',
-            'Bank',
-            [
-              attr('НаимБанк', 'Название', 'Name', 'name', { max: 1000 }),
-              attr('БИК', 'БИК', 'BIC', 'bik', { pattern: '\\d{9}', max: 9 }),
-              attr('КорСчет', 'Корреспондентский счёт', 'Correspondent account', 'correspondent', { max: 20 }),
-            ],
-            { of: 'bank', optional: true },
-          ),
-        ],
-      }),
+      group(
+        'БанкРекв',
+        { ru: 'Банковские реквизиты', en: 'Bank account' },
+        [must('НомерСч', { ru: 'Счёт', en: 'Account' }, 'number', { max: 20 })],
+        {
+          of: `${of}.account`,
+          optional: true,
+          groups: [
+            group(
+              'СвБанк',
+              { ru: 'Банк', en: 'Bank' },
+              [
+                attr('НаимБанк', { ru: 'Название', en: 'Name' }, 'name', { max: 1000 }),
+                attr('БИК', { ru: 'БИК', en: 'BIC' }, 'bik', { pattern: '\\d{9}', max: 9 }),
+                attr('КорСчет', { ru: 'Корреспондентский счёт', en: 'Correspondent account' }, 'correspondent', { max: 20 }),
+              ],
+              { of: 'bank', optional: true },
+            ),
+          ],
+        },
+      ),
     ],
   })
 
 /** What is done by a title, as one sentence of its own. */
 export const operation = (at: string, words: string, max: number): Attr =>
-  attr(at, 'Содержание операции', 'What is done', `=${words}`, { max, required: true, silent: true })
+  attr(at, { ru: 'Содержание операции', en: 'What is done' }, `=${words}`, { max, required: true, silent: true })
 
 /** Numbers of currencies, each read as its three letters: sums beside one are told in it. */
 export const currencyCodes: Record<string, Bilingual> = Object.fromEntries(

@@ -41,7 +41,7 @@ function merged(parts: readonly Part[]): Part[] {
         ...last,
         each: '…',
         optional: last.optional && part.optional,
-        attrs: last.attrs.map(({ at, name, required }) => attr(at, name.ru, name.en, '', { required, max: 2000 })),
+        attrs: last.attrs.map(({ at, name, required }) => attr(at, { ru: name.ru, en: name.en }, '', { required, max: 2000 })),
       }
   }
   return found
@@ -74,7 +74,7 @@ function content(into: Element, parts: readonly Part[]): void {
 
 /** A schema of a title, made of its description; our own, where the official one is not at hand. */
 export function schemaOf(title: Title): Buffer {
-  const plain = (into: Element, name: string) => attribute(into, attr(name, '', '', '', { required: true }))
+  const plain = (into: Element, name: string) => attribute(into, attr(name, { ru: '', en: '' }, '', { required: true }))
   const same = (into: Element, name: string, value: string) => xs(into, 'attribute', { name, use: 'required', fixed: value })
   const schema = create({ version: '1.0', encoding: ENCODING }).ele('http://www.w3.org/2001/XMLSchema', 'xs:schema', {
     elementFormDefault: 'unqualified',

@@ -25,63 +25,59 @@ const massMethods = {
 
 const dangerous = group(
   'СвОпГруз',
-  'Опасный груз',
-  'Dangerous goods',
+  { ru: 'Опасный груз', en: 'Dangerous goods' },
   [
-    must('НомООН', 'Номер ООН', 'UN number', 'un', { max: 50 }),
-    must('НадОтгНаим', 'Отгрузочное наименование', 'Proper shipping name', 'name', { max: 1000 }),
-    must('Клас', 'Класс опасности', 'Hazard class', 'class', { max: 3 }),
-    must('КласКод', 'Классификационный код', 'Classification code', 'code', { max: 50 }),
-    must('ГрУп', 'Группа упаковки', 'Packing group', 'packing', { max: 50 }),
-    must('ЗнОп', 'Знак опасности', 'Danger label', 'label', { max: 50 }),
-    must('КодОгрЧерТун', 'Код проезда через туннели', 'Tunnel code', 'tunnel', { max: 50 }),
-    attr('ОбМасНетВзрСод', 'Масса взрывчатого вещества, кг', 'Net explosive mass, kg', 'explosive', { max: 50 }),
+    must('НомООН', { ru: 'Номер ООН', en: 'UN number' }, 'un', { max: 50 }),
+    must('НадОтгНаим', { ru: 'Отгрузочное наименование', en: 'Proper shipping name' }, 'name', { max: 1000 }),
+    must('Клас', { ru: 'Класс опасности', en: 'Hazard class' }, 'class', { max: 3 }),
+    must('КласКод', { ru: 'Классификационный код', en: 'Classification code' }, 'code', { max: 50 }),
+    must('ГрУп', { ru: 'Группа упаковки', en: 'Packing group' }, 'packing', { max: 50 }),
+    must('ЗнОп', { ru: 'Знак опасности', en: 'Danger label' }, 'label', { max: 50 }),
+    must('КодОгрЧерТун', { ru: 'Код проезда через туннели', en: 'Tunnel code' }, 'tunnel', { max: 50 }),
+    attr('ОбМасНетВзрСод', { ru: 'Масса взрывчатого вещества, кг', en: 'Net explosive mass, kg' }, 'explosive', { max: 50 }),
   ],
   { of: 'adr', optional: true },
 )
 
 const cargo = group(
   'ОпГруз',
-  'Груз',
-  'Cargo',
+  { ru: 'Груз', en: 'Cargo' },
   [
-    must('НаимГруз', 'Наименование', 'Name', 'name', { max: 1000 }),
-    attr('КодТовНом', 'Код ТН ВЭД', 'HS code', 'hsCode', { pattern: looks.code4, max: 4 }),
-    must('СостГруз', 'Состояние груза', 'State of the cargo', '/given.condition', { max: 1000 }),
-    must('СпУпак', 'Упаковка', 'Package', 'package', { max: 1000 }),
-    must('ВидТар', 'Вид тары', 'Kind of package', 'tare', { pattern: looks.code2, max: 2 }),
-    attr('Объем', 'Объём, м³', 'Volume, m³', 'volumeM3', { digits: [17, 3] }),
-    must('КолМестГр', 'Количество мест', 'Pieces', 'pieces', { digits: [4, 0] }),
-    attr('ДрОГруз', 'Другое о грузе', 'Further on the cargo', 'more', { max: 1000 }),
+    must('НаимГруз', { ru: 'Наименование', en: 'Name' }, 'name', { max: 1000 }),
+    attr('КодТовНом', { ru: 'Код ТН ВЭД', en: 'HS code' }, 'hsCode', { pattern: looks.code4, max: 4 }),
+    must('СостГруз', { ru: 'Состояние груза', en: 'State of the cargo' }, '/given.condition', { max: 1000 }),
+    must('СпУпак', { ru: 'Упаковка', en: 'Package' }, 'package', { max: 1000 }),
+    must('ВидТар', { ru: 'Вид тары', en: 'Kind of package' }, 'tare', { pattern: looks.code2, max: 2 }),
+    attr('Объем', { ru: 'Объём, м³', en: 'Volume, m³' }, 'volumeM3', { digits: [17, 3] }),
+    must('КолМестГр', { ru: 'Количество мест', en: 'Pieces' }, 'pieces', { digits: [4, 0] }),
+    attr('ДрОГруз', { ru: 'Другое о грузе', en: 'Further on the cargo' }, 'more', { max: 1000 }),
   ],
   {
     each: 'cargos',
     groups: [
-      leaf('Марк', 'Маркировка', 'Marks', '/given.marks', { max: 1000 }),
+      leaf('Марк', { ru: 'Маркировка', en: 'Marks' }, '/given.marks', { max: 1000 }),
       group(
         'Габар',
-        'Размеры',
-        'Size',
+        { ru: 'Размеры', en: 'Size' },
         [
-          must('ВысЗнач', 'Высота, м', 'Height, m', 'height', { digits: [17, 3] }),
-          must('ДлЗнач', 'Длина, м', 'Length, m', 'length', { digits: [17, 3] }),
-          must('ШирЗнач', 'Ширина, м', 'Width, m', 'width', { digits: [17, 3] }),
+          must('ВысЗнач', { ru: 'Высота, м', en: 'Height, m' }, 'height', { digits: [17, 3] }),
+          must('ДлЗнач', { ru: 'Длина, м', en: 'Length, m' }, 'length', { digits: [17, 3] }),
+          must('ШирЗнач', { ru: 'Ширина, м', en: 'Width, m' }, 'width', { digits: [17, 3] }),
         ],
         { of: 'size', optional: true },
       ),
       dangerous,
-      group('ПлМасГруз', 'Масса', 'Mass', [
-        must('МасБрутЗнач', 'Масса брутто, кг', 'Gross mass, kg', 'massKg', { digits: [17, 3] }),
-        attr('КолПалл', 'Паллеты', 'Pallets', 'pallets', { digits: [4, 0] }),
+      group('ПлМасГруз', { ru: 'Масса', en: 'Mass' }, [
+        must('МасБрутЗнач', { ru: 'Масса брутто, кг', en: 'Gross mass, kg' }, 'massKg', { digits: [17, 3] }),
+        attr('КолПалл', { ru: 'Паллеты', en: 'Pallets' }, 'pallets', { digits: [4, 0] }),
       ]),
       group(
         'ЦеннГруз',
-        'Объявленная стоимость',
-        'Declared value',
+        { ru: 'Объявленная стоимость', en: 'Declared value' },
         [
-          must('СтЦеннГр', 'Сумма', 'Sum', 'sum', { pattern: looks.money, max: 16 }),
-          attr('КодОКВ', 'Код валюты', 'Currency code', 'code', { max: 3, codes: currencyCodes, silent: true }),
-          must('НаимОКВ', 'Валюта', 'Currency', 'currency', { max: 100 }),
+          must('СтЦеннГр', { ru: 'Сумма', en: 'Sum' }, 'sum', { pattern: looks.money, max: 16 }),
+          attr('КодОКВ', { ru: 'Код валюты', en: 'Currency code' }, 'code', { max: 3, codes: currencyCodes, silent: true }),
+          must('НаимОКВ', { ru: 'Валюта', en: 'Currency' }, 'currency', { max: 100 }),
         ],
         { of: 'declared', optional: true },
       ),
@@ -91,46 +87,44 @@ const cargo = group(
 
 const instructions = group(
   'УказГО',
-  'Указания грузоотправителя',
-  'Instructions of the consignor',
+  { ru: 'Указания грузоотправителя', en: 'Instructions of the consignor' },
   [
-    ...when('ДатВрДостГр', 'НалКоорТочВрДост', 'Доставить до', 'Deliver by', 'unloading.due'),
-    attr('СвПломба', 'Пломбы', 'Seals', 'given.seals', { max: 2000 }),
-    must('УкНормПрвз', 'Требования к перевозке', 'Requirements of the carriage', 'terms.norms', { max: 2000 }),
+    ...when('ДатВрДостГр', 'НалКоорТочВрДост', { ru: 'Доставить до', en: 'Deliver by' }, 'unloading.due'),
+    attr('СвПломба', { ru: 'Пломбы', en: 'Seals' }, 'given.seals', { max: 2000 }),
+    must('УкНормПрвз', { ru: 'Требования к перевозке', en: 'Requirements of the carriage' }, 'terms.norms', { max: 2000 }),
   ],
   {
     conditions: [{ if: { ДатВрДостГр: true }, needs: ['НалКоорТочВрДост'] }],
     groups: [
-      group('МршПрвз', 'Маршрут', 'Route', [must('МршТекст', 'Маршрут', 'Route', 'terms.route', { max: 2000 })], { optional: true }),
+      group('МршПрвз', { en: 'Route', ru: 'Маршрут' }, [must('МршТекст', { ru: 'Маршрут', en: 'Route' }, 'terms.route', { max: 2000 })], {
+        optional: true,
+      }),
       group(
         'СвПА',
-        'Переадресовка',
-        'Readdressing',
+        { ru: 'Переадресовка', en: 'Readdressing' },
         [
-          fixed('ЛицоПА', 'По указанию', 'On instruction of', 'Грузоотправитель'),
+          fixed('ЛицоПА', { en: 'On instruction of', ru: 'По указанию' }, 'Грузоотправитель'),
           fixed(
             'СпосПерУкПА',
-            'Способ передачи указания',
-            'How the instruction is given',
+            { ru: 'Способ передачи указания', en: 'How the instruction is given' },
             'Электронное уведомление перевозчика о переадресовке',
           ),
         ],
-        { groups: [contact('КонтПА', 'Контакты', 'Contacts', { of: 'consignor' })] },
+        { groups: [contact('КонтПА', { ru: 'Контакты', en: 'Contacts' }, { of: 'consignor' })] },
       ),
       group(
         'КлимРеж',
-        'Температура в пути',
-        'Temperature on the way',
+        { ru: 'Температура в пути', en: 'Temperature on the way' },
         [
-          attr('ТемпНеНиже', 'Не ниже, °C', 'Not below, °C', 'terms.tempMin', { digits: [6, 2] }),
-          attr('ТемпНеВыше', 'Не выше, °C', 'Not above, °C', 'terms.tempMax', { digits: [6, 2] }),
+          attr('ТемпНеНиже', { ru: 'Не ниже, °C', en: 'Not below, °C' }, 'terms.tempMin', { digits: [6, 2] }),
+          attr('ТемпНеВыше', { ru: 'Не выше, °C', en: 'Not above, °C' }, 'terms.tempMax', { digits: [6, 2] }),
         ],
         { optional: true },
       ),
       notes(
-        ['Кузов', 'Кузов', 'Body', 'terms.bodies'],
-        ['Температурный режим', 'Температурный режим', 'Temperature regime', 'terms.temperature'],
-        ['Указания', 'Указания', 'Instructions', 'terms.comment'],
+        ['Кузов', { ru: 'Кузов', en: 'Body' }, 'terms.bodies'],
+        ['Температурный режим', { ru: 'Температурный режим', en: 'Temperature regime' }, 'terms.temperature'],
+        ['Указания', { ru: 'Указания', en: 'Instructions' }, 'terms.comment'],
       ),
     ],
   },
@@ -138,32 +132,36 @@ const instructions = group(
 
 const loading = group(
   'СвПогруз',
-  'Погрузка',
-  'Loading',
+  { ru: 'Погрузка', en: 'Loading' },
   [
-    ...when('ЗаявПогр', 'НалКоорТочВрЗаяв', 'Заявленное время подачи', 'Time the vehicle was called for', 'loading.asked', true),
-    ...when('ФДатВрПриб', 'НалКоорТочВрФПогр', 'Прибытие', 'Arrival', 'loading.arrived', true),
-    ...when('ФДатВрУбыт', 'НалКоорТочВрФУбыт', 'Убытие', 'Departure', 'loading.left', true),
-    must('МасБрутОтгр', 'Масса брутто, кг', 'Gross mass, kg', 'loaded.massKg', { pattern: looks.whole, max: 1000 }),
-    must('МетОпрМасс', 'Как определена масса', 'How the mass was found', 'given.massBy', { max: 2, codes: massMethods }),
-    must('КолМестПрием', 'Количество мест', 'Pieces', 'loaded.pieces', { digits: [4, 0] }),
+    ...when(
+      'ЗаявПогр',
+      'НалКоорТочВрЗаяв',
+      { ru: 'Заявленное время подачи', en: 'Time the vehicle was called for' },
+      'loading.asked',
+      true,
+    ),
+    ...when('ФДатВрПриб', 'НалКоорТочВрФПогр', { ru: 'Прибытие', en: 'Arrival' }, 'loading.arrived', true),
+    ...when('ФДатВрУбыт', 'НалКоорТочВрФУбыт', { ru: 'Убытие', en: 'Departure' }, 'loading.left', true),
+    must('МасБрутОтгр', { ru: 'Масса брутто, кг', en: 'Gross mass, kg' }, 'loaded.massKg', { pattern: looks.whole, max: 1000 }),
+    must('МетОпрМасс', { ru: 'Как определена масса', en: 'How the mass was found' }, 'given.massBy', { max: 2, codes: massMethods }),
+    must('КолМестПрием', { ru: 'Количество мест', en: 'Pieces' }, 'loaded.pieces', { digits: [4, 0] }),
   ],
   {
     groups: [
-      place('ФАдресПогр', 'Адрес погрузки', 'Address of the loading', 'loading.address'),
+      place('ФАдресПогр', { ru: 'Адрес погрузки', en: 'Address of the loading' }, 'loading.address'),
       // by law the consignor loads, whoever does it for him
       group(
         'СвЛицПогрГр',
-        'Кто грузит',
-        'Who loads',
-        [fixed('СовпГОП', 'Грузит грузоотправитель', 'The consignor loads', '1', { silent: true })],
+        { ru: 'Кто грузит', en: 'Who loads' },
+        [fixed('СовпГОП', { ru: 'Грузит грузоотправитель', en: 'The consignor loads' }, '1', { silent: true })],
         {
-          groups: [numberOf('ИдентРекГО', 'Грузоотправитель', 'Consignor', { of: 'consignor' })],
+          groups: [numberOf('ИдентРекГО', { ru: 'Грузоотправитель', en: 'Consignor' }, { of: 'consignor' })],
         },
       ),
-      group('ВладИнфр', 'Владелец места погрузки', 'Owner of the place of loading', [
-        fixed('СовпГОВ', 'Владелец', 'Owner', '3', { silent: true }),
-        fixed('ОбНетИнфОВлад', 'Владелец', 'Owner', 'Грузоотправитель не располагает сведениями о владельце'),
+      group('ВладИнфр', { ru: 'Владелец места погрузки', en: 'Owner of the place of loading' }, [
+        fixed('СовпГОВ', { ru: 'Владелец', en: 'Owner' }, '3', { silent: true }),
+        fixed('ОбНетИнфОВлад', { en: 'Owner', ru: 'Владелец' }, 'Грузоотправитель не располагает сведениями о владельце'),
       ]),
     ],
   },
@@ -181,36 +179,40 @@ export const t1: Title = {
   body: [
     group(
       'СодИнфГО',
-      'Транспортная накладная',
-      'Waybill',
+      { ru: 'Транспортная накладная', en: 'Waybill' },
       [
-        attr('УИД_ТрН', 'Номер в ГИС ЭПД', 'Number in GIS EPD', 'waybill.uid', { max: 1000 }),
+        attr('УИД_ТрН', { ru: 'Номер в ГИС ЭПД', en: 'Number in GIS EPD' }, 'waybill.uid', { max: 1000 }),
         operation('СодОпер', 'Груз передан для перевозки', 255),
-        must('НомерТрН', 'Номер', 'Number', 'waybill.number', { max: 1000 }),
-        must('ДатаТрН', 'Дата', 'Date', 'waybill.date', { pattern: looks.date, max: 10 }),
-        must('НомЗак', 'Номер заказа', 'Number of the order', 'waybill.order', { max: 1000 }),
-        must('ДатаЗак', 'Дата заказа', 'Date of the order', 'waybill.orderDate', { pattern: looks.date, max: 10 }),
+        must('НомерТрН', { ru: 'Номер', en: 'Number' }, 'waybill.number', { max: 1000 }),
+        must('ДатаТрН', { ru: 'Дата', en: 'Date' }, 'waybill.date', { pattern: looks.date, max: 10 }),
+        must('НомЗак', { ru: 'Номер заказа', en: 'Number of the order' }, 'waybill.order', { max: 1000 }),
+        must('ДатаЗак', { ru: 'Дата заказа', en: 'Date of the order' }, 'waybill.orderDate', { pattern: looks.date, max: 10 }),
       ],
       {
         groups: [
           correction('ИспрТрН', 'НомИспр'),
-          group('СвГО', 'Грузоотправитель', 'Consignor', [fixed('ГОЭксп', 'Экспедитор', 'Forwarder', '0', { silent: true })], {
-            groups: [participant('РекИдентГО', 'Грузоотправитель', 'Consignor', 'consignor', { contact: true })],
-          }),
-          group('СвГП', 'Грузополучатель', 'Consignee', [], {
+          group(
+            'СвГО',
+            { ru: 'Грузоотправитель', en: 'Consignor' },
+            [fixed('ГОЭксп', { ru: 'Экспедитор', en: 'Forwarder' }, '0', { silent: true })],
+            {
+              groups: [participant('РекИдентГО', { ru: 'Грузоотправитель', en: 'Consignor' }, 'consignor', { contact: true })],
+            },
+          ),
+          group('СвГП', { ru: 'Грузополучатель', en: 'Consignee' }, [], {
             groups: [
-              participant('РекИдентГП', 'Грузополучатель', 'Consignee', 'consignee', { contact: true }),
-              place('АдресДостГр', 'Адрес доставки', 'Address of delivery', 'unloading.address'),
+              participant('РекИдентГП', { ru: 'Грузополучатель', en: 'Consignee' }, 'consignee', { contact: true }),
+              place('АдресДостГр', { ru: 'Адрес доставки', en: 'Address of delivery' }, 'unloading.address'),
             ],
           }),
-          group('СвГруз', 'Груз', 'Cargo', [], { groups: [cargo] }),
+          group('СвГруз', { ru: 'Груз', en: 'Cargo' }, [], { groups: [cargo] }),
           instructions,
-          participant('СвПер', 'Перевозчик', 'Carrier', 'carrier', { contact: true }),
-          driver('СвВодит', 'Водитель', 'Driver', { of: 'resources.driver' }),
-          group('СвТС', 'Машина', 'Vehicle', [], {
+          participant('СвПер', { ru: 'Перевозчик', en: 'Carrier' }, 'carrier', { contact: true }),
+          driver('СвВодит', { ru: 'Водитель', en: 'Driver' }, { of: 'resources.driver' }),
+          group('СвТС', { ru: 'Машина', en: 'Vehicle' }, [], {
             groups: [
-              { ...vehicle('ТС', 'Машина', 'Vehicle', 'resources.truck'), optional: false },
-              vehicle('Прицеп', 'Прицеп', 'Trailer', 'resources.trailer'),
+              { ...vehicle('ТС', { ru: 'Машина', en: 'Vehicle' }, 'resources.truck'), optional: false },
+              vehicle('Прицеп', { ru: 'Прицеп', en: 'Trailer' }, 'resources.trailer'),
             ],
           }),
           loading,

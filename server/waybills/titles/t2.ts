@@ -11,31 +11,40 @@ export const t2: Title = {
   version: '5.01',
   head: { called: 'Транспортная накладная', date: 'ДатИнфПрвПрием', time: 'ВрИнфПрвПрием', attrs: [] },
   body: [
-    reference('ИдИнфГО', 'Титул грузоотправителя', 'Title of the consignor', 'refs.t1', {
+    reference('ИдИнфГО', { ru: 'Титул грузоотправителя', en: 'Title of the consignor' }, 'refs.t1', {
       file: 'ИдФайлИнфГО',
       date: 'ДатФайлИнфГО',
       time: 'ВрФайлИнфГО',
     }),
-    group('СодИнфПрвПрием', 'Приём груза', 'Acceptance of the cargo', [uid(), operation('СодОпер', 'Груз принят к перевозке', 255)], {
-      groups: [
-        group(
-          'ЗамПрвПрием',
-          'Оговорки перевозчика',
-          'Reservations of the carrier',
-          [
-            attr('ЗамСостГруз', 'Замечания', 'Remarks', 'given.remarks', { max: 10_000 }),
-            attr('ЗамМасс', 'О массе', 'On the mass', 'taken.massRemark', { max: 1000 }),
-            attr('ЗамКолМест', 'О количестве мест', 'On the pieces', 'taken.placesRemark', { max: 1000 }),
-          ],
-          { optional: true },
-        ),
-        notes(
-          ['Принято мест', 'Принято мест', 'Pieces accepted', 'taken.pieces', { pattern: looks.whole }],
-          ['Принято брутто, кг', 'Принято, масса брутто, кг', 'Gross mass accepted, kg', 'taken.massKg', { pattern: looks.whole }],
-          ['Пломбы', 'Пломбы', 'Seals', 'given.seals', { max: 200 }],
-        ),
-      ],
-    }),
+    group(
+      'СодИнфПрвПрием',
+      { ru: 'Приём груза', en: 'Acceptance of the cargo' },
+      [uid(), operation('СодОпер', 'Груз принят к перевозке', 255)],
+      {
+        groups: [
+          group(
+            'ЗамПрвПрием',
+            { ru: 'Оговорки перевозчика', en: 'Reservations of the carrier' },
+            [
+              attr('ЗамСостГруз', { ru: 'Замечания', en: 'Remarks' }, 'given.remarks', { max: 10_000 }),
+              attr('ЗамМасс', { ru: 'О массе', en: 'On the mass' }, 'taken.massRemark', { max: 1000 }),
+              attr('ЗамКолМест', { ru: 'О количестве мест', en: 'On the pieces' }, 'taken.placesRemark', { max: 1000 }),
+            ],
+            { optional: true },
+          ),
+          notes(
+            ['Принято мест', { ru: 'Принято мест', en: 'Pieces accepted' }, 'taken.pieces', { pattern: looks.whole }],
+            [
+              'Принято брутто, кг',
+              { ru: 'Принято, масса брутто, кг', en: 'Gross mass accepted, kg' },
+              'taken.massKg',
+              { pattern: looks.whole },
+            ],
+            ['Пломбы', { ru: 'Пломбы', en: 'Seals' }, 'given.seals', { max: 200 }],
+          ),
+        ],
+      },
+    ),
     signer(),
   ],
 }

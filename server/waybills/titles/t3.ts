@@ -21,37 +21,35 @@ export const t3: Title = {
   version: '5.01',
   head: { called: 'Транспортная накладная: переадресовка груза', date: 'ДатаИнфПА', time: 'ВрИнфПА', attrs: [] },
   body: [
-    reference('ИдИнфПрвПрием', 'Титул о приёме груза', 'Title of acceptance', 'refs.t2', {
+    reference('ИдИнфПрвПрием', { ru: 'Титул о приёме груза', en: 'Title of acceptance' }, 'refs.t2', {
       file: 'ИдФайлПрвПрием',
       date: 'ДатФайлПрвПрием',
       time: 'ВрФайлПрвПрием',
     }),
     group(
       'СодИнфПА',
-      'Переадресовка',
-      'Readdressing',
+      { ru: 'Переадресовка', en: 'Readdressing' },
       [
         uid(),
         operation('СодОпер', 'Переадресовка груза', 1000),
-        ...when('ДатВрПА', 'НалКоорТочВрПА', 'Переадресовано', 'Readdressed', 'now', true),
-        must('ФормаПА', 'Форма указания', 'Form of the instruction', 'readdressing.form', { max: 1000 }),
-        must('ВидДост', 'Как передано указание', 'How the instruction came', 'readdressing.way', { max: 50 }),
+        ...when('ДатВрПА', 'НалКоорТочВрПА', { ru: 'Переадресовано', en: 'Readdressed' }, 'now', true),
+        must('ФормаПА', { ru: 'Форма указания', en: 'Form of the instruction' }, 'readdressing.form', { max: 1000 }),
+        must('ВидДост', { ru: 'Как передано указание', en: 'How the instruction came' }, 'readdressing.way', { max: 50 }),
       ],
       {
         groups: [
           correction('ИспрТрН'),
-          basis('ОснПА', 'Основание', 'Basis', 'readdressing.basis'),
-          participant('НовГрузПол', 'Новый грузополучатель', 'New consignee', 'readdressing.consignee', { address: true }),
+          basis('ОснПА', { ru: 'Основание', en: 'Basis' }, 'readdressing.basis'),
+          participant('НовГрузПол', { ru: 'Новый грузополучатель', en: 'New consignee' }, 'readdressing.consignee', { address: true }),
           group(
             'НовПунктВыгр',
-            'Новое место выгрузки',
-            'New place of unloading',
-            [...when('ДатВрНовВыгрПА', 'НалКоорТочВрВгрПА', 'Подача машины', 'Vehicle due', 'readdressing.due', true)],
-            { groups: [place('АдрВыгруз', 'Новый адрес', 'New address', 'readdressing.place')] },
+            { ru: 'Новое место выгрузки', en: 'New place of unloading' },
+            [...when('ДатВрНовВыгрПА', 'НалКоорТочВрВгрПА', { ru: 'Подача машины', en: 'Vehicle due' }, 'readdressing.due', true)],
+            { groups: [place('АдрВыгруз', { ru: 'Новый адрес', en: 'New address' }, 'readdressing.place')] },
           ),
           notes(
-            ['Чьё указание', 'Чьё указание', 'Whose instruction', 'readdressing.issuer'],
-            ['Населённый пункт', 'Населённый пункт', 'Town', 'readdressing.town'],
+            ['Чьё указание', { ru: 'Чьё указание', en: 'Whose instruction' }, 'readdressing.issuer'],
+            ['Населённый пункт', { ru: 'Населённый пункт', en: 'Town' }, 'readdressing.town'],
           ),
         ],
       },

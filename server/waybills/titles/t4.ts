@@ -17,39 +17,46 @@ export const t4: Title = {
     attrs: [],
   },
   body: [
-    reference('ИдИнфПрвПрием', 'Титул о приёме груза', 'Title of acceptance', 'refs.t2', {
+    reference('ИдИнфПрвПрием', { ru: 'Титул о приёме груза', en: 'Title of acceptance' }, 'refs.t2', {
       file: 'ИдФайлПрвПрием',
       date: 'ДатФайлПрвПрием',
       time: 'ВрФайлПрвПрием',
     }),
     group(
       'СодИнфЗамен',
-      'Замена',
-      'Change',
+      { ru: 'Замена', en: 'Change' },
       [
         uid(),
         operation('СодОпер', 'Замена водителя и (или) транспортного средства', 1000),
-        ...when('ДатВрЗамен', 'НалКоорТочВрЗам', 'Замена', 'Changed', 'now', true),
+        ...when('ДатВрЗамен', 'НалКоорТочВрЗам', { ru: 'Замена', en: 'Changed' }, 'now', true),
       ],
       {
         groups: [
           correction('ИспрТрН'),
-          leaf('ПричЗамТекст', 'Причина', 'Reason', 'given.reason', { max: 2000, optional: false }),
-          group('ЗаменВодит', 'Новый водитель', 'New driver', [], {
+          leaf('ПричЗамТекст', { ru: 'Причина', en: 'Reason' }, 'given.reason', { max: 2000, optional: false }),
+          group('ЗаменВодит', { ru: 'Новый водитель', en: 'New driver' }, [], {
             of: 'change.driver',
             optional: true,
-            groups: [driver('НовВодит', 'Новый водитель', 'New driver')],
+            groups: [driver('НовВодит', { ru: 'Новый водитель', en: 'New driver' })],
           }),
           // the whole vehicle as it is now: a trailer that is not named was left behind
-          group('ЗаменТС', 'Новая машина', 'New vehicle', [], {
+          group('ЗаменТС', { ru: 'Новая машина', en: 'New vehicle' }, [], {
             of: 'change.vehicle',
             optional: true,
             conditions: [{ if: { ТС: null }, needs: ['Прицеп'] }],
-            groups: [vehicle('ТС', 'Новая машина', 'New vehicle', 'truck'), vehicle('Прицеп', 'Прицеп', 'Trailer', 'trailer')],
+            groups: [
+              vehicle('ТС', { ru: 'Новая машина', en: 'New vehicle' }, 'truck'),
+              vehicle('Прицеп', { ru: 'Прицеп', en: 'Trailer' }, 'trailer'),
+            ],
           }),
           remark('ОтметЗам', 'change.remark', {
             silent: true,
-            groups: [notes(['Место замены', 'Место замены', 'Place of the change', 'place'], ['Пломбы', 'Пломбы', 'Seals', 'seals'])],
+            groups: [
+              notes(
+                ['Место замены', { ru: 'Место замены', en: 'Place of the change' }, 'place'],
+                ['Пломбы', { ru: 'Пломбы', en: 'Seals' }, 'seals'],
+              ),
+            ],
           }),
         ],
         conditions: [

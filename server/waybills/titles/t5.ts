@@ -13,52 +13,54 @@ export const t5: Title = {
     called: 'Транспортная накладная: приём груза грузополучателем',
     date: 'ДатИнфГП',
     time: 'ВрИнфГП',
-    attrs: [must('НаимЭконСубСост', 'Составитель', 'Drawn up by', 'composer.name', { max: 1000 })],
+    attrs: [must('НаимЭконСубСост', { ru: 'Составитель', en: 'Drawn up by' }, 'composer.name', { max: 1000 })],
   },
   body: [
-    basis('ОснДоверОргСост', 'По какому документу подписано за грузополучателя', 'Paper by which it is signed for the consignee', 'proxy', {
-      optional: true,
-    }),
-    reference('ИдИнфПрвПрием', 'Титул о приёме груза', 'Title of acceptance', 'refs.t2', {
+    basis(
+      'ОснДоверОргСост',
+      { ru: 'По какому документу подписано за грузополучателя', en: 'Paper by which it is signed for the consignee' },
+      'proxy',
+      {
+        optional: true,
+      },
+    ),
+    reference('ИдИнфПрвПрием', { ru: 'Титул о приёме груза', en: 'Title of acceptance' }, 'refs.t2', {
       file: 'ИдФайлИнфПрвПрием',
       date: 'ДатФайлПрвПрием',
       time: 'ВрФайлПрвПрием',
     }),
     group(
       'СодИнфГП',
-      'Приём груза',
-      'Receipt of the cargo',
+      { ru: 'Приём груза', en: 'Receipt of the cargo' },
       [
         uid(),
         operation('СодОпПр', 'Груз принят грузополучателем', 255),
         // a consignee who signs at an operator of his own may say so; nobody says it here
-        attr('СодОпОтк', 'Отказ в приёме груза', 'Refusal of the cargo', 'refusal.words', { max: 255 }),
-        attr('ПричОтк', 'Причина отказа', 'Reason of the refusal', 'refusal.reason', { max: 2000 }),
+        attr('СодОпОтк', { ru: 'Отказ в приёме груза', en: 'Refusal of the cargo' }, 'refusal.words', { max: 255 }),
+        attr('ПричОтк', { ru: 'Причина отказа', en: 'Reason of the refusal' }, 'refusal.reason', { max: 2000 }),
       ],
       {
         groups: [
           correction('ИспрТрН', 'НомИспр'),
           group(
             'ПриемГрузГП',
-            'Груз получен',
-            'Cargo received',
+            { ru: 'Груз получен', en: 'Cargo received' },
             [
-              ...when('ФДатВрПриб', 'НалКоорТочВрФПр', 'Прибытие', 'Arrival', 'unloading.arrived', true),
-              ...when('ФДатВрУбыт', 'НалКоорТочВрФУб', 'Убытие', 'Departure', 'unloading.left', true),
-              ...when('ЗаявДатВрПриб', 'НалКоорТочВрЗПр', 'Заявленное прибытие', 'Arrival asked for', 'unloading.from', true),
-              must('КолМестПриемЧ', 'Количество мест', 'Pieces', 'received.pieces', { pattern: '\\d{1,4}', max: 4 }),
+              ...when('ФДатВрПриб', 'НалКоорТочВрФПр', { ru: 'Прибытие', en: 'Arrival' }, 'unloading.arrived', true),
+              ...when('ФДатВрУбыт', 'НалКоорТочВрФУб', { ru: 'Убытие', en: 'Departure' }, 'unloading.left', true),
+              ...when('ЗаявДатВрПриб', 'НалКоорТочВрЗПр', { ru: 'Заявленное прибытие', en: 'Arrival asked for' }, 'unloading.from', true),
+              must('КолМестПриемЧ', { ru: 'Количество мест', en: 'Pieces' }, 'received.pieces', { pattern: '\\d{1,4}', max: 4 }),
               must(
                 'ОбщСвСост',
-                'Состояние груза, упаковки, маркировки и пломб',
-                'State of cargo, packing, marks and seals',
+                { ru: 'Состояние груза, упаковки, маркировки и пломб', en: 'State of cargo, packing, marks and seals' },
                 'given.condition',
                 {
                   max: 10_000,
                 },
               ),
-              must('МасБрутЗначПрием', 'Масса брутто, кг', 'Gross mass, kg', 'received.massKg', { digits: [17, 3] }),
+              must('МасБрутЗначПрием', { ru: 'Масса брутто, кг', en: 'Gross mass, kg' }, 'received.massKg', { digits: [17, 3] }),
             ],
-            { groups: [place('АдрВыгруз', 'Место выгрузки', 'Place of unloading', 'unloading.address')] },
+            { groups: [place('АдрВыгруз', { ru: 'Место выгрузки', en: 'Place of unloading' }, 'unloading.address')] },
           ),
           remark('ОтметГП', 'remark'),
         ],

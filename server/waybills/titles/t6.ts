@@ -11,18 +11,17 @@ export const t6: Title = {
   version: '5.01',
   head: { called: 'Транспортная накладная: выдача груза перевозчиком', date: 'ДатИнфПрвВыд', time: 'ВрИнфПрвВыд', attrs: [] },
   body: [
-    reference('ИдИнфГП', 'Титул грузополучателя', 'Title of the consignee', 'refs.t5', {
+    reference('ИдИнфГП', { ru: 'Титул грузополучателя', en: 'Title of the consignee' }, 'refs.t5', {
       file: 'ИдФайлИнфГП',
       date: 'ДатФайлИнфГП',
       time: 'ВрФайлИнфГП',
     }),
-    group('СодПрвВыд', 'Сдача груза', 'Handing over', [uid(), operation('СодОпер', 'Груз выдан грузополучателю', 255)], {
+    group('СодПрвВыд', { en: 'Handing over', ru: 'Сдача груза' }, [uid(), operation('СодОпер', 'Груз выдан грузополучателю', 255)], {
       groups: [
         group(
           'ЗамПрвВыд',
-          'Оговорки перевозчика',
-          'Reservations of the carrier',
-          [attr('ЗамСостГруз', 'Замечания', 'Remarks', 'given.remarks', { max: 10_000 })],
+          { ru: 'Оговорки перевозчика', en: 'Reservations of the carrier' },
+          [attr('ЗамСостГруз', { ru: 'Замечания', en: 'Remarks' }, 'given.remarks', { max: 10_000 })],
           { optional: true },
         ),
       ],

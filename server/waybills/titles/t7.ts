@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { NO_VAT } from '../cost.ts'
+import { NO_VAT } from '#server/waybills/facts/cost.ts'
 import { attr, group, leaf, looks, must, oneOf, reference, signer, type Title } from './describe.ts'
 import { banking, correction, currencyCodes, operation, uid } from './parts.ts'
 
@@ -20,39 +20,42 @@ export const t7: Title = {
     called: 'Транспортная накладная: стоимость перевозки',
     date: 'ДатПУДИнфПрв',
     time: 'ВрПУДИнфПрв',
-    attrs: [must('НаимЭкСубСост', 'Составитель', 'Made by', 'carrier.name', { max: 1000 })],
+    attrs: [must('НаимЭкСубСост', { ru: 'Составитель', en: 'Made by' }, 'carrier.name', { max: 1000 })],
   },
   body: [
-    reference('ИдИнфПрвВыд', 'Титул о сдаче груза', 'Title of the delivery', 'refs.t6', {
+    reference('ИдИнфПрвВыд', { ru: 'Титул о сдаче груза', en: 'Title of the delivery' }, 'refs.t6', {
       file: 'ИдФайлПрвВыд',
       date: 'ДатФайлПрвВыд',
       time: 'ВрФайлПрвВыд',
     }),
     group(
       'СодФХЖ1',
-      'Стоимость перевозки',
-      'Cost of carriage',
+      { ru: 'Стоимость перевозки', en: 'Cost of carriage' },
       [
         uid(),
         operation('СодФХЖ', 'Перевозчик сообщает стоимость выполненной перевозки', 1000),
-        must('ВалКод', 'Валюта', 'Currency', 'cost.currency', { max: 3, codes: currencyCodes }),
-        attr('ВалНаим', 'Валюта: название', 'Currency: name', 'cost.currencyName', { max: 100, silent: true }),
-        must('СтТовБезНДС', 'Без НДС', 'Without VAT', 'cost.net', { pattern: looks.money, max: 16 }),
-        must('НалСт', 'Ставка НДС', 'Rate of VAT', 'cost.rate', { max: 35, codes: rates }),
-        must('СтТовУчНал', 'Всего', 'Total', 'cost.gross', { pattern: looks.money, max: 16 }),
+        must('ВалКод', { ru: 'Валюта', en: 'Currency' }, 'cost.currency', { max: 3, codes: currencyCodes }),
+        attr('ВалНаим', { ru: 'Валюта: название', en: 'Currency: name' }, 'cost.currencyName', { max: 100, silent: true }),
+        must('СтТовБезНДС', { ru: 'Без НДС', en: 'Without VAT' }, 'cost.net', { pattern: looks.money, max: 16 }),
+        must('НалСт', { ru: 'Ставка НДС', en: 'Rate of VAT' }, 'cost.rate', { max: 35, codes: rates }),
+        must('СтТовУчНал', { ru: 'Всего', en: 'Total' }, 'cost.gross', { pattern: looks.money, max: 16 }),
       ],
       {
         groups: [
-          group('СумНал', 'Сумма НДС', 'Amount of VAT', [], {
+          group('СумНал', { ru: 'Сумма НДС', en: 'Amount of VAT' }, [], {
             groups: [
-              oneOf('Сумма НДС', 'Amount of VAT', [
-                leaf('СумНДС', 'Сумма НДС', 'Amount of VAT', 'vat', { of: 'cost.taxed', pattern: looks.money, max: 16 }),
-                leaf('БезНДС', 'Сумма НДС', 'Amount of VAT', 'words', { of: 'cost.free', max: 7, codes: { [NO_VAT]: rates[NO_VAT]! } }),
+              oneOf({ ru: 'Сумма НДС', en: 'Amount of VAT' }, [
+                leaf('СумНДС', { ru: 'Сумма НДС', en: 'Amount of VAT' }, 'vat', { of: 'cost.taxed', pattern: looks.money, max: 16 }),
+                leaf('БезНДС', { ru: 'Сумма НДС', en: 'Amount of VAT' }, 'words', {
+                  of: 'cost.free',
+                  max: 7,
+                  codes: { [NO_VAT]: rates[NO_VAT]! },
+                }),
               ]),
             ],
           }),
           correction('ИспрПУД'),
-          banking('ДопСвПрв', 'Реквизиты перевозчика', 'Details of the carrier', 'carrier'),
+          banking('ДопСвПрв', { ru: 'Реквизиты перевозчика', en: 'Details of the carrier' }, 'carrier'),
         ],
       },
     ),

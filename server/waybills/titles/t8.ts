@@ -13,20 +13,19 @@ export const t8: Title = {
     called: 'Транспортная накладная: согласие со стоимостью перевозки',
     date: 'ДатПУДИнфГО',
     time: 'ВрПУДИнфГО',
-    attrs: [must('НаимЭкСубСост', 'Составитель', 'Made by', 'consignor.name', { max: 1000 })],
+    attrs: [must('НаимЭкСубСост', { ru: 'Составитель', en: 'Made by' }, 'consignor.name', { max: 1000 })],
   },
   body: [
-    reference('ИдПУДИнфПрв', 'Титул о стоимости', 'Title of the cost', 'refs.t7', {
+    reference('ИдПУДИнфПрв', { ru: 'Титул о стоимости', en: 'Title of the cost' }, 'refs.t7', {
       file: 'ИдФайлПУДИнфПрв',
       date: 'ДатФайлПУДИнфПрв',
       time: 'ВрФайлПУДИнфПрв',
     }),
     group(
       'СодФХЖ2',
-      'Согласие со стоимостью',
-      'Consent with the cost',
+      { ru: 'Согласие со стоимостью', en: 'Consent with the cost' },
       [uid(), operation('СодФХЖ', 'Грузоотправитель согласен со стоимостью перевозки по титулу перевозчика', 1000)],
-      { groups: [banking('ДопСвГО', 'Реквизиты грузоотправителя', 'Details of the consignor', 'consignor')] },
+      { groups: [banking('ДопСвГО', { ru: 'Реквизиты грузоотправителя', en: 'Details of the consignor' }, 'consignor')] },
     ),
     signer(),
   ],

@@ -1,0 +1,78 @@
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { type Charge, chargesOf, type Stop } from './rules.ts'
+import { type Drafted, insertClaim, setClaim } from './store.ts'
+
+type Driven = Pick<OrderState, 'order' | 'stops' | 'flight' | 'executor' | 'claims'>
+
+/** What a delivered order's waiting and lateness cost, as the marks of its flight say it now. */
+export function chargedIn({ order, stops, flight }: Omit<Driven, 'claims'>): Charge[] {
+  if (!flight) return []
+  const tasks = new Map(flight.tasks.map(task => [task.stopSeq, task]))
+  const timed = stops.map((stop): Stop => {
+    const task = tasks.get(stop.seq)
+    return {
+      seq: stop.seq,
+      kind: stop.kind,
+      place: stop.placeCode,
+      tz: stop.tz,
+      windowFrom: stop.windowFrom,
+      windowTo: stop.windowTo,
+      arrivedAt: task?.arrivedAt ?? null,
+      leftAt: task?.completedAt ?? null,
+      source: task?.source ?? null,
+    }
+  })
+  return chargesOf(timed, {
+    price: order.price,
+    freeMin: order.freeWaitMinutes,
+    waitRate: order.waitRate,
+    layoverRate: order.layoverRate,
+    latePenalty: order.latePenalty,
+  })
+}
+
+const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop
+
+/** The charges of a delivered order as drafts people decide on, each of a kind once for a stop. */
+export function draftsOf(state: Driven): Drafted[] {
+  const { order, executor, claims } = state
+  if (!executor) return []
+  return chargedIn(state)
+    .filter(charge => !claims.some(claim => isOf(claim, charge)))
+    .map(charge => ({
+      ...charge,
+      stop: charge.facts.stop,
+      executorId: executor.id,
+      executorName: executor.name,
+      currency: order.currency,
+    }))
+}
+
+/** Keeps the drafts of an order that was just delivered; tells whether there are any. */
+export async function draftCharges(tx: Tx, state: Driven): Promise<boolean> {
+  const drafts = draftsOf(state)
+  for (const draft of drafts) await insertClaim(tx, state.order, draft)
+  return drafts.length > 0
+}
+
+/** A draft of a stop that corrected times made needless: it comes back when they are corrected again. */
+const isLapsed = ({ status, facts }: ClaimRecord) => status === 'withdrawn' && (facts as { lapsed?: boolean }).lapsed === true
+
+/**
+ * Works the drafts of a delivered order out anew after the marks of its flight were corrected: those that changed follow, those that fell
+ * away are withdrawn, new ones come. What a person has raised, agreed to or withdrawn stays as it is.
+ */
+export async function redraftCharges(tx: Tx, state: Driven): Promise<void> {
+  const charges = chargedIn(state)
+  const ours = state.claims.filter(claim => claim.stop !== null && claim.executorId === state.executor?.id)
+  for (const claim of ours) {
+    if (claim.status !== 'draft' && !isLapsed(claim)) continue
+    const charge = charges.find(each => isOf(claim, each))
+    if (charge)
+      await setClaim(tx, claim, { status: 'draft', basis: charge.basis, amount: charge.amount, facts: JSON.stringify(charge.facts) })
+    else if (claim.status === 'draft')
+      await setClaim(tx, claim, { status: 'withdrawn', facts: JSON.stringify({ ...(claim.facts as object), lapsed: true }) })
+  }
+  await draftCharges(tx, state)
+}

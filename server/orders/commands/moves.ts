@@ -1,0 +1,275 @@
+import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
+import type { OrderMove } from '#contract/order-moves.ts'
+import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { insertClaim } from '#server/deals/claims/store.ts'
+import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
+import type { OrderRecord, OrderState } from '#server/deals/record.ts'
+import { showFlight } from '#server/flights/projection.ts'
+import { countFlights, dropFlight, insertFlight, setResources } from '#server/flights/store/flights.ts'
+import { lockResources } from '#server/flights/store/resources.ts'
+import { move } from '#server/orders/lifecycle.ts'
+import { termsOf } from '#server/orders/row/exceptions.ts'
+import { factsOf } from '#server/orders/row/facts.ts'
+import { resourcesDue } from '#server/orders/rules/next.ts'
+import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
+import { releaseHold } from '#server/orders/store/exceptions.ts'
+import { acceptOffer, endOffer, insertOffer, listLiveOffers, recordLateAnswer } from '#server/orders/store/offers.ts'
+import { nextNumber } from '#server/orders/store/orders.ts'
+import { listPartners } from '#server/organizations/store.ts'
+import { takesWork } from '#server/partners/store.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
+import { checkResources, named, resourcesFacts, stopsOf } from './resources.ts'
+import { lockState, sideOf } from './sides.ts'
+import { applyStep, type StepChanges, timerOf } from './step.ts'
+
+/** Takes one step of the lifecycle. */
+export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, data: OrderMove): Promise<OrderState> {
+  const side = sideOf(before, actor.orgId)
+  const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
+  if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
+  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<StepChanges>
+  return applyStep(tx, before, status, {
+    ...(await act(tx, before, data, side)),
+    by: {
+      what: data.action,
+      side,
+      organization: actor.organization,
+      person: actor.name,
+      reason: 'reason' in data ? data.reason : null,
+      comment: 'comment' in data ? data.comment : '',
+    },
+  })
+}
+
+/** Takes back what was offered and not answered; what runs goes on. */
+export async function withdrawOffers(tx: Tx, actor: Omit<CommandActor, 'permissions'>, executorId: string, reason: string) {
+  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
+  for (const { id, version } of await listLiveOffers(tx, executorId)) {
+    const before = await lockState(tx, id, version)
+    await takeStep(tx, { ...actor, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+  }
+}
+
+/** An unanswered offer runs out. */
+export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'expire', { side: 'system', permissions: new Set() })
+  return applyStep(tx, before, status, { ...(await expireOffer(tx, before)), by: { what: 'expire', side: 'system' } })
+}
+
+/** An order paid long enough ago goes to the archive. */
+export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'archive', { side: 'system', permissions: new Set() })
+  return applyStep(tx, before, status, { by: { what: 'archive', side: 'system' } })
+}
+
+type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
+type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, side: Side) => Promise<StepChanges> }
+
+/** Everything a step does beside moving the status; the step itself was judged by the lifecycle before. */
+export const moves: Moves = {
+  async place(tx, state) {
+    await checkPlaced(tx, state)
+    return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
+  },
+
+  async offer(tx, { order, stops, claims }, { executorId, answerMinutes, price, vat: asked }) {
+    const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
+    if (!partner) return refuseStep('order.executor_unknown', { field: 'executorId' })
+    if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuseStep('order.executor_unavailable', { field: 'executorId' })
+    if (price) checkPrice(price)
+    // one order counts in one currency: the customer's price and the former one would change their meaning
+    if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
+      refuseStep('input.invalid', { field: 'price', why: otherCurrency })
+    if (price) checkCurrency({ order, claims }, price.currency)
+    const amount = price?.minor ?? order.price ?? refuseStep('order.price_missing', { field: 'price' })
+    const currency = price?.currency ?? order.currency
+    const taxed = { regime: partner.taxRegime, country: partner.country }
+    const day = dayIn(defaultZone, stops[0]?.windowFrom ?? tx.now)
+    const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
+    if (asked && !vatFits(asked, taxed, day)) refuseStep('input.invalid', { field: 'vat', why: otherVat })
+    const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))
+    const expiresAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
+    await insertOffer(tx, {
+      orgId: order.orgId,
+      orderId: order.id,
+      executorId,
+      executorName: partner.nameShort,
+      executorTin: partner.tin,
+      price: amount,
+      currency,
+      ...vat,
+      expiresAt,
+    })
+    await setTimer(tx, { home: order.orgId as OrgId, kind: 'order.expire', objectId: order.id, runAt: expiresAt })
+    return {
+      changes: { executorId, price: amount, currency, ...vat, offerExpiresAt: expiresAt },
+      facts: { executor: partner.nameShort, until: expiresAt.toISOString() },
+    }
+  },
+
+  async accept(tx, state) {
+    const { order } = state
+    await dropExpiry(tx, order)
+    // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
+    if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
+      await recordLateAnswer(tx, order)
+      return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
+    }
+    return acceptLiveOffer(tx, state)
+  },
+
+  async decline(tx, { order }, { reason, comment }) {
+    await checkReason(tx, 'executor_revoke_reasons', reason, comment)
+    await endOffer(tx, order, 'declined', { reason, comment })
+    await dropExpiry(tx, order)
+    return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
+  },
+
+  async assign(tx, state, { truckId, trailerId, driverId }) {
+    const { order } = state
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    await checkResources(tx, state, resources)
+    const made = await countFlights(tx, order.orgId as OrgId, order.id)
+    const flight = await insertFlight(
+      tx,
+      {
+        orderId: order.id,
+        orderOrgId: order.orgId as OrgId,
+        number: `${order.number}-${made + 1}`,
+        stops: stopsOf(state),
+        demo: order.demo,
+      },
+      resources,
+    )
+    await showFlight(tx, flight, order.orgId)
+    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
+  },
+
+  async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
+    await checkReason(tx, 'executor_revoke_reasons', reason, comment)
+    const flight = state.flight ?? refuseStep('order.flight_missing')
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    await checkResources(tx, state, resources)
+    await showFlight(tx, await setResources(tx, flight, resources), state.order.orgId)
+    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
+  },
+
+  async approve(tx, { order }) {
+    await dropTimers(tx, timerOf(order, 'order.approval'))
+    return { changes: { approvalUntil: null } }
+  },
+
+  async return(tx, state) {
+    const { order } = state
+    await dropTimers(tx, timerOf(order, 'order.approval'))
+    if (order.status === 'accepted') {
+      if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
+      await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
+    }
+    return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
+  },
+
+  async complete() {
+    return { changes: {} }
+  },
+
+  async archive(tx, { order }) {
+    await dropTimers(tx, timerOf(order, 'order.archive'))
+    return { changes: {} }
+  },
+
+  async rework(tx, state, { comment }) {
+    await returnDocuments(tx, state, state.order.responsibleName, comment)
+    return { changes: {} }
+  },
+
+  async revoke(tx, state, { reason, comment }, side) {
+    const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
+    const kind = fault === side ? (`${side}_revoke` as const) : failureOf(side, reason)
+    const facts = kind === null ? {} : await claim(tx, state, kind, reason)
+    return { ...(await leave(tx, state, 'revoked', { reason, comment })), facts }
+  },
+
+  async cancel(tx, state, { reason, comment }) {
+    const fault = await checkReason(tx, 'order_cancel_reasons', reason, comment)
+    const { order } = state
+    const facts = fault === 'forwarder' ? await claim(tx, state, 'forwarder_cancel', reason) : {}
+    if (order.executorId !== null) await leave(tx, state, 'cancelled', { reason, comment })
+    return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null }, facts }
+  },
+}
+
+/**
+ * The executor of the live offer has the order, whether he said yes himself or was found: the offer is accepted, documents are asked for,
+ * and he is to name resources.
+ */
+export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepChanges> {
+  const { order, stops } = state
+  await acceptOffer(tx, order)
+  await requestDocuments(tx, state)
+  const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
+  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  return { changes: { offerExpiresAt: null } }
+}
+
+/** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
+export async function leave(
+  tx: Tx,
+  state: OrderState,
+  how: 'revoked' | 'cancelled',
+  { reason, comment }: { reason: string; comment: string },
+): Promise<StepChanges> {
+  const { order } = state
+  await endOffer(tx, order, how, { reason, comment })
+  for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
+  for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
+  if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
+  await dropDocuments(tx, state)
+  return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
+}
+
+/** Lets an unanswered offer run out; the order is free to be offered again. */
+export async function expireOffer(tx: Tx, { order }: OrderState): Promise<StepChanges> {
+  await endOffer(tx, order, 'expired')
+  return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
+}
+
+const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, timerOf(order, 'order.expire'))
+
+/**
+ * Drafts what a side may ask of the one that takes back what was agreed when the free time is over, or by whose fault it is taken back;
+ * people decide on it. Tells what both read of it. The machine itself owes nobody.
+ */
+async function claim(
+  tx: Tx,
+  state: OrderState,
+  kind: 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel' | 'no_vehicle' | 'no_cargo',
+  reason: string,
+): Promise<Record<string, unknown>> {
+  const { order, executor } = state
+  if (tx.session === null || executor === null || (order.status !== 'accepted' && order.status !== 'ready')) return {}
+  const terms = revokeTermsOf(termsOf(state))
+  const costs = revokeCosts(terms, tx.now.getTime())
+  const amount = partOf(order.price ?? 0, terms.percent)
+  if (!costs || amount === 0) return {}
+  await insertClaim(tx, order, {
+    kind,
+    side: kind === 'executor_revoke' || kind === 'no_vehicle' ? 'forwarder' : 'executor',
+    executorId: executor.id,
+    executorName: executor.name,
+    basis: 'terms',
+    amount,
+    currency: order.currency,
+    stop: null,
+    facts: { by: 'revoke', price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
+  })
+  // no sum: a history is read by those who may not see prices too
+  return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
+}

@@ -1,0 +1,97 @@
+import { pick } from '#contract/fields.ts'
+import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
+import { adrClassesOf, commonRange, isOversize } from '#contract/order-cargo.ts'
+import { fieldsWhere } from '#contract/order-fields.ts'
+import { unpricedTerms } from '#contract/order-parts.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Side } from '#contract/primitives.ts'
+import { toDocumentRow } from '#server/deals/documents/row.ts'
+import { totalsOf } from '#server/deals/extras/row.ts'
+import type { EntryRecord, OrderRecord, OrderState, Viewer } from '#server/deals/record.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { toFlight } from '#server/flights/row.ts'
+import { co2eOf } from '#server/orders/rules/sums.ts'
+import { draftOf } from './draft.ts'
+import { exceptionsOf } from './exceptions.ts'
+import { factsOf } from './facts.ts'
+import { iso, paymentOf, plain, readBy, stopOf } from './list.ts'
+import { toRow } from './views.ts'
+
+/** Resources that are not approved mark nothing. */
+const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
+  order.approvalUntil === null && order.status !== 'accepted'
+    ? flight
+    : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
+
+/** The forwarder may call the driver from assignment until 30 days after completion. */
+const callsDriver = (order: OrderRecord, now: Date) =>
+  ['ready', 'in_progress', 'documents'].includes(order.status) ||
+  (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
+
+type CardReader = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
+
+/** An order opened, as one side sees it. */
+export function toCard(state: OrderState, { side, viewer, openPhone, now }: CardReader): OrderCard {
+  const { prices, may } = viewer
+  const { order } = state
+  const mine = side === 'forwarder'
+  const draft = draftOf(state)
+  const range = commonRange(draft.cargos)
+  const row = toRow(state, mine ? order.orgId : (order.executorId ?? order.orgId), prices)
+  const seen = <P extends 'order' | 'requirement'>(where: P) => readBy(side, pick(draft, fieldsWhere('card', where)))
+  return {
+    ...row,
+    ...seen('order'),
+    forwarder: plain(state.forwarder),
+    executor: state.executor && plain(state.executor),
+    stops: state.stops.map(stop => ({
+      ...stopOf(state, stop),
+      lat: stop.lat,
+      lon: stop.lon,
+      address: stop.address,
+      partyName: stop.partyName,
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone,
+      handling: stop.handling,
+      notes: stop.notes,
+    })),
+    cargos: draft.cargos,
+    requirement: {
+      ...seen('requirement'),
+      tempRange: range && { min: range.min, max: range.max },
+      adrClasses: adrClassesOf(draft.cargos),
+    },
+    oversize: draft.cargos.some(isOversize),
+    total: prices ? totalsOf(order, state.extras).total : null,
+    terms: prices ? draft.terms : unpricedTerms(draft.terms),
+    payment: { ...paymentOf(order), from: order.payFrom, by: order.payDueOn },
+    offerExpiresAt: iso(order.offerExpiresAt),
+    distanceBy: order.distanceBy as OrderCard['distanceBy'],
+    durationMin: order.durationMin,
+    cancelReason: order.cancelReason,
+    flight:
+      state.flight &&
+      driveable(order, toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
+    parentId: mine ? order.parentId : null,
+    childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
+    documentRows: state.documents
+      .filter(document => mine || document.shared)
+      .map(document => toDocumentRow(document, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
+    exceptions: exceptionsOf(state, factsOf(state, now), side, viewer),
+    co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
+  }
+}
+
+export const toEntry = (entry: EntryRecord): HistoryRow => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  what: entry.what,
+  from: entry.fromStatus as OrderStatus | null,
+  to: entry.toStatus as OrderStatus | null,
+  side: entry.side as HistoryRow['side'],
+  organization: entry.byOrgName,
+  person: entry.byName,
+  reason: entry.reason,
+  comment: entry.comment,
+  facts: entry.facts as HistoryRow['facts'],
+})

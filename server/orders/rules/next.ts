@@ -1,0 +1,236 @@
+import {
+  executorTabs,
+  type FlightStatus,
+  forwarderTabs,
+  type NextAction,
+  type OrderStatus,
+  type OrderTab,
+  type TaskStatus,
+} from '#contract/order-states.ts'
+import type { Side } from '#contract/primitives.ts'
+import { isFinal } from '#server/flights/rules.ts'
+
+/** Statuses of an order behind each tab of a side. */
+const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
+  forwarder: {
+    draft: 'drafts',
+    placed: 'search',
+    searching: 'search',
+    offered: 'confirm',
+    accepted: 'assigned',
+    ready: 'assigned',
+    in_progress: 'onway',
+    documents: 'docs',
+    completed: 'done',
+    archived: 'done',
+    cancelled: 'cancelled',
+  },
+  executor: {
+    draft: 'lost',
+    placed: 'lost',
+    searching: 'lost',
+    offered: 'new',
+    accepted: 'resources',
+    ready: 'upcoming',
+    in_progress: 'onway',
+    documents: 'docs',
+    completed: 'done',
+    archived: 'done',
+    cancelled: 'lost',
+  },
+}
+
+export const tabOf = (status: OrderStatus, side: Side): OrderTab => tabs[side][status]
+export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder' ? forwarderTabs : executorTabs)
+
+const HOUR = 3600_000
+
+/** What the next action is read from; times in milliseconds. */
+export type Waiting = {
+  status: OrderStatus
+  statusAt: Date
+  offerExpiresAt: Date | null
+  windows: readonly { from: Date | null; to: Date | null }[]
+  flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; stopSeq: number; arrivedAt: Date | null }[] } | null
+  documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
+  /** What originals by post wait for, once the order is completed. */
+  originals?: { code: 'send_originals' | 'receive_originals'; count: number; since: Date; due: Date } | null
+  /** Resources were named and wait for the forwarder. */
+  approvalUntil: Date | null
+  /** Why other resources must be named. */
+  resourcesIssue: string | null
+  /** The forwarder's request to stop that nobody answered yet. */
+  halt: { askedAt: Date; answerDueAt: Date } | null
+  /** A change of what was agreed that nobody answered yet. */
+  change?: { side: string; proposedAt: Date; answerDueAt: Date } | null
+  /** Extras that wait for an answer. */
+  extras?: readonly { side: string; proposedAt: Date; answerDueAt: Date }[]
+  /** Claims that wait for an answer: one that was opened for the other side's, a disputed one for that of the side that claims. */
+  claims?: readonly { side: string; status: string; since: Date | null; replyDueAt: Date }[]
+  /** Titles of the electronic waybill that wait for a signature. */
+  titles?: readonly { side: string; number: number; since: Date; due: Date | null }[]
+  /** The last executor said yes when his time was over. */
+  late: boolean
+  /** Its waterfall stopped by itself: nobody took it by a rate. */
+  guideEnded?: boolean
+  holds: readonly { side: string; blocks: readonly string[] }[]
+  /** The latest transfer to another executor. */
+  transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
+}
+
+const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'answer_claim', 'sign_title'])
+
+type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number; title?: number }
+
+/** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
+export function nextOf(order: Waiting, side: Side): NextAction {
+  const wait = withAsides(order, side)
+  if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
+  // what an executor would do with an order that was passed on, its actual carrier does; money documents and the deal stay his own
+  const carried = isCarried(order, wait)
+  return {
+    code: wait.code,
+    whose: wait.by === side && !carried ? 'me' : 'them',
+    dueAt: wait.due?.toISOString() ?? null,
+    sinceAt: (wait.since ?? order.statusAt).toISOString(),
+    stop: wait.stop ?? null,
+    count: wait.count ?? null,
+    ...(wait.title !== undefined && { title: wait.title }),
+  }
+}
+
+const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
+  transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code)
+
+/**
+ * Extras, claims and titles wait beside the steps: an answer or a signature of one's own comes before what the other side owes, and before a step
+ * of one's own that is not due sooner.
+ */
+function withAsides(order: Waiting, side: Side): Wait | null {
+  const wait = waitOf(order, side)
+  const asides = [...extraIn(order, side), ...claimIn(order, side), ...titleIn(order, side)]
+  const mine = asides.filter(({ by }) => by === side)
+  const [first] = (mine.length > 0 ? mine : asides).toSorted(byDue)
+  if (!first) return wait
+  const sooner = wait?.due != null && (first.due === null || wait.due < first.due)
+  if (wait && (mine.length === 0 || (wait.by === side && !isCarried(order, wait) && sooner))) return wait
+  return first
+}
+
+const byDue = (a: Pick<Wait, 'due'>, b: Pick<Wait, 'due'>) =>
+  (a.due?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.due?.getTime() ?? Number.MAX_SAFE_INTEGER)
+
+/** The answer to an extra that is due first, one's own before the other side's. */
+function extraIn({ extras = [] }: Waiting, side: Side): Wait[] {
+  const mine = extras.filter(extra => extra.side !== side)
+  const shown = mine.length > 0 ? mine : extras
+  const [first] = shown.toSorted((a, b) => a.answerDueAt.getTime() - b.answerDueAt.getTime())
+  if (!first) return []
+  const by = first.side === 'forwarder' ? 'executor' : 'forwarder'
+  return [{ code: 'answer_extra', by, due: first.answerDueAt, since: first.proposedAt, count: shown.length }]
+}
+
+/** The answer to a claim that is due first, one's own before the other side's. */
+function claimIn({ claims = [] }: Waiting, side: Side): Wait[] {
+  const other = side === 'forwarder' ? 'executor' : 'forwarder'
+  const mine = claims.filter(claim => (claim.status === 'opened') !== (claim.side === side))
+  const shown = mine.length > 0 ? mine : claims
+  const [first] = shown.toSorted((a, b) => a.replyDueAt.getTime() - b.replyDueAt.getTime())
+  if (!first) return []
+  return [{ code: 'answer_claim', by: mine.length > 0 ? side : other, due: first.replyDueAt, since: first.since, count: shown.length }]
+}
+
+/** The title to be signed first, one's own before the other side's. */
+function titleIn({ titles = [] }: Waiting, side: Side): Wait[] {
+  const mine = titles.filter(title => title.side === side)
+  const [first] = (mine.length > 0 ? mine : titles).toSorted(byDue)
+  return first ? [{ code: 'sign_title', by: first.side as Side, due: first.due, since: first.since, title: first.number }] : []
+}
+
+/** What a blocking hold must name to hold back the step a status waits for. */
+const heldIn: Partial<Record<OrderStatus, string>> = { accepted: 'dispatch', ready: 'dispatch', documents: 'billing' }
+
+/** Resources are named 4 hours before the loading, and an hour after the order was accepted at the earliest. */
+export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 'statusAt'>): Date {
+  const usual = (windows[0]?.from?.getTime() ?? 0) - 4 * HOUR
+  return new Date(Math.max(usual, statusAt.getTime() + HOUR))
+}
+
+function waitOf(order: Waiting, side: Side): Wait | null {
+  const loading = order.windows[0]?.from ?? null
+  const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
+  if (order.halt) return { code: 'answer_halt', by: 'executor', due: order.halt.answerDueAt, since: order.halt.askedAt }
+  if (order.change) {
+    const by = order.change.side === 'forwarder' ? 'executor' : 'forwarder'
+    return { code: 'answer_change', by, due: order.change.answerDueAt, since: order.change.proposedAt }
+  }
+  const held = order.holds.find(hold => hold.blocks.includes(heldIn[order.status] ?? ''))
+  if (held) return { code: 'release_hold', by: held.side as Side, due: order.status === 'documents' ? null : before(4) }
+  const { transfer } = order
+  if (transfer?.status === 'requested')
+    return { code: 'answer_transfer', by: 'forwarder', due: transfer.answerDueAt, since: transfer.requestedAt }
+  if (transfer?.status === 'approved' && (order.status === 'accepted' || order.status === 'ready'))
+    return { code: 'pass_on', by: 'executor', due: resourcesDue(order), since: transfer.answeredAt }
+  switch (order.status) {
+    case 'draft':
+      return { code: 'finish_draft', by: 'forwarder', due: before(24) }
+    case 'placed':
+    case 'searching': {
+      const code = order.late ? 'review_late' : order.guideEnded ? 'review_guide' : 'choose_executor'
+      return { code, by: 'forwarder', due: before(12) }
+    }
+    case 'offered':
+      return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
+    case 'accepted':
+      if (order.resourcesIssue !== null && order.flight) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
+      return { code: 'assign_resources', by: 'executor', due: resourcesDue(order) }
+    case 'ready':
+    case 'in_progress': {
+      if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
+      const task = order.flight?.tasks.find(each => !isFinal(each.status))
+      // every stop ended and nothing was delivered: the forwarder decides what becomes of the cargo
+      if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
+      const window = order.windows[task.stopSeq - 1]
+      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.stopSeq - 1 }
+      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window?.to ?? null, stop: task.stopSeq - 1 }
+      return { code: 'serve', by: 'executor', due: window?.to ?? null, since: task.arrivedAt, stop: task.stopSeq - 1 }
+    }
+    case 'documents': {
+      const changed = order.documents.reduce(
+        (last, document) => (document.changedAt && document.changedAt > last ? document.changedAt : last),
+        order.statusAt,
+      )
+      const uploaded = order.documents.filter(document => document.status === 'uploaded' || document.status === 'checking').length
+      const wanted = order.documents.filter(
+        document =>
+          document.required !== false &&
+          document.side !== 'forwarder' &&
+          (document.status === 'required' || document.status === 'rejected'),
+      )
+      // what is being checked relieves the executor of nothing he still has to bring
+      if (uploaded > 0 && (side === 'forwarder' || wanted.length === 0))
+        return { code: 'check_documents', by: 'forwarder', due: new Date(changed.getTime() + 48 * HOUR), since: changed, count: uploaded }
+      const own = order.documents.filter(
+        document => document.required && document.side === 'forwarder' && document.status === 'required',
+      ).length
+      if (wanted.length === 0 && own > 0) return { code: 'upload_documents', by: 'forwarder', due: null, since: changed, count: own }
+      if (wanted.length === 0)
+        return { code: 'complete_order', by: 'forwarder', due: new Date(changed.getTime() + 24 * HOUR), since: changed }
+      const due = wanted.reduce<Date | null>(
+        (first, document) => (document.dueAt && (!first || document.dueAt < first) ? document.dueAt : first),
+        null,
+      )
+      return { code: 'upload_documents', by: 'executor', due, count: wanted.length }
+    }
+    case 'completed': {
+      const { originals } = order
+      if (!originals) return null
+      const { code, count, since, due } = originals
+      return { code, by: code === 'send_originals' ? 'executor' : 'forwarder', due, since, count }
+    }
+    default:
+      return null
+  }
+}

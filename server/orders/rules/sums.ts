@@ -1,0 +1,24 @@
+import type { Money } from '#contract/primitives.ts'
+import { type Actor, isAboveLimit } from '#server/platform/actor.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** Kilograms of CO2e, well to wheel, of `massKg` carried `km`: 95 g/t·km, articulated to 40 t, average load (GLEC v3.0). */
+export const co2eOf = (massKg: number, km: number): number => Math.round((massKg / 1000) * km * 0.95) / 10
+
+/** The price an order has between its sides, or null while there is none. */
+export const priceOf = ({ order }: { order: { price: number | null; currency: string } }): Money | null =>
+  order.price === null ? null : { minor: order.price, currency: order.currency }
+
+/**
+ * Refuses to agree to a sum above the person's limit, at the field he gave it in; null is no sum yet. Whoever may not see prices is told
+ * that instead of the sum.
+ */
+export function checkLimit(
+  { maxOrder, permissions }: Pick<Actor, 'permissions'> & Partial<Pick<Actor, 'maxOrder'>>,
+  price: Money | null,
+  field = 'price',
+) {
+  if (!price || !isAboveLimit(maxOrder, price)) return
+  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  refuse('order.over_limit', { price, limit: maxOrder, field })
+}

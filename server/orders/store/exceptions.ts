@@ -1,0 +1,112 @@
+import type { Insertable } from 'kysely'
+import { findOpenChange } from '#server/deals/changes/store.ts'
+import { claimsOf } from '#server/deals/claims/store.ts'
+import { listExtras } from '#server/deals/extras/store.ts'
+import type { ClaimRecord, HaltRequestRecord, OfferRecord, OrderExceptionRecords, OrderRecord } from '#server/deals/record.ts'
+import type { OrderHolds } from '#server/platform/db.gen.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+
+type Key = Pick<OrderRecord, 'orgId' | 'id'>
+
+const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
+const ended = new Set(['completed', 'archived'])
+const begun = new Set(['in_progress', 'documents', 'completed', 'archived', 'cancelled'])
+
+/** Whether titles of a waybill may be signed for an order of this status. */
+export const keepsWaybill = ({ status }: Pick<OrderRecord, 'status'>): boolean => agreed.has(status) || status === 'completed'
+
+/** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
+export async function exceptionRecordsOf(tx: Tx, order: OrderRecord, offers: readonly OfferRecord[]): Promise<OrderExceptionRecords> {
+  const { orgId, id } = order
+  const lost = offers.some(offer => offer.status === 'revoked' || offer.status === 'cancelled')
+  const claims = lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : []
+  const haltRequests = begun.has(order.status)
+    ? await tx
+        .selectFrom('orderHaltRequests')
+        .selectAll()
+        .where('orgId', '=', orgId)
+        .where('orderId', '=', id)
+        .orderBy('id', 'desc')
+        .execute()
+    : []
+  // what was agreed of an order that was stopped on its way is owed with the part of its price
+  const stopped = order.status === 'cancelled' && haltRequests.some(request => request.status === 'agreed')
+  return {
+    holds: await tx
+      .selectFrom('orderHolds')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where('orderId', '=', id)
+      .where('releasedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+    haltRequests,
+    claims,
+    silent: await silentIn(tx, order, claims),
+    change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
+    extras: agreed.has(order.status) || ended.has(order.status) || stopped ? await listExtras(tx, order) : [],
+  }
+}
+
+async function silentIn(tx: Tx, order: OrderRecord, claims: readonly ClaimRecord[]): Promise<string[]> {
+  const formerExecutors = [...new Set(claims.flatMap(({ executorId }) => (executorId === order.executorId ? [] : [executorId])))]
+  if (formerExecutors.length === 0) return []
+  const there = await tx.selectFrom('organizations').select('id').where('id', 'in', formerExecutors).where('blocked', '=', false).execute()
+  return formerExecutors.filter(id => !there.some(each => each.id === id))
+}
+
+export async function insertHold(tx: Tx, order: Key, hold: Omit<Insertable<OrderHolds>, 'orgId' | 'orderId' | 'id' | 'setAt'>) {
+  await tx
+    .insertInto('orderHolds')
+    .values({ ...hold, orgId: order.orgId, orderId: order.id, id: newId(), setAt: tx.now })
+    .execute()
+}
+
+export async function releaseHold(tx: Tx, order: Key, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('orderHolds')
+    .set({ releasedAt: tx.now, releasedBy: name })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', id)
+    .where('releasedAt', 'is', null)
+    .execute()
+}
+
+type HaltInput = Pick<HaltRequestRecord, 'reason' | 'comment' | 'cargoPlace' | 'paidPercent' | 'askedBy' | 'answerDueAt'>
+
+/** Stores a request to stop; one that needs no answer is agreed at once. */
+export async function insertHaltRequest(tx: Tx, order: Key, asked: HaltInput, status: 'open' | 'agreed' = 'open'): Promise<void> {
+  const at = status === 'open' ? null : tx.now
+  await tx
+    .insertInto('orderHaltRequests')
+    .values({
+      ...asked,
+      orgId: order.orgId,
+      orderId: order.id,
+      id: newId(),
+      version: 1,
+      status,
+      askedAt: tx.now,
+      answeredAt: at,
+      answeredBy: null,
+      answer: '',
+    })
+    .execute()
+}
+
+/** Ends the open request to stop. */
+export async function endHaltRequest(
+  tx: Tx,
+  request: HaltRequestRecord,
+  { status, by, answer }: { status: string; by: string | null; answer: string },
+): Promise<void> {
+  await tx
+    .updateTable('orderHaltRequests')
+    .set({ status, answeredAt: tx.now, answeredBy: by, answer, version: request.version + 1 })
+    .where('orgId', '=', request.orgId)
+    .where('orderId', '=', request.orderId)
+    .where('id', '=', request.id)
+    .execute()
+}

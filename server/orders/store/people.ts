@@ -1,0 +1,13 @@
+import type { Tx } from '#server/platform/db.ts'
+
+/** People at work in the acting organisation with their roles, by name. */
+export const listStaff = (tx: Tx) =>
+  tx
+    .selectFrom('employees')
+    .select(['userId', 'name', 'roles'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(2000)
+    .execute()

@@ -1,0 +1,223 @@
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
+import { redraftCharges } from '#server/deals/claims/effects.ts'
+import { purposeOf } from '#server/deals/documents/rules.ts'
+import { copyFiles, copyPages } from '#server/deals/documents/store.ts'
+import type { OrderState, TransferRecord } from '#server/deals/record.ts'
+import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
+import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
+import { bring } from '#server/documents/commands/steps.ts'
+import { showFlight } from '#server/flights/projection.ts'
+import type { FlightState } from '#server/flights/row.ts'
+import { countFlights, dropFlight, readFlight } from '#server/flights/store/flights.ts'
+import { insertMirror, setMirror } from '#server/flights/store/mirrors.ts'
+import { applyStep } from '#server/orders/commands/step.ts'
+import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { passedUpKinds } from '#server/transfers/rules.ts'
+import { endTransfer } from './child.ts'
+
+/**
+ * Brings everything that hangs on a child up to it: its parent above, the resources and the child below that a cancelled one leaves behind.
+ * Acts for the child's forwarder, who is the parent's executor; done twice, it changes nothing the second time.
+ */
+export async function follow(tx: Tx, childId: string): Promise<void> {
+  const home = tx.actor.orgId
+  const { parentId } = await findOrder(tx, home, childId)
+  // the parent is locked first, as whoever recalls or cancels it does; nobody is waited for, since he may be waiting for this very moment
+  const parentHome = parentId === null ? null : await enter(tx, 'order', parentId)
+  const parent = parentId !== null && parentHome !== null ? await tryLock(tx, parentHome, parentId) : null
+  const own = parent || parentHome === null ? await tryLock(tx, home, childId) : null
+  if (!own) {
+    const runAt = new Date(tx.now.getTime() + AGAIN_MS)
+    await setTimer(tx, { home, kind: 'transfer.follow', objectId: childId, runAt })
+    return
+  }
+  const child = await orderStateOf(tx, own)
+  if (parent) {
+    // the child's flight may have been read in its carrier's home, which closes the parent's
+    await enter(tx, 'order', parent.id)
+    const state = await orderStateOf(tx, parent)
+    if (state.transfer?.childId === childId && isPassed(state.transfer.status)) await mirror(tx, state, state.transfer, child)
+  }
+  if (child.order.executorId === null) {
+    await endTransfer(tx, child, child.order.cancelComment ?? '')
+    for (const link of await listLinks(tx, home, childId)) {
+      const flight = await readFlight(tx, link)
+      if (flight) await showFlight(tx, await dropFlight(tx, flight, home, childId), home, true)
+    }
+  }
+}
+
+/** So soon it is tried again when an order is being changed just now. */
+const AGAIN_MS = 100
+
+const goneStatuses = new Set<OrderStatus>(['draft', 'placed', 'searching', 'offered', 'cancelled'])
+
+/** The steps of a transfer the child has led to. */
+function stepsTo(status: TransferStatus, child: OrderStatus): TransferStep[] {
+  if (child === 'cancelled') return status === 'completed' ? [] : ['end']
+  if (goneStatuses.has(child)) return status === 'active' ? ['lose'] : []
+  const done = child === 'completed' || child === 'archived' ? (['complete'] as const) : []
+  if (status === 'approved') return ['pass', ...done]
+  return status === 'active' ? [...done] : []
+}
+
+async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, child: OrderState): Promise<void> {
+  let parent = before
+  const status = child.order.status as OrderStatus
+  const gone = goneStatuses.has(status)
+  const told: { what: string; to: OrderStatus; facts?: Record<string, unknown> }[] = []
+
+  let now = transfer.status as TransferStatus
+  for (const step of stepsTo(now, status)) {
+    now = moveTransfer({ status: now, isFree: false, isChildReady: false }, step, 'system', new Set())
+    const facts: Record<string, unknown> = gone ? {} : { executor: child.executor?.name ?? '' }
+    told.push({ what: `transfer.${step}`, to: parent.order.status as OrderStatus, facts })
+  }
+  const carrier = gone ? nobody : carrierOf(child)
+  const ended = now === 'recalled' ? { endedAt: tx.now, endedSide: 'system', ending: child.order.cancelComment ?? '' } : {}
+  const same = now === transfer.status && JSON.stringify(carrier) === JSON.stringify(pick(transfer))
+  if (!same) await setTransfer(tx, transfer, { status: now, ...carrier, ...ended })
+
+  const flown = await mirrorFlight(tx, parent, gone ? null : child.flight, now)
+  // times the carrier corrected change what was worked out from them
+  if (flown.flight && parent.order.status === 'documents') await redraftCharges(tx, { ...parent, flight: flown.flight })
+  for (const facts of flown.marks) told.push({ what: `report.${facts.mark}`, to: parent.order.status as OrderStatus, facts: facts.facts })
+  for (const to of followed(parent.order.status as OrderStatus, status)) {
+    if (to === 'ready')
+      for (const kind of ['order.resources', 'order.approval'])
+        await dropTimers(tx, { home: parent.order.orgId as OrgId, kind, objectId: parent.order.id })
+    told.push({ what: stepInto[to], to, facts: to === 'ready' ? resourcesFacts(child.flight) : {} })
+  }
+  const documents = await mirrorDocuments(tx, parent, child)
+  const last = told.at(-1)?.to ?? (parent.order.status as OrderStatus)
+  for (const kind of documents) told.push({ what: 'document.upload', to: last, facts: { document: kind } })
+  if (told.length === 0 && (!same || flown.changed)) told.push({ what: 'transfer.follow', to: last })
+  for (const { what, to, facts = {} } of told) {
+    const by = { what, side: 'executor' as const, organization: child.executor?.name ?? parent.executor?.name ?? null }
+    parent = await applyStep(tx, parent, to, {
+      changes: noResources,
+      facts,
+      by: what.startsWith('transfer.') ? { what, side: 'system' } : by,
+    })
+  }
+}
+
+/** Resources the executor named himself wait for nobody any more. */
+const noResources = { approvalUntil: null, resourcesIssue: null }
+
+const stepInto: Record<Followed, string> = { accepted: 'transfer.lose', ready: 'assign', in_progress: 'start', documents: 'deliver' }
+
+const nobody = { carrierId: null, carrierName: null, carrierTin: null, carrierDriver: null, carrierTruck: null, carrierTrailer: null }
+
+const carrierOf = ({ executor, flight }: OrderState): typeof nobody | Pick<TransferRecord, keyof typeof nobody> => ({
+  carrierId: executor?.id ?? null,
+  carrierName: executor?.name ?? null,
+  carrierTin: executor?.tin ?? null,
+  carrierDriver: flight?.driverName ?? null,
+  carrierTruck: flight?.truckPlate ?? null,
+  carrierTrailer: flight?.trailerPlate ?? null,
+})
+
+const pick = ({ carrierId, carrierName, carrierTin, carrierDriver, carrierTruck, carrierTrailer }: TransferRecord) => ({
+  carrierId,
+  carrierName,
+  carrierTin,
+  carrierDriver,
+  carrierTruck,
+  carrierTrailer,
+})
+
+const resourcesFacts = (flight: FlightState | null): Record<string, unknown> => ({
+  truck: flight?.truckPlate ?? '',
+  ...(flight?.trailerPlate ? { trailer: flight.trailerPlate } : {}),
+  driver: flight?.driverName ?? '',
+})
+
+const markOf: Partial<Record<TaskStatus, TaskMark>> = {
+  en_route: 'depart',
+  arrived: 'arrive',
+  in_service: 'serve',
+  completed: 'finish',
+  partially_completed: 'finish',
+  failed: 'fail',
+}
+
+type Flown = { changed: boolean; flight?: FlightState; marks: { mark: TaskMark; facts: Record<string, unknown> }[] }
+
+/** Gives the parent the flight of the actual carrier in place of its executor's own, or takes it away. */
+async function mirrorFlight(
+  tx: Tx,
+  { order, flight: had, stops }: OrderState,
+  want: FlightState | null,
+  now: TransferStatus,
+): Promise<Flown> {
+  const home = order.orgId as OrgId
+  // until somebody has taken the child, the resources the executor named himself stay
+  if (now === 'approved' && had !== null && had.mirrorsId === null) return { changed: false, marks: [] }
+  const kept = had !== null && had.mirrorsId !== null && had.mirrorsId === want?.id
+  if (had !== null && !kept) await showFlight(tx, await dropFlight(tx, had, home, order.id), home, true)
+  if (!want) return { changed: had !== null, marks: [] }
+  if (!kept) {
+    const plan = {
+      orderId: order.id,
+      orderOrgId: home,
+      number: `${order.number}-${(await countFlights(tx, home, order.id)) + 1}`,
+      demo: order.demo,
+    }
+    await showFlight(tx, await insertMirror(tx, plan, want), order.orgId)
+    return { changed: true, marks: [] }
+  }
+  const changed = await setMirror(tx, had, want)
+  if (!changed) return { changed: false, marks: [] }
+  await showFlight(tx, changed, order.orgId)
+  const marks = changed.tasks.flatMap((task, i) => {
+    const mark = had.tasks[i]?.status === task.status ? undefined : markOf[task.status]
+    const stop = stops.find(each => each.seq === task.stopSeq)
+    const at = task.completedAt ?? task.serviceAt ?? task.arrivedAt ?? task.departedAt ?? tx.now
+    return mark
+      ? [{ mark, facts: { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() } }]
+      : []
+  })
+  return { changed: true, flight: changed, marks }
+}
+
+/**
+ * Takes documents of the cargo up that the carrier has sent, with their files; one the forwarder sent back waits for a newer one. Tells
+ * their kinds.
+ */
+async function mirrorDocuments(tx: Tx, parent: OrderState, child: OrderState): Promise<string[]> {
+  const sent: string[] = []
+  for (const document of parent.documents) {
+    const grows = document.status === 'uploaded'
+    if (
+      !passedUpKinds.has(document.kind) ||
+      document.side !== 'executor' ||
+      (document.status !== 'required' && document.status !== 'rejected' && !grows)
+    )
+      continue
+    const theirs = child.documents.find(each => each.kind === document.kind && each.shared)
+    if (theirs?.status !== 'uploaded' && theirs?.status !== 'checking' && theirs?.status !== 'accepted') continue
+    if (grows) {
+      const above = { document, purpose: purposeOf(document, document.version) }
+      const audience = [parent.order.orgId, parent.order.executorId ?? parent.order.orgId]
+      if ((await copyPages(tx, { document: theirs, purpose: purposeOf(theirs, theirs.version) }, above)) > 0)
+        await publish(tx, 'files.changed', audience, { kind: 'order_document', objectId: parent.order.id })
+      continue
+    }
+    if (document.status === 'rejected' && (theirs.uploadedAt ?? tx.now) <= (document.changedAt ?? tx.now)) continue
+    const by = { name: null, organization: child.executor?.name ?? null }
+    const via = (theirs.via ?? 'edo') as 'files' | 'edo' | 'paper'
+    const version = await bring(tx, by, document, { via, side: 'executor', status: 'uploaded' })
+    await copyFiles(
+      tx,
+      { document: theirs, purpose: purposeOf(theirs, theirs.version) },
+      { document, purpose: purposeOf(document, version) },
+    )
+    sent.push(document.kind)
+  }
+  return sent
+}
