@@ -1,7 +1,7 @@
 import { type Taxed, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { RateDraft, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
-import { checkAudience } from '#server/demands/commands.ts'
+import { checkAudience } from '#server/demands/commands/audience.ts'
 import { findOrder, lockOrders, openOrder, orderStateOf } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'

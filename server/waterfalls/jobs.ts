@@ -1,4 +1,4 @@
-import { followOrder, lockOfOrder } from '#server/demands/order.ts'
+import { followOrder, lockOfOrder } from '#server/demands/followers.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'

@@ -1,8 +1,9 @@
 import { findOrder } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { applyStep, armOffers, cancel, type Locked, lockState, publishChange } from './commands.ts'
-import { demandOfOrder } from './store.ts'
-import { takeBack } from './thread.ts'
+import { cancel } from './commands/ending.ts'
+import { applyStep, type Locked, lockState, publishChange } from './commands/steps.ts'
+import { armOffers, takeBack } from './commands/thread.ts'
+import { demandOfOrder } from './store/demands.ts'
 
 /** The demand an order had its sourcing from, once it went another way; null when there is none, or the sourcing runs still. */
 export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Locked; status: string } | null> {
@@ -18,8 +19,8 @@ export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Loc
  * so no more, his offer stands as before. With an executor, or cancelled, there is nothing left to look for.
  */
 export async function followOrder(tx: Tx, { state, status }: { state: Locked; status: string }): Promise<void> {
-  if (status === 'cancelled') await cancel(tx, state, 'order_cancelled', '', {})
-  else if (status !== 'offered' && status !== 'placed') await cancel(tx, state, 'executor_found_outside', '', {})
+  if (status === 'cancelled') await cancel(tx, state, { reason: 'order_cancelled', comment: '' })
+  else if (status !== 'offered' && status !== 'placed') await cancel(tx, state, { reason: 'executor_found_outside', comment: '' })
   else if (state.demand.status !== 'paused') {
     const chosen = state.offers.find(each => each.status === 'selected')
     if (chosen) await takeBack(tx, chosen, { what: 'withdraw', comment: 'order_left' })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { dayPlus } from '#contract/order-dates.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
+import { moveDemand } from '#server/demands/lifecycle.ts'
+import { confirmedIn, factsOf } from '#server/demands/row/facts.ts'
+import { lanesIn } from '#server/demands/row/stored.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create } from '#server/tenders/drafts.ts'
 import type { TenderActor } from '#server/tenders/publish.ts'
-import { applyStep, byOf, cancel, type Locked } from './commands.ts'
-import { moveDemand } from './lifecycle.ts'
-import { confirmedIn, factsOf, lanesIn } from './row.ts'
+import { cancel } from './ending.ts'
+import { applyStep, byOf, type Locked } from './steps.ts'
 
 /** Makes a tender draft of what a demand has not covered, and tells its id. The order of a spot demand goes over; a grid goes on beside. */
 export async function toTender(tx: Tx, actor: TenderActor, before: Locked): Promise<string> {
@@ -22,7 +24,7 @@ export async function toTender(tx: Tx, actor: TenderActor, before: Locked): Prom
   }
   if (demand.kind === 'spot') {
     const orderId = demand.orderId ?? refuse('demand.step_closed', { status: demand.status, action: 'tender' })
-    await cancel(tx, before, 'moved_to_tender', '', byOf(actor))
+    await cancel(tx, before, { reason: 'moved_to_tender', comment: '', ...byOf(actor) })
     const { tender } = await create(tx, actor, z.decode(TenderDraft, { ...common, kind: 'reduction', lots: [{ what: 'order', orderId }] }))
     return tender.id
   }
@@ -52,6 +54,6 @@ export async function toTender(tx: Tx, actor: TenderActor, before: Locked): Prom
   })
   if (lots.length === 0) refuse('demand.nothing_left')
   const { tender } = await create(tx, actor, z.decode(TenderDraft, { ...common, kind: 'contract', sealed: true, lots }))
-  await applyStep(tx, before, {}, { what: 'tender', ...byOf(actor), facts: { lots: lots.length } }, { audience: [] })
+  await applyStep(tx, before, {}, { what: 'tender', ...byOf(actor), facts: { lots: lots.length }, audience: [] })
   return tender.id
 }

@@ -1,26 +1,22 @@
-import type { DemandLane } from '#contract/demand-card.ts'
-import { dayPlus } from '#contract/order-dates.ts'
-import { type OrderDraft, OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
-import { type OrderRule, orderRules } from '#contract/order-rules.ts'
-import { type Vat, vatFits } from '#contract/order-vat.ts'
-import type { Bilingual, Money } from '#contract/primitives.ts'
+import type { Vat } from '#contract/order-vat.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
-import { defaultZone } from '#contract/zone.ts'
-import { create as createOrder, takeStep } from '#server/orders/commands.ts'
-import { taxedOf } from '#server/organizations/store.ts'
-import { findPlaces } from '#server/places/store.ts'
+import { isLive } from '#server/demands/lifecycle.ts'
+import type { DemandOfferRecord, DemandState } from '#server/demands/record.ts'
+import { confirmedIn, factsOf, offerOf } from '#server/demands/row/facts.ts'
+import { lanesIn } from '#server/demands/row/stored.ts'
+import { calculate, split } from '#server/demands/rules.ts'
+import { raiseAnswer, setAnswers } from '#server/demands/store/grid.ts'
+import { insertEntry } from '#server/demands/store/history.ts'
+import { findTurn, insertTurn, setOffer } from '#server/demands/store/offers.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { applyStep, byOf, finish, type Locked } from './commands.ts'
-import { isLive, moveDemand } from './lifecycle.ts'
-import { admit, checkPrice, recordOfferStep, refuseGone, stillReached, vatOf, write } from './offers.ts'
-import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
-import { calculate, split } from './rules.ts'
-import type { DemandOfferRecord, DemandState } from './state.ts'
-import { findTurn, insertEntry, insertTurn, raiseAnswer, setAnswers, setOffer } from './store.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { admit, refuseGone, stillReached, vatOf } from './admission.ts'
+import { finish } from './ending.ts'
+import { checkPrice, recordOfferStep, write } from './offers.ts'
+import { applyStep, byOf, type Locked } from './steps.ts'
 
 export type AnswerInput = {
   revision: number
@@ -30,9 +26,9 @@ export type AnswerInput = {
 }
 
 /** VAT as an offer or a cell of an answer carries it. */
-const vatIn = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }) => ({ vatMode, vatRate }) as Vat
+export const vatIn = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }) => ({ vatMode, vatRate }) as Vat
 
-const cellsWhy = (ru: string, en: string) => refuse('offer.cells', { field: 'cells', why: { ru, en } })
+export const cellsWhy = (ru: string, en: string) => refuse('offer.cells', { field: 'cells', why: { ru, en } })
 
 /** An executor answers a grid by lanes and weeks, as much of it as he can. */
 export async function answer(tx: Tx, actor: CommandActor, before: Locked, asked: AnswerInput): Promise<DemandState> {
@@ -80,14 +76,14 @@ export async function answer(tx: Tx, actor: CommandActor, before: Locked, asked:
   }
   if (cells.every(cell => cell.promised === 0)) cellsWhy('укажите хотя бы один рейс', 'give one trip at least')
   const plain = { trucks: 1, vehicle: '', loadingAt: null, validUntil: null }
-  const made = await write(tx, actor, before, { ...plain, amount: null, vat, comment: asked.comment }, 'answer')
+  const made = await write(tx, actor, before, { ...plain, what: 'answer', amount: null, vat, comment: asked.comment })
   await setAnswers(
     tx,
     made,
     cells.map(cell => ({ ...cell, ...vat })),
   )
   const trips = cells.reduce((sum, cell) => sum + cell.promised, 0)
-  return recordOfferStep(tx, actor, before, made, 'answer', { trips })
+  return recordOfferStep(tx, actor, before, { made, what: 'answer', facts: { trips } })
 }
 
 type AnswerSelection = { laneId: string; week: string; trips: number }
@@ -97,8 +93,7 @@ export async function acceptAnswer(
   tx: Tx,
   actor: CommandActor,
   before: Locked,
-  offerId: string,
-  cells: readonly AnswerSelection[],
+  { offerId, cells }: { offerId: string; cells: readonly AnswerSelection[] },
 ): Promise<DemandState> {
   const made = before.offers.find(each => each.id === offerId) ?? refuse('offer.not_found')
   const { status } = before.demand
@@ -109,7 +104,7 @@ export async function acceptAnswer(
   await refuseGone(tx, actor, before, made.executorId)
   if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
     cellsWhy('неделя указана дважды', 'a week is given twice')
-  await confirmCells(tx, actor, before, made, cells)
+  await confirmCells(tx, actor, before, { made, cells })
   return settled(tx, actor, before, [made])
 }
 
@@ -117,8 +112,7 @@ async function confirmCells(
   tx: Tx,
   actor: CommandActor,
   state: DemandState,
-  made: DemandOfferRecord,
-  cells: readonly AnswerSelection[],
+  { made, cells }: { made: DemandOfferRecord; cells: readonly AnswerSelection[] },
 ): Promise<void> {
   for (const cell of cells.filter(({ trips }) => trips > 0)) {
     const own = state.answers.find(each => each.offerId === made.id && each.laneId === cell.laneId && each.week === cell.week)
@@ -157,7 +151,7 @@ async function settled(tx: Tx, actor: CommandActor, before: Locked, taken: reado
     await insertEntry(tx, before.demand, entry)
     await audit(tx, { what: 'demand.confirm', kind: 'demand', objectId: before.demand.id, facts: entry.facts })
   }
-  const after = await applyStep(tx, before, {}, first!, { audience: taken.map(({ executorId }) => executorId) })
+  const after = await applyStep(tx, before, {}, { ...first!, audience: taken.map(({ executorId }) => executorId) })
   return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(actor)) : after
 }
 
@@ -178,154 +172,11 @@ export async function splitNeed(tx: Tx, actor: CommandActor, before: Locked): Pr
   const weeks = before.weeks.map(week => ({ ...week, confirmed: confirmedIn(before.answers, week) }))
   const parts = Map.groupBy(split(weeks, promises), part => part.id)
   if (parts.size === 0) refuse('demand.step_closed', { status: demand.status, action: 'split' })
-  for (const [offerId, cells] of parts) await confirmCells(tx, actor, before, living.get(offerId)!, cells)
+  for (const [offerId, cells] of parts) await confirmCells(tx, actor, before, { made: living.get(offerId)!, cells })
   return settled(
     tx,
     actor,
     before,
     [...parts.keys()].map(id => living.get(id)!),
   )
-}
-
-export type OrdersRequest = {
-  offerId: string
-  laneId: string
-  week: string
-  trips: number
-  loadingFrom: string
-  loadingTo: string
-  unloadingFrom: string
-  unloadingTo: string
-  fromAddress: string
-  toAddress: string
-  contacts?: { from: Contact; to: Contact } | undefined
-}
-
-type Contact = { name: string; phone: string | null }
-
-/** The person who asks, under his own phone or the organisation's. */
-async function ownContact(tx: Tx, actor: CommandActor): Promise<Contact> {
-  const found = await tx
-    .selectFrom('employees')
-    .innerJoin('organizations', 'organizations.id', 'employees.orgId')
-    .select(['employees.phone', 'organizations.phones'])
-    .where('employees.orgId', '=', actor.orgId)
-    .where('employees.userId', '=', actor.userId)
-    .executeTakeFirst()
-  return {
-    name: actor.name,
-    phone: [found?.phone, ...(found?.phones ?? [])].find(phone => phone && /^\+[1-9]\d{7,14}$/.test(phone)) ?? null,
-  }
-}
-
-const otherWeek = { ru: 'погрузка не в той неделе, за которую отвечает исполнитель', en: 'the loading is outside the week of the trips' }
-
-/** Makes orders of confirmed trips and offers them to their executor at the price of his answer. */
-export async function toOrders(
-  tx: Tx,
-  actor: CommandActor,
-  before: Locked,
-  asked: OrdersRequest,
-): Promise<{ state: DemandState; orders: { id: string; number: string | null }[] }> {
-  moveDemand(factsOf(before), 'orders')
-  const made = before.offers.find(each => each.id === asked.offerId) ?? refuse('offer.not_found')
-  const cell = before.answers.find(each => each.offerId === made.id && each.laneId === asked.laneId && each.week === asked.week)
-  const left = (cell?.confirmed ?? 0) - (cell?.ordered ?? 0)
-  if (!cell || asked.trips > left)
-    return cellsWhy(`подтверждено и ещё не заказано рейсов: ${left}`, `confirmed and not ordered yet: ${left}`)
-  const lane = lanesIn(before.lanes.find(each => each.id === asked.laneId)!.facts)
-  const [place] = await findPlaces(tx, [lane.fromCode])
-  const day = dayIn(place?.tz ?? defaultZone, new Date(asked.loadingFrom))
-  if (day < asked.week || day > dayPlus(asked.week, 6)) refuse('demand.order_incomplete', { field: 'loadingFrom', why: otherWeek })
-  // the price stands; who is taxed otherwise by that day charges VAT as he then must
-  const agreed = vatIn(cell)
-  const vat = vatFits(agreed, await taxedOf(tx, made.executorId), day) ? agreed : undefined
-  const own = await ownContact(tx, actor)
-  const draft = orderOfLane(before, lane, asked, asked.contacts ?? { from: own, to: own })
-  const orders: { id: string; number: string | null }[] = []
-  for (let i = 0; i < asked.trips; i++) {
-    try {
-      let order = await createOrder(tx, actor, draft)
-      const key = () => ({ orderId: order.order.id, version: order.order.version })
-      order = await takeStep(tx, actor, order, { ...key(), action: 'place' })
-      order = await takeStep(tx, actor, order, {
-        ...key(),
-        action: 'offer',
-        executorId: made.executorId,
-        answerMinutes: before.draft.confirmMinutes,
-        price: { minor: cell.amount, currency: before.demand.currency },
-        ...(vat && { vat }),
-      })
-      orders.push({ id: order.order.id, number: order.order.number })
-    } catch (error) {
-      throw ofLane(error)
-    }
-  }
-  await raiseAnswer(tx, made, { ...asked }, 'ordered')
-  const facts = { trips: asked.trips, executor: made.executorName }
-  return {
-    state: await applyStep(
-      tx,
-      before,
-      {},
-      { what: 'orders', ...byOf(actor), party: made.executorId, facts },
-      { audience: [made.executorId] },
-    ),
-    orders,
-  }
-}
-
-const askedAs: Readonly<Record<string, string>> = {
-  'stops.0.windowFrom': 'loadingFrom',
-  'stops.0.windowTo': 'loadingTo',
-  'stops.0.address': 'fromAddress',
-  'stops.0.contactName': 'contacts.from',
-  'stops.0.contactPhone': 'contacts.from',
-  'stops.1.windowFrom': 'unloadingFrom',
-  'stops.1.windowTo': 'unloadingTo',
-  'stops.1.address': 'toAddress',
-  'stops.1.contactName': 'contacts.to',
-  'stops.1.contactPhone': 'contacts.to',
-}
-
-/** What keeps an order from being made of a lane, said of the fields of this call. */
-function ofLane(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
-  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: Bilingual }[]
-  return new Refusal('demand.order_incomplete', {
-    field: askedAs[first?.field ?? ''] ?? first?.field ?? 'order',
-    why: first?.why ?? (first ? orderRules[first.rule] : ''),
-  })
-}
-
-/** An order of one trip on a lane. */
-function orderOfLane(
-  { demand, draft }: DemandState,
-  lane: DemandLane,
-  asked: OrdersRequest,
-  contacts: { from: Contact; to: Contact },
-): OrderDraft {
-  const stop = (place: string, address: string, { name, phone }: Contact) => ({ place, address, contactName: name, contactPhone: phone })
-  return OrderDraftShape.parse({
-    stops: [
-      {
-        kind: 'loading',
-        ...stop(lane.fromCode, asked.fromAddress, contacts.from),
-        windowFrom: asked.loadingFrom,
-        windowTo: asked.loadingTo,
-      },
-      {
-        kind: 'unloading',
-        ...stop(lane.toCode, asked.toAddress, contacts.to),
-        windowFrom: asked.unloadingFrom,
-        windowTo: asked.unloadingTo,
-      },
-    ],
-    cargos: [{ name: lane.cargo === '' ? 'Груз' : lane.cargo, massKg: Math.max(1, lane.massKg) }],
-    truckType: lane.truckType,
-    capacityKg: Math.max(1, lane.massKg),
-    bodyTypes: lane.bodyTypes.length > 0 ? lane.bodyTypes : ['tent'],
-    temperature: lane.temperature,
-    commentInternal: draft.title === '' ? (demand.number ?? '') : `${demand.number ?? ''} ${draft.title}`,
-  })
 }

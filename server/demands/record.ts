@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { DemandOrder } from '#contract/demand-card.ts'
 import type { DemandDraft } from '#contract/demand-draft.ts'
-import { Bilingual } from '#contract/primitives.ts'
 import type {
   DemandAnswers,
   DemandEntries,
@@ -13,15 +10,24 @@ import type {
   DemandTurns,
   DemandWeeks,
 } from '#server/platform/db.gen.ts'
+import type { StoredDemandFacts } from './row/stored.ts'
 
 export type DemandRecord = Selectable<Demands>
+
 export type LaneRecord = Selectable<DemandLanes>
+
 export type WeekRecord = Selectable<DemandWeeks>
+
 export type RecipientRecord = Selectable<DemandRecipients>
+
 export type DemandOfferRecord = Selectable<DemandOffers>
+
 export type TurnRecord = Selectable<DemandTurns>
+
 export type AnswerRecord = Selectable<DemandAnswers>
+
 export type DemandEntryRecord = Selectable<DemandEntries>
+
 export type ListedRecord = {
   demandId: string
   rowJson: string
@@ -32,29 +38,6 @@ export type ListedRecord = {
   promised: number
   confirmed: number
 }
-
-/** What rows show of the order or the grid, kept beside the demand: its offers are read without the order. */
-export const StoredDemandFacts = z.object({
-  from: Bilingual,
-  to: Bilingual,
-  tz: z.string(),
-  lanes: z.int(),
-  windowFrom: z.string().nullable(),
-  windowTo: z.string().nullable(),
-  weekFrom: z.string().nullable(),
-  weekTo: z.string().nullable(),
-  distanceKm: z.int().nullable(),
-  cargo: z.string(),
-  massKg: z.int(),
-  bodyTypes: z.array(z.string()),
-  temperature: z.string().nullable(),
-  needed: z.int(),
-  orderNumber: z.string().nullable(),
-  /** Other places, by their names: found by what is typed. */
-  places: z.string(),
-  order: DemandOrder.nullable(),
-})
-export type StoredDemandFacts = z.output<typeof StoredDemandFacts>
 
 /** Everything a demand's rows and card are made of, as far as the actor reads it. */
 export type DemandState = {
