@@ -1,9 +1,10 @@
 import type { DemandDraft } from '#contract/demand-draft.ts'
 import { delayOf } from '#server/demands/rules.ts'
-import { listGroups } from '#server/partners/groupStore.ts'
+import { listGroups } from '#server/partners/store/groups.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { areaError, reachable } from '#server/private-areas/reach.ts'
+import { areaError } from '#server/private-areas/commands.ts'
+import { reachable } from '#server/private-areas/store/reach.ts'
 
 const unknown = { ru: 'этого у вас нет', en: 'you have no such thing' }
 
