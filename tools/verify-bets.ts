@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ZodError } from 'zod'
-import { verifyBets } from '#server/bets/verify.ts'
+import { verifyBets } from '#server/bets/chain/proof.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const read = (path: string) => readFileSync(path, 'utf8')

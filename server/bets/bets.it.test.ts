@@ -14,12 +14,12 @@ import { startTimers } from '#server/platform/timers.ts'
 import { startProcess } from '#server/testing/process.ts'
 import { makeTender, type TenderOptions } from '#server/testing/tenders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { brokenAt, contentOf, hashOf, type Link } from './chain.ts'
+import { brokenAt, contentOf, hashOf, type Link } from './chain/links.ts'
+import { verifyBets } from './chain/proof.ts'
+import { hasValidSignature, receiptKey } from './chain/receipt.ts'
+import { newLotKeys, sealBet } from './chain/sealed.ts'
 import { betTimers } from './jobs.ts'
-import { hasValidSignature, receiptKey } from './receipt.ts'
-import { newLotKeys, sealBet } from './sealed.ts'
 import { type BetRequest, placeBets } from './store.ts'
-import { verifyBets } from './verify.ts'
 
 let world: World
 let organiser: Someone

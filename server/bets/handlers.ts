@@ -5,10 +5,9 @@ import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { type Db, nudge, type Tx } from '#server/platform/db.ts'
+import { openLine } from '#server/platform/line.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { openLine } from './line.ts'
-import { wordsOf } from './reasons.ts'
-import type { Signer, Unsigned } from './receipt.ts'
+import type { Signer, Unsigned } from './chain/receipt.ts'
 import { betWithoutSums, liveWithoutSums } from './row.ts'
 import {
   type BetRequest,
@@ -26,6 +25,7 @@ import {
   threadOf,
   withdrawBet,
 } from './store.ts'
+import { wordsOf } from './words.ts'
 
 const PAGE = 200
 
@@ -66,6 +66,23 @@ const seesPrices = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.
 const liveFor = (actor: Actor, live: LotLive) => (seesPrices(actor) ? live : liveWithoutSums(live))
 
 type Stored = { bet: VisibleBet; receipt: Unsigned; live: LotLive }
+
+type Links = (Unsigned & Record<string, unknown>)[]
+type Log = { lot: { id: string; number: string }; bets: Links; withdrawals: Links }
+
+/** The log of a lot as a file that proves itself: every link and the whole are signed. */
+function fileOf(signer: Signer, log: Log) {
+  const signed = (links: Links) => links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: log.lot.id }).signature }))
+  const whole = {
+    form: 'trassa.bets.1',
+    ...log,
+    bets: signed(log.bets),
+    withdrawals: signed(log.withdrawals),
+    receiptKey: signer.publicKey,
+  }
+  const text = JSON.stringify(signer.seal(whole), null, 1)
+  return { name: `bets-${log.lot.number}.json`, mime: 'application/json', base64: Buffer.from(text, 'utf8').toString('base64') }
+}
 
 export function betHandlers({
   pool,
@@ -173,18 +190,7 @@ export function betHandlers({
         if (!seesPrices(actor)) refuse('access.denied', { permission: 'orders.prices' })
         const log = await logOf(tx, lotId)
         if ('code' in log) return refuseAs(log as Refused, actor)
-        type Links = (Unsigned & Record<string, unknown>)[]
-        const { lot, bets: placed, withdrawals } = log as { lot: { id: string; number: string }; bets: Links; withdrawals: Links }
-        const signed = (links: Links) => links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: lot.id }).signature }))
-        const whole = {
-          form: 'trassa.bets.1',
-          ...log,
-          bets: signed(placed),
-          withdrawals: signed(withdrawals),
-          receiptKey: signer.publicKey,
-        }
-        const text = JSON.stringify(signer.seal(whole), null, 1)
-        return { name: `bets-${lot.number}.json`, mime: 'application/json', base64: Buffer.from(text, 'utf8').toString('base64') }
+        return fileOf(signer, log as Log)
       }),
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { openBet } from './sealed.ts'
+import { openBet } from './chain/sealed.ts'
 import { followEnd, giveUpSealed, type LotRecord, lockLot, notifyLot, openBets, sealedOf, setClosed } from './store.ts'
 
 /** How often closing waits for a key that cannot be read, each time twice as long: half a minute in all. */

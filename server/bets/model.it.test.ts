@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSession, openPool } from '#server/platform/db.ts'
 import { makeTender } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { brokenAt, contentOf, withdrawalOf } from './chain.ts'
+import { brokenAt, contentOf, withdrawalOf } from './chain/links.ts'
 import { edgeAt, type Kind, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, type Verdict, withdraw } from './rules.ts'
 import { type BetRequest, placeBets, setRobot as setRobotIn, withdrawBet } from './store.ts'
 

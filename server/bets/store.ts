@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import type { TenderBets, TenderLots } from '#server/platform/db.gen.ts'
 import { ask, type Tx } from '#server/platform/db.ts'
-import type { Opened } from './sealed.ts'
+import type { Opened } from './chain/sealed.ts'
 
 export type LotRecord = Selectable<TenderLots>
 export type BetRecord = Selectable<TenderBets>

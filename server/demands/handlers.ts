@@ -4,30 +4,31 @@ import type { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
 import { listEntries as listDict } from '#server/dicts/store.ts'
 import { figuresOf } from '#server/partners/rules.ts'
-import { countOrders } from '#server/partners/scoreStore.ts'
+import { countOrders } from '#server/partners/store/scores.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { areaError } from '#server/private-areas/reach.ts'
-import { acceptAnswer, answer, splitNeed, toOrders } from './answers.ts'
-import { audienceOf, create, lockOwn, lockState, lockToTake, move, orderDraftOf, publishDemand, save } from './commands.ts'
-import { negotiate, obstacleOf, offer, takeNow, vatOf } from './offers.ts'
-import { cardWithoutPrices, rowWithoutPrices, toCard, toEntry, toRow } from './row.ts'
-import type { DemandState, ListedRecord } from './state.ts'
-import {
-  countDemands,
-  demandStateOf,
-  findDemand,
-  listEntries,
-  namesOf,
-  openDemand,
-  pageOfDemands,
-  recordOpening,
-  turnsOf,
-} from './store.ts'
-import { toTender } from './tender.ts'
+import { areaError } from '#server/private-areas/commands.ts'
+import { obstacleOf, vatOf } from './commands/admission.ts'
+import { acceptAnswer, answer, splitNeed } from './commands/answers.ts'
+import { audienceOf } from './commands/audience.ts'
+import { negotiate } from './commands/bargaining.ts'
+import { create, save } from './commands/drafts.ts'
+import { move } from './commands/moves.ts'
+import { offer, takeNow } from './commands/offers.ts'
+import { toOrders } from './commands/orders.ts'
+import { publishDemand } from './commands/publishing.ts'
+import { lockOwn, lockState, lockToTake, orderDraftOf } from './commands/steps.ts'
+import { toTender } from './commands/tender.ts'
+import type { DemandState, ListedRecord } from './record.ts'
+import { cardWithoutPrices, toCard, toEntry } from './row/card.ts'
+import { rowWithoutPrices, toRow } from './row/list.ts'
+import { demandStateOf, findDemand, namesOf, openDemand, recordOpening } from './store/demands.ts'
+import { listEntries } from './store/history.ts'
+import { countDemands, pageOfDemands } from './store/list.ts'
+import { turnsOf } from './store/offers.ts'
 
 export const demandHandlers: Handlers<typeof demands> = {
   async mayCreate({ actor, locale }) {
@@ -113,7 +114,7 @@ export const demandHandlers: Handlers<typeof demands> = {
 
   async acceptAnswer(ctx, { data: { demandId, version, offerId, cells } }) {
     return ctx.transaction(async tx =>
-      cardOf(ctx, tx, await acceptAnswer(tx, ctx.actor, await lockOwn(tx, demandId, version), offerId, cells)),
+      cardOf(ctx, tx, await acceptAnswer(tx, ctx.actor, await lockOwn(tx, demandId, version), { offerId, cells })),
     )
   },
 

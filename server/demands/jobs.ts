@@ -1,9 +1,13 @@
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { armStage, close, expireOffers, lockState, publishChange } from './commands.ts'
+import { close } from './commands/ending.ts'
+import { armStage } from './commands/publishing.ts'
+import { lockState, publishChange } from './commands/steps.ts'
+import { expireOffers } from './commands/thread.ts'
 import { showDemand } from './projection.ts'
-import { SHAPE } from './row.ts'
+import { SHAPE } from './row/list.ts'
+import { listOutdated } from './store/list.ts'
 
 /** Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it. */
 export const demandTimers = {
@@ -28,15 +32,7 @@ const BATCH = 100
 
 /** Writes the rows of demands of an older shape anew, a demand at a time. */
 export const rebuildDemands: Rebuild = async (workerDb, after) => {
-  const old = await workerDb
-    .selectFrom('demandParties')
-    .select(['homeOrgId', 'demandId'])
-    .where('shape', '<', SHAPE)
-    .$if(after !== null, query => query.where('demandId', '>', after))
-    .groupBy(['homeOrgId', 'demandId'])
-    .orderBy('demandId')
-    .limit(BATCH)
-    .execute()
+  const old = await listOutdated(workerDb, SHAPE, { after, limit: BATCH })
   for (const { homeOrgId, demandId } of old)
     await inHome(workerDb, homeOrgId as OrgId, async tx => showDemand(tx, await lockState(tx, demandId, null)))
   return old.at(-1)?.demandId ?? null

@@ -8,7 +8,7 @@ import type { Bilingual } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { isLive, turnOf } from './lifecycle.ts'
-import type { StoredDemandFacts } from './state.ts'
+import type { StoredDemandFacts } from './row/stored.ts'
 
 const MINUTE = 60_000
 
@@ -64,10 +64,10 @@ export function errorsToPublish(draft: DemandDraft, now: Date, loading: Date | n
       addError('lanes', 'укажите рейсы хотя бы на одну неделю', 'give trips for a week at least')
     errors.push(...gridErrors(draft))
   }
-  if (draft.kind === 'spot') errors.push(...priceErrors(draft, 'price', 'priceTo', draft.mode, draft.currency))
+  if (draft.kind === 'spot') errors.push(...priceErrors(draft, { price: 'price', priceTo: 'priceTo' }, draft))
   else
     for (const [i, lane] of draft.lanes.entries())
-      errors.push(...priceErrors(lane, `lanes.${i}.price`, `lanes.${i}.priceTo`, draft.mode, draft.currency))
+      errors.push(...priceErrors(lane, { price: `lanes.${i}.price`, priceTo: `lanes.${i}.priceTo` }, draft))
   if (draft.takeNow && draft.mode === 'request' && !draft.counters)
     addError('takeNow', 'забрать по цене можно, когда цена названа', 'a price must be named to be taken')
   if (draft.takeNow && draft.kind === 'period') addError('takeNow', 'так бывает только с одним заказом', 'only a single order is taken so')
@@ -95,19 +95,17 @@ export function gridErrors({ lanes, mode }: Pick<DemandDraft, 'lanes' | 'mode'>)
 
 function priceErrors(
   { price, priceTo }: Pick<DemandDraft, 'price' | 'priceTo'>,
-  field: string,
-  fieldTo: string,
-  mode: DemandDraft['mode'],
-  currency: string,
+  fields: Record<'price' | 'priceTo', string>,
+  { mode, currency }: Pick<DemandDraft, 'mode' | 'currency'>,
 ): Why[] {
   const errors: Why[] = []
-  if (mode !== 'request' && !positive(price?.minor)) errors.push({ field, why: needed })
-  if (mode === 'range' && !positive(priceTo?.minor)) errors.push({ field: fieldTo, why: needed })
+  if (mode !== 'request' && !positive(price?.minor)) errors.push({ field: fields.price, why: needed })
+  if (mode === 'range' && !positive(priceTo?.minor)) errors.push({ field: fields.priceTo, why: needed })
   if (mode === 'range' && price && priceTo && priceTo.minor < price.minor)
-    errors.push({ field: fieldTo, why: { ru: 'верх вилки не ниже её низа', en: 'the upper end is not below the lower one' } })
+    errors.push({ field: fields.priceTo, why: { ru: 'верх вилки не ниже её низа', en: 'the upper end is not below the lower one' } })
   for (const [name, sum] of [
-    [field, price],
-    [fieldTo, priceTo],
+    [fields.price, price],
+    [fields.priceTo, priceTo],
   ] as const)
     if (sum && sum.currency !== currency)
       errors.push({ field: name, why: { ru: `цены в валюте ${currency}`, en: `prices are in ${currency}` } })

@@ -114,7 +114,7 @@ type Order = { id: string; version: number }
 /** The order is offered by its rates, and whoever is asked first has no vehicle. */
 async function walk(db: Db, forwarder: Hand, executors: readonly Hand[], { id, version }: Order): Promise<void> {
   const terms = { answerMinutes: 240, audience: { kind: 'partners' as const }, spotHours: 24 }
-  const offered = await inHome(db, forwarder.org, tx => start(tx, commandActorOf(forwarder), id, version, terms))
+  const offered = await inHome(db, forwarder.org, tx => start(tx, commandActorOf(forwarder), { ...terms, orderId: id, version }))
   const first = executors.find(({ org }) => org === offered.order.executorId)
   if (!first) return
   await inHome(db, first.org, async tx => {

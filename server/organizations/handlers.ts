@@ -1,7 +1,7 @@
 import { brokenTaxRule, type organizations } from '#contract/organizations.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { seenStatus, sidesIn, toPublicCard } from '#server/partners/row.ts'
-import { listWith } from '#server/partners/store.ts'
+import { listWith } from '#server/partners/store/partners.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'

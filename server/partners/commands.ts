@@ -7,10 +7,11 @@ import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { listGroups } from './groupStore.ts'
 import { move } from './lifecycle.ts'
 import { directionOf, factsOf, type PartnerState, seenStatus, sidesIn } from './row.ts'
 import { isAskedOf, isAutomatic } from './rules.ts'
+import { listGroups } from './store/groups.ts'
+import type { SharedMove } from './store/partners.ts'
 import {
   askPartner,
   type ContractDraft,
@@ -24,7 +25,7 @@ import {
   setContract,
   setMark,
   setPrivate,
-} from './store.ts'
+} from './store/partners.ts'
 
 /** Who gives a command: a person of one organisation. */
 /** Whoever works on partnerships: their days are those of his zone. */
@@ -70,7 +71,7 @@ export async function takePartnerStep(tx: Tx, actor: PartnerActor, before: Partn
   if (data.action === 'blacklist') await mark(tx, actor, before, data.reason)
   else {
     if (data.action === 'restore') await unmark(tx, actor, before)
-    if (to !== 'stays') await share(tx, actor, before, data.action as SharedStep, reason, comment)
+    if (to !== 'stays') await share(tx, actor, before, { action: data.action as SharedStep, reason, comment })
   }
   if (data.action === 'suspend' || data.action === 'blacklist')
     await offersWithdrawn.given(tx, actor, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
@@ -88,10 +89,10 @@ export async function takePartnerStep(tx: Tx, actor: PartnerActor, before: Partn
   return after
 }
 
-async function share(tx: Tx, actor: PartnerActor, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
-  const outcome = await moveShared(tx, partner.id, action, reason, comment, actor.name)
+async function share(tx: Tx, actor: PartnerActor, { partner }: PartnerState, step: Omit<SharedMove, 'name'>) {
+  const outcome = await moveShared(tx, partner.id, { ...step, name: actor.name })
   if (outcome === 'unavailable') refuse('partner.unavailable')
-  if (outcome === 'closed') refuse('partner.step_closed', { status: partner.status, action })
+  if (outcome === 'closed') refuse('partner.step_closed', { status: partner.status, action: step.action })
   if (outcome === 'missing') refuse('partner.not_found')
 }
 

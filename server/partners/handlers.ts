@@ -9,11 +9,11 @@ import { publish } from '#server/platform/outbox.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { check, doOne, enterContract, invite, lockPartnership, saveOwnFields, takePartnerStep } from './commands.ts'
-import { partnerCompliance } from './compliance.ts'
-import { listGroups, removeGroup, saveGroup } from './groupStore.ts'
+import { partnerCompliance } from './jobs.ts'
 import { type PartnerState, toCard, toEntry, toRow } from './row.ts'
-import { scorePartner } from './scoreStore.ts'
-import { countPartners, findPartner, listEntries, type PartnerKey, pageOfPartners, partnerStateOf, statesOf } from './store.ts'
+import { listGroups, removeGroup, saveGroup } from './store/groups.ts'
+import { countPartners, findPartner, listEntries, type PartnerKey, pageOfPartners, partnerStateOf, statesOf } from './store/partners.ts'
+import { scorePartner } from './store/scores.ts'
 
 const Key = z.object({
   first: z.int().min(0).max(1),
@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof partners> = {
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
       const after = cursor ? readKey(cursor) : null
-      const { rows, next } = await pageOfPartners(tx, filter, dayIn(actor.tz, tx.now), after, limit)
+      const { rows, next } = await pageOfPartners(tx, filter, dayIn(actor.tz, tx.now), { after, limit })
       const states = await statesOf(tx, actor.tz, rows)
       return { items: states.map(state => toRow(state, actor.permissions)), next: next && writeKey(next) }
     })

@@ -9,10 +9,10 @@ import { checkAllExpiries } from '#server/compliance/checks.ts'
 import { inHome, inSession, openPool } from '#server/platform/db.ts'
 import { offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
-import { partnerCompliance } from './compliance.ts'
+import { partnerCompliance } from './jobs.ts'
 import { actionsOf } from './lifecycle.ts'
 import { factsOf } from './row.ts'
-import { findPartner, partnerStateOf } from './store.ts'
+import { findPartner, partnerStateOf } from './store/partners.ts'
 
 const world = await openWorld()
 const app = openPool(world.installation.app.url, world.installation.app.as, 2)

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { type PrivateMemberMove, privateAreaLimits, type privateAreas } from '#contract/private-areas.ts'
-import { listGroups } from '#server/partners/groupStore.ts'
+import type { Audience } from '#contract/tender-draft.ts'
+import { listGroups } from '#server/partners/store/groups.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -9,33 +11,22 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import type { Card, MemberRecord, PostRecord } from './record.ts'
+import { audienceOf, type Entered, enterArea, insertEntry, lockArea, lockStatus, openArea, setArea } from './store/areas.ts'
 import {
   askMember,
-  audienceOf,
-  type Card,
   cardsOf,
-  countPinned,
-  deletePost,
-  type Entered,
   endWaiting,
-  enterArea,
   findMember,
-  insertEntry,
-  insertPost,
   inviteMember,
   knownAmong,
-  lockArea,
-  lockPost,
-  type MemberRecord,
   moveMember,
   nextExpiry,
-  openArea,
   organizationsByTin,
-  type PostRecord,
   partnersIn,
-  setArea,
-  setPost,
-} from './store.ts'
+} from './store/members.ts'
+import { countPinned, deletePost, insertPost, lockPost, setPost } from './store/posts.ts'
+import { reachable } from './store/reach.ts'
 
 /** Who gives a command: a person of one organisation. */
 type Data<C extends keyof typeof privateAreas> = z.output<(typeof privateAreas)[C]['data']>
@@ -300,4 +291,30 @@ export async function removePost(tx: Tx, actor: CommandActor, { areaId, postId, 
   await deletePost(tx, post)
   await note(tx, actor, found, { what: 'post_removed', comment: post.title, facts: { post: post.id } })
   await publishChange(tx, found, await audienceOf(tx, found.home))
+}
+
+const areaErrors = {
+  side: {
+    ru: 'в закрытой площадке участвуют исполнители, выберите другой круг',
+    en: 'members of a private area are executors, choose others',
+  },
+  none: {
+    ru: 'её у вас ещё нет, откройте её или выберите другой круг',
+    en: 'you have none yet, open one or choose others',
+  },
+  closed: { ru: 'она закрыта, откройте её снова или выберите другой круг', en: 'it is closed, open it again or choose others' },
+  empty: {
+    ru: 'в ней ещё никто не участвует, пригласите участников или выберите другой круг',
+    en: 'nobody has joined it yet, invite members or choose others',
+  },
+}
+
+/** Why something cannot be put up in the own private area, in words; null: it can, or it is meant for others. The area stays as it is until the commit. */
+export async function areaError(tx: Tx, side: Side, audience: Audience): Promise<Bilingual | null> {
+  if (audience.kind !== 'private') return null
+  if (side !== 'forwarder') return areaErrors.side
+  const status = await lockStatus(tx)
+  if (status === null) return areaErrors.none
+  if (status !== 'open') return areaErrors.closed
+  return (await reachable(tx, side, 'private')).length === 0 ? areaErrors.empty : null
 }

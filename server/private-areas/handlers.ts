@@ -14,24 +14,19 @@ import { ask, close, entered, invite, leads, led, move, open, removePost, save, 
 import { toActivity, toCard, toListed, toMember, toMembership, toPost, toRow } from './row.ts'
 import {
   areaOf,
-  cardsOf,
-  countMembers,
   type Entered,
   findArea,
   listAreas,
   organizationOf,
   otherArea,
-  ownMemberships,
   pageOfEntries,
-  pageOfMembers,
   pageOfOthers,
-  pageOfPosts,
-  partnersAmong,
   runningIn,
-  shownMembers,
   waitingFor,
   workOf,
-} from './store.ts'
+} from './store/areas.ts'
+import { cardsOf, countMembers, ownMemberships, pageOfMembers, partnersAmong, shownMembers } from './store/members.ts'
+import { pageOfPosts } from './store/posts.ts'
 
 const DAY = 86_400_000
 /** So long what came to nothing stands in one's own list. */
@@ -127,7 +122,7 @@ export const handlers: Handlers<typeof privateAreas> = {
     return ctx.transaction(async tx => {
       const { home } = await led(tx, ctx.actor, areaId)
       const area = (await areaOf(tx, home))!
-      const { rows, next } = await pageOfMembers(tx, home, filter, after, limit)
+      const { rows, next } = await pageOfMembers(tx, home, filter, { after, limit })
       const partners = await partnersAmong(
         tx,
         areaId,

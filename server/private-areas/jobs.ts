@@ -1,6 +1,6 @@
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { arm, publishChange } from './commands.ts'
-import { expireMembers } from './store.ts'
+import { expireMembers } from './store/members.ts'
 
 /** Moments of private areas: invitations nobody answered in time. */
 export const privateAreaTimers = {

@@ -10,7 +10,7 @@ import { type Membership, PrivateMemberAction, type PrivateMemberMove, PrivateMe
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
-import { evaluate } from '#server/tenders/awards.ts'
+import { evaluate } from '#server/tenders/commands/evaluation.ts'
 import { tenderTimers } from '#server/tenders/jobs.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { freezeClock, runTimers, verify } from '#server/testing/tenders.ts'

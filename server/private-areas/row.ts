@@ -16,7 +16,8 @@ import type {
 } from '#contract/private-areas.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AreaSide, memberActions } from './lifecycle.ts'
-import type { Card, ListedArea, MemberRecord, PostRecord, PrivateAreaEntryRecord, VisibleArea, Work } from './store.ts'
+import type { Card, MemberRecord, PostRecord, PrivateAreaEntryRecord, VisibleArea } from './record.ts'
+import type { ListedArea, Work } from './store/areas.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const plain = ({ id, name, tin }: Card): Card => ({ id, name, tin })

@@ -3,7 +3,7 @@ import type { LotRow } from '#contract/tender-list.ts'
 import { lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from './rules.ts'
 
 const sum = (money: Money | null | undefined) => (money ? Number(amountText(money.minor)) : null)
 const moment = (at: string | null, zone = defaultZone) => (at === null ? null : { at, zone })

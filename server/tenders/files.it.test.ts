@@ -14,7 +14,7 @@ import { scenarioOne } from '#server/testing/orders.ts'
 import { htmlText } from '#server/testing/printed.ts'
 import { freezeClock, runTimers, verify } from '#server/testing/tenders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { evaluate } from './awards.ts'
+import { evaluate } from './commands/evaluation.ts'
 import { tenderTimers } from './jobs.ts'
 
 let world: World

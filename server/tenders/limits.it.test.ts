@@ -14,7 +14,7 @@ import { scenarioOne } from '#server/testing/orders.ts'
 import { freezeClock, makeTender, runTimers, verify } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { waterfallTimers } from '#server/waterfalls/jobs.ts'
-import { evaluate } from './awards.ts'
+import { evaluate } from './commands/evaluation.ts'
 import { rebuildLots, tenderTimers } from './jobs.ts'
 
 let world: World

@@ -1,5 +1,6 @@
 import { show, type Tx } from '#server/platform/db.ts'
-import { type LotFacts, rowsOf, type TenderState, viewersOf } from './row.ts'
+import type { TenderState } from './record.ts'
+import { type LotFacts, rowsOf, viewersOf } from './row/list.ts'
 
 /** Rewrites what every viewer sees in lists; a guest, who knows himself and the organiser alone, writes theirs. */
 export async function showTender(tx: Tx, state: TenderState, draft: Partial<LotFacts> = {}): Promise<void> {

@@ -13,7 +13,7 @@ import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { freezeClock, makeTender, runTimers, verify } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { evaluate } from './awards.ts'
+import { evaluate } from './commands/evaluation.ts'
 import { tenderTimers } from './jobs.ts'
 
 let world: World

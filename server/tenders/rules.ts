@@ -2,6 +2,7 @@ import type { Bilingual, Money, Side } from '#contract/primitives.ts'
 import { type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { tenderFields } from '#contract/tender-fields.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
+import { risingKindWords, tenderKindWords } from '#contract/tender-words.ts'
 
 /** What a draft lacks: the path of the field, its name in words, and why. */
 export type FieldError = { field: string; label: Bilingual; why: Bilingual }
@@ -27,6 +28,7 @@ export const labels = {
 } as const satisfies Record<string, Bilingual>
 
 const MINUTE = 60_000
+
 const LONGEST_DAYS = 92
 
 /** A sealed request is sealed and blind; only a contract may choose, everything else is open. */
@@ -156,7 +158,9 @@ export const minorBy = (compared: number): number => Math.round(compared / 1000)
 
 /** Whether shares make 100 ± 0.01 percent. */
 export const isWhole = (shares: readonly number[]): boolean => Math.abs(hundredths(shares) - 10_000) <= 1
+
 export const sumOfShares = (shares: readonly number[]): number => hundredths(shares) / 100
+
 const hundredths = (shares: readonly number[]) => shares.reduce((sum, share) => sum + Math.round(share * 100), 0)
 
 /** Trips a week for each share: whole ones that make the trips of the lane together. */
@@ -171,3 +175,7 @@ export function capsOf(trips: number, shares: readonly number[]): number[] {
     return cap
   })
 }
+
+/** The kind of a lot as documents and files name it; an executor who offers capacity has prices going the other way. */
+export const kindOf = ({ kind, rising }: { kind: TenderKind; rising: boolean }): Bilingual =>
+  rising && (kind === 'reduction' || kind === 'dutch') ? risingKindWords[kind] : tenderKindWords[kind]

@@ -1,5 +1,5 @@
 import { bets } from '#contract/bets.ts'
-import { newLotKeys } from '#server/bets/sealed.ts'
+import { newLotKeys } from '#server/bets/chain/sealed.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
 import { makeTender, type TenderOptions } from './tenders.ts'

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
@@ -7,15 +7,16 @@ import type { PassedBy } from '#contract/waterfalls.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { create as createDemand, publishDemand } from '#server/demands/commands.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { applyStep, type HistoryLine } from '#server/orders/commands/step.ts'
 import { checkLimit } from '#server/orders/rules/sums.ts'
 import { insertEntry } from '#server/orders/store/history.ts'
 import { setOrder } from '#server/orders/store/orders.ts'
+import { create as createDemand } from '#server/demands/commands/drafts.ts'
+import { publishDemand } from '#server/demands/commands/publishing.ts'
 import { listPartners } from '#server/organizations/store.ts'
-import { takesWork } from '#server/partners/store.ts'
+import { takesWork } from '#server/partners/store/partners.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -25,9 +26,11 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { openSavepoint } from '#server/platform/savepoint.ts'
 import { type Candidate, levelOf, mondayOf, nextOf, passedBy, passedFor } from './rules.ts'
 import {
   endStep,
+  findZone,
   insertStep,
   insertWaterfall,
   lastOf,
@@ -46,6 +49,9 @@ const SHORTEST = 5 * 60_000
 
 export type Terms = { answerMinutes: number; audience: Audience; spotHours: number }
 
+/** The order a waterfall begins for, as its starter read it. */
+type Start = Terms & { orderId: string; version: number }
+
 type Choice = Candidate & { rate: RateRecord }
 
 /** An order as rates are looked up for it: its week of loading where the organisation is, and which of them fit. */
@@ -58,7 +64,7 @@ type Guide = { week: string; choices: Choice[] }
 export async function guideOf(tx: Tx, { stops, order }: OrderState, { lock }: { lock: boolean }): Promise<Guide | null> {
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first?.placeCode || !last?.placeCode || first.windowFrom === null) return null
-  const day = dayIn(await zoneOf(tx), first.windowFrom)
+  const day = dayIn((await findZone(tx)) ?? defaultZone, first.windowFrom)
   const week = mondayOf(day)
   const rates = await ratesOfWeek(tx, week, lock)
   const codes = [first.placeCode, last.placeCode, ...rates.flatMap(rate => [rate.fromPlace, rate.toPlace])]
@@ -110,11 +116,8 @@ async function obstaclesOf(
   }
 }
 
-const zoneOf = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom('organizations').select('tz').where('id', '=', tx.actor.orgId).executeTakeFirst())?.tz ?? defaultZone
-
 /** Begins to offer a placed order by rates. */
-export async function start(tx: Tx, actor: CommandActor, orderId: string, version: number, terms: Terms): Promise<OrderState> {
+export async function start(tx: Tx, actor: CommandActor, { orderId, version, ...terms }: Start): Promise<OrderState> {
   const state = await lockState(tx, orderId, version)
   if (state.order.orgId !== actor.orgId) refuse('order.not_found')
   const running = (await lastOf(tx, orderId, true))?.status === 'running'
@@ -139,7 +142,7 @@ export async function start(tx: Tx, actor: CommandActor, orderId: string, versio
   })
   await addHistoryLine(tx, state, { what: 'waterfall.start', side: 'forwarder', organization: actor.organization, person: actor.name })
   await audit(tx, { what: 'order.waterfall.start', kind: 'order', objectId: orderId, facts: { rates: guide.choices.length } })
-  const offered = await offerNext(tx, actor, state, waterfall, [])
+  const offered = await offerNext(tx, actor, state, { waterfall, steps: [] })
   return offered ?? (await spot(tx, actor, state, waterfall)) ?? refuse('waterfall.nobody')
 }
 
@@ -162,8 +165,7 @@ async function offerNext(
   tx: Tx,
   actor: CommandActor,
   state: OrderState,
-  before: WaterfallRecord,
-  steps: readonly StepRecord[],
+  { waterfall: before, steps }: { waterfall: WaterfallRecord; steps: readonly StepRecord[] },
 ): Promise<OrderState | null> {
   const guide = await guideOf(tx, state, { lock: true })
   // the order may load on another day than when it began
@@ -205,7 +207,7 @@ async function offerNext(
     }
     if (!chosen) return null
     const { rate } = chosen
-    await sql`savepoint turn`.execute(tx)
+    const turn = await openSavepoint(tx, 'turn')
     try {
       await write(chosen, { status: 'offered' })
       const offered = await takeStep(tx, actor, state, {
@@ -217,11 +219,11 @@ async function offerNext(
         price: { minor: rate.price, currency: rate.currency },
         vat: { vatMode: rate.vatMode, vatRate: rate.vatRate } as Vat,
       })
-      await sql`release savepoint turn`.execute(tx)
+      await turn.keep()
       return offered
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await sql`rollback to savepoint turn`.execute(tx)
+      await turn.undo()
       seq--
       if (!ofRate(error)) throw error
       choices = choices.map(each => (each.id === chosen.id ? { ...each, out: 'unfit' as const } : each))
@@ -309,28 +311,29 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
   if (waterfall.status !== 'running') return settle(tx, state, waterfall, step)
   // offered to him still, or to somebody by hand
   if (order.status === 'offered') {
-    if (order.executorId !== step?.executorId) await end(tx, state, waterfall, step, 'revoked', 'stopped')
+    if (order.executorId !== step?.executorId) await end(tx, state, waterfall, { step, how: 'revoked', status: 'stopped' })
     return
   }
   if (order.status !== 'placed') {
     const his = order.status !== 'cancelled' && order.executorId !== null && order.executorId === step?.executorId
-    return end(tx, state, waterfall, step, his ? 'accepted' : 'revoked', his ? 'matched' : 'stopped')
+    return end(tx, state, waterfall, { step, how: his ? 'accepted' : 'revoked', status: his ? 'matched' : 'stopped' })
   }
   const last = state.offers.at(-1)
-  if (last?.status !== 'declined' && last?.status !== 'expired') return end(tx, state, waterfall, step, 'revoked', 'stopped')
+  if (last?.status !== 'declined' && last?.status !== 'expired')
+    return end(tx, state, waterfall, { step, how: 'revoked', status: 'stopped' })
   if (step?.status === 'offered') await endStep(tx, step, last.status)
   const actor = await commandActorOf(tx, state)
-  await sql`savepoint onward`.execute(tx)
+  let onward = await openSavepoint(tx, 'onward')
   try {
-    if (await offerNext(tx, actor, state, waterfall, await stepsOf(tx, waterfall))) return
+    if (await offerNext(tx, actor, state, { waterfall, steps: await stepsOf(tx, waterfall) })) return
     // who was passed over stays told, whatever becomes of the demand
-    await sql`release savepoint onward`.execute(tx)
-    await sql`savepoint onward`.execute(tx)
+    await onward.keep()
+    onward = await openSavepoint(tx, 'onward')
     if (!(await spot(tx, actor, state, waterfall))) await stopAlone(tx, state, waterfall, { stopReason: 'late' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // nobody is left to read the refusal: the order waits for its forwarder
-    await sql`rollback to savepoint onward`.execute(tx)
+    await onward.undo()
     await stopAlone(tx, state, waterfall, { stopReason: 'refused', refusal: error })
   }
 }
@@ -363,9 +366,7 @@ async function end(
   tx: Tx,
   { order }: OrderState,
   waterfall: WaterfallRecord,
-  step: StepRecord | undefined,
-  how: string,
-  status: 'matched' | 'stopped',
+  { step, how, status }: { step: StepRecord | undefined; how: string; status: 'matched' | 'stopped' },
 ): Promise<void> {
   if (step?.status === 'offered') await endStep(tx, step, how)
   await setWaterfall(tx, waterfall, { status, ...(status === 'stopped' && { stopReason: 'order' }), endedAt: tx.now })

@@ -1,8 +1,8 @@
 import { type Taxed, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { RateDraft, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
-import { checkAudience } from '#server/demands/commands.ts'
 import { findOrder, lockOrders, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { checkAudience } from '#server/demands/commands/audience.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -21,6 +21,7 @@ import { mondayOf, passedBy, queueOf } from './rules.ts'
 import {
   declinesOf,
   findRate,
+  findRegion,
   insertRate,
   lastOf,
   lockRate,
@@ -36,7 +37,7 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
   async rates({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
       const today = dayIn(actor.tz, tx.now)
-      const { rows, next } = await pageOfRates(tx, filter, today, cursor ? readCursor(cursor) : null, limit)
+      const { rows, next } = await pageOfRates(tx, filter, today, { after: cursor ? readCursor(cursor) : null, limit })
       const taken = await takenIn(tx, mondayOf(today), rows)
       return { items: rows.map(rate => toRate(rate, taken.get(rate.id) ?? 0, today)), next: next && writeCursor(next) }
     })
@@ -118,7 +119,9 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
         tx,
         rows.map(({ id }) => id),
       )
-      return perRow(tx, locale, rows, async ({ id, version }) => ({ version: (await start(tx, actor, id, version, terms)).order.version }))
+      return perRow(tx, locale, rows, async ({ id, version }) => ({
+        version: (await start(tx, actor, { ...terms, orderId: id, version })).order.version,
+      }))
     })
   },
 
@@ -221,7 +224,7 @@ async function endOf(tx: Tx, code: string, isRegion: boolean, field: 'from' | 't
     if (!place) return invalid(field, 'такого места нет', 'there is no such place')
     return { ru: place.nameRu, en: place.nameEn }
   }
-  const place = await tx.selectFrom('places').select(['regionRu', 'regionEn']).where('regionRu', '=', code).limit(1).executeTakeFirst()
+  const place = await findRegion(tx, code)
   if (!place) return invalid(field, 'такого региона нет', 'there is no such region')
   return { ru: place.regionRu, en: place.regionEn }
 }

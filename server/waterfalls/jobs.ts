@@ -1,7 +1,7 @@
-import { followOrder, lockOfOrder } from '#server/demands/order.ts'
 import { findOrder } from '#server/orders/store/orders.ts'
+import { followOrder, lockOfOrder } from '#server/demands/followers.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'
+import { lockTendersOf, orderLeft } from '#server/tenders/followers.ts'
 import { follow } from './commands.ts'
 
 /** The order that went another way than the demand, the tender or the waterfall that looks for its executor: each of them hears of it. */

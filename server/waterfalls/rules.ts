@@ -24,9 +24,7 @@ const ranks: Record<RateLevel, number> = { exact: 0, near: 1, region: 2 }
 
 /** How exactly one end fits; null: it does not. */
 function endOf(
-  code: string,
-  isRegion: boolean,
-  radiusKm: number,
+  { code, isRegion, radiusKm }: { code: string; isRegion: boolean; radiusKm: number },
   geoPoint: GeoPoint,
   known: ReadonlyMap<string, GeoPoint>,
 ): RateLevel | null {
@@ -41,8 +39,8 @@ function endOf(
 export function levelOf(guide: Guide, lane: Lane, known: ReadonlyMap<string, GeoPoint>): RateLevel | null {
   if (!guide.active || lane.day < guide.validFrom || lane.day > guide.validTo) return null
   if (guide.bodyTypes.length > 0 && lane.bodyTypes.length > 0 && !lane.bodyTypes.some(body => guide.bodyTypes.includes(body))) return null
-  const from = endOf(guide.fromPlace, guide.fromRegion, guide.radiusKm, lane.from, known)
-  const to = endOf(guide.toPlace, guide.toRegion, guide.radiusKm, lane.to, known)
+  const from = endOf({ code: guide.fromPlace, isRegion: guide.fromRegion, radiusKm: guide.radiusKm }, lane.from, known)
+  const to = endOf({ code: guide.toPlace, isRegion: guide.toRegion, radiusKm: guide.radiusKm }, lane.to, known)
   if (from === null || to === null) return null
   return ranks[from] >= ranks[to] ? from : to
 }

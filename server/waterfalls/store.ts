@@ -25,8 +25,7 @@ export async function pageOfRates(
   tx: Tx,
   { state, search, executor }: RateFilter,
   today: string,
-  after: PageKey | null,
-  limit: number,
+  { after, limit }: { after: PageKey | null; limit: number },
 ): Promise<{ rows: ListedRate[]; next: PageKey | null }> {
   let query = listed(tx)
   if (state === 'ended') query = query.where(sql<boolean>`case when r.active then r.valid_to < ${today}::date else true end`)
@@ -164,3 +163,13 @@ export const declinesOf = (
     .where('orderId', '=', orderId)
     .where('status', '=', 'declined')
     .execute()
+
+/** The time zone of the acting organisation. */
+export async function findZone(tx: Tx): Promise<string | null> {
+  const found = await tx.selectFrom('organizations').select('tz').where('id', '=', tx.actor.orgId).executeTakeFirst()
+  return found?.tz ?? null
+}
+
+/** A region of the dictionary of places by its Russian name; undefined where there is none. */
+export const findRegion = (tx: Tx, name: string): Promise<{ regionRu: string; regionEn: string } | undefined> =>
+  tx.selectFrom('places').select(['regionRu', 'regionEn']).where('regionRu', '=', name).limit(1).executeTakeFirst()

@@ -5,9 +5,9 @@ import { valueRules } from '#contract/value-rules.ts'
 import { readList } from '#server/imports/cells/values.ts'
 import { listOrganizationsByTin } from '#server/imports/store/known.ts'
 import { invite, saveOwnFields } from '#server/partners/commands.ts'
-import { listGroups } from '#server/partners/groupStore.ts'
 import { directionOf } from '#server/partners/row.ts'
-import { listWith } from '#server/partners/store.ts'
+import { listGroups } from '#server/partners/store/groups.ts'
+import { listWith } from '#server/partners/store/partners.ts'
 import { cellsOf, countryWords, firstOfField, type ImportCtx, type Importer, needed } from './importer.ts'
 
 type Partner = { organizationId: string; own: Side; theirs: Side; groups: string[]; note: string }
