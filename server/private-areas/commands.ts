@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type PrivateMemberMove, privateAreaLimits, type privateAreas } from '#contract/private-areas.ts'
+import type { PrivateMemberMove } from '#contract/private-area-moves.ts'
+import { privateAreaLimits, type privateAreas } from '#contract/private-areas.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { PrivateConsequences, PrivateMemberStatus, PrivateMembersFilter } from '#contract/private-areas.ts'
+import type { PrivateConsequences } from '#contract/private-area-card.ts'
+import type { PrivateMembersFilter } from '#contract/private-area-list.ts'
+import type { PrivateMemberStatus } from '#contract/private-area-states.ts'
 import type { PageKey, TextKey } from '#server/platform/cursor.ts'
 import type { PrivateAreas, PrivateEntries, PrivateMembers, PrivatePosts } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PrivateMember } from '#contract/private-areas.ts'
+import type { PrivateMember } from '#contract/private-area-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

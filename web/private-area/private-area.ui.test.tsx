@@ -5,14 +5,13 @@ import {
   Membership,
   PrivateActivity,
   PrivateAreaCard,
-  PrivateAreaListed,
   PrivateAreaRow,
   PrivateConsequences,
   PrivateMember,
-  type PrivateMemberStatus,
   PrivatePost,
-  PrivateMemberStatus as Statuses,
-} from '#contract/private-areas.ts'
+} from '#contract/private-area-card.ts'
+import { PrivateAreaListed } from '#contract/private-area-list.ts'
+import { type PrivateMemberStatus, PrivateMemberStatus as Statuses } from '#contract/private-area-states.ts'
 import { LotLive, LotRow } from '#contract/tender-list.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
