@@ -28,7 +28,7 @@ export async function count(laid: Laid, table: string, where = 'true'): Promise<
 }
 
 /** The values of one column, in the order of the query. */
-export async function told(laid: Laid, query: string): Promise<unknown[]> {
+export async function valuesOf(laid: Laid, query: string): Promise<unknown[]> {
   return (await rows(laid, query)).map(row => Object.values(row)[0])
 }
 

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/orders/row.ts'
 import { findOrder, orderStateOf } from '#server/orders/store.ts'
 import { linkAudits, verifyAuditChain } from '#server/platform/auditChain.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
-import { count, type Fact, least, rows, told } from './laid.ts'
+import { count, type Fact, least, rows, valuesOf } from './laid.ts'
 
 /** Some orders, of every status. */
 export const SAMPLE =
@@ -106,10 +106,10 @@ export const ordersFacts: readonly Fact[] = [
   {
     says: 'vehicles and drivers stand in every state a fleet knows',
     async holds(laid) {
-      assert.deepEqual(await told(laid, 'select distinct status from vehicles order by 1'), [
+      assert.deepEqual(await valuesOf(laid, 'select distinct status from vehicles order by 1'), [
         ...['active', 'blocked', 'draft', 'repair', 'sold', 'verification'],
       ])
-      assert.deepEqual(await told(laid, 'select distinct status from drivers order by 1'), [
+      assert.deepEqual(await valuesOf(laid, 'select distinct status from drivers order by 1'), [
         ...['active', 'blocked', 'dismissed', 'draft', 'on_leave', 'verification'],
       ])
     },
@@ -127,8 +127,8 @@ export const ordersFacts: readonly Fact[] = [
   {
     says: 'orders are on hold, and of two on their way that were to be stopped one was',
     async holds(laid) {
-      assert.deepEqual(await told(laid, 'select kind from order_holds order by kind'), ['compliance', 'customer', 'finance'])
-      assert.deepEqual(await told(laid, 'select status from order_halt_requests order by status'), ['agreed', 'refused'])
+      assert.deepEqual(await valuesOf(laid, 'select kind from order_holds order by kind'), ['compliance', 'customer', 'finance'])
+      assert.deepEqual(await valuesOf(laid, 'select status from order_halt_requests order by status'), ['agreed', 'refused'])
     },
   },
   {
@@ -156,7 +156,7 @@ export const ordersFacts: readonly Fact[] = [
   {
     says: 'electronic waybills stand at every title, one of them refused, one failed, one handed over just now',
     async holds(laid) {
-      const found = await told(
+      const found = await valuesOf(
         laid,
         `select titles from (select string_agg(kind || ' ' || state, ', ' order by seq) as titles from waybill_titles group by waybill_id) w
          order by titles`,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { count, type Fact, least, rows, told } from './laid.ts'
+import { count, type Fact, least, rows, valuesOf } from './laid.ts'
 
 /** What holds of its tenders, demands, rates and its private area. */
 export const tradingFacts: readonly Fact[] = [
   {
     says: 'tenders of every kind run: one is about to begin, one has its winner asked, bets were placed',
     async holds(laid) {
-      assert.deepEqual(await told(laid, `select side || ' ' || kind || ' ' || status from tenders where demo order by 1`), [
+      assert.deepEqual(await valuesOf(laid, `select side || ' ' || kind || ' ' || status from tenders where demo order by 1`), [
         'executor first_price bidding',
         'executor reduction bidding',
         'forwarder contract bidding',
@@ -73,14 +73,14 @@ export const tradingFacts: readonly Fact[] = [
     says: 'lanes are agreed on with three executors, and an order goes from the first of them to the second',
     async holds(laid) {
       assert.equal(await count(laid, 'contract_rates', 'demo'), 7)
-      assert.deepEqual(await told(laid, 'select status from waterfalls'), ['running'])
-      assert.deepEqual(await told(laid, 'select status from waterfall_steps order by seq'), ['declined', 'offered'])
+      assert.deepEqual(await valuesOf(laid, 'select status from waterfalls'), ['running'])
+      assert.deepEqual(await valuesOf(laid, 'select status from waterfall_steps order by seq'), ['declined', 'offered'])
     },
   },
   {
     says: 'the private area has members in every status, a tender and a demand for them alone',
     async holds(laid) {
-      assert.deepEqual(await told(laid, 'select distinct status from private_members order by 1'), [
+      assert.deepEqual(await valuesOf(laid, 'select distinct status from private_members order by 1'), [
         ...['asked', 'blocked', 'declined', 'expired', 'invited', 'joined', 'opened'],
       ])
       assert.equal(await count(laid, 'tenders', `audience ->> 'kind' = 'private'`), 1)

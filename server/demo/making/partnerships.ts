@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CheckItem } from '#contract/partners.ts'
+import type { CheckItem } from '#contract/partner-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { partners } from '#server/demo/world/customers.ts'
 import { insertPartner } from '#server/organizations/store.ts'

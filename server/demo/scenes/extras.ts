@@ -16,9 +16,9 @@ type Change = ExtraChange extends infer C ? (C extends unknown ? Omit<C, 'orderI
 type Line = readonly [by: Side, change: Change]
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
-type Asked = { code: 'waiting' | 'toll' | 'extra_stop' | 'fuel_surcharge' | 'loader'; sum: number; comment: string; evidence?: string }
+type AskedExtra = { code: 'waiting' | 'toll' | 'extra_stop' | 'fuel_surcharge' | 'loader'; sum: number; comment: string; evidence?: string }
 
-const asks = (by: Side, { code, sum, comment, evidence = '' }: Asked): Line => [
+const asks = (by: Side, { code, sum, comment, evidence = '' }: AskedExtra): Line => [
   by,
   { action: 'propose', code, payer: code === 'loader' ? 'executor' : 'forwarder', amount: rub(sum), comment, evidence },
 ]

@@ -88,12 +88,12 @@ export type Load = {
   weight: number
 }
 
-type Given = Omit<Load, 'massKg' | 'volumeM3' | 'pallets' | 'temperature'> & {
+type GivenLoad = Omit<Load, 'massKg' | 'volumeM3' | 'pallets' | 'temperature'> & {
   size: readonly [massKg: number, volumeM3: number, pallets: number]
   temperature?: string
 }
 
-const load = ({ size: [massKg, volumeM3, pallets], name, category, pack, body, temperature, weight }: Given): Load => ({
+const load = ({ size: [massKg, volumeM3, pallets], name, category, pack, body, temperature, weight }: GivenLoad): Load => ({
   name,
   category,
   pack,

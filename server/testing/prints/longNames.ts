@@ -1,7 +1,7 @@
 import type { OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
 import { sumOf } from '#server/wording/rules.ts'
 import { everyday } from './orders.ts'
-import { cargo, carriage, customer, executor, forwarder, party, pallet, piece, rear, rub, side, stop, tent, trip, waited } from './parts.ts'
+import { cargo, carriage, customer, executor, forwarder, pallet, party, piece, rear, rub, side, stop, tent, trip, waited } from './parts.ts'
 
 /** As many letters as a name or an address may have. */
 const long = (text: string, length: number): string =>
