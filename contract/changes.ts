@@ -147,8 +147,7 @@ export type ChangeScope = {
 /** Agreed fields a change touches that may not be changed now, and why. */
 export function closedFields(
   fields: readonly AgreedField[],
-  before: AgreedValues,
-  after: AgreedValues,
+  { before, after }: { before: AgreedValues; after: AgreedValues },
   { status, stops, passed }: ChangeScope,
   side: Side,
 ): { field: string; rule: ChangeRule }[] {

@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { parseArgs } from 'node:util'
-import { facts } from '#server/demo/facts.ts'
+import { facts } from '#server/demo/facts/facts.ts'
 import { openTestServer } from '#server/testing/database.ts'
 import { layDemo } from '#server/testing/laid.ts'
 

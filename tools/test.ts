@@ -77,7 +77,7 @@ async function check(name: string, args: string[], minutes = 5) {
   return ok
 }
 
-async function suite(name: string, args: string[], minutes: number, report: string, read: (report: never) => Count) {
+async function suite(name: string, args: string[], minutes: number, { report, read }: { report: string; read: (report: never) => Count }) {
   const path = join(results, report)
   await rm(path, { force: true })
   const ok = await run(name, args, minutes)
@@ -143,10 +143,16 @@ async function all() {
   try {
     await check('types of tables are true', ['tools/db-types.ts', '--check'])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
-    await suite('unit, integration and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], 25, 'vitest.json', readVitest)
+    await suite('unit, integration and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], 25, {
+      report: 'vitest.json',
+      read: readVitest,
+    })
     const built = await check('build', [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
     if (built) await check('sizes of the web', ['tools/budget.ts'])
-    await suite('end-to-end tests', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 35, 'e2e.json', readPlaywright)
+    await suite('end-to-end tests', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 35, {
+      report: 'e2e.json',
+      read: readPlaywright,
+    })
   } finally {
     await server?.close()
   }

@@ -30,8 +30,8 @@ const allowed: readonly { name: string; at: string; because: string }[] = [
   { name: 'taken', at: 'server/migrations/', because: 'how much of a payment settlements took over' },
   { name: 'asked', at: 'server/migrations/0012_partners.sql', because: 'a column of partners: which side asked for the partnership' },
   { name: 'seen', at: 'server/migrations/0012_partners.sql', because: 'a column of partners: its status as the own side sees it' },
-  { name: 'seen', at: 'contract/partners.ts', because: 'that column on the wire' },
-  { name: 'asked', at: 'contract/private-areas.ts', because: 'on the wire, after the state of a member' },
+  { name: 'seen', at: 'contract/partner-card.ts', because: 'that column on the wire' },
+  { name: 'asked', at: 'contract/private-area', because: 'on the wire, after the state of a member' },
   { name: 'given', at: 'contract/waybills.ts', because: 'on the wire: what people add to a title' },
 ]
 

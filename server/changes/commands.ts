@@ -221,7 +221,7 @@ const scopeOf = (state: OrderState) => ({
 async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side): Promise<void> {
   const now = draftOf(before)
   const { fields, before: was, after: will } = agreedChange(now, draft)
-  const [closed] = closedFields(fields, was, will, scopeOf(before), side)
+  const [closed] = closedFields(fields, { before: was, after: will }, scopeOf(before), side)
   if (closed) refuse('change.field_closed', { field: closed.field, why: changeRules[closed.rule] })
   await checkDraft(tx, draft)
   if (draft.price) checkSums(before, draft.price)

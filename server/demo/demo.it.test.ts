@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildRows } from '#server/orders/jobs.ts'
 import { layDemo } from '#server/testing/laid.ts'
 import { openWorld } from '#server/testing/world.ts'
-import { facts, SAMPLE } from './facts.ts'
+import { facts } from './facts/facts.ts'
+import { SAMPLE } from './facts/orders.ts'
 import { fillDemo, makeDemo } from './fill.ts'
 
 /** Of the calendar `npm run demo:calendar` goes through: an evening, the end of the January holidays, a last minute of February. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizations } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
 import { makeDemo } from '#server/demo/fill.ts'
-import { organizations as demo } from '#server/demo/world.ts'
+import { organizations as demo } from '#server/demo/world/organizations.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CheckItem, CheckResult, PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
+import type { CheckItem, CheckResult } from '#contract/partner-states.ts'
+import type { PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'

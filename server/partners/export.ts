@@ -1,4 +1,4 @@
-import type { PartnerRow } from '#contract/partners.ts'
+import type { PartnerRow } from '#contract/partner-card.ts'
 import { amountText, type Bilingual, type Side } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { ExportColumn } from '#server/exports/export.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SharedStatus } from '#contract/organizations.ts'
-import type { PartnerAction } from '#contract/partners.ts'
+import type { PartnerAction } from '#contract/partner-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { actionsOf, move, type PartnerFacts, steps } from './lifecycle.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SharedStatus } from '#contract/organizations.ts'
-import { PartnerAction } from '#contract/partners.ts'
+import { PartnerAction } from '#contract/partner-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'
 

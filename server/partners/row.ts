@@ -1,14 +1,6 @@
 import type { PartnerStatus, PublicCard, SharedStatus } from '#contract/organizations.ts'
-import type {
-  CheckRow,
-  PartnerAction,
-  PartnerCard,
-  PartnerContract,
-  PartnerEntry,
-  PartnerReason,
-  PartnerRow,
-  PartnerTab,
-} from '#contract/partners.ts'
+import type { CheckRow, PartnerCard, PartnerContract, PartnerEntry, PartnerRow } from '#contract/partner-card.ts'
+import type { PartnerAction, PartnerReason, PartnerTab } from '#contract/partner-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { sidesOf } from '#server/platform/actor.ts'

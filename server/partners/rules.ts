@@ -1,5 +1,6 @@
 import { isTaxNumber } from '#contract/identifiers.ts'
-import type { CheckItem, CheckResult, CheckRow, PartnerFigures, PartnerWarning } from '#contract/partners.ts'
+import type { CheckRow, PartnerFigures } from '#contract/partner-card.ts'
+import type { CheckItem, CheckResult, PartnerWarning } from '#contract/partner-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 

@@ -1,10 +1,7 @@
-import {
-  type PrivateAreaCard,
-  type PrivateMemberMove,
-  type PrivateMemberStatus,
-  type privateAreas,
-  PrivateMemberStatus as Status,
-} from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
+import type { PrivateMemberMove } from '#contract/private-area-moves.ts'
+import { type PrivateMemberStatus, PrivateMemberStatus as Status } from '#contract/private-area-states.ts'
+import type { privateAreas } from '#contract/private-areas.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, readKey, writeCursor, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'

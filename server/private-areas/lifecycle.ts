@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { PrivateAreaStatus, PrivateMemberAction, PrivateMemberStatus } from '#contract/private-areas.ts'
+import type { PrivateAreaStatus, PrivateMemberAction, PrivateMemberStatus } from '#contract/private-area-states.ts'
 
 /** Who looks at a membership: the side that owns the area (the staff of the platform for it), or the member. */
 export type AreaSide = 'owner' | 'member'

@@ -4,16 +4,14 @@ import type { Locale } from '#contract/primitives.ts'
 import type {
   Membership,
   PrivateActivity,
-  PrivateAreaAction,
   PrivateAreaCard,
-  PrivateAreaListed,
   PrivateAreaRow,
-  PrivateAreaStatus,
   PrivateAreaWork,
   PrivateMember,
-  PrivateMemberStatus,
   PrivatePost,
-} from '#contract/private-areas.ts'
+} from '#contract/private-area-card.ts'
+import type { PrivateAreaListed } from '#contract/private-area-list.ts'
+import type { PrivateAreaAction, PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-area-states.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AreaSide, memberActions } from './lifecycle.ts'
 import type { Card, MemberRecord, PostRecord, PrivateAreaEntryRecord, VisibleArea } from './record.ts'

@@ -14,45 +14,20 @@ import type { Someone, World } from './world.ts'
 
 export type AccessObjects = ReturnType<typeof accessObjectsOf>
 
-/**
- * What an organisation has, made anew each time it is asked for: objects a call may name, with a mark in their texts. `mate` is its
- * partner in both directions.
- */
-export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: string) {
-  const one = async <T>(text: string, values: unknown[]) => (await world.root.query<{ one: T }>(text, values)).rows[0]!.one
+type Stage = { world: World; me: Someone; mate: Someone; mark: string }
+
+const oneOf =
+  ({ root }: World) =>
+  async <T>(text: string, values: unknown[]) =>
+    (await root.query<{ one: T }>(text, values)).rows[0]!.one
+
+/** Orders in which this organisation and its partner are the sides. */
+function orderObjectsOf({ world, me, mate, mark }: Stage) {
   const accepted = async (): Promise<OrderRow> => {
     const row = await offered(mate, me)
     return (await me.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   }
-  const file = async () => {
-    const id = newId()
-    await world.root.query(
-      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, stored_bytes, blob, created_at, created_by)
-       values ($1, $2, 'vehicle', $3, 'sts', false, 'ready', 'sts.pdf', 'pdf', 10, 10, $4, app_now(), $5)`,
-      [me.org, id, await world.truck(me), randomUUID(), me.employee],
-    )
-    return id
-  }
-  const claimed = async () => {
-    const filed = {
-      action: 'file',
-      kind: 'damage',
-      comment: `${mark} паллета разбита`,
-      amount: { minor: 100_000, currency: 'RUB' },
-    } as const
-    const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
-    const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.exceptions.claims
-    return { ...keyOf(row), claimId: claim!.id }
-  }
   return {
-    world,
-    me,
-    mate,
-    customer: () => world.customer(me, { name: `${mark} Клиент`, tin: null }),
-    nodalPoint: () => world.nodalPoint(me, { name: `${mark} Склад` }),
-    truck: () => world.truck(me, { make: mark }),
-    trailer: () => world.trailer(me),
-    driver: () => world.driver(me, { lastName: mark }),
     /** An order kept as a draft, and one that has a number and no executor. */
     draft: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data,
     placed: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data,
@@ -103,6 +78,23 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
       const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
       return { ...keyOf(held), holdId: card.exceptions.holds[0]!.id }
     },
+  }
+}
+
+/** Orders about which the two disagree. */
+function claimObjectsOf({ world, me, mate, mark }: Stage, accepted: () => Promise<OrderRow>) {
+  const claimed = async () => {
+    const filed = {
+      action: 'file',
+      kind: 'damage',
+      comment: `${mark} паллета разбита`,
+      amount: { minor: 100_000, currency: 'RUB' },
+    } as const
+    const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
+    const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.exceptions.claims
+    return { ...keyOf(row), claimId: claim!.id }
+  }
+  return {
     /** An order of the partner with a claim of this organisation. */
     claimed,
     /** An order the partner has taken back, with a claim of this organisation. */
@@ -142,6 +134,13 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
       const [request] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.exceptions.haltRequests
       return { ...keyOf(row), requestId: request!.id, requestVersion: request!.version }
     },
+  }
+}
+
+/** Partners, people and what belongs to them. */
+function officeObjectsOf({ world, me }: Stage) {
+  const one = oneOf(world)
+  return {
     /** An organisation that nobody here works with yet. */
     organization: async () => (await world.executor()).org as string,
     /** A partnership of this organisation as the forwarder. */
@@ -172,6 +171,21 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
       )
       return id
     },
+  }
+}
+
+/** Files, and what waits to be read in or out. */
+function fileObjectsOf({ world, me, mark }: Stage) {
+  const file = async () => {
+    const id = newId()
+    await world.root.query(
+      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, stored_bytes, blob, created_at, created_by)
+       values ($1, $2, 'vehicle', $3, 'sts', false, 'ready', 'sts.pdf', 'pdf', 10, 10, $4, app_now(), $5)`,
+      [me.org, id, await world.truck(me), randomUUID(), me.employee],
+    )
+    return id
+  }
+  return {
     /** A file of one of the vehicles. */
     file,
     removedFile: async () => {
@@ -191,9 +205,32 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
       await world.root.query(`update exports set ${set} where id = $1`, [made.id, blob])
       return made
     },
+  }
+}
+
+/**
+ * What an organisation has, made anew each time it is asked for: objects a call may name, with a mark in their texts. `mate` is its
+ * partner in both directions.
+ */
+export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: string) {
+  const stage = { world, me, mate, mark }
+  const made = orderObjectsOf(stage)
+  return {
+    world,
+    me,
+    mate,
+    customer: () => world.customer(me, { name: `${mark} Клиент`, tin: null }),
+    nodalPoint: () => world.nodalPoint(me, { name: `${mark} Склад` }),
+    truck: () => world.truck(me, { make: mark }),
+    trailer: () => world.trailer(me),
+    driver: () => world.driver(me, { lastName: mark }),
+    ...made,
+    ...claimObjectsOf(stage, made.accepted),
+    ...officeObjectsOf(stage),
+    ...fileObjectsOf(stage),
     /** An item of the menu that the product does not own. */
     menuItem: () =>
-      one<number>(
+      oneOf(world)<number>(
         `insert into menu_items (id, position, title, path, is_iframe, is_tab, is_external) values
          ((select coalesce(max(id), 0) + 1 from menu_items), 1, 'Проба', '/probe', false, false, false) returning id as one`,
         [],

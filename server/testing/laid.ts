@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Laid } from '#server/demo/facts.ts'
+import type { Laid } from '#server/demo/facts/laid.ts'
 import { makeDemo } from '#server/demo/fill.ts'
 import { openPool } from '#server/platform/db.ts'
 import { openSecrets } from '#server/platform/secrets.ts'

@@ -99,29 +99,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
   const secrets: Secrets = await openSecrets(worker.db, config.secret)
   const anybody = clientOf(app, config, null)
 
-  async function sign(who: { org: OrgId; user: string; employee: string }): Promise<Someone> {
-    const sid = randomBytes(32).toString('base64url')
-    const session = createHash('sha256').update(sid).digest()
-    const random = randomBytes(16)
-    const { rows } = await root.query<{ now: Date }>('select app_now() as now')
-    const now = rows[0]!.now
-    await worker.db
-      .insertInto('sessions')
-      .values({
-        tokenHash: session,
-        userId: who.user,
-        orgId: who.org,
-        employeeId: who.employee,
-        xsrf: random,
-        provider: 'test',
-        createdAt: now,
-        seenAt: now,
-        expiresAt: new Date(now.getTime() + 90 * 86_400_000),
-      })
-      .execute()
-    const cookies = { sid, xsrf: makeToken(secrets.csrf, session, random) }
-    return { ...who, session, cookies, ask: clientOf(app, config, cookies) }
-  }
+  const sign = (who: Employment): Promise<Someone> => signIn({ app, config, root, db: worker.db, secrets }, who)
 
   const made =
     (sides: { isForwarder?: boolean; isExecutor?: boolean; isPlatform?: boolean }, role: Role) =>
@@ -191,6 +169,34 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Employment = { org: OrgId; user: string; employee: string }
+type Gate = { app: FastifyInstance; config: Config; root: pg.Pool; db: Db; secrets: Secrets }
+
+/** Signs a person in where he works, as a browser with a session of its own. */
+async function signIn({ app, config, root, db, secrets }: Gate, who: Employment): Promise<Someone> {
+  const sid = randomBytes(32).toString('base64url')
+  const session = createHash('sha256').update(sid).digest()
+  const random = randomBytes(16)
+  const { rows } = await root.query<{ now: Date }>('select app_now() as now')
+  const now = rows[0]!.now
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: session,
+      userId: who.user,
+      orgId: who.org,
+      employeeId: who.employee,
+      xsrf: random,
+      provider: 'test',
+      createdAt: now,
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + 90 * 86_400_000),
+    })
+    .execute()
+  const cookies = { sid, xsrf: makeToken(secrets.csrf, session, random) }
+  return { ...who, session, cookies, ask: clientOf(app, config, cookies) }
 }
 
 async function newUser(db: Db): Promise<string> {

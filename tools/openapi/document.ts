@@ -27,7 +27,7 @@ export async function openapi(): Promise<Json> {
   for (const { module, name, call } of calls) {
     const described = (part: 'query' | 'data' | 'out') =>
       describeFields(shapes.jsonOf(call[part]), fieldsUnder(docsOf(module), `${name}.${part}.`))
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(module, name, call, described, shapes) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation({ module, name, call }, described, shapes) }
   }
   return {
     openapi: '3.1.0',
@@ -72,7 +72,9 @@ const describedComponents = (components: Shapes['components'], docs: ReadonlyMap
     }),
   )
 
-function operation(module: string, name: string, call: Call, described: (part: 'query' | 'data' | 'out') => Json, shapes: Shapes): Json {
+type Named = { module: string; name: string; call: Call }
+
+function operation({ module, name, call }: Named, described: (part: 'query' | 'data' | 'out') => Json, shapes: Shapes): Json {
   const changes = call.effect === 'given' || call.effect === 'write' || call.effect === 'edit'
   const needsKey = call.effect === 'write' || call.effect === 'edit'
   return {
@@ -175,7 +177,12 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
   const resumable = header('Tus-Resumable', 'Version of the protocol.', true, { type: 'string', const: '1.0.0' })
   const refused = (codes: readonly ErrorCode[]) =>
     Object.fromEntries([...byStatus(codes)].map(([status, given]) => [status, refusal(given)]))
-  const operation = (operationId: string, summary: string, effect: string, codes: readonly ErrorCode[], more: Json): Json => ({
+  const operation = (
+    operationId: string,
+    summary: string,
+    { effect, codes }: { effect: string; codes: readonly ErrorCode[] },
+    more: Json,
+  ): Json => ({
     operationId,
     tags: ['files'],
     summary,
@@ -193,20 +200,22 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
       post: operation(
         'files.uploads.begin',
         'Begins an upload by the tus protocol 1.0; `Location` is where its bytes go.',
-        'given',
-        [
-          'session.xsrf',
-          'access.denied',
-          'input.invalid',
-          'limit.rate',
-          'file.object_not_found',
-          'file.empty',
-          'file.too_large',
-          'file.too_many',
-          'file.space',
-          'file.type',
-          'file.type_differs',
-        ],
+        {
+          effect: 'given',
+          codes: [
+            'session.xsrf',
+            'access.denied',
+            'input.invalid',
+            'limit.rate',
+            'file.object_not_found',
+            'file.empty',
+            'file.too_large',
+            'file.too_many',
+            'file.space',
+            'file.type',
+            'file.type_differs',
+          ],
+        },
         {
           parameters: [
             parameter('Token'),
@@ -221,26 +230,33 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
       ),
     },
     [`${UPLOADS}/{id}`]: {
-      head: operation('files.uploads.where', 'How much has come.', 'read', ['file.not_found'], {
-        parameters: [named('id'), resumable],
-        responses: {
-          200: { description: 'Upload-Offset and Upload-Length', headers: { 'Upload-Offset': { schema: { type: 'integer' } } } },
+      head: operation(
+        'files.uploads.where',
+        'How much has come.',
+        { effect: 'read', codes: ['file.not_found'] },
+        {
+          parameters: [named('id'), resumable],
+          responses: {
+            200: { description: 'Upload-Offset and Upload-Length', headers: { 'Upload-Offset': { schema: { type: 'integer' } } } },
+          },
         },
-      }),
+      ),
       patch: operation(
         'files.uploads.go',
         'Bytes from `Upload-Offset` on; with the last of them the file is looked at and taken, or refused.',
-        'given',
-        [
-          'session.xsrf',
-          'file.not_found',
-          'file.upload_over',
-          'file.too_large',
-          'file.type_differs',
-          'file.pixels',
-          'file.broken',
-          'file.unsafe',
-        ],
+        {
+          effect: 'given',
+          codes: [
+            'session.xsrf',
+            'file.not_found',
+            'file.upload_over',
+            'file.too_large',
+            'file.type_differs',
+            'file.pixels',
+            'file.broken',
+            'file.unsafe',
+          ],
+        },
         {
           parameters: [
             named('id'),
@@ -252,25 +268,34 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
           responses: done('Taken'),
         },
       ),
-      delete: operation('files.uploads.cancel', 'Calls an upload off.', 'given', ['session.xsrf', 'file.not_found', 'file.upload_over'], {
-        parameters: [named('id'), parameter('Token'), resumable],
-        responses: done('Gone'),
-      }),
+      delete: operation(
+        'files.uploads.cancel',
+        'Calls an upload off.',
+        { effect: 'given', codes: ['session.xsrf', 'file.not_found', 'file.upload_over'] },
+        {
+          parameters: [named('id'), parameter('Token'), resumable],
+          responses: done('Gone'),
+        },
+      ),
     },
     '/api/files/v0/download/{link}': {
       get: operation(
         'files.download',
         'The file of a link `files.link` gave, to be saved; each link once.',
-        'read',
-        ['access.denied', 'file.not_found', 'file.infected', 'file.link_used'],
+        { effect: 'read', codes: ['access.denied', 'file.not_found', 'file.infected', 'file.link_used'] },
         { parameters: [named('link')], responses: bytes('application/octet-stream', 'The file under its name') },
       ),
     },
     '/api/files/v0/picture/{fileId}/{size}': {
-      get: operation('files.picture', 'A picture of a file, drawn by the server.', 'read', ['access.denied', 'file.not_found'], {
-        parameters: [named('fileId'), { ...named('size'), schema: jsonOf(PictureSize) }],
-        responses: bytes('image/webp', 'The picture'),
-      }),
+      get: operation(
+        'files.picture',
+        'A picture of a file, drawn by the server.',
+        { effect: 'read', codes: ['access.denied', 'file.not_found'] },
+        {
+          parameters: [named('fileId'), { ...named('size'), schema: jsonOf(PictureSize) }],
+          responses: bytes('image/webp', 'The picture'),
+        },
+      ),
     },
   }
 }

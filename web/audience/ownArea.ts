@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PrivateAreaRow, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaRow } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 

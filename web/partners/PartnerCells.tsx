@@ -1,5 +1,5 @@
 import type { PartnerStatus } from '#contract/organizations.ts'
-import type { PartnerRow } from '#contract/partners.ts'
+import type { PartnerRow } from '#contract/partner-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'

@@ -1,4 +1,5 @@
-import type { PartnerAction, PartnerCard } from '#contract/partners.ts'
+import type { PartnerCard } from '#contract/partner-card.ts'
+import type { PartnerAction } from '#contract/partner-states.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

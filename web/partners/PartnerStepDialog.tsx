@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PartnerAction, RejectReason, SuspendReason } from '#contract/partners.ts'
+import { type PartnerAction, RejectReason, SuspendReason } from '#contract/partner-states.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

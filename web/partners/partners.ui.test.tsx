@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PartnerCard, PartnerRow } from '#contract/partners.ts'
+import { PartnerCard, PartnerRow } from '#contract/partner-card.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
 import { PartnersPage } from './PartnersPage.tsx'
 

@@ -1,5 +1,5 @@
 import type { PartnerStatus } from '#contract/organizations.ts'
-import type { CheckItem, PartnerAction, PartnerReason, PartnerTab, PartnerWarning } from '#contract/partners.ts'
+import type { CheckItem, PartnerAction, PartnerReason, PartnerTab, PartnerWarning } from '#contract/partner-states.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 

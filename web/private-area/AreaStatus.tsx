@@ -1,4 +1,4 @@
-import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-areas.ts'
+import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-area-states.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type PrivateAreaCard, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type AreaPart, areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'

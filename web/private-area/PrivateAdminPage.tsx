@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
-import { type PrivateAreaListed, PrivateAreaStatus, PrivateAreasFilter, privateAreas } from '#contract/private-areas.ts'
+import { type PrivateAreaListed, PrivateAreasFilter } from '#contract/private-area-list.ts'
+import { PrivateAreaStatus } from '#contract/private-area-states.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { useFilters } from '#web/api/filters.ts'
 import { useMe } from '#web/api/session.ts'
 import { AreaAddress, areaAddress } from '#web/audience/areaAddress.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type PrivateAreaRow, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaRow } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
 import { pagesOf } from '#web/api/query.ts'

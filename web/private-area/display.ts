@@ -1,4 +1,5 @@
-import type { PrivateAreaCard, PrivateAreaRow, PrivateMember, PrivateMemberAction, PrivateMemberStatus } from '#contract/private-areas.ts'
+import type { PrivateAreaCard, PrivateAreaRow, PrivateMember } from '#contract/private-area-card.ts'
+import type { PrivateMemberAction, PrivateMemberStatus } from '#contract/private-area-states.ts'
 
 /** How far one is inside: at home, a member, asked to decide, or outside with something that was. */
 export type Place = 'own' | 'member' | 'invited' | 'outside'

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-areas.ts'
+import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-area-states.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
 export const areaStatusWords = defineWords({

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import {
-  type Membership,
-  PrivateAreaCard,
-  PrivateAreaRow,
-  type PrivateMember,
-  type PrivateMemberStatus,
-  type PrivatePost,
-  PrivateMemberStatus as Statuses,
-} from '#contract/private-areas.ts'
+import { PrivateMemberStatus as Statuses } from '#contract/private-area-states.ts'
+import { type PrivatePost } from '#contract/private-area-card.ts'
+import { type PrivateMemberStatus } from '#contract/private-area-states.ts'
+import { type PrivateMember } from '#contract/private-area-card.ts'
+import { PrivateAreaRow } from '#contract/private-area-card.ts'
+import { PrivateAreaCard } from '#contract/private-area-card.ts'
+import { type Membership } from '#contract/private-area-card.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { DemandCreatePage } from '#web/demands/form/DemandCreatePage.tsx'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PartnerFilter, PartnerMove, PartnerTab } from '#contract/partners.ts'
+import type { PartnerTab } from '#contract/partner-states.ts'
+import type { PartnerFilter, PartnerMove } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
 import {
   type CardRecord,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PartnerScore } from '#contract/partners.ts'
+import type { PartnerScore } from '#contract/partner-card.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type PartnerRecord, sidesIn } from '#server/partners/row.ts'
 import { type Counted, figuresOf, noCounts, scoreOf } from '#server/partners/rules.ts'

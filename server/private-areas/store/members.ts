@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PrivateMemberStatus, PrivateMembersFilter } from '#contract/private-areas.ts'
+import type { PrivateMembersFilter } from '#contract/private-area-list.ts'
+import type { PrivateMemberStatus } from '#contract/private-area-states.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Card, MemberRecord, VisibleArea } from '#server/private-areas/record.ts'

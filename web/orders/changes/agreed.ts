@@ -26,7 +26,7 @@ export function agreedErrorsOf(
   const { fields: names, before, after } = agreedChange(draftOf(was), draftOf(fields))
   return {
     errors: errors(fields).filter(({ field, rule }) => !already.has(`${field} ${rule}`)),
-    closed: closedFields(names, before, after, scopeOf(card), 'forwarder').map(({ field, rule }) => ({
+    closed: closedFields(names, { before, after }, scopeOf(card), 'forwarder').map(({ field, rule }) => ({
       field,
       message: changeRules[rule][locale],
     })),

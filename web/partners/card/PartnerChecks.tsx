@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type CheckResult, type CheckRow, type PartnerCard, partners } from '#contract/partners.ts'
+import type { CheckRow, PartnerCard } from '#contract/partner-card.ts'
+import type { CheckResult } from '#contract/partner-states.ts'
+import { partners } from '#contract/partners.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useToday } from '#web/compliance/today.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type PartnerScore, partners } from '#contract/partners.ts'
+import type { PartnerScore } from '#contract/partner-card.ts'
+import { partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'

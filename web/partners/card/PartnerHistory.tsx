@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CheckItem, type PartnerEntry, partners } from '#contract/partners.ts'
+import type { PartnerEntry } from '#contract/partner-card.ts'
+import { CheckItem } from '#contract/partner-states.ts'
+import { partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'

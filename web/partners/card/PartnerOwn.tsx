@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type PartnerCard, type PartnerRow, partners } from '#contract/partners.ts'
+import type { PartnerCard, PartnerRow } from '#contract/partner-card.ts'
+import { partners } from '#contract/partners.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'

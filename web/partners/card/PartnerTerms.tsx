@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PartnerCard, type PartnerContract, partners } from '#contract/partners.ts'
+import type { PartnerCard, PartnerContract } from '#contract/partner-card.ts'
+import { partners } from '#contract/partners.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useToday } from '#web/compliance/today.ts'

@@ -1,4 +1,4 @@
-import type { CheckItem } from '#contract/partners.ts'
+import type { CheckItem } from '#contract/partner-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PartnerAction, type PartnerRow, partners } from '#contract/partners.ts'
+import type { PartnerRow } from '#contract/partner-card.ts'
+import type { PartnerAction } from '#contract/partner-states.ts'
+import { partners } from '#contract/partners.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

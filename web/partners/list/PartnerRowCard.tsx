@@ -1,4 +1,5 @@
-import type { PartnerAction, PartnerRow } from '#contract/partners.ts'
+import type { PartnerRow } from '#contract/partner-card.ts'
+import type { PartnerAction } from '#contract/partner-states.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PartnerName, PartnerStatusMark, PartnerWarnings } from '#web/partners/PartnerCells.tsx'

@@ -1,4 +1,4 @@
-import type { PartnerRow } from '#contract/partners.ts'
+import type { PartnerRow } from '#contract/partner-card.ts'
 import { useMe } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
-import type { PrivateAreaCard } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { LotFilter } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type PrivatePost, privateAreas } from '#contract/private-areas.ts'
+import type { PrivatePost } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { pagesOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

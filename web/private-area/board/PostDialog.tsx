@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PrivatePost, privateAreaLimits, privateAreas } from '#contract/private-areas.ts'
+import type { PrivatePost } from '#contract/private-area-card.ts'
+import { privateAreaLimits, privateAreas } from '#contract/private-areas.ts'
 import { useSend } from '#web/api/query.ts'
 import { ActDialog } from '#web/forms/ActDialog.tsx'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Id } from '#contract/primitives.ts'
-import {
-  type PrivateAreaCard,
-  type PrivateMember,
-  type PrivateMemberBulk,
-  PrivateMembersFilter,
-  privateAreas,
-} from '#contract/private-areas.ts'
+import type { PrivateAreaCard, PrivateMember } from '#contract/private-area-card.ts'
+import { PrivateMembersFilter } from '#contract/private-area-list.ts'
+import type { PrivateMemberBulk } from '#contract/private-area-moves.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PrivateAreaCard } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { areaWords } from '#web/private-area/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PrivateMember } from '#contract/private-areas.ts'
+import type { PrivateMember } from '#contract/private-area-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { MemberStep } from '#web/private-area/display.ts'
 import { type MemberStepChoice, useMember } from '#web/private-area/membership/useMember.ts'

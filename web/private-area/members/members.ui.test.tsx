@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
-import { Membership, PrivateMember } from '#contract/private-areas.ts'
+import { PrivateMember } from '#contract/private-area-card.ts'
+import { Membership } from '#contract/private-area-card.ts'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 import { cardOf, memberOf, membershipOf, meOf, nobody, plain, routes, sentIn, serveAreas, uuid, volga } from '#web/testing/privateAreas.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PrivateAreaCard } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

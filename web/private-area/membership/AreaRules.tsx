@@ -1,4 +1,4 @@
-import type { PrivateAreaCard } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

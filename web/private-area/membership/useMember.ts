@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type PrivateMemberMove, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateMemberMove } from '#contract/private-area-moves.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'

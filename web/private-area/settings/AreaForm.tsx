@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { type PrivateAreaCard, privateAreaLimits, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
+import { privateAreaLimits, privateAreas } from '#contract/private-areas.ts'
 import { ask } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { areaAddress } from '#web/audience/areaAddress.ts'

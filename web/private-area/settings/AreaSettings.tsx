@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type PrivateAreaCard, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { stepOf } from '#web/private-area/display.ts'

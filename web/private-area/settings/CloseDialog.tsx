@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PrivateAreaCard, type PrivateConsequences, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaCard, PrivateConsequences } from '#contract/private-area-card.ts'
+import { privateAreas } from '#contract/private-areas.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
