@@ -28,3 +28,9 @@ export async function setItem(tx: Tx, { id, ...item }: MenuItem) {
 export async function deleteItem(tx: Tx, id: number) {
   await tx.deleteFrom('menuItems').where('id', '=', id).execute()
 }
+
+/** Addresses of the pages the menu embeds, of whatever organisation. */
+export async function listFrames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('menuItems').select('src').where('isIframe', '=', true).where('src', 'is not', null).execute()
+  return rows.flatMap(({ src }) => src ?? [])
+}

@@ -1,0 +1,92 @@
+import { betTimers } from './bets/jobs.ts'
+import { changeTimers } from './changes/jobs.ts'
+import { companyCompliance } from './company/compliance.ts'
+import { timers as companyTimers } from './company/jobs.ts'
+import { complianceTimers, startWatching } from './compliance/jobs.ts'
+import { demandTimers, rebuildDemands } from './demands/jobs.ts'
+import { documentTimers } from './documents/jobs.ts'
+import { watchDrivers } from './drivers/commands.ts'
+import { driverTimers } from './drivers/jobs.ts'
+import type { ExportableList } from './exports/export.ts'
+import { exportTimers, startExports } from './exports/jobs.ts'
+import { extraTimers } from './extras/jobs.ts'
+import { fileTimers, startSweeping } from './files/jobs.ts'
+import { startMail } from './mail/jobs.ts'
+import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
+import { owners } from './owners.ts'
+import { partnerCompliance } from './partners/jobs.ts'
+import type { Parts } from './parts.ts'
+import { startAuditChain } from './platform/auditChain.ts'
+import { startRebuildingOf } from './platform/rebuild.ts'
+import { startRetention } from './platform/retention.ts'
+import type { TimerHandler } from './platform/timers.ts'
+import { startTimers } from './platform/timers.ts'
+import { printArchive } from './prints/export/archive.ts'
+import { privateAreaTimers } from './private-areas/jobs.ts'
+import { startRates } from './rates/jobs.ts'
+import { settlementTimers } from './settlements/jobs.ts'
+import { evaluate } from './tenders/commands/evaluation.ts'
+import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
+import { transferTimers } from './transfers/jobs.ts'
+import { watchVehicles } from './vehicles/commands.ts'
+import { waterfallTimers } from './waterfalls/jobs.ts'
+import { startExchange, withoutOperator } from './waybills/exchange/rounds.ts'
+
+/** What happens when its time has come, by the kind of the moment. */
+function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): Record<string, TimerHandler> {
+  return {
+    ...orderTimers,
+    ...documentTimers,
+    ...transferTimers,
+    ...changeTimers,
+    ...(operator ? {} : withoutOperator),
+    ...settlementTimers,
+    ...betTimers({ secrets, evaluate, log }),
+    ...demandTimers,
+    ...waterfallTimers,
+    ...privateAreaTimers,
+    ...tenderTimers,
+    ...extraTimers,
+    ...companyTimers,
+    ...driverTimers(secrets),
+    ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),
+    ...fileTimers({ files: config.files, storage, scanner, secrets }),
+    ...exportTimers({ storage }),
+  }
+}
+
+/** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
+export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
+  const { config, pool, db, worker, secrets, sessions, storage, nudges, operator, schemas, roadsideLinks, log } = parts
+  const timers = startTimers({ db: worker.db, handlers: timersOf(parts), log })
+  nudges.on('timers', timers.nudge)
+  const written = startExports({
+    app: { pool, db },
+    workerDb: worker.db,
+    secrets,
+    sessions,
+    storage,
+    exportableLists,
+    archive: printArchive({ storage, secrets, roadside: waybill => roadsideLinks.link(waybill)?.url ?? null, log }),
+    log,
+  })
+  nudges.on('exports', written.nudge)
+  const jobs = [
+    startRetention({ db: worker.db, log }),
+    startAuditChain({ db: worker.db, log }),
+    startRebuilding({ db: worker.db, log }),
+    startRebuildingOf({ db: worker.db, rebuild: [rebuildLots, rebuildDemands], log }),
+    startWatching({ db: worker.db, log }),
+    timers,
+    written,
+    startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
+  ]
+  if (config.rates) jobs.push(startRates({ db: worker.db, rates: config.rates, log }))
+  if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
+  if (operator) {
+    const exchange = startExchange({ db: worker.db, operator, schemas, log })
+    nudges.on('timers', exchange.nudge)
+    jobs.push(exchange)
+  }
+  return jobs
+}

@@ -1,0 +1,108 @@
+import type { api } from '#contract/api.ts'
+import { authHandlers } from './auth/handlers.ts'
+import { openSigner } from './bets/chain/receipt.ts'
+import { betHandlers } from './bets/handlers.ts'
+import { handlers as changes } from './changes/handlers.ts'
+import { handlers as clients } from './clients/handlers.ts'
+import { handlers as comments } from './comments/handlers.ts'
+import { handlers as company } from './company/handlers.ts'
+import { handlers as compliance } from './compliance/handlers.ts'
+import { handlers as customers } from './customers/handlers.ts'
+import { demandHandlers } from './demands/handlers.ts'
+import { handlers as dicts } from './dicts/handlers.ts'
+import { documentHandlers } from './documents/handlers.ts'
+import { handlers as drafts } from './drafts/handlers.ts'
+import { employeeHandlers } from './employees/handlers.ts'
+import type { ExportableList } from './exports/export.ts'
+import { exportHandlers } from './exports/handlers.ts'
+import { handlers as extras } from './extras/handlers.ts'
+import { fileHandlers } from './files/handlers.ts'
+import { handlers as flags } from './flags/handlers.ts'
+import { handlers as imports } from './imports/handlers.ts'
+import { handlers as lanes } from './lanes/handlers.ts'
+import { handlers as letters } from './letters/handlers.ts'
+import { handlers as menu } from './menu/handlers.ts'
+import { handlers as orders } from './orders/handlers.ts'
+import { handlers as organizations } from './organizations/handlers.ts'
+import { owners } from './owners.ts'
+import { handlers as partners } from './partners/handlers.ts'
+import type { Parts } from './parts.ts'
+import { handlers as places } from './places/handlers.ts'
+import type { Handlers } from './platform/bind.ts'
+import type { Limits } from './platform/limits.ts'
+import { handlers as prints } from './prints/handlers.ts'
+import { handlers as privateAreas } from './private-areas/handlers.ts'
+import { handlers as currencies } from './rates/handlers.ts'
+import { registrationHandlers } from './registration/handlers.ts'
+import { routingHandlers } from './routing/handlers.ts'
+import { handlers as ownSessions } from './sessions/handlers.ts'
+import { settlementHandlers } from './settlements/handlers.ts'
+import type { Made } from './sheets.ts'
+import { tenderHandlers } from './tenders/handlers/tenders.ts'
+import { timeHandlers } from './time/handlers.ts'
+import { transferHandlers } from './transfers/handlers.ts'
+import { userHandlers } from './users/handlers.ts'
+import { handlers as vehicles } from './vehicles/handlers.ts'
+import { handlers as views } from './views/handlers.ts'
+import { handlers as watchers } from './watchers/handlers.ts'
+import { waterfallHandlers } from './waterfalls/handlers.ts'
+import { waybillHandlers } from './waybills/handlers.ts'
+import { simulatedSigner } from './waybills/signing/signer.ts'
+
+/** Every module of the contract, answered: a module left out does not compile. */
+export function modulesOf(
+  { config, pool, db, worker, secrets, sessions, tickets, provider, operator, schemas, roads, ...parts }: Parts,
+  { limits, exportableLists, drivers, nodalPoints }: Made & { limits: Limits; exportableLists: Record<string, ExportableList> },
+): { [M in keyof typeof api]: Handlers<(typeof api)[M]> } {
+  return {
+    orders,
+    changes,
+    extras,
+    comments,
+    watchers,
+    waybills: waybillHandlers({
+      operator,
+      signer: simulatedSigner(secrets.keyFor('waybill demo key')),
+      schemas,
+      roadsideLinks: parts.roadsideLinks,
+      open: secrets.open,
+    }),
+    users: userHandlers(sessions),
+    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, log: parts.log }),
+    menu,
+    transfers: transferHandlers(config.transferDepth),
+    settlements: settlementHandlers,
+    tenders: tenderHandlers,
+    demands: demandHandlers,
+    waterfalls: waterfallHandlers,
+    bets: betHandlers({ pool, db, signer: openSigner(secrets.keyFor('bet receipts')), mostPerMinute: config.limits.betsPerMinute }),
+    documents: documentHandlers({ links: parts.bundleLinks }),
+    time: timeHandlers,
+    dicts,
+    currencies,
+    places,
+    organizations,
+    partners,
+    customers,
+    nodalPoints,
+    routing: routingHandlers(roads),
+    lanes,
+    letters,
+    imports,
+    cars: vehicles,
+    drivers,
+    compliance,
+    flags,
+    sessions: ownSessions,
+    company,
+    employees: employeeHandlers(config),
+    registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
+    clients,
+    views,
+    drafts,
+    files: fileHandlers({ owners, links: parts.links, ...config.files }),
+    exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
+    prints,
+    privateAreas,
+  }
+}

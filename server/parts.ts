@@ -1,0 +1,69 @@
+import { oidcProvider } from './auth/oidc.ts'
+import { outerProvider, type Provider } from './auth/provider.ts'
+import type { Config } from './config.ts'
+import { openLinks } from './files/links.ts'
+import { embeddedProvider } from './idp/provider.ts'
+import { openAddresses } from './nodal-points/addresses.ts'
+import { type Db, openPool } from './platform/db.ts'
+import { openDiskStorage } from './platform/diskStorage.ts'
+import type { Installation } from './platform/installation.ts'
+import { openNudges } from './platform/listen.ts'
+import type { Log } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { makePartitions } from './platform/retention.ts'
+import { openS3Storage } from './platform/s3Storage.ts'
+import { openScanner } from './platform/scanner.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openSessions } from './platform/session.ts'
+import { openTickets } from './platform/tickets.ts'
+import { openRouting } from './routing/engine.ts'
+import { openRoadsideLinks } from './waybills/roadside/links.ts'
+import { lifelike, simulatedOperator } from './waybills/exchange/simulator.ts'
+import { openSchemas } from './waybills/titles/schema.ts'
+
+/** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
+export async function openParts({ config, app, worker: background }: Installation, log: Log) {
+  const { pool, db } = openPool(app.url, app.as, 8)
+  const worker = openPool(background.url, background.as, 4)
+  const secrets = await openSecrets(worker.db, config.secret)
+  // a database that slept longer than its partitions reach would refuse every write
+  await makePartitions(worker.db)
+  const addresses = config.addresses ? openAddresses(config.addresses, log) : null
+  const roads = config.routing ? openRouting(config.routing, log) : null
+  const nudges = openNudges({ url: background.url, log })
+  return {
+    config,
+    log,
+    pool,
+    db,
+    worker,
+    secrets,
+    nudges,
+    metrics: openMetrics(),
+    sessions: openSessions({ workerDb: worker.db, key: secrets.csrf, config }),
+    tickets: openTickets(worker.db, secrets),
+    provider: providerOf(config, worker.db, log),
+    addresses,
+    roads,
+    storage: config.files.s3 ? openS3Storage(config.files.s3) : openDiskStorage(config.files.folder),
+    scanner: openScanner(config.files.clamd),
+    links: openLinks(secrets.keyFor('file links')),
+    exportLinks: openLinks(secrets.keyFor('export links'), '/api/exports/v0/download'),
+    bundleLinks: openLinks(secrets.keyFor('document links'), '/api/documents/v0/download'),
+    schemas: openSchemas(config.waybills.schemas),
+    operator: config.waybills.operator === 'simulator' ? simulatedOperator(worker.db, lifelike) : null,
+    roadsideLinks: openRoadsideLinks(secrets.keyFor('waybill road'), config.url),
+    /** Closes what is open, once nothing asks any more. */
+    async close() {
+      await nudges.stop()
+      await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close()])
+    },
+  }
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+function providerOf({ idp }: Config, workerDb: Db, log: Log): Provider {
+  if (idp.kind === 'oidc') return oidcProvider(idp, log)
+  return idp.kind === 'embedded' ? embeddedProvider({ workerDb }) : outerProvider(idp)
+}

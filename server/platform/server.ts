@@ -1,0 +1,37 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { requestNumber } from './bind.ts'
+import type { errorResponder } from './errorResponses.ts'
+import { setHeaders } from './headers.ts'
+import { readJson } from './input.ts'
+
+/** A server within the bounds of the configuration, before it has an address. */
+export function newServer(config: Config, onError: ReturnType<typeof errorResponder>): FastifyInstance {
+  const { bodyBytes, bodyMs, handlerMs, headersMs } = config.limits
+  const app = fastify({
+    logger: false,
+    genReqId: requestNumber,
+    bodyLimit: bodyBytes,
+    requestTimeout: bodyMs,
+    handlerTimeout: handlerMs,
+    return503OnClosing: false,
+    // what is no address at all meets no hook
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply as unknown as FastifyReply, config.secure)
+      return onError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+    },
+    // a balancer on this machine says who asks; anybody else's word is not taken
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  })
+  app.server.headersTimeout = headersMs
+  return app
+}
+
+/** JSON within bounds and nothing else; an absent body is an empty one. */
+export function bindBodies(app: FastifyInstance, config: Config) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string | Buffer) =>
+    text.length === 0 ? undefined : readJson(String(text), config.limits),
+  )
+}

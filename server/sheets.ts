@@ -1,0 +1,54 @@
+import { api } from '#contract/api.ts'
+import { clientExport } from './clients/export.ts'
+import { handlers as clients } from './clients/handlers.ts'
+import { customerExport } from './customers/export.ts'
+import { handlers as customers } from './customers/handlers.ts'
+import { demandDicts, demandExport } from './demands/export.ts'
+import { demandHandlers } from './demands/handlers.ts'
+import { driverExport } from './drivers/export.ts'
+import { type ExportableList, exportableList } from './exports/export.ts'
+import { nodalPointExport } from './nodal-points/export.ts'
+import { countListed, orderDicts, orderExport } from './orders/export.ts'
+import { handlers as orders } from './orders/handlers.ts'
+import { partnerExport } from './partners/export.ts'
+import { handlers as partners } from './partners/handlers.ts'
+import type { Handlers } from './platform/bind.ts'
+import { journalExport, settlementExport } from './settlements/export.ts'
+import { settlementHandlers } from './settlements/handlers.ts'
+import { lotDicts, lotExport } from './tenders/export.ts'
+import { tenderHandlers } from './tenders/handlers/tenders.ts'
+import { vehicleExport } from './vehicles/export.ts'
+import { handlers as vehicles } from './vehicles/handlers.ts'
+
+/** Answers that are made at the start, for what they look up lies outside the database. */
+export type Made = { drivers: Handlers<typeof api.drivers>; nodalPoints: Handlers<typeof api.nodalPoints> }
+
+/** Lists that can be had as a file, by the name their screens give. */
+export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string, ExportableList> {
+  return {
+    orders: exportableList(api.orders.list, orders.list, { ru: 'Заказы', en: 'Orders' }, orderExport, {
+      count: countListed,
+      dicts: orderDicts,
+    }),
+    cars: exportableList(api.cars.list, vehicles.list, { ru: 'Транспорт', en: 'Vehicles' }, vehicleExport),
+    drivers: exportableList(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverExport),
+    partners: exportableList(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerExport),
+    customers: exportableList(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerExport),
+    nodal_points: exportableList(api.nodalPoints.list, nodalPoints.list, { ru: 'Узловые точки', en: 'Nodal points' }, nodalPointExport),
+    settlements: exportableList(
+      api.settlements.list,
+      settlementHandlers.list,
+      { ru: 'Реестры оплат', en: 'Settlements' },
+      settlementExport,
+    ),
+    settlement_journal: exportableList(
+      api.settlements.journal,
+      settlementHandlers.journal,
+      { ru: 'Документы и оплаты', en: 'Documents and payments' },
+      journalExport,
+    ),
+    lots: exportableList(api.tenders.list, tenderHandlers.list, { ru: 'Лоты', en: 'Lots' }, lotExport, { dicts: lotDicts }),
+    demands: exportableList(api.demands.list, demandHandlers.list, { ru: 'Спрос', en: 'Demand' }, demandExport, { dicts: demandDicts }),
+    clients: exportableList(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientExport),
+  }
+}
