@@ -171,33 +171,33 @@ const errorSchema: Json = {
   },
 }
 
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+const resumable = header('Tus-Resumable', 'Version of the protocol.', true, { type: 'string', const: '1.0.0' })
+const refused = (codes: readonly ErrorCode[]) => Object.fromEntries([...byStatus(codes)].map(([status, given]) => [status, refusal(given)]))
+const transfer = (
+  operationId: string,
+  summary: string,
+  { effect, codes }: { effect: string; codes: readonly ErrorCode[] },
+  more: Json,
+): Json => ({
+  operationId,
+  tags: ['files'],
+  summary,
+  ...more,
+  responses: { ...refused(['session.none', ...codes]), ...(more.responses as Json) },
+  'x-needs': 'session',
+  'x-effect': effect,
+})
+const done = (description: string) => ({ 204: { description } })
+const bytes = (type: string, description: string) => ({
+  200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+})
+
 /** What carries bytes and not JSON: uploads by tus, downloads by link, pictures. */
 function transfers({ jsonOf }: Shapes): Record<string, Json> {
-  const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
-  const resumable = header('Tus-Resumable', 'Version of the protocol.', true, { type: 'string', const: '1.0.0' })
-  const refused = (codes: readonly ErrorCode[]) =>
-    Object.fromEntries([...byStatus(codes)].map(([status, given]) => [status, refusal(given)]))
-  const operation = (
-    operationId: string,
-    summary: string,
-    { effect, codes }: { effect: string; codes: readonly ErrorCode[] },
-    more: Json,
-  ): Json => ({
-    operationId,
-    tags: ['files'],
-    summary,
-    ...more,
-    responses: { ...refused(['session.none', ...codes]), ...(more.responses as Json) },
-    'x-needs': 'session',
-    'x-effect': effect,
-  })
-  const done = (description: string) => ({ 204: { description } })
-  const bytes = (type: string, description: string) => ({
-    200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
-  })
   return {
     [UPLOADS]: {
-      post: operation(
+      post: transfer(
         'files.uploads.begin',
         'Begins an upload by the tus protocol 1.0; `Location` is where its bytes go.',
         {
@@ -230,18 +230,18 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
       ),
     },
     [`${UPLOADS}/{id}`]: {
-      head: operation(
+      head: transfer(
         'files.uploads.where',
         'How much has come.',
         { effect: 'read', codes: ['file.not_found'] },
         {
-          parameters: [named('id'), resumable],
+          parameters: [inPath('id'), resumable],
           responses: {
             200: { description: 'Upload-Offset and Upload-Length', headers: { 'Upload-Offset': { schema: { type: 'integer' } } } },
           },
         },
       ),
-      patch: operation(
+      patch: transfer(
         'files.uploads.go',
         'Bytes from `Upload-Offset` on; with the last of them the file is looked at and taken, or refused.',
         {
@@ -259,7 +259,7 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
         },
         {
           parameters: [
-            named('id'),
+            inPath('id'),
             parameter('Token'),
             resumable,
             header('Upload-Offset', 'Where these bytes begin.', true, { type: 'integer' }),
@@ -268,31 +268,31 @@ function transfers({ jsonOf }: Shapes): Record<string, Json> {
           responses: done('Taken'),
         },
       ),
-      delete: operation(
+      delete: transfer(
         'files.uploads.cancel',
         'Calls an upload off.',
         { effect: 'given', codes: ['session.xsrf', 'file.not_found', 'file.upload_over'] },
         {
-          parameters: [named('id'), parameter('Token'), resumable],
+          parameters: [inPath('id'), parameter('Token'), resumable],
           responses: done('Gone'),
         },
       ),
     },
     '/api/files/v0/download/{link}': {
-      get: operation(
+      get: transfer(
         'files.download',
         'The file of a link `files.link` gave, to be saved; each link once.',
         { effect: 'read', codes: ['access.denied', 'file.not_found', 'file.infected', 'file.link_used'] },
-        { parameters: [named('link')], responses: bytes('application/octet-stream', 'The file under its name') },
+        { parameters: [inPath('link')], responses: bytes('application/octet-stream', 'The file under its name') },
       ),
     },
     '/api/files/v0/picture/{fileId}/{size}': {
-      get: operation(
+      get: transfer(
         'files.picture',
         'A picture of a file, drawn by the server.',
         { effect: 'read', codes: ['access.denied', 'file.not_found'] },
         {
-          parameters: [named('fileId'), { ...named('size'), schema: jsonOf(PictureSize) }],
+          parameters: [inPath('fileId'), { ...inPath('size'), schema: jsonOf(PictureSize) }],
           responses: bytes('image/webp', 'The picture'),
         },
       ),
