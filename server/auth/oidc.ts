@@ -22,6 +22,7 @@ export function oidcProvider(idp: CodeIdp, log: Log): CodeProvider {
       [oidc.customFetch]: patient,
       timeout: idp.patienceMs / 1000,
       // the token itself is checked as well as the way it came
+      // the signature of a token is checked although it comes straight from the provider: a proxy between cannot become the provider
       execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
     })
     asking.catch(() => {
@@ -65,6 +66,7 @@ export function oidcProvider(idp: CodeIdp, log: Log): CodeProvider {
       const address = new URL(idp.redirect)
       address.search = returned
       try {
+        // the whole query goes to the library: state, issuer and errors are checked in one place, by code that is certified for it
         const tokens = await oidc.authorizationCodeGrant(config, address, {
           expectedState: state,
           expectedNonce: nonce,

@@ -78,6 +78,7 @@ async function write(deps: Deps, run: Run, isStopping: () => boolean) {
   if (found?.runId !== run.runId) return
   // what a run before this one left
   await dropParts(storage, found)
+  // from the first row, whatever an earlier try left: a packed workbook cannot be gone on with in the middle
   const kept = { blob: newBlob(), parts: 0 }
   const session = await sessions.lend(
     { userId: found.userId, orgId: run.org, employeeId: found.employeeId },

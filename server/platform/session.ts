@@ -57,7 +57,7 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     return rows[0] ?? null
   }
 
-  /** Prolongs a session that is used, at most once a minute. */
+  /** Prolongs a session that is used, at most once a minute, and never shortens it. Reads do not: events make pages read while nobody sits there. */
   async function prolong(caller: Caller) {
     if (caller.now.getTime() - caller.seenAt.getTime() < 60_000) return
     await sql`

@@ -379,6 +379,7 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): D
             margin: [0, 5, 0, 0],
           } as Drawn,
         ]),
+    // below the line, at the place of the seal (GOST R 7.0.97-2016, 5.24): over a post or a name it hides what the signature is worth
     ...(kept?.stamp && seal !== null ? [picture(kept.stamp, { fit: [105, 105] as [number, number] }, 4, -31)] : []),
     ...(seal === null ? [] : [{ text: ' ', fontSize: kept?.stamp ? 44 : 4 } as Drawn]),
   ]

@@ -15,6 +15,7 @@ export const printMimes: Record<PrintFormat, string> = {
 
 const THREADS = 2
 const PATIENCE_MS = 30_000
+/** A thread stays for so long without work: reading the libraries takes longer than drawing a page. */
 const IDLE_MS = 20_000
 const MEMORY_MB = 384
 /** More than this wait for nobody: who comes later is told at once. */

@@ -65,5 +65,6 @@ function useRevocable(side: Side, last: Last | null): string | null {
   const rights = useRights(side)
   const orderId = last?.code === 'choose_executor' && rights.act ? last.orderId : null
   const { data } = useQuery({ ...queryOf(orders.get, { orderId: orderId ?? '' }, { quiet: true }), enabled: orderId !== null })
+  // no other step has a reverse in the lifecycle: a pretended undo would be a second action in the partner's history
   return data?.status === 'offered' && data.actions.includes('revoke') ? orderId : null
 }
