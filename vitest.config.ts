@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { findBrowser } from '#tools/browser.ts'
 import { LongFirst } from '#tools/sequencer.ts'
 
-const rooms = '{contract,server,web,tools}'
+const rooms = '{contract,server,demo,testing,web,tools}'
 
 /**
  * Projects that may have as many workers run side by side; others wait for each other, and with one worker, which is what two cores
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'integration',
           include: [`${rooms}/**/*.it.test.ts`],
           globalSetup: ['tools/database.setup.ts'],
-          setupFiles: ['server/testing/anew.setup.ts'],
+          setupFiles: ['testing/anew.setup.ts'],
           pool: 'forks',
           maxWorkers,
           // the application is read once per worker: what a file shares with others is its code, never its database

@@ -10,7 +10,7 @@ import { openPool } from '#server/platform/db.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { loginsOf } from '#server/platform/installation.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { makePerson, signIn } from '#server/testing/people.ts'
+import { makePerson, signIn } from '#testing/people.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { startProcess } from '#server/testing/process.ts'
+import { startProcess } from '#testing/process.ts'
 import { cpuOf, memoryOf, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
 
 /**

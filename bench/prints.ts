@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fillDemo } from '#server/demo/fill.ts'
+import { fillDemo } from '#demo/fill.ts'
 import { findCaller } from '#server/platform/actor.ts'
 import { inSession, type OrgId, openPool } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,8 +12,8 @@ import { traitsOf } from '#server/prints/forms/catalogue.ts'
 import { formsFor, missingDataOf, printTargetsOf, treeOf } from '#server/prints/papers/paper.ts'
 import { readNames } from '#server/prints/row/names.ts'
 import { printedOf } from '#server/prints/row/printed.ts'
-import { signIn } from '#server/testing/people.ts'
-import { startProcess } from '#server/testing/process.ts'
+import { signIn } from '#testing/people.ts'
+import { startProcess } from '#testing/process.ts'
 import { type Ground, memoryOf, openGround, say, table, verdict } from './ground.ts'
 
 /**

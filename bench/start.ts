@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '#server/platform/embedded.ts'
-import { freePort } from '#server/testing/process.ts'
+import { freePort } from '#testing/process.ts'
 import { quantile, say, table, verdict } from './ground.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { parseArgs } from 'node:util'
 import { nodalPoints } from '#contract/nodal-points.ts'
-import { openChance } from '#server/demo/random.ts'
+import { openChance } from '#demo/random.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startProcess } from '#server/testing/process.ts'
+import { startProcess } from '#testing/process.ts'
 import { type Ground, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
 
 /**

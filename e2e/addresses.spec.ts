@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { openPair, scenarioOne } from '#server/testing/orders.ts'
+import { openPair, scenarioOne } from '#testing/orders.ts'
 import { heading, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Someone } from '#server/testing/world.ts'
+import type { Someone } from '#testing/world.ts'
 import type { Served } from './world.ts'
 
 /** An account of this bank whose key fits. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { flags } from '#contract/flags.ts'
-import { offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import type { World } from '#server/testing/world.ts'
+import { offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import type { World } from '#testing/world.ts'
 import { heading, test } from './world.ts'
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'beta', exact: true })

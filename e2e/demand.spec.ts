@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demands } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })

@@ -3,8 +3,8 @@ import { extras } from '#contract/extras.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import { axe, type Served, test } from './world.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })

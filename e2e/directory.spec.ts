@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { customers } from '#contract/customers.ts'
-import { newTin } from '#server/testing/makers.ts'
+import { newTin } from '#testing/makers.ts'
 import { axe, heading, test } from './world.ts'
 
 test.describe('customers and nodal points', () => {

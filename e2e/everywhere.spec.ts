@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import { collectData, sideways, untranslated } from '#tools/looks.ts'
 import { axe, heading, type Locale, type Served, type Theme, test } from './world.ts'
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { menu } from '#contract/menu.ts'
 import { orders } from '#contract/orders.ts'
-import { offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { calls, menuOf, toasts } from './page.ts'
 import { axe, heading, test } from './world.ts'
 

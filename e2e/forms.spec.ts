@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { axe, cookiesOf, heading, type Served, test } from './world.ts'
 
 /** A forwarder with a placed order that may still be changed. */

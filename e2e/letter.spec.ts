@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne } from '#server/testing/orders.ts'
+import { scenarioOne } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const letter = `Добрый день! Прошу поставить машину.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import { axe, test } from './world.ts'
 
 const address = (page: Page) => decodeURIComponent(new URL(page.url()).search)

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { type MenuItem, menu } from '#contract/menu.ts'
-import { freePort } from '#server/testing/process.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { freePort } from '#testing/process.ts'
+import type { Someone } from '#testing/world.ts'
 import { axe, heading, type Served, test } from './world.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { CONFIDENTIAL, openOidcServer } from '#server/testing/oidc.ts'
-import { freePort } from '#server/testing/process.ts'
-import type { Someone, World } from '#server/testing/world.ts'
+import { CONFIDENTIAL, openOidcServer } from '#testing/oidc.ts'
+import { freePort } from '#testing/process.ts'
+import type { Someone, World } from '#testing/world.ts'
 import { heading, test } from './world.ts'
 
 const know = (world: World, who: Someone, provider: string, subject: string) =>

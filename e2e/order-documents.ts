@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from '@playwright/test'
 import type { TaskMark } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, resourcesOf, scenarioOne } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne } from '#testing/orders.ts'
 import type { Served } from './world.ts'
 
 const HOUR = 3600_000

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { newTin } from '#server/testing/makers.ts'
+import { newTin } from '#testing/makers.ts'
 import { axe, heading, test } from './world.ts'
 
 test('a new forwarder registers, invites an employee by link, he joins, and is thrown out when he is dismissed', async ({

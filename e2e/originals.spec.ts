@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { documents } from '#contract/documents.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf } from '#server/testing/orders.ts'
+import { keyOf } from '#testing/orders.ts'
 import { orderWithoutDocuments } from './order-documents.ts'
 import { axe, test } from './world.ts'
 

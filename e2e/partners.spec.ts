@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { organizations } from '#contract/organizations.ts'
 import { partners } from '#contract/partners.ts'
-import type { Someone } from '#server/testing/world.ts'
+import type { Someone } from '#testing/world.ts'
 import { paths } from '#web/paths.ts'
 import { axe, heading, test } from './world.ts'
 

@@ -4,8 +4,8 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { lostOrderTimers } from '#server/orders/jobs.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import { axe, test } from './world.ts'
 
 const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data

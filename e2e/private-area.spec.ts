@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { verify } from '#server/testing/tenders.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { verify } from '#testing/tenders.ts'
 import { axe, heading, test } from './world.ts'
 
 const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { scenarioOneStart } from '#server/testing/orders.ts'
+import { scenarioOneStart } from '#testing/orders.ts'
 import { blankPdf } from './order-documents.ts'
 import { axe, heading, moveTime, test } from './world.ts'
 

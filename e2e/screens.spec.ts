@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { executorTabs, forwarderTabs } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
-import { offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { tabs, toasts } from './page.ts'
 import { heading, test } from './world.ts'
 

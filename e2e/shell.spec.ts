@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { menu } from '#contract/menu.ts'
-import { offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { offered, openPair, scenarioOneStart } from '#testing/orders.ts'
 import { calls, menuOf, tabs, toasts } from './page.ts'
 import { axe, heading, test } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { bets } from '#contract/bets.ts'
-import { makeTender, verify } from '#server/testing/tenders.ts'
+import { makeTender, verify } from '#testing/tenders.ts'
 import { axe, moveTime, test } from './world.ts'
 
 const wall = '/tenders_executor?tenders.tab=taking&tenders.as=wall'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { vehicles } from '#contract/vehicles.ts'
-import { keyOf, offered, scenarioOne } from '#server/testing/orders.ts'
+import { keyOf, offered, scenarioOne } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const choose = async (page: Page, label: string | RegExp, option: string | RegExp) => {

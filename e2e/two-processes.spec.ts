@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import { startProcess } from '#server/testing/process.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { startProcess } from '#testing/process.ts'
 import { test } from './world.ts'
 
 const waits = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' }).getByRole('heading')

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import type { Someone } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import { axe, heading, test } from './world.ts'
 
 const course = (page: Page) => page.getByRole('region', { name: 'По договорным ценам' })

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
-import { freePort } from '#server/testing/process.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { freePort } from '#testing/process.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { violations, watch } from '#tools/looks.ts'
 
 export type Locale = 'ru' | 'en'

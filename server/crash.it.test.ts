@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from './testing/orders.ts'
-import { type ServerProcess, startProcess } from './testing/process.ts'
-import { cookieText, openWorld, type Someone } from './testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { type ServerProcess, startProcess } from '#testing/process.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 let server: ServerProcess | null = null

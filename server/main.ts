@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { demoAccounts, fillDemo } from '#demo/fill.ts'
 import { buildWebIfStale } from '#tools/web.ts'
 import { openApp } from './app.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
-import { demoAccounts, fillDemo } from './demo/fill.ts'
 import { DEMO_PASSWORD } from './idp/provider.ts'
 import { openInstallation } from './platform/installation.ts'
 

@@ -17,8 +17,8 @@ import { openSecrets } from './platform/secrets.ts'
 import { openSessions } from './platform/session.ts'
 import { openTickets } from './platform/tickets.ts'
 import { openRouting } from './routing/engine.ts'
-import { openRoadsideLinks } from './waybills/roadside/links.ts'
 import { lifelike, simulatedOperator } from './waybills/exchange/simulator.ts'
+import { openRoadsideLinks } from './waybills/roadside/links.ts'
 import { openSchemas } from './waybills/titles/schema.ts'
 
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */

@@ -1,8 +1,8 @@
 import { AssertionError } from 'node:assert'
 import { parseArgs } from 'node:util'
-import { facts } from '#server/demo/facts/facts.ts'
-import { openTestServer } from '#server/testing/database.ts'
-import { layDemo } from '#server/testing/laid.ts'
+import { facts } from '#demo/facts/facts.ts'
+import { openTestServer } from '#testing/database.ts'
+import { layDemo } from '#testing/laid.ts'
 
 /**
  * `npm run demo:calendar`: lays the demo world around moments of all kinds and looks whether the same facts hold of each. A line per

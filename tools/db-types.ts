@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freshDatabase, openTestServer } from '#server/testing/database.ts'
+import { freshDatabase, openTestServer } from '#testing/database.ts'
 
 const path = fileURLToPath(new URL('../server/platform/db.gen.ts', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { makeDemo } from '#server/demo/fill.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { makeDemo } from '#demo/fill.ts'
+import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

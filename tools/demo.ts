@@ -1,5 +1,5 @@
+import { dropDemo, refillDemo } from '#demo/fill.ts'
 import { readEnvironment, StartError } from '#server/config.ts'
-import { dropDemo, refillDemo } from '#server/demo/fill.ts'
 import { openInstallation } from '#server/platform/installation.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

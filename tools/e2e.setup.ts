@@ -1,4 +1,4 @@
-import { openTestServer } from '#server/testing/database.ts'
+import { openTestServer } from '#testing/database.ts'
 import { buildWebIfStale } from './web.ts'
 
 /** Before the first end-to-end test: the web is built and PostgreSQL runs; what it returns closes the server after the last. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['contract', 'server', 'web', 'e2e', 'tools', '.ci', 'docs']
+const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'tools', '.ci', 'docs']
 const atRoot = readdirSync(root).filter(
   name => /\.(ts|json|html|md)$/.test(name) && name !== 'package-lock.json' && name !== 'openapi.json',
 )
@@ -38,7 +38,7 @@ const findings = (files: readonly string[], pattern: RegExp) =>
 test('the application never chooses an organisation, a role or a pass', () => {
   const application = source.filter(
     path =>
-      path.startsWith('server/') &&
+      /^(server|demo|testing)\//.test(path) &&
       !path.startsWith('server/migrations/') &&
       !path.startsWith('server/platform/') &&
       !path.includes('.test.'),
@@ -82,7 +82,7 @@ test('versions are exact', () => {
 
 test('no English text holds a Russian word', () => {
   const russian = source
-    .filter(path => /^(contract|server|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+    .filter(path => /^(contract|server|demo|testing|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
     .flatMap(path =>
       read(path)
         .split('\n')
@@ -153,7 +153,7 @@ test('a migration that writes rows of a protected table is not held by its polic
 })
 
 test('the zone of what has no place of its own is named once', () => {
-  const data = /\.test\.|\.sql$|^(server|web)\/(demo|testing)\/|^web\/tbl\/samples/
+  const data = /\.test\.|\.sql$|^web\/testing\/|^web\/tbl\/samples/
   const product = source.filter(path => /^(contract|server|web)\//.test(path) && !data.test(path))
   expect(findings(product, /Europe\/Moscow/)).toEqual([
     expect.stringMatching(/^contract\/zone\.ts:/),
@@ -182,7 +182,7 @@ const declaredAway = (texts: ReadonlyMap<string, string>) =>
   })
 
 test('a text in both languages and who gives a command are declared once', () => {
-  const modules = source.filter(path => /^(contract|server|web|e2e|tools)\/.*\.tsx?$/.test(path))
+  const modules = source.filter(path => /^(contract|server|demo|testing|web|e2e|tools)\/.*\.tsx?$/.test(path))
   expect(declaredAway(new Map(modules.map(path => [path, read(path)])))).toEqual([])
   for (const { home } of Object.values(homes)) expect(modules).toContain(home)
   const away = (text: string) => declaredAway(new Map([['server/x/y.ts', text]]))

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
+const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'bench', 'tools', 'docs']
 
 /** Words that were given up for clearer ones, which docs/glossary.md names. They stand in no name, whole or as a part of one. */
 const retired = [

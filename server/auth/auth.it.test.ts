@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { EMBEDDED } from '#server/idp/provider.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 import { ownAddress } from './handlers.ts'
 
 const world = await openWorld({ env: { TRASSA_URL: 'http://127.0.0.1:41301', TRASSA_DEMO: 'on' } })

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import type { CodeIdp } from '#server/config.ts'
-import { CONFIDENTIAL, openOidcServer, PUBLIC } from '#server/testing/oidc.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { CONFIDENTIAL, openOidcServer, PUBLIC } from '#testing/oidc.ts'
+import { openWorld } from '#testing/world.ts'
 
 const url = 'http://127.0.0.1:43390'
 const provider = await openOidcServer(url)

@@ -3,8 +3,8 @@ import { comments } from '#contract/comments.ts'
 import { orders } from '#contract/orders.ts'
 import { watchers } from '#contract/watchers.ts'
 import { enter, inSession, openPool } from '#server/platform/db.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { type CompanyCard, company } from '#contract/company.ts'
 import { compliance } from '#contract/compliance.ts'
 import { orders } from '#contract/orders.ts'
 import { users } from '#contract/users.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CustomerDraft, customers } from '#contract/customers.ts'
 import { nodalPoints } from '#contract/nodal-points.ts'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -6,8 +6,8 @@ import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { scenarioOne } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let f1: Someone

@@ -3,9 +3,9 @@ import { DemandDraft } from '#contract/demand-draft.ts'
 import { demandFieldNames } from '#contract/demand-fields.ts'
 import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
-import { alikeIn } from '#server/testing/fields.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { alikeIn } from '#testing/fields.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

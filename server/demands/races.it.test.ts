@@ -4,9 +4,9 @@ import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
-import { scenarioOne } from '#server/testing/orders.ts'
-import { verify } from '#server/testing/tenders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { scenarioOne } from '#testing/orders.ts'
+import { verify } from '#testing/tenders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let f1: Someone

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dicts } from '#contract/dicts.ts'
 import { Code } from '#contract/primitives.ts'
-import { cookieText, openWorld } from '#server/testing/world.ts'
+import { cookieText, openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -13,9 +13,9 @@ import { transfers } from '#contract/transfers.ts'
 import { timers as orderTimers } from '#server/orders/jobs.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { follow } from '#server/transfers/commands/mirror.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 import { documentTimers } from './jobs.ts'
 
 let world: World

@@ -2,10 +2,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#contract/documents.ts'
 import { files } from '#contract/files.ts'
-import { attack } from '#server/testing/hostile.ts'
-import { keyOf, scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, type Offices, openOffices, orderCard } from '#server/testing/settlements.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { attack } from '#testing/hostile.ts'
+import { keyOf, scenarioOne } from '#testing/orders.ts'
+import { deliveredBy, type Offices, openOffices, orderCard } from '#testing/settlements.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let offices: Offices

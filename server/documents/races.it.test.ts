@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocumentChange, documents } from '#contract/documents.ts'
 import { orders } from '#contract/orders.ts'
-import { documentChange, keyOf, scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, type Offices, openOffices, orderCard } from '#server/testing/settlements.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { documentChange, keyOf, scenarioOne } from '#testing/orders.ts'
+import { deliveredBy, type Offices, openOffices, orderCard } from '#testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let offices: Offices

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { draftMost, drafts } from '#contract/drafts.ts'
 import { removeOld } from '#server/platform/retention.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

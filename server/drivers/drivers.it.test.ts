@@ -7,8 +7,8 @@ import { EXPORT } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import { inHome } from '#server/platform/db.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

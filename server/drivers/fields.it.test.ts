@@ -3,9 +3,9 @@ import type { DriverCard } from '#contract/driver-card.ts'
 import type { DriverDraft } from '#contract/driver-draft.ts'
 import { type DriverPath, driverFields, driverPaths, enteredAt, secretPaths } from '#contract/driver-fields.ts'
 import { drivers } from '#contract/drivers.ts'
-import { alikeIn } from '#server/testing/fields.ts'
-import { scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { alikeIn } from '#testing/fields.ts'
+import { scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

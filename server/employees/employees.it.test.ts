@@ -4,8 +4,8 @@ import { employees, type Limits } from '#contract/employees.ts'
 import { orders } from '#contract/orders.ts'
 import { registration } from '#contract/registration.ts'
 import { users } from '#contract/users.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

@@ -7,8 +7,8 @@ import { orders } from '#contract/orders.ts'
 import { sessions } from '#contract/sessions.ts'
 import { sweepFiles } from '#server/files/jobs.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 import { claimExport } from './store.ts'
 
 const many = 12_000

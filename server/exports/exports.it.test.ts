@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORT, type ExportAsk } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let forwarder: Someone

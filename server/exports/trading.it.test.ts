@@ -3,9 +3,9 @@ import { bets } from '#contract/bets.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
 import { EXPORT } from '#contract/exports.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { makeTender, verify } from '#server/testing/tenders.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { makeTender, verify } from '#testing/tenders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let organiser: Someone

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth, BETA_HEADER } from '#contract/auth.ts'
 import { flags } from '#contract/flags.ts'
 import { users } from '#contract/users.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ImportCard, type ImportKind, imports } from '#contract/imports.ts'
-import { newTin } from '#server/testing/makers.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { newTin } from '#testing/makers.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

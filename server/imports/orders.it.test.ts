@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ImportCard, type ImportRow, imports } from '#contract/imports.ts'
 import { orders } from '#contract/orders.ts'
-import { newTin } from '#server/testing/makers.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { newTin } from '#testing/makers.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 import { readTable } from './table/table.ts'
 
 const world = await openWorld()

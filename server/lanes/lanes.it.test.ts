@@ -10,8 +10,8 @@ import { orders } from '#contract/orders.ts'
 import type { Money } from '#contract/primitives.ts'
 import { routing } from '#contract/routing.ts'
 import { inSession, openPool } from '#server/platform/db.ts'
-import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 /** A routing service that says every leg is 700 km and 12 hours long. */
 let asked = 0

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { letters } from '#contract/letters.ts'
-import { readAt } from '#server/testing/letters/sample.ts'
-import { samples } from '#server/testing/letters/samples.ts'
-import { cookieText, openWorld } from '#server/testing/world.ts'
+import { readAt } from '#testing/letters/sample.ts'
+import { samples } from '#testing/letters/samples.ts'
+import { cookieText, openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

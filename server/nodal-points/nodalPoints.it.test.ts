@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
 import { NodalPointDraft, nodalPoints } from '#contract/nodal-points.ts'
 import { orders } from '#contract/orders.ts'
-import { openChance } from '#server/demo/random.ts'
-import { nodalPointDraft } from '#server/testing/makers.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { openChance } from '#demo/random.ts'
+import { nodalPointDraft } from '#testing/makers.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

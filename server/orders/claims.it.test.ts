@@ -6,8 +6,8 @@ import type { OrderRow } from '#contract/order-list.ts'
 import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { startTimers } from '#server/platform/timers.ts'
-import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { timers } from './jobs.ts'
 
 let world: World

@@ -6,10 +6,10 @@ import { orders } from '#contract/orders.ts'
 import { PRINT_PAGE } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { settlements } from '#contract/settlements.ts'
-import { keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { htmlText, tight } from '#server/testing/printed.ts'
-import { deliveredBy, type Offices, openOffices, orderCard } from '#server/testing/settlements.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { htmlText, tight } from '#testing/printed.ts'
+import { deliveredBy, type Offices, openOffices, orderCard } from '#testing/settlements.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

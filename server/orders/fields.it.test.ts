@@ -11,8 +11,8 @@ import { fieldsExcept, fieldsWhere, type OrderFieldName, orderFieldNames } from 
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
-import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { risksOf } from '#contract/order-risks.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { watchers } from '#contract/watchers.ts'
-import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let forwarder: Someone

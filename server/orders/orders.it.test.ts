@@ -4,8 +4,8 @@ import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizations } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
-import { makeDemo } from '#server/demo/fill.ts'
-import { organizations as demo } from '#server/demo/world/organizations.ts'
+import { makeDemo } from '#demo/fill.ts'
+import { organizations as demo } from '#demo/world/organizations.ts'
 import type { OrgId } from '#server/platform/db.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizations } from '#contract/organizations.ts'
 import { inHome } from '#server/platform/db.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 import { insertPartner, type Pair } from './store.ts'
 
 const world = await openWorld()

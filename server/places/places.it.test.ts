@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { places } from '#contract/places.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { permissions } from '#contract/permissions.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

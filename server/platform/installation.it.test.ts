@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { type Login, openInstallation } from './installation.ts'
 
 const database = await freshDatabase()

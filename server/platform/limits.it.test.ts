@@ -4,7 +4,7 @@ import { time } from '#contract/time.ts'
 import { users } from '#contract/users.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { EMBEDDED } from '#server/idp/provider.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld({
   env: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '#server/config.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { migrate, rolesOf } from './migrate.ts'
 
 const name = 'empty_for_migrations'

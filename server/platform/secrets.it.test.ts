@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#testing/database.ts'
 import { openPool } from './db.ts'
 import { openSecrets } from './secrets.ts'
 

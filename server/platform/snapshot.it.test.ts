@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#server/testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 import { inSession, inSnapshot, openPool, type Tx } from './db.ts'
 import { claimOf, once } from './idempotency.ts'
 

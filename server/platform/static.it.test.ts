@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { menu } from '#contract/menu.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'trassa-dist-'))
 await mkdir(join(dist, 'assets'))

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRINT_FILE, PRINT_PAGE, prints } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { settlements } from '#contract/settlements.ts'
-import { attack, hostileValues, isSound } from '#server/testing/hostile.ts'
-import { scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, makeSettlement, type Offices, openOffices } from '#server/testing/settlements.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { attack, hostileValues, isSound } from '#testing/hostile.ts'
+import { scenarioOne } from '#testing/orders.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices } from '#testing/settlements.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let offices: Offices

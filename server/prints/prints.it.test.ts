@@ -12,13 +12,13 @@ import { findCaller } from '#server/platform/actor.ts'
 import { openPool, type Tx } from '#server/platform/db.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { openLog } from '#server/platform/log.ts'
-import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
-import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { openRoadsideLinks } from '#server/waybills/roadside/links.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { docxText, htmlText, pdfPages, tight } from '#testing/printed.ts'
+import { firstGiven, nameForTitles } from '#testing/waybillGiven.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 import { printArchive } from './export/archive.ts'
 import { printForms } from './forms/catalogue.ts'
-import { openRoadsideLinks } from '#server/waybills/roadside/links.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enter, inSession, openPool, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { freshDatabase } from '#server/testing/database.ts'
-import { makePerson, type Person } from '#server/testing/people.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { makePerson, type Person } from '#testing/people.ts'
 
 const database = await freshDatabase()
 const app = openPool(database.url, database.roles.app)

@@ -10,8 +10,8 @@ import { type RegistrationDraft, registration } from '#contract/registration.ts'
 import { users } from '#contract/users.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { startMail } from '#server/mail/jobs.ts'
-import { newTin } from '#server/testing/makers.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { newTin } from '#testing/makers.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { newId } from '#server/platform/ids.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

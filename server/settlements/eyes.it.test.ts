@@ -5,7 +5,7 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
 import { inSession, openPool, type Tx } from '#server/platform/db.ts'
-import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import {
   deliveredBy,
   makeSettlement,
@@ -15,8 +15,8 @@ import {
   postedSettlement,
   settlementKey,
   stepSettlement,
-} from '#server/testing/settlements.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+} from '#testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let offices: Offices

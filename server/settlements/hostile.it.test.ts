@@ -7,18 +7,10 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
-import { attack, isSound, sendRaw } from '#server/testing/hostile.ts'
-import { keyOf, scenarioOne } from '#server/testing/orders.ts'
-import {
-  deliveredBy,
-  makeSettlement,
-  type Offices,
-  openOffices,
-  orderCard,
-  postedSettlement,
-  settlementKey,
-} from '#server/testing/settlements.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { attack, isSound, sendRaw } from '#testing/hostile.ts'
+import { keyOf, scenarioOne } from '#testing/orders.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, postedSettlement, settlementKey } from '#testing/settlements.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 import { writeBytes } from './bank/format.ts'
 
 let world: World

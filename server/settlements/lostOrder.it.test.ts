@@ -13,7 +13,7 @@ import type { SettlementKind } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
 import { enter, inSession, openPool, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import {
   deliveredBy,
   followLostOrders,
@@ -23,8 +23,8 @@ import {
   orderCard,
   settlementKey,
   stepSettlement,
-} from '#server/testing/settlements.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+} from '#testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { followLostOrders } from '#server/testing/settlements.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { followLostOrders } from '#testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {

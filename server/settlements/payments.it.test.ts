@@ -5,17 +5,9 @@ import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
-import { documentChange, keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import {
-  deliveredBy,
-  makeSettlement,
-  type Offices,
-  openOffices,
-  orderCard,
-  postedSettlement,
-  settlementKey,
-} from '#server/testing/settlements.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { documentChange, keyOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, postedSettlement, settlementKey } from '#testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { readBytes, writeBytes } from './bank/format.ts'
 
 let world: World

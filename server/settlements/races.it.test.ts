@@ -5,7 +5,7 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
 import { timers as orderTimers } from '#server/orders/jobs.ts'
-import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import {
   deliveredBy,
   makeSettlement,
@@ -15,9 +15,9 @@ import {
   postedSettlement,
   settlementKey,
   stepSettlement,
-} from '#server/testing/settlements.ts'
-import { runTimers } from '#server/testing/tenders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+} from '#testing/settlements.ts'
+import { runTimers } from '#testing/tenders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { writeBytes } from './bank/format.ts'
 
 let world: World

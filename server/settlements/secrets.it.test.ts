@@ -15,9 +15,9 @@ import { settlements } from '#contract/settlements.ts'
 import { accountOf } from '#server/deals/settlements/store.ts'
 import { enter, inSession, openPool } from '#server/platform/db.ts'
 import { printForms } from '#server/prints/forms/catalogue.ts'
-import { keyOf, offered, scenarioOne } from '#server/testing/orders.ts'
-import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, settlementKey } from '#server/testing/settlements.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { keyOf, offered, scenarioOne } from '#testing/orders.ts'
+import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, settlementKey } from '#testing/settlements.ts'
+import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 /** Sums nobody else has, in kopecks; with VAT taken off and put on they stay what they are. */
 const sums = { price: 6_812_347, customer: 7_934_519, lost: 6_671_239, extra: 123_457, claim: 87_653, late: 91_713 }

@@ -3,10 +3,10 @@ import { orders } from '#contract/orders.ts'
 import { type LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import { tenderFieldNames } from '#contract/tender-fields.ts'
 import { tenders } from '#contract/tenders.ts'
-import { alikeIn } from '#server/testing/fields.ts'
-import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { verify } from '#server/testing/tenders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { alikeIn } from '#testing/fields.ts'
+import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { verify } from '#testing/tenders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

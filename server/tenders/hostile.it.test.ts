@@ -7,10 +7,10 @@ import { DemandDraft } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
-import { attack as attackOf, sendRaw } from '#server/testing/hostile.ts'
-import { scenarioOne } from '#server/testing/orders.ts'
-import { makeTender, verify } from '#server/testing/tenders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { attack as attackOf, sendRaw } from '#testing/hostile.ts'
+import { scenarioOne } from '#testing/orders.ts'
+import { makeTender, verify } from '#testing/tenders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let organiser: Someone

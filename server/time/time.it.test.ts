@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { time } from '#contract/time.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(world.close)

@@ -7,8 +7,8 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
-import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { follow } from './commands/mirror.ts'
 
 let world: World

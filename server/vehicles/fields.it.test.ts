@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleFieldNames } from '#contract/vehicle-fields.ts'
 import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
-import { alikeIn } from '#server/testing/fields.ts'
-import { scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import { alikeIn } from '#testing/fields.ts'
+import { scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

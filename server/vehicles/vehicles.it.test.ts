@@ -4,8 +4,8 @@ import { orders } from '#contract/orders.ts'
 import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
 import { checkAllExpiries } from '#server/compliance/checks.ts'
 import { inHome } from '#server/platform/db.ts'
-import { keyOf, offered, scenarioOneStart } from '#server/testing/orders.ts'
-import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
+import { keyOf, offered, scenarioOneStart } from '#testing/orders.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 import { watchVehicles } from './commands.ts'
 
 const world = await openWorld()

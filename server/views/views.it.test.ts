@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListView, views } from '#contract/views.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
 let author: Someone

@@ -1,5 +1,5 @@
-import { findOrder } from '#server/orders/store/orders.ts'
 import { followOrder, lockOfOrder } from '#server/demands/followers.ts'
+import { findOrder } from '#server/orders/store/orders.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { lockTendersOf, orderLeft } from '#server/tenders/followers.ts'
 import { follow } from './commands.ts'

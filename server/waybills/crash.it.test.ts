@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
-import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#server/testing/orders.ts'
-import { type ServerProcess, startProcess } from '#server/testing/process.ts'
-import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
-import { openWorld } from '#server/testing/world.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
+import { type ServerProcess, startProcess } from '#testing/process.ts'
+import { firstGiven, nameForTitles } from '#testing/waybillGiven.ts'
+import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld({ env: { TRASSA_WAYBILL_OPERATOR: 'simulator' } })
 let server: ServerProcess | null = null

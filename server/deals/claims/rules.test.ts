@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
 import { failureOf } from '#contract/order-exceptions.ts'
 import { nextOf, type Waiting } from '#server/orders/rules/next.ts'
-import { waitingOrder } from '#server/testing/waiting.ts'
+import { waitingOrder } from '#testing/waiting.ts'
 import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
 
 const samara: Stop = {

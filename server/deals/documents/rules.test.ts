@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dueDayOf } from '#contract/banking-days.ts'
 import { DocumentAction } from '#contract/documents.ts'
 import { DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
-import { openChance } from '#server/demo/random.ts'
+import { openChance } from '#demo/random.ts'
 import {
   addable,
   askedKinds,

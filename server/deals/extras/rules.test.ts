@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ExtraAction, ExtraStatus, orderTotal } from '#contract/extras.ts'
 import { nextOf, type Waiting } from '#server/orders/rules/next.ts'
-import { waitingOrder } from '#server/testing/waiting.ts'
+import { waitingOrder } from '#testing/waiting.ts'
 import { extraActions, extraStep, leftOf, takesExtras } from './rules.ts'
 
 const extra = (status: ExtraStatus, more: { amount?: number; left?: number } = {}) => ({

@@ -1,8 +1,6 @@
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
-import { create as createOrder } from '#server/orders/commands/drafts.ts'
-import { takeStep } from '#server/orders/commands/moves.ts'
 import { isLive } from '#server/demands/lifecycle.ts'
 import type { DemandOfferRecord, DemandState } from '#server/demands/record.ts'
 import { confirmedIn, factsOf, offerOf } from '#server/demands/row/facts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
-import { waitingOrder } from '#server/testing/waiting.ts'
+import { waitingOrder } from '#testing/waiting.ts'
 import { nextOf, tabOf, tabsOf, type Waiting } from './next.ts'
 import { co2eOf } from './sums.ts'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Side } from '#contract/primitives.ts'
 import { drawForm, printFormats } from '#server/prints/drawing/draw.ts'
 import { plainForm } from '#server/prints/drawing/plain.ts'
-import { missingFrom } from '#server/testing/printed.ts'
-import { asExecutor } from '#server/testing/prints/orders.ts'
-import { samples } from '#server/testing/prints/samples.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
+import { missingFrom } from '#testing/printed.ts'
+import { asExecutor } from '#testing/prints/orders.ts'
+import { samples } from '#testing/prints/samples.ts'
 import { printForms, traitsOf } from './catalogue.ts'
 
 const orders: [string, OrderPrintFacts][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { longNames } from '#server/testing/prints/longNames.ts'
-import { detained, everyday } from '#server/testing/prints/orders.ts'
-import { built, textIn } from '#server/testing/prints/reading.ts'
 import { sumOf } from '#server/wording/rules.ts'
+import { longNames } from '#testing/prints/longNames.ts'
+import { detained, everyday } from '#testing/prints/orders.ts'
+import { built, textIn } from '#testing/prints/reading.ts'
 import { claim } from './claim.ts'
 import { downtimeAct } from './downtimeAct.ts'
 

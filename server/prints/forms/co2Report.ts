@@ -1,10 +1,21 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import { fixed, fixedText, joined, type Language, loadOf, numeral, pick, platesOf, routeOf, temperatureOf } from '#server/prints/parts/road.ts'
+import { co2eOf } from '#server/orders/rules/sums.ts'
+import {
+  fixed,
+  fixedText,
+  joined,
+  type Language,
+  loadOf,
+  numeral,
+  pick,
+  platesOf,
+  routeOf,
+  temperatureOf,
+} from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
 import { numberText } from '#server/wording/words/sums.ts'
 import type { Form, PrintForm } from './form.ts'
-import { co2eOf } from '#server/orders/rules/sums.ts'
 
 const words = {
   title: { ru: 'Отчёт о выбросах парниковых газов при перевозке', en: 'Greenhouse gas emissions of the carriage' },

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { PrivateMemberStatus } from '#contract/private-area-states.ts'
 import type { PrivateConsequences } from '#contract/private-area-card.ts'
+import type { PrivateMemberStatus } from '#contract/private-area-states.ts'
 import type { PageKey, TextKey } from '#server/platform/cursor.ts'
 import type { PrivateAreas } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'

@@ -7,7 +7,6 @@ import type { Placed } from '#server/deals/settlements/record.ts'
 import { accountOf, ownAccount } from '#server/deals/settlements/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Rendered, renderForm } from '#server/prints/drawing/render.ts'
 import type {
   PrintedSettlementLine,
   PrintedSettlementPerson,

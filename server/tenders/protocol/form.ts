@@ -7,13 +7,13 @@ import { basisWords, lotStatusWords, tenderStatusWords } from '#contract/tender-
 import { threadOf } from '#server/bets/store.ts'
 import { findEntry } from '#server/dicts/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Cell, Form } from '#server/prints/forms/form.ts'
 import { type Rendered, renderForm } from '#server/prints/drawing/render.ts'
+import type { Cell, Form } from '#server/prints/forms/form.ts'
 import { documentsOf } from '#server/tenders/commands/documents.ts'
 import type { LotRecord, TenderEntryRecord, TenderState } from '#server/tenders/record.ts'
 import { kindOf } from '#server/tenders/rules.ts'
-import { moneyText, vatRateText } from '#server/wording/words/sums.ts'
 import { momentText } from '#server/wording/words/days.ts'
+import { moneyText, vatRateText } from '#server/wording/words/sums.ts'
 import { betWords, decisionOf, sentences, words } from './words.ts'
 
 type ProtocolInput = { state: TenderState; entries: readonly TenderEntryRecord[]; tz: string; prices: boolean }

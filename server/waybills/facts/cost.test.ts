@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VatRate } from '#contract/order-draft.ts'
-import { samples } from '#server/testing/prints/samples.ts'
 import { sumOf } from '#server/wording/rules.ts'
+import { samples } from '#testing/prints/samples.ts'
 import { accountFacts, costFacts } from './cost.ts'
 
 const price = (currency = 'RUB') => ({ minor: 6_800_000, currency })

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
-import { PrivateMember } from '#contract/private-area-card.ts'
-import { Membership } from '#contract/private-area-card.ts'
+import { Membership, PrivateMember } from '#contract/private-area-card.ts'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 import { cardOf, memberOf, membershipOf, meOf, nobody, plain, routes, sentIn, serveAreas, uuid, volga } from '#web/testing/privateAreas.tsx'
 

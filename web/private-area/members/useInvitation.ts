@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '#contract/call.ts'
+import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { privateAreaLimits, privateAreas } from '#contract/private-areas.ts'
-import { type PrivateAreaCard } from '#contract/private-area-card.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { tinsOf } from '#web/private-area/display.ts'

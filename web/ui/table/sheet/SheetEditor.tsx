@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import type { Choice } from '#web/orders/form/draft.ts'
 import { placeUnder } from '#web/ui/place.ts'
 import type { SheetChoice } from './props.ts'
 import { sheetWords } from './words.ts'

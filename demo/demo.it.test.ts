@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildRows } from '#server/orders/jobs.ts'
+import { layDemo } from '#testing/laid.ts'
+import { openWorld } from '#testing/world.ts'
+import { facts } from './facts/facts.ts'
+import { SAMPLE } from './facts/orders.ts'
+import { fillDemo, makeDemo } from './fill.ts'
+
+/** Of the calendar `npm run demo:calendar` goes through: an evening, the end of the January holidays, a last minute of February. */
+const moments = ['2026-11-23T22:05+03:00', '2027-01-10T20:00+03:00', '2028-02-29T23:59+03:00'] as const
+const [evening] = moments
+
+/** The settlements and debts of a company at work need as many. */
+const ORDERS = 700
+
+describe.each(moments)('the demo world laid around %s', moment => {
+  let laid: Awaited<ReturnType<typeof layDemo>>
+  beforeAll(async () => {
+    laid = await layDemo(moment, ORDERS)
+  }, 90_000)
+  afterAll(() => laid?.close())
+
+  test.each(facts)('$says', ({ holds }) => holds(laid))
+
+  if (moment === evening)
+    test('rows of an older shape are written anew, and come out the same', async () => {
+      const rows = () =>
+        laid.root.query<{ text: string }>("select string_agg(row_json, '|' order by order_id, org_id) as text from order_parties")
+      const { rows: before } = await rows()
+      await laid.root.query(`update order_parties set shape = 0, row_json = '{}' where order_id in (select id from (${SAMPLE}) s)`)
+      let left = ORDERS
+      while (left > 0) left = await rebuildRows(laid.db)
+      expect((await rows()).rows).toEqual(before)
+    })
+})
+
+/** An installation whose clock stands by no day of the year in particular. */
+async function openEvening() {
+  const other = await openWorld()
+  await other.setClock(evening)
+  return other
+}
+
+test('of two processes that start at once one fills the world; progress is told in few lines', async () => {
+  const other = await openEvening()
+  const said: string[] = []
+  try {
+    const how = { orders: 700, screen: { write: () => undefined } }
+    const say = (line: string) => said.push(line)
+    expect(await Promise.all([fillDemo(other.installation, say, how), fillDemo(other.installation, say, how)])).toEqual([true, true])
+    expect(said.filter(line => line.includes('demo world ready'))).toHaveLength(1)
+    expect(said.filter(line => line.includes('waiting'))).toHaveLength(1)
+    expect(said.filter(line => line.includes('%')).length).toBeGreaterThan(0)
+    expect(said.length).toBeLessThan(8)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a terminal sees one line that goes on', async () => {
+  const other = await openEvening()
+  const shown: string[] = []
+  const said: string[] = []
+  try {
+    const screen = { isTTY: true, write: (text: string) => shown.push(text) }
+    await fillDemo(other.installation, line => said.push(line), { orders: 320, screen })
+    expect(shown[0]).toMatch(/ {2}Демонстрационный мир · demo world: {3}0 %, 0 \/ 3\d\d, [а-я]+ \d{4} · [A-Z][a-z]+ \d{4}$/)
+    expect(shown.every(text => text.startsWith('\r') && !text.includes('\n'))).toBe(true)
+    expect(said).toHaveLength(1)
+  } finally {
+    await other.close()
+  }
+})
+
+test('what a killed start left behind is cleaned up, and the world made anew', async () => {
+  const other = await openEvening()
+  const said: string[] = []
+  const how = { orders: 320, screen: { write: () => undefined } }
+  try {
+    const killed = makeDemo(other.db, other.secrets, {
+      orders: 600,
+      progress: done => {
+        if (done >= 250) throw new Error('killed')
+      },
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect(await other.count('orders')).toBeGreaterThan(0)
+    expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
+    expect(said[0]).toContain('beginning anew')
+    // beside them the children of those that were passed on
+    expect(await other.count('orders')).toBeLessThanOrEqual(320 + 3)
+    expect(await other.count('organizations')).toBe(23)
+    expect(await other.count('logins')).toBe(10)
+    expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
+    expect(said.filter(line => line.includes('demo world ready'))).toHaveLength(1)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { wideLimits } from './world.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// the web may have to be built and a demo world filled first
+const startMs = 10 * 60_000
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A server process of its own over a database, started by the command of the README and ready to answer. */
+export async function startProcess(
+  databaseUrl: string,
+  { port, web = false, env = {} }: { port?: number; web?: boolean; env?: Record<string, string> } = {},
+) {
+  const at = port ?? (await freePort())
+  const url = `http://127.0.0.1:${at}`
+  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...wideLimits,
+      npm_lifecycle_event: '',
+      DATABASE_URL: databaseUrl,
+      PORT: String(at),
+      HOST: '127.0.0.1',
+      TRASSA_URL: '',
+      TRASSA_DEMO: 'off',
+      TRASSA_WEB: web ? 'on' : 'off',
+      ...env,
+    },
+  })
+  const ended = once(child, 'close')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), startMs)
+  let said = ''
+  await new Promise<void>((done, fail) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      if (!said.includes('Ctrl+C')) return
+      clearTimeout(tooLong)
+      // what it logs from now on is read and forgotten, or it would wait for a reader
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', hear).resume()
+      done()
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
+    void ended.then(() => {
+      clearTimeout(tooLong)
+      fail(new Error(`The server did not start: ${said}`))
+    })
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await ended
+  }
+  return { url, port: at, pid: child.pid!, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
