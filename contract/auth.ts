@@ -58,17 +58,20 @@ export const auth = {
   config: get('/api/auth/config', {
     about: 'The identity provider and the other settings a page needs before sign-in.',
     needs: 'anyone',
+    staleAfter: [],
     out: AuthConfig,
   }),
   check: get('/api/user/getYaId/v0', {
     about: 'Checks the session on start: the person, or 401.',
     needs: 'session',
+    staleAfter: [],
     out: Me,
   }),
   drop: get('/api/drop_ya_cookie', {
     about: 'Signs out: ends the session and clears its cookies. `url` leads on where the provider has a sign-out of its own.',
     needs: 'anyone',
     effect: 'session',
+    staleAfter: [],
     out: z.object({ ok: z.boolean(), url: z.string().optional() }),
   }),
   set: post('/api/set_ya_cookie', {
@@ -99,6 +102,7 @@ export const auth = {
     about: 'Alternative sign-in: whether this browser already holds a live session under the cookie and domain named.',
     needs: 'anyone',
     effect: 'session',
+    staleAfter: [],
     query: z.object({ name: z.string().max(100).default(''), dmn: z.string().max(300).default('') }),
     out: z.object({ ok: z.boolean() }),
   }),

@@ -61,6 +61,7 @@ export const bets = {
   mayPlace: get('/api/tenderBet/create/v0/allow', {
     about: 'Whether the asking person may bid, in a tender if one is named, and every reason why not.',
     needs: 'session',
+    staleAfter: ['tender.changed'],
     query: z.object({ tenderId: Id.optional() }),
     out: VerdictWithReasons,
   }),
@@ -106,12 +107,14 @@ export const bets = {
   live: get('/api/tenderBet/v0/live', {
     about: 'Up to twelve lots as they stand, by what the asking organisation may see; lots it may not see are left out.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed', 'lot.changed'],
     query: z.object({ lotIds: z.array(Id).min(1).max(tenderLimits.wall) }),
     out: z.object({ items: z.array(LotLive), now: Instant }),
   }),
   thread: get('/api/tenderBet/v0/thread', {
     about: 'The bets of a lot in their order, by what the asking organisation may see; at least its own.',
     needs: 'tenders.view',
+    staleAfter: ['lot.changed'],
     query: z.object({ lotId: Id, after: z.coerce.number().int().min(0).default(0) }),
     out: z.object({ items: z.array(VisibleBet), more: z.boolean() }),
     fails: ofLot,
@@ -120,6 +123,7 @@ export const bets = {
   keys: get('/api/tenderBet/v0/keys', {
     about: 'The public key bets of a lot are sealed to and the bidder’s alias; after the end also the key that opens them.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed'],
     query: z.object({ lotId: Id }),
     out: z.object({ publicKey: z.string(), alias: z.string().nullable(), privateKey: z.string().nullable() }),
     fails: [...ofLot, 'bet.not_sealed'],
@@ -127,6 +131,7 @@ export const bets = {
   log: get('/api/tenderBet/v0/log', {
     about: 'The whole log of a lot that ended, with its hash chain and the key receipts are signed with; `tools/verify-bets.ts` proves it.',
     needs: 'tenders.view',
+    staleAfter: [],
     query: z.object({ lotId: Id }),
     out: z.object({ name: z.string(), mime: z.string(), base64: z.string() }),
     fails: [...ofLot, 'lot.not_closed'],

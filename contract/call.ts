@@ -29,6 +29,8 @@ export type Call = {
   fails: readonly ErrorCode[]
   /** Live events the call publishes when it succeeds. */
   emits: readonly EventName[]
+  /** Live events after which an answer of the call shows what was: open screens ask anew. */
+  staleAfter: readonly EventName[]
   /** Answers carry an ETag and may be kept by the browser (dictionaries). */
   cached: boolean
   /** Who keeps the answer for its key: the platform around the handler, or the handler's own statement, in one commit with its effect. */
@@ -43,7 +45,9 @@ export type CallRequest<C extends Call> = { query?: Partial<z.output<C['query']>
 export type Output<C extends Call> = z.output<C['out']>
 
 type Spec = Pick<Call, 'needs' | 'out' | 'about'> &
-  Partial<Pick<Call, 'query' | 'data' | 'fails' | 'emits' | 'effect' | 'cached' | 'keeps'>>
+  Partial<Pick<Call, 'query' | 'data' | 'fails' | 'emits' | 'staleAfter' | 'effect' | 'cached' | 'keeps'>>
+/** A read says what makes its answers stale, be it nothing: a screen that shows what was is found too late. */
+type ReadSpec = Spec & Pick<Call, 'staleAfter'>
 type Filled<M, P, S extends Spec, D extends Effect> = Omit<Call, 'query' | 'data' | 'out' | 'method' | 'path' | 'effect' | 'needs'> & {
   method: M
   path: P
@@ -59,12 +63,13 @@ const noData = z.strictObject({})
 
 const call =
   <const M extends Method, const D extends Effect>(method: M, effect: D) =>
-  <const P extends `/api/${string}`, const S extends Spec>(path: P, spec: S) =>
+  <const P extends `/api/${string}`, const S extends D extends 'read' ? ReadSpec : Spec>(path: P, spec: S) =>
     ({
       query: noQuery,
       data: noData,
       fails: [],
       emits: [],
+      staleAfter: [],
       cached: false,
       keeps: 'platform',
       effect,

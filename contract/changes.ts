@@ -226,6 +226,7 @@ export const changes = {
   list: get('/api/orders/v0/changes/list', {
     about: 'Changes of an agreed order the two sides asked each other for, newest first.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(ChangeRow) }),
     fails: ['order.not_found'],

@@ -40,12 +40,14 @@ export const clients = {
   list: get('/api/clients/v0/list', {
     about: 'Organisations of the installation by name, for its own staff.',
     needs: 'platform.manage',
+    staleAfter: ['clients.changed'],
     query: PageQuery.extend(ClientsFilter.shape),
     out: pageOf(Client),
   }),
   get: get('/api/clients/v0/get', {
     about: 'One organisation: any for the staff of the installation, for others their own.',
     needs: 'clients.view',
+    staleAfter: ['company.changed', 'employees.changed', 'clients.changed'],
     query: z.object({ id: Id }),
     out: Client,
     fails: ['organization.not_found'],

@@ -33,6 +33,7 @@ export const comments = {
   list: get('/api/comments/v0/list', {
     about: 'What was written about an order, newest first, and up to when the person has seen what happened to it.',
     needs: 'orders.view',
+    staleAfter: ['comments.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(Comment), seenAt: Instant.nullable() }),
     fails: ['order.not_found'],

@@ -144,6 +144,7 @@ export const company = {
   get: get('/api/company/v0/get', {
     about: 'The own organisation: card, check, taxes, settings.',
     needs: 'organization.view',
+    staleAfter: ['company.changed', 'clients.changed'],
     out: Company,
   }),
   saveCard: post('/api/company/v0/saveCard', {
@@ -208,6 +209,7 @@ export const company = {
   accounts: get('/api/company/v0/accounts', {
     about: 'Bank accounts of the own organisation.',
     needs: 'organization.view',
+    staleAfter: ['company.changed'],
     out: z.object({ items: z.array(BankAccount) }),
   }),
   addAccount: post('/api/company/v0/addAccount', {
@@ -239,6 +241,7 @@ export const company = {
   journal: get('/api/company/v0/journal', {
     about: 'What was done in the organisation, newest first: all of it for who manages it, the own actions for others.',
     needs: 'organization.view',
+    staleAfter: ['company.changed', 'employees.changed'],
     query: PageQuery.extend({ kind: JournalKind.default('all') }),
     out: pageOf(JournalEntry),
   }),

@@ -71,6 +71,7 @@ export const compliance = {
     about:
       'Documents of own drivers, vehicles and partners that ran out or soon will, the most urgent first, as far as the person may see them.',
     needs: 'session',
+    staleAfter: ['compliance.changed'],
     out: z.object({ items: z.array(ExpiryNotice), today: Day }),
   }),
 }

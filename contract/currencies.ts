@@ -35,6 +35,7 @@ export const currencies = {
   rates: get('/api/dicts/currency/v0/rates', {
     about: `The rates of the rouble known for a day: those of the day or the last ones before it, not older than ${rateDays} days.`,
     needs: 'session',
+    staleAfter: [],
     query: z.object({ day: Day }),
     out: z.object({ items: z.array(CurrencyRate) }),
   }),

@@ -119,6 +119,7 @@ export const customers = {
   suggestByName: get('/api/customer/suggestByName/v0', {
     about: 'Own customers by words of the name, those used last first; typing errors, the wrong layout and transliteration are understood.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     query: z.object({ name: typed, forwarderId }),
     out,
     fails: ['organization.not_found'],
@@ -126,6 +127,7 @@ export const customers = {
   suggestByTin: get('/api/customer/suggestByTin/v0', {
     about: 'Own customers by the beginning of the tin.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     query: z.object({ tin: typed, forwarderId }),
     out,
     fails: ['organization.not_found'],
@@ -133,6 +135,7 @@ export const customers = {
   suggestByAddress: get('/api/customer/suggestByAddress/v0', {
     about: 'Own customers by words of their addresses and of their nodal points.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     query: z.object({ address: typed, forwarderId }),
     out,
     fails: ['organization.not_found'],
@@ -140,17 +143,20 @@ export const customers = {
   list: get('/api/customers/v0/list', {
     about: 'Own customers by name, a page at a time.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     query: PageQuery.extend(CustomerFilter.shape),
     out: pageOf(CustomerItem),
   }),
   counts: get('/api/customers/v0/counts', {
     about: 'How many own customers stand behind each tab, counted to 1001.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     out: z.object({ active: z.int(), archived: z.int() }),
   }),
   get: get('/api/customers/v0/get', {
     about: 'One own customer.',
     needs: 'customers.view',
+    staleAfter: ['customers.changed'],
     query: z.object({ id: z.string().max(64) }),
     out: CustomerCard,
     fails: ['customer.not_found'],

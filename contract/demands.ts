@@ -32,23 +32,27 @@ export const demands = {
   mayCreate: get('/api/demand/create/v0/allow', {
     about: 'Whether the asking person may make a demand, and every reason why not.',
     needs: 'session',
+    staleAfter: [],
     out: VerdictWithReasons,
   }),
   list: get('/api/demand/v0/list', {
     about: 'A page of demands as the asking organisation sees them.',
     needs: 'demands.view',
+    staleAfter: ['demand.changed'],
     query: DemandFilter.extend(PageQuery.shape),
     out: pageOf(DemandRow),
   }),
   counts: get('/api/demand/v0/counts', {
     about: 'Demands behind each tab, counted to 1 001.',
     needs: 'demands.view',
+    staleAfter: ['demand.changed'],
     query: z.object({ side: Side }),
     out: z.object({ tabs: z.record(z.string(), z.int()) }),
   }),
   get: get('/api/demand/v0/get', {
     about: 'A demand with its offers, what was said about them, its coverage and the steps open to the viewer.',
     needs: 'demands.view',
+    staleAfter: ['demand.changed'],
     query: z.object({ demandId: Id }),
     out: DemandCard,
     fails: found,
@@ -56,6 +60,7 @@ export const demands = {
   history: get('/api/demand/v0/history', {
     about: 'What happened to a demand, newest first.',
     needs: 'demands.view',
+    staleAfter: ['demand.changed'],
     query: z.object({ demandId: Id }),
     out: z.object({ items: z.array(DemandEntry) }),
     fails: found,

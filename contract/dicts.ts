@@ -49,7 +49,7 @@ const rows = <const F extends string, T extends z.ZodType>(field: F, row: T) =>
   z.object({ [field]: z.array(row) } as unknown as { [K in F]: z.ZodArray<T> })
 
 const dict = <const P extends `/api/dicts/${string}`, T extends z.ZodObject>(path: P, about: string, out: T) =>
-  get(path, { about, needs: 'session', out, cached: true })
+  get(path, { about, needs: 'session', staleAfter: [], out, cached: true })
 
 /** Dictionaries: countries, body types, reasons and the like. */
 export const dicts = {

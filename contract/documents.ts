@@ -149,6 +149,7 @@ export const documents = {
   list: get('/api/documents/v0/list', {
     about: 'Documents of an order the viewer may see, with every version and its files.',
     needs: 'orders.view',
+    staleAfter: ['order.changed', 'files.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({
       items: z.array(
@@ -193,6 +194,7 @@ export const documents = {
     about:
       'An address from which this organisation downloads the latest files of every document it may see, as one ZIP, once within five minutes.',
     needs: 'orders.view',
+    staleAfter: [],
     query: z.object({ orderId: Id }),
     out: z.object({ url: z.string(), expiresAt: Instant }),
     fails: ['order.not_found', 'document.no_files'],

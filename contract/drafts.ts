@@ -20,6 +20,7 @@ export const drafts = {
   get: get('/api/drafts/v0/get', {
     about: 'The own draft of a form, or null; `seal` is the key under which the browser hides what it could not send yet.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ form: DraftForm }),
     out: z.object({ draft: Draft.nullable(), seal: z.base64() }),
   }),

@@ -56,6 +56,7 @@ export const drivers = {
     about: 'Drivers an executor can use: his own and, while their hire lasts, hired ones; without the dismissed.',
     needs: 'drivers.view',
     effect: 'read',
+    staleAfter: ['driver.changed'],
     data: z.strictObject({ orgId: z.string().max(64) }),
     out: z.object({ drivers: z.array(DriverRow) }),
     fails: ['organization.not_found'],
@@ -63,17 +64,20 @@ export const drivers = {
   list: get('/api/drivers/v0/list', {
     about: 'Own drivers by name, a page at a time.',
     needs: 'drivers.view',
+    staleAfter: ['driver.changed'],
     query: PageQuery.extend(DriverFilter.shape),
     out: pageOf(DriverItem),
   }),
   counts: get('/api/drivers/v0/counts', {
     about: 'How many own drivers stand behind each tab.',
     needs: 'drivers.view',
+    staleAfter: ['driver.changed'],
     out: z.record(DriverTab, z.int()),
   }),
   get: get('/api/drivers/v0/get', {
     about: 'One own driver; personal data masked.',
     needs: 'drivers.view',
+    staleAfter: ['driver.changed'],
     query: one,
     out: DriverCard,
     fails: ['driver.not_found'],
@@ -101,6 +105,7 @@ export const drivers = {
   calendar: get('/api/drivers/v0/calendar', {
     about: 'Flights and absences of a driver that touch the days from `from` to `until`.',
     needs: 'drivers.view',
+    staleAfter: ['driver.changed'],
     query: z.object({ driverId: z.string().max(64), from: Day, until: Day }),
     out: z.object({
       flights: z.array(DriverFlight),
@@ -112,6 +117,7 @@ export const drivers = {
   history: get('/api/drivers/v0/history', {
     about: 'What was done to a driver and who looked at his personal data, the newest first.',
     needs: 'drivers.view',
+    staleAfter: ['driver.changed'],
     query: one,
     out: z.object({
       items: z.array(

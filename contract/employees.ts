@@ -76,6 +76,7 @@ export const employees = {
   list: get('/api/employees/v0/list', {
     about: 'People of the own organisation, those at work first, and invitations nobody has answered.',
     needs: 'employees.manage',
+    staleAfter: ['employees.changed'],
     out: z.object({ items: z.array(EmployeeRow), invitations: z.array(Invitation) }),
   }),
   invite: post('/api/employees/v0/invite', {
@@ -89,6 +90,7 @@ export const employees = {
   link: get('/api/employees/v0/link', {
     about: 'The link of an open invitation, where no letter carries it.',
     needs: 'employees.manage',
+    staleAfter: [],
     query: z.object({ id: Id }),
     out: z.object({ link: z.string() }),
     fails: ['invitation.not_found', 'invitation.closed', 'invitation.by_letter'],

@@ -69,6 +69,7 @@ export const exports = {
   size: get('/api/exports/v0/size', {
     about: 'How many rows a list has under its conditions: counted as far as `rows`, and `more` when there are others.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ list: ExportAsk.shape.list, query: ExportAsk.shape.query.default('') }),
     out: z.object({ rows: z.int(), more: z.boolean() }),
   }),
@@ -83,11 +84,13 @@ export const exports = {
   list: get('/api/exports/v0/list', {
     about: 'Files the asking person had made in the background, newest first; each is kept for 7 days.',
     needs: 'session',
+    staleAfter: ['exports.changed'],
     out: z.object({ items: z.array(ExportRow) }),
   }),
   get: get('/api/exports/v0/get', {
     about: 'How one of them stands.',
     needs: 'session',
+    staleAfter: ['exports.changed'],
     query: z.object({ exportId: Id }),
     out: ExportRow,
     fails: found,
@@ -111,6 +114,7 @@ export const exports = {
   link: get('/api/exports/v0/link', {
     about: 'An address from which the person downloads the file once within five minutes.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ exportId: Id }),
     out: z.object({ url: z.string(), expiresAt: Instant }),
     fails: [...found, 'export.not_ready', 'export.rights'],

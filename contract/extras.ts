@@ -144,6 +144,7 @@ export const extras = {
   list: get('/api/orders/v0/extras/list', {
     about: 'Extras of an order beside its price, oldest first, and what the order comes to with those approved.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({
       items: z.array(ExtraRow),
@@ -159,6 +160,7 @@ export const extras = {
   prices: get('/api/orders/v0/extras/prices', {
     about: 'Every price of an order that stood, was offered or asked for, newest first, as far as the side may know of it.',
     needs: 'orders.prices',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(PriceRow) }),
     fails: ['order.not_found'],

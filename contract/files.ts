@@ -94,6 +94,7 @@ export const files = {
   list: get('/api/files/v0/list', {
     about: 'Files of one object, or of a form that has none yet, the oldest first; `mayWrite`: whether this person may add and remove.',
     needs: 'session',
+    staleAfter: ['files.changed'],
     query: z.object({ ...Place, draft: z.stringbool().default(false) }),
     out: z.object({ items: z.array(FileRow), mayWrite: z.boolean() }),
     fails: ['file.object_not_found'],
@@ -101,6 +102,7 @@ export const files = {
   link: get('/api/files/v0/link', {
     about: 'An address from which this organisation downloads the file once within five minutes; `original`: as it came, scripts and all.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ fileId: Id, original: z.stringbool().default(false) }),
     out: z.object({ url: z.string(), expiresAt: Instant }),
     fails: ['file.not_found', 'file.object_not_found', 'file.infected'],

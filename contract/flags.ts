@@ -28,11 +28,13 @@ export const flags = {
   mine: get('/api/flags/v0/mine', {
     about: 'Flags that are on for the caller; those for testers count when the header `X-Beta-Tester: true` says he is one.',
     needs: 'session',
+    staleAfter: ['flags.changed'],
     out: z.object({ items: z.array(OwnFlag) }),
   }),
   list: get('/api/flags/v0/list', {
     about: 'Every flag, on or off.',
     needs: 'flags.manage',
+    staleAfter: ['flags.changed'],
     out: z.object({ items: z.array(Flag) }),
   }),
   set: post('/api/flags/v0/set', {

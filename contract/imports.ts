@@ -248,6 +248,7 @@ export const imports = {
   get: get('/api/imports/v0/get', {
     about: 'How an import stands.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ id }),
     out: ImportCard,
     fails: found,
@@ -255,6 +256,7 @@ export const imports = {
   rows: get('/api/imports/v0/rows', {
     about: 'Rows of an import in their order: all, or the broken ones alone.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({
       id,
       only: z.enum(['all', 'broken']).default('all'),
@@ -296,6 +298,7 @@ export const imports = {
   broken: get('/api/imports/v0/broken', {
     about: 'The broken rows as an XLSX file, up to 5000: their own columns and one that says what is wrong.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ id }),
     out: Workbook,
     fails: found,
@@ -303,6 +306,7 @@ export const imports = {
   template: get('/api/imports/v0/template', {
     about: 'A table to fill in, as an XLSX file: the columns an import knows, with rows for an example where the kind has some.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ kind: ImportKind }),
     out: Workbook,
   }),

@@ -62,6 +62,7 @@ export const lanes = {
     about:
       'What own orders from one place to another cost without VAT over the last 365 days: quarters, middle and the last five; of the regions where the towns have fewer than five.',
     needs: 'orders.prices',
+    staleAfter: ['order.changed'],
     query: z.object({
       side: Side.default('forwarder'),
       from: place,
@@ -78,6 +79,7 @@ export const lanes = {
     about:
       'Own orders as forwarder to repeat, newest first, ten at most: of a lane, of a customer, of both together; without either the last ones.',
     needs: 'orders.create',
+    staleAfter: ['order.changed'],
     query: z.object({ from: place.optional(), to: place.optional(), customerId: z.string().max(64).optional() }),
     out: z.object({ orders: z.array(RecentOrder).max(10) }),
   }),

@@ -130,6 +130,7 @@ export const nodalPoints = {
     about:
       'Own nodal points by the beginning of the tin of who stands there or of the customer; `customerTin` leaves those of one customer, `isAddress` one point per address.',
     needs: 'customers.view',
+    staleAfter: ['nodal_points.changed'],
     query: z.object({
       tin: z.string().trim().max(20).default(''),
       forwarderId,
@@ -144,6 +145,7 @@ export const nodalPoints = {
       'Own nodal points by words of the address, the name and the customer, those used last first; typing errors, the wrong layout and transliteration are understood.',
     needs: 'customers.view',
     effect: 'read',
+    staleAfter: ['nodal_points.changed'],
     data: z.strictObject({ address: typed, forwarderId }),
     out,
     fails: ['organization.not_found'],
@@ -160,6 +162,7 @@ export const nodalPoints = {
   suggest: get('/api/points/v0/suggest', {
     about: 'Own nodal points for a stop of an order: those of the customer and the town chosen, by what is typed.',
     needs: 'customers.view',
+    staleAfter: ['nodal_points.changed'],
     query: z.object({
       text: typed,
       customerId: z.string().max(64).optional(),
@@ -171,23 +174,27 @@ export const nodalPoints = {
   addresses: get('/api/points/v0/addresses', {
     about: 'Addresses with coordinates by what a person types: from the address service of the installation, else towns of the gazetteer.',
     needs: 'customers.view',
+    staleAfter: [],
     query: z.object({ text: typed }),
     out: z.object({ addresses: z.array(FoundAddress) }),
   }),
   list: get('/api/points/v0/list', {
     about: 'Own nodal points by name, a page at a time.',
     needs: 'customers.view',
+    staleAfter: ['nodal_points.changed'],
     query: PageQuery.extend(NodalPointFilter.shape),
     out: pageOf(NodalPointItem),
   }),
   counts: get('/api/points/v0/counts', {
     about: 'How many own nodal points stand behind each tab, counted to 1001.',
     needs: 'customers.view',
+    staleAfter: ['nodal_points.changed'],
     out: z.object({ active: z.int(), hidden: z.int(), archived: z.int() }),
   }),
   get: get('/api/points/v0/get', {
     about: 'One own nodal point.',
     needs: 'customers.view',
+    staleAfter: ['nodal_points.changed'],
     query: z.object({ id: z.string().max(64) }),
     out: NodalPointCard,
     fails: ['nodal_point.not_found'],

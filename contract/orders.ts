@@ -16,30 +16,35 @@ export const orders = {
   list: get('/api/orders/v0/list', {
     about: 'A page of orders of one side, by tab, filter and sort.',
     needs: 'orders.view',
+    staleAfter: ['order.changed', 'watchers.changed'],
     query: z.object({ ...OrderFilter.shape, ...PageQuery.shape }),
     out: pageOf(OrderRow),
   }),
   counts: get('/api/orders/v0/counts', {
     about: 'Orders behind each tab, counted to 1 001, and the figures of the first page.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ side: Side }),
     out: OrderCounts,
   }),
   windows: get('/api/orders/v0/windows', {
     about: 'Loadings of the next 72 hours by 3 hours: all of them and those without an executor.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ side: Side }),
     out: z.object({ from: Instant, all: z.array(z.int()).length(24), open: z.array(z.int()).length(24) }),
   }),
   summary: get('/api/orders/v0/summary', {
     about: 'The week, the lanes driven now, the next loadings and the share of deliveries in time, of one side.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ side: Side }),
     out: OrderSummary,
   }),
   get: get('/api/orders/v0/get', {
     about: 'One order with its route, cargo, execution and documents.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: OrderCard,
     fails: ['order.not_found'],
@@ -47,12 +52,14 @@ export const orders = {
   getMany: get('/api/orders/v0/getMany', {
     about: 'Up to 100 orders opened at once, in the order asked; those one may not open are left out.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ ids: z.array(Id).min(1).max(gridMost) }),
     out: z.object({ items: z.array(OrderCard) }),
   }),
   history: get('/api/orders/v0/history', {
     about: 'What happened to an order, newest first.',
     needs: 'orders.view',
+    staleAfter: ['order.changed', 'waybill.changed', 'prints.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(HistoryRow) }),
     fails: ['order.not_found'],
@@ -104,6 +111,7 @@ export const orders = {
   people: get('/api/orders/v0/people', {
     about: 'People of the own organisation who may be in charge of an order.',
     needs: 'orders.view',
+    staleAfter: [],
     out: z.object({ items: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
   responsible: post('/api/orders/v0/responsible', {
@@ -213,6 +221,7 @@ export const orders = {
   lost: get('/api/orders/v0/lost', {
     about: 'What is left between an executor and the forwarder of an order he lost: his offer, its history and the claims of both.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: LostOrderCard,
     fails: ['order.not_found'],

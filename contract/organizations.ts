@@ -69,6 +69,7 @@ const filtered = <const P extends `/api/list/${string}`>(path: P, about: string)
   get(path, {
     about,
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     query: z.object({ tin: z.string().trim().max(20).optional(), ids: IdList.optional() }),
     out: z.object({ items: z.array(OrganizationRow) }),
     fails: ['organization.wrong_side'],
@@ -94,6 +95,7 @@ const suggested = <const P extends `/api/orders/suggest/${string}`>(path: P, abo
     about,
     needs: 'partners.view',
     effect: 'read',
+    staleAfter: ['partner.changed'],
     data: OrganizationSuggest,
     out: z.object({ organizations: z.array(OrganizationRow) }),
     fails: ['organization.wrong_side'],
@@ -126,6 +128,7 @@ export const organizations = {
     about: 'A page of organisations the asking one has a partnership with, by side, what was typed, and status; active ones unless said.',
     needs: 'partners.view',
     effect: 'read',
+    staleAfter: ['partner.changed'],
     data: z.strictObject({
       filter: z
         .strictObject({
@@ -143,6 +146,7 @@ export const organizations = {
       'The public card of the organisation with exactly this tax number, whose check digits are looked at first; null when there is none.',
     needs: 'partners.view',
     effect: 'read',
+    staleAfter: ['partner.changed'],
     query: z.object({ tin: z.string().trim().max(20), country: z.string().trim().toUpperCase().length(2).default('RU') }),
     out: z.object({
       profile: PublicCard.nullable(),

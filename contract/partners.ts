@@ -76,18 +76,21 @@ export const partners = {
   list: get('/api/partners/v0/list', {
     about: 'A page of own partnerships in whatever status, by name or the last change; what was typed is found however typed.',
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     query: z.object({ ...PartnerFilter.shape, ...PageQuery.shape }),
     out: pageOf(PartnerRow),
   }),
   counts: get('/api/partners/v0/counts', {
     about: 'Partnerships behind each tab.',
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     query: PartnerFilter.pick({ own: true, theirs: true }),
     out: z.object({ tabs: z.record(PartnerTab, z.int()) }),
   }),
   get: get('/api/partners/v0/get', {
     about: 'One partnership: the public card of the other side, checks, contract, and what is kept about it.',
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     query: z.object({ partnerId: Id }),
     out: PartnerCard,
     fails: ['partner.not_found'],
@@ -95,6 +98,7 @@ export const partners = {
   history: get('/api/partners/v0/history', {
     about: 'What happened to a partnership, newest first; private marks among it.',
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     query: z.object({ partnerId: Id }),
     out: z.object({ items: z.array(PartnerEntry) }),
     fails: ['partner.not_found'],
@@ -102,6 +106,7 @@ export const partners = {
   score: get('/api/partners/v0/score', {
     about: 'How a partner works, counted from the own orders with it alone.',
     needs: 'partners.view',
+    staleAfter: ['settlement.paid', 'partner.changed'],
     query: z.object({ partnerId: Id }),
     out: PartnerScore,
     fails: ['partner.not_found'],
@@ -175,6 +180,7 @@ export const partners = {
   groups: get('/api/partners/v0/groups', {
     about: 'Own groups of partners with the delay of what is published to them.',
     needs: 'partners.view',
+    staleAfter: ['partner.changed'],
     out: z.object({ items: z.array(PartnerGroup) }),
   }),
   saveGroup: post('/api/partners/v0/groups/save', {

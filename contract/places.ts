@@ -21,12 +21,14 @@ export const places = {
     about:
       'Places by what a person types, best first: typing errors, the wrong keyboard layout and transliteration are understood; no text gives the largest.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ text: z.string().trim().max(100).default(''), limit: z.coerce.number().int().min(1).max(50).default(10) }),
     out: z.object({ places: z.array(PlaceRow) }),
   }),
   get: get('/api/places/v0/get', {
     about: 'Places by their codes, in the order asked; unknown codes are left out.',
     needs: 'session',
+    staleAfter: [],
     query: z.object({ codes: z.array(z.string().max(60)).max(100).default([]) }),
     out: z.object({ places: z.array(PlaceRow) }),
   }),

@@ -91,6 +91,7 @@ export const prints = {
   list: get('/api/prints/v0/list', {
     about: 'Forms of an order for the viewer’s side: what each lacks, and what was issued of it.',
     needs: 'orders.view',
+    staleAfter: ['order.changed', 'prints.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(PrintRow), pictures: z.object({ stamp: z.boolean(), sign: z.boolean(), used: z.boolean() }) }),
     fails: ['order.not_found'],
@@ -106,6 +107,7 @@ export const prints = {
   forms: get('/api/prints/v0/forms', {
     about: 'Forms the organisation prints of its orders, for a choice of many.',
     needs: 'orders.view',
+    staleAfter: [],
     out: z.object({ items: z.array(z.object({ form: Code, name: Bilingual, group: PrintGroup, issues: z.boolean() })) }),
   }),
   batch: post('/api/prints/v0/batch', {
@@ -127,6 +129,7 @@ export const prints = {
   settings: get('/api/prints/v0/settings', {
     about: 'What the organisation prints on its papers: masks of numbers, stamp and signature, clauses.',
     needs: 'organization.view',
+    staleAfter: ['company.changed'],
     out: PrintSettings,
   }),
   saveSettings: post('/api/prints/v0/saveSettings', {

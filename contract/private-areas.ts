@@ -37,6 +37,7 @@ export const privateAreas = {
     about:
       'A page of areas the asking organisation owns, is invited to, belongs to or applied to, in this order; what ended long ago is left out.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: PageQuery,
     out: pageOf(PrivateAreaRow).extend({
       /** Whether the asking person may make an area, and why not. */
@@ -46,6 +47,7 @@ export const privateAreas = {
   waiting: get('/api/private-areas/v0/waiting', {
     about: 'How much waits for the asking organisation: invitations, rules that changed, applications to its own area.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     out: z.object({
       invitations: z.int(),
       /** Areas it belongs to whose rules it has not accepted as they are now. */
@@ -56,6 +58,7 @@ export const privateAreas = {
   get: get('/api/private-areas/v0/get', {
     about: 'One area: rules, numbers, own membership and steps. Found by its owner, the staff, members and whoever is invited.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id }),
     out: PrivateAreaCard,
     fails: found,
@@ -63,6 +66,7 @@ export const privateAreas = {
   find: get('/api/private-areas/v0/find', {
     about: 'The area of the forwarder with exactly this tax number, if it takes applications: its name and owner, nothing else.',
     needs: 'private.view',
+    staleAfter: [],
     query: z.object({ tin: z.string().trim().max(20), country: z.string().trim().toUpperCase().length(2).default('RU') }),
     out: z.object({
       area: z
@@ -73,6 +77,7 @@ export const privateAreas = {
   list: get('/api/private-areas/v0/list', {
     about: 'Every area of the installation by name, for its own staff.',
     needs: 'platform.manage',
+    staleAfter: ['private_area.changed'],
     query: PrivateAreasFilter.extend(PageQuery.shape),
     out: pageOf(PrivateAreaListed),
   }),
@@ -99,6 +104,7 @@ export const privateAreas = {
   members: get('/api/private-areas/v0/members', {
     about: 'A page of members, invitations and applications, whoever moved last first; for the owner and the staff.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id, ...PrivateMembersFilter.shape, ...PageQuery.shape }),
     out: pageOf(PrivateMember),
     fails: found,
@@ -106,6 +112,7 @@ export const privateAreas = {
   counts: get('/api/private-areas/v0/counts', {
     about: 'Members by status, and how far invitations came: sent, opened, joined; for the owner and the staff.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id }),
     out: z.object({
       statuses: z.record(PrivateMemberStatus, z.int()),
@@ -188,6 +195,7 @@ export const privateAreas = {
   posts: get('/api/private-areas/v0/posts', {
     about: 'A page of announcements, pinned ones first, then the newest; for the owner, the staff and members that joined.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id, ...PageQuery.shape }),
     out: pageOf(PrivatePost),
     fails: found,
@@ -221,6 +229,7 @@ export const privateAreas = {
   activity: get('/api/private-areas/v0/activity', {
     about: 'What happened in an area, newest first; for the owner and the staff.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id, ...PageQuery.shape }),
     out: pageOf(PrivateActivity),
     fails: found,
@@ -228,6 +237,7 @@ export const privateAreas = {
   consequences: get('/api/private-areas/v0/consequences', {
     about: 'What closing an area meets: open tenders, bets and offers that stand, live demands, invitations without an answer.',
     needs: 'private.view',
+    staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id }),
     out: PrivateConsequences,
     fails: found,

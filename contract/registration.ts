@@ -54,6 +54,7 @@ export const registration = {
   choices: get('/api/registration/v0/choices', {
     about: 'Countries, legal forms and time zones, for who is not an employee yet.',
     needs: 'anyone',
+    staleAfter: [],
     out: z.object({ countries: z.array(CountryRow), forms: z.array(LegalFormRow), timezones: z.array(TimeZoneRow) }),
   }),
   visitor: post('/api/registration/v0/visitor', {

@@ -28,6 +28,7 @@ export const sessions = {
   list: get('/api/sessions/v0/list', {
     about: 'Own living sessions, the current one first.',
     needs: 'session',
+    staleAfter: ['session.ended'],
     out: z.object({ items: z.array(Session) }),
   }),
   end: post('/api/sessions/v0/end', {

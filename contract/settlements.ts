@@ -27,18 +27,21 @@ export const settlements = {
   list: get('/api/settlements/v0/list', {
     about: 'A page of own settlements, both what is paid and what is billed.',
     needs: 'settlements.view',
+    staleAfter: ['settlement.changed', 'settlement.overdue'],
     query: SettlementFilter.extend(PageQuery.shape),
     out: pageOf(SettlementRow),
   }),
   counts: get('/api/settlements/v0/counts', {
     about: 'Settlements behind each tab.',
     needs: 'settlements.view',
+    staleAfter: ['settlement.changed', 'settlement.overdue'],
     query: SettlementFilter.pick({ kind: true }),
     out: z.object({ tabs: z.record(SettlementTab, z.int()) }),
   }),
   get: get('/api/settlements/v0/get', {
     about: 'One settlement with its lines, sums by currency and the steps open to the viewer, closed ones with the reason.',
     needs: 'settlements.view',
+    staleAfter: ['settlement.changed'],
     query: z.object({ settlementId: Id }),
     out: SettlementCard,
     fails: found,
@@ -46,6 +49,7 @@ export const settlements = {
   history: get('/api/settlements/v0/history', {
     about: 'What happened to a settlement, newest first.',
     needs: 'settlements.view',
+    staleAfter: ['settlement.changed'],
     query: z.object({ settlementId: Id }),
     out: z.object({ items: z.array(SettlementEntry) }),
     fails: found,
@@ -54,6 +58,7 @@ export const settlements = {
     about:
       'Orders that are not paid and in no live settlement, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay: delivered ones, the part of one that was stopped on its way, claims agreed of a deal that ended otherwise.',
     needs: 'settlements.view',
+    staleAfter: ['order.changed', 'settlement.changed', 'settlement.paid', 'settlement.overdue'],
     query: CandidateFilter.extend(PageQuery.shape),
     out: pageOf(Candidate),
   }),
@@ -61,6 +66,7 @@ export const settlements = {
     about:
       'The money of an order as the viewer’s side has it; to its forwarder also what former executors left, the customer’s bill and what is left. Whoever lost the order reads of his own deal.',
     needs: 'settlements.view',
+    staleAfter: ['order.changed', 'settlement.changed', 'settlement.paid', 'settlement.overdue'],
     query: z.object({ orderId: Id }),
     out: z.object({
       /** Null before anything is owed, and for who may not see prices. */
@@ -77,6 +83,7 @@ export const settlements = {
   ageing: get('/api/settlements/v0/ageing', {
     about: 'What is owed and how long it is overdue, by direction, counterpart and currency, the most overdue first.',
     needs: 'settlements.view',
+    staleAfter: ['order.changed', 'settlement.changed', 'settlement.paid', 'settlement.overdue'],
     query: z.object({ kind: SettlementKind.optional() }),
     /** Empty for who may not see prices. */
     out: z.object({ today: Day, items: z.array(AgeingRow) }),
@@ -261,6 +268,7 @@ export const settlements = {
   form: get('/api/settlements/v0/form', {
     about: 'The settlement as a form to print or send.',
     needs: 'settlements.view',
+    staleAfter: [],
     query: z.object({ settlementId: Id, format: z.enum(['pdf', 'docx', 'xlsx', 'html']).default('pdf') }),
     out: InlineFile,
     fails: found,
@@ -268,6 +276,7 @@ export const settlements = {
   journal: get('/api/settlements/v0/journal', {
     about: 'Documents and payments of posted settlements, one flat line each, as accounting takes them.',
     needs: 'settlements.view',
+    staleAfter: ['settlement.changed'],
     query: JournalFilter.extend(PageQuery.shape),
     out: pageOf(JournalLine),
   }),

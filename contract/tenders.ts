@@ -17,23 +17,27 @@ export const tenders = {
   mayCreate: get('/api/tender/create/v0/allow', {
     about: 'Whether the asking person may make a tender, and every reason why not.',
     needs: 'session',
+    staleAfter: [],
     out: VerdictWithReasons,
   }),
   list: get('/api/tender/v0/list', {
     about: 'A page of lots as the asking organisation sees them, each with what time and bets have made of it.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed'],
     query: LotFilter.extend(PageQuery.shape),
     out: pageOf(LotRow),
   }),
   counts: get('/api/tender/v0/counts', {
     about: 'Lots behind each tab, counted to 1 001.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed'],
     query: z.object({ side: Side }),
     out: z.object({ tabs: z.record(z.string(), z.int()), ending: z.int() }),
   }),
   get: get('/api/tender/v0/get', {
     about: 'A tender with its lots, awards, questions and the steps open to the viewer.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed', 'files.changed'],
     query: z.object({ tenderId: Id }),
     out: TenderCard,
     fails: found,
@@ -41,6 +45,7 @@ export const tenders = {
   history: get('/api/tender/v0/history', {
     about: 'What happened to a tender, newest first.',
     needs: 'tenders.view',
+    staleAfter: ['tender.changed'],
     query: z.object({ tenderId: Id }),
     out: z.object({ items: z.array(TenderEntry) }),
     fails: found,
@@ -48,6 +53,7 @@ export const tenders = {
   formerTerms: get('/api/tender/v0/formerTerms', {
     about: 'The terms of the last 20 own tenders of one side that have some in words, each wording once, newest first.',
     needs: 'tenders.create',
+    staleAfter: [],
     query: z.object({ side: Side }),
     out: z.object({ items: z.array(FormerTerms) }),
   }),
@@ -151,6 +157,7 @@ export const tenders = {
   ladder: get('/api/tender/v0/ladder', {
     about: 'The bets of a lot the organiser decides by, best first: with places, differences and how reliable each bidder was.',
     needs: 'tenders.create',
+    staleAfter: ['tender.changed', 'lot.changed'],
     query: z.object({ tenderId: Id, lotId: Id }),
     out: z.object({ items: z.array(LadderRow), awards: z.array(Award) }),
     fails: [...found, 'lot.not_found', 'lot.sealed'],
@@ -174,6 +181,7 @@ export const tenders = {
   ofOrder: get('/api/tender/v0/ofOrder', {
     about: 'The tender and the demand an order is or was given out by, as far as the asking organisation may open them.',
     needs: 'tenders.view',
+    staleAfter: ['order.changed', 'tender.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({
       tender: z.object({ id: Id, lotId: Id, number: z.string(), status: LotStatus }).nullable(),
@@ -192,6 +200,7 @@ export const tenders = {
   protocol: get('/api/tender/v0/protocol', {
     about: 'The protocol of a tender that ended, as a form to print or send.',
     needs: 'tenders.view',
+    staleAfter: [],
     query: z.object({ tenderId: Id, format: z.enum(['pdf', 'docx', 'xlsx', 'html']).default('pdf') }),
     out: InlineFile,
     fails: [...found, 'tender.not_ended'],

@@ -92,6 +92,7 @@ export const transfers = {
   allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
     about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',
     needs: 'session',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id.optional() }),
     out: z.object({ allow: z.boolean(), reason: TransferObstacle.nullable() }),
     fails: ['order.not_found'],
@@ -99,6 +100,7 @@ export const transfers = {
   get: get('/api/orders/v0/transferOrder/get', {
     about: 'The latest transfer of an order, and the order it was passed on from.',
     needs: 'orders.view',
+    staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({
       transfer: Transfer.nullable(),

@@ -17,11 +17,13 @@ export const users = {
   me: get('/api/users/me/v0', {
     about: 'The person who asks, his organisation and his rights.',
     needs: 'session',
+    staleAfter: ['company.changed', 'employees.changed', 'flags.changed'],
     out: Me,
   }),
   employees: get('/api/users/userEmployees/get/list/v0', {
     about: 'Own places of work and the current one.',
     needs: 'session',
+    staleAfter: [],
     out: z.object({ employees: z.array(WorkPlace), current: Id }),
   }),
   monopersonate: post('/api/users/userEmployees/set/monopersonate/v0', {

@@ -273,6 +273,7 @@ const owned = <const P extends `/api/car/${string}`>(path: P, about: string) =>
   get(path, {
     about,
     needs: 'cars.view',
+    staleAfter: ['car.changed'],
     query: z.object({ id: z.string().max(64) }),
     out: z.object({ cars: z.array(VehicleRow) }),
     fails: ['organization.not_found'],
@@ -300,12 +301,14 @@ export const vehicles = {
   list: get('/api/cars/v0/list', {
     about: 'One page of the fleet, with availability, documents and couplings.',
     needs: 'cars.view',
+    staleAfter: ['order.changed', 'car.changed'],
     query: VehicleFilter.extend(PageQuery.shape),
     out: pageOf(FleetRow),
   }),
   counts: get('/api/cars/v0/counts', {
     about: 'How many vehicles there are: of each kind, in repair, blocked, with a document that ends within 30 days.',
     needs: 'cars.view',
+    staleAfter: ['order.changed', 'car.changed'],
     out: z.object({
       all: z.int(),
       trucks: z.int(),
@@ -320,6 +323,7 @@ export const vehicles = {
   get: get('/api/cars/v0/get', {
     about: 'One vehicle with its documents, couplings and the flights it endangers.',
     needs: 'cars.view',
+    staleAfter: ['order.changed', 'car.changed'],
     query: z.object({ carId: Id }),
     out: VehicleCard,
     fails: ['car.not_found'],
@@ -327,6 +331,7 @@ export const vehicles = {
   calendar: get('/api/cars/v0/calendar', {
     about: 'When a vehicle is in a flight, promised to one or in repair, from one day to another in the zone of the organisation.',
     needs: 'cars.view',
+    staleAfter: ['order.changed', 'car.changed'],
     query: z.object({ carId: Id, from: Day, to: Day }),
     out: z.object({ from: Instant, to: Instant, spans: z.array(VehicleSpan) }),
     fails: ['car.not_found'],
@@ -334,6 +339,7 @@ export const vehicles = {
   history: get('/api/cars/v0/history', {
     about: 'What happened to a vehicle, newest first.',
     needs: 'cars.view',
+    staleAfter: ['car.changed'],
     query: z.object({ carId: Id }),
     out: z.object({ items: z.array(VehicleEvent) }),
     fails: ['car.not_found'],

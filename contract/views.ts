@@ -40,6 +40,7 @@ export const views = {
   list: get('/api/views/v0/list', {
     about: 'Views of a list: the own ones and the team’s; the own columns, and the view the list opens with.',
     needs: 'session',
+    staleAfter: ['views.changed'],
     query: z.object({ list: ListName }),
     out: z.object({ items: z.array(ListView), layout: ListLayout.nullable(), opensWith: Id.nullable() }),
   }),

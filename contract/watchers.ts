@@ -21,6 +21,7 @@ export const watchers = {
   list: get('/api/watchers/v0/list', {
     about: 'Who of the own organisation watches an order.',
     needs: 'orders.view',
+    staleAfter: ['watchers.changed'],
     query: z.object({ orderId: Id }),
     out: Watchers,
     fails: ['order.not_found'],

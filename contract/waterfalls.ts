@@ -152,6 +152,7 @@ export const waterfalls = {
   rates: get('/api/contractRate/v0/list', {
     about: 'Rates agreed with executors, newest first: by default those that hold or will.',
     needs: 'demands.create',
+    staleAfter: ['order.changed', 'rates.changed'],
     query: RateFilter.extend(PageQuery.shape),
     out: pageOf(RateRow),
   }),
@@ -185,6 +186,7 @@ export const waterfalls = {
   guide: get('/api/contractRate/v0/guide', {
     about: 'By which rates a placed order of one’s own would be offered, in the order of asking; those passed over stand last.',
     needs: 'demands.create',
+    staleAfter: ['order.changed', 'rates.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ week: Day.nullable(), rates: z.array(GuideRate) }),
     fails: ['order.not_found'],
@@ -215,6 +217,7 @@ export const waterfalls = {
   get: get('/api/waterfall/v0/get', {
     about: 'How an own order is being offered by rates; null when it never was.',
     needs: 'demands.create',
+    staleAfter: ['order.changed', 'rates.changed'],
     query: z.object({ orderId: Id }),
     out: Waterfall.nullable(),
     fails: ['order.not_found'],

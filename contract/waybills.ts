@@ -212,6 +212,7 @@ export const waybills = {
   get: get('/api/waybills/v0/get', {
     about: 'The electronic waybill of an order: its titles, whose turn it is, who may sign.',
     needs: 'orders.view',
+    staleAfter: ['order.changed', 'waybill.changed'],
     query: z.object({ orderId: Id }),
     out: WaybillCard,
     fails: ['order.not_found'],
@@ -219,6 +220,7 @@ export const waybills = {
   title: get('/api/waybills/v0/title', {
     about: 'A title as people read it, with its file and its signature.',
     needs: 'orders.view',
+    staleAfter: ['waybill.changed'],
     query: z.object({ orderId: Id, titleId: Id }),
     out: z.object({
       kind: TitleKind,

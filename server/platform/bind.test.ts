@@ -6,8 +6,8 @@ import { openLog } from './log.ts'
 import { Refusal } from './refusal.ts'
 
 const things = {
-  count: get('/api/things/count', { about: 'How many there are.', needs: 'session', out: z.object({ n: z.int() }) }),
-  shown: get('/api/things/shown', { about: 'What anybody sees.', needs: 'anyone', out: z.object({ n: z.int() }) }),
+  count: get('/api/things/count', { about: 'How many there are.', needs: 'session', staleAfter: [], out: z.object({ n: z.int() }) }),
+  shown: get('/api/things/shown', { about: 'What anybody sees.', needs: 'anyone', staleAfter: [], out: z.object({ n: z.int() }) }),
 }
 
 test('a call without a handler does not compile, nor a handler without a call', () => {

@@ -23,6 +23,8 @@ export async function openapi(): Promise<Json> {
   ])
   const nameOf = (module: object) => [...files.values()].flatMap(exported => [...exported].filter(([, value]) => value === module))[0]?.[0]
   const docsOf = (module: string): Docs => docs.get(nameOf(api[module as keyof typeof api]) ?? '') ?? { fields: new Map() }
+  const staleAfter = (event: EventName) =>
+    calls.filter(({ call }) => call.staleAfter.includes(event)).map(({ module, name }) => `${module}.${name}`)
   const paths: Record<string, Json> = {}
   for (const { module, name, call } of calls) {
     const described = (part: 'query' | 'data' | 'out') =>
@@ -56,7 +58,10 @@ export async function openapi(): Promise<Json> {
     /** Every refusal: its status and its words. */
     'x-refusals': errors,
     'x-events': Object.fromEntries(
-      Object.entries(events).map(([name, { payload, stale }]) => [name, { payload: shapes.jsonOf(payload), stale }]),
+      Object.entries(events).map(([name, { payload }]) => [
+        name,
+        { payload: shapes.jsonOf(payload), stale: staleAfter(name as EventName) },
+      ]),
     ),
   }
 }

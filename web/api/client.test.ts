@@ -205,6 +205,7 @@ describe('calls of the contract', () => {
     list: getCall('/api/list', {
       about: '',
       needs: 'session',
+      staleAfter: [],
       query: z.object({ tab: z.string().default('all'), ids: z.array(z.int()).default([]) }),
       out: z.array(row),
     }),

@@ -23,6 +23,7 @@ let outside: ReturnType<typeof openOutside>
 let closed: AbortController
 let queries: QueryClient
 let invalidate: ReturnType<typeof vi.spyOn>
+let ordersKey: readonly unknown[]
 let link: typeof import('./liveConnection.ts')
 
 beforeEach(async () => {
@@ -34,15 +35,15 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => {})
-  const [{ openLive }, { openQueries }, store] = await Promise.all([
+  const [{ openLive }, { openQueries, queryOf }, store] = await Promise.all([
     import('./live.ts'),
     import('./query.ts'),
     import('./liveConnection.ts'),
-    import('#contract/api.ts'),
   ])
   link = store
   queries = openQueries()
-  queries.setQueryData([orders.list.path, 'one', {}, null], [])
+  ordersKey = queryOf(orders.list).queryKey
+  queries.setQueryData(ordersKey, [] as never)
   invalidate = vi.spyOn(queries, 'invalidateQueries')
   closed = new AbortController()
   openLive(queries, closed.signal)
@@ -104,7 +105,7 @@ test('events of 150 ms are gathered into one refresh', async () => {
   expect(invalidate).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await expect.poll(() => invalidate.mock.calls.length).toBe(1)
-  expect(queries.getQueryState([orders.list.path, 'one', {}, null])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(ordersKey)?.isInvalidated).toBe(true)
 })
 
 test('a position too old to go on from makes everything stale', () => {

@@ -11,7 +11,7 @@ import { openOutside } from '#web/testing/outside.ts'
 import { CallError } from './client.ts'
 import { markStale, openQueries, pause, queryOf } from './query.ts'
 
-const list = get('/api/list', { about: '', needs: 'session', out: z.array(z.int()) })
+const list = get('/api/list', { about: '', needs: 'session', staleAfter: [], out: z.array(z.int()) })
 const side = { side: 'forwarder' } as const
 
 let outside: ReturnType<typeof openOutside>
@@ -127,7 +127,7 @@ test('whatever documents the page of an order shows is asked for again when the 
   queries.clear()
 })
 
-test('an event makes the answers stale that its line names, and no others', async () => {
+test('an event makes the answers stale of the calls that name it, and no others', async () => {
   const queries = openQueries()
   queries.setQueryData(queryOf(orders.get, { orderId: '01980000-0000-7000-8000-000000000001' }).queryKey, {} as never)
   queries.setQueryData(queryOf(orders.counts, side).queryKey, {} as never)

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Call, CallRequest, Output } from '#contract/call.ts'
-import { type EventName, events } from '#contract/events.ts'
+import type { EventName } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
 import { ask, CallError, newKey, plainMessage, tellFailure } from './client.ts'
 import { refreshMe } from './session.ts'
@@ -56,10 +56,18 @@ export function again(failures: number, error: unknown): boolean {
 /** 1 s, 2 s, 4 s … never more than 30 s. */
 export const pause = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
+const staleAfter = new Map<unknown, Call['staleAfter']>()
+
+/** What the key of an answer begins with, however it is asked for: from then on the call's events make it stale. */
+export function answersOf<C extends Call>(call: C): C['path'] {
+  staleAfter.set(call.path, call.staleAfter)
+  return call.path
+}
+
 /** One answer of a call, kept under its path and query. */
 export const queryOf = <C extends Call>(call: C, query: CallRequest<C>['query'] = {}, { data, quiet = false }: Extra<C> = {}) =>
   queryOptions({
-    queryKey: [call.path, 'one', query, data ?? null] as const,
+    queryKey: [answersOf(call), 'one', query, data ?? null] as const,
     queryFn: async ({ signal }) => answered(await ask(call, { query, data } as CallRequest<C>, { signal, quiet: true })),
     // parts of one screen that mount a moment apart share one answer
     staleTime: call.cached ? 5 * 60_000 : 2000,
@@ -75,7 +83,7 @@ export const pagesOf = <C extends Call>(
   { quiet = false }: Pick<Extra<C>, 'quiet'> = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: [call.path, 'pages', filter] as const,
+    queryKey: [answersOf(call), 'pages', filter] as const,
     queryFn: async ({ pageParam, signal }) =>
       answered(
         await ask(call, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } } as CallRequest<C>, {
@@ -122,26 +130,11 @@ export async function markStale(
   names: readonly EventName[],
   seen: ReadonlyMap<EventName, ReadonlySet<string>> = new Map(),
 ): Promise<void> {
-  if (names.length === 0) return
-  const paths = await pathsOf(names, seen)
+  const isStale = (path: unknown, after: Call['staleAfter'] = []) =>
+    names.some(name => after.includes(name) && !seen.get(name)?.has(path as string))
   // the person is kept by the session, not here
-  if (paths.has(users.me.path)) void refreshMe()
-  await queries.invalidateQueries({ predicate: query => paths.has(query.queryKey[0] as string) })
-}
-
-async function pathsOf(names: readonly EventName[], seen: ReadonlyMap<EventName, ReadonlySet<string>>): Promise<ReadonlySet<string>> {
-  // the whole contract is not needed before the first change or event, so it stays out of the first view
-  const { api } = await import('#contract/api.ts')
-  const modules: Record<string, Record<string, Call>> = api
-  return new Set(
-    names.flatMap(name =>
-      events[name].stale.flatMap(stale => {
-        const [module = '', call = ''] = stale.split('.')
-        const path = modules[module]?.[call]?.path
-        return path === undefined || seen.get(name)?.has(path) ? [] : path
-      }),
-    ),
-  )
+  if (isStale(users.me.path, users.me.staleAfter)) void refreshMe()
+  await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(path, staleAfter.get(path)) })
 }
 
 /** The result of a triple; its error is thrown, for the data layer alone. */

@@ -6,6 +6,7 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { patchOnEvent } from '#web/api/eventPatches.ts'
 import { currentConnection, type LiveConnection, useConnection } from '#web/api/liveConnection.ts'
+import { answersOf } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { recordBest } from './bestPrices.ts'
 import { afterChange, type LotChanged } from './changed.ts'
@@ -57,7 +58,7 @@ async function askFor(asked: [lotId: string, waiting: Waiting[]][]): Promise<voi
 }
 
 const isOver = (live: LotLive | undefined) => live !== undefined && live.status !== 'open' && live.status !== 'pending'
-const keyOf = (lotId: string) => [bets.live.path, 'lot', lotId] as const
+const keyOf = (lotId: string) => [answersOf(bets.live), 'lot', lotId] as const
 
 const liveOf = (lotId: string) =>
   queryOptions({
