@@ -14,7 +14,7 @@ import { tenders } from '#contract/tenders.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#testing/process.ts'
-import { patterns } from '#web/paths.ts'
+import { addresses, screens } from '#web/screens.ts'
 import { closedWords } from '#web/unopened/closedWords.ts'
 import { findBrowser } from './browser.ts'
 import { collectData, sideways, untranslated, violations, watch } from './looks.ts'
@@ -30,7 +30,7 @@ type Locale = (typeof locales)[number]
 const outside = ['/auth', '/auth_internal', '/login', '/tdsd-private', '/token']
 
 /** Every address pattern of the product; a test compares them with the table of routes. */
-export const swept: readonly string[] = [...Object.values(patterns), ...outside]
+export const swept: readonly string[] = [...addresses, ...outside]
 
 const pagesAtOnce = 2
 const waitMs = 60_000
@@ -51,20 +51,20 @@ type Cell = { closed: boolean; findings: number }
 export function addressOf(pattern: string, known: Known): { path: string; empty: boolean } {
   const ids: Record<string, string | null> = {
     tabId: pattern.includes('executor') ? 'onway' : 'docs',
-    orderId: pattern === patterns.orderEdit ? known.draft : known.order,
+    orderId: pattern === screens.orderEdit.path ? known.draft : known.order,
     flightId: known.flight,
-    dashId: pattern === patterns.module ? 'docs' : 'fleet',
+    dashId: pattern === screens.module.path ? 'docs' : 'fleet',
     path: 'reports',
     id:
       {
-        [patterns.driver]: known.driver,
-        [patterns.vehicle]: known.vehicle,
-        [patterns.client]: known.client,
-        [patterns.settlement]: known.settlement,
-        [patterns.tenderForwarder]: known.tender,
-        [patterns.tenderExecutor]: known.tender,
-        [patterns.demand]: known.demand,
-        [patterns.demandEdit]: known.ownDemand,
+        [screens.driver.path]: known.driver,
+        [screens.vehicle.path]: known.vehicle,
+        [screens.clients.also]: known.client,
+        [screens.settlement.path]: known.settlement,
+        [screens.tenderForwarder.path]: known.tender,
+        [screens.tenderExecutor.path]: known.tender,
+        [screens.demand.path]: known.demand,
+        [screens.demandEdit.path]: known.ownDemand,
       }[pattern] ?? null,
   }
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)

@@ -1,64 +1,8 @@
 import type { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import { screens } from './screens.ts'
 
-/** Address patterns of every screen inside the shell, in the specification's words. */
-export const patterns = {
-  home: '/',
-  tables: '/tbl',
-  frame: '/iframe/:path/*',
-  admin: '/admin',
-  adminRecord: '/admin/:id',
-  clients: '/client-admin',
-  client: '/client-admin/:id',
-  privateAdmin: '/admin-tdsd',
-  toggles: '/toggle-admin',
-  toggle: '/toggle-admin/:id',
-  ordersForwarder: '/orders_forwarder',
-  ordersForwarderTab: '/orders_forwarder/tab/:tabId',
-  ordersForwarderOldTab: '/orders_forwarder_old/tab/:tabId',
-  ordersExecutor: '/orders_executor',
-  ordersExecutorTab: '/orders_executor/tab/:tabId',
-  ordersExecutorOldTab: '/orders_executor_old/tab/:tabId',
-  tendersForwarder: '/tenders_forwarder',
-  tenderCreateForwarder: '/tenders_forwarder/create',
-  tenderForwarder: '/tenders_forwarder/:id',
-  tendersExecutor: '/tenders_executor',
-  tenderCreateExecutor: '/tenders_executor/create',
-  tenderExecutor: '/tenders_executor/:id',
-  flightsForwarder: '/flights_forwarder',
-  flightsExecutor: '/flights_executor',
-  flightTasks: '/flights/tasks',
-  flight: '/flights/:flightId',
-  demandForwarder: '/demand_forwarder',
-  demandExecutor: '/demand_executor',
-  demandCreate: '/demand_forwarder/create',
-  demandEdit: '/demand_forwarder/edit/:id',
-  demand: '/demand/:id',
-  orderCreate: '/orders_forwarder/create',
-  orderEdit: '/orders_forwarder/edit/:orderId',
-  order: '/orders/:orderId',
-  ordersEdit: '/order-edit',
-  privateArea: '/tdsd-private-main',
-  drivers: '/drivers',
-  driverCreate: '/drivers/create',
-  driver: '/drivers/:id',
-  transport: '/transport',
-  vehicleCreate: '/transport/create',
-  vehicle: '/transport/:id',
-  partners: '/partners',
-  settlements: '/settlements',
-  settlement: '/settlements/:id',
-  rules: '/management-rules',
-  organization: '/management-org-settings',
-  conditions: '/condition-templates',
-  systemConditions: '/system-condition-templates',
-  dashboard: '/analytics/:dashId/*',
-  module: '/modules/:dashId/*',
-  notifications: '/notifications-settings',
-  flags: '/feature-flags',
-} as const
-
-/** Addresses of screens, written in one place. */
+/** Where links lead: the addresses of `screens.ts` with their places filled. */
 export const paths = {
   home: () => '/',
   orders: (side: Side, tab?: OrderTab) => (tab && tab !== 'all' ? `/orders_${side}/tab/${tab}` : `/orders_${side}`),
@@ -123,5 +67,5 @@ export function sideOfPath(pathname: string): Side | null {
   const found = /^\/[a-z]+_(forwarder|executor)(_old)?(\/|$)/.exec(pathname)?.[1]
   if (found === 'forwarder' || found === 'executor') return found
   if (/^\/(drivers|transport|flights\/tasks)(\/|$)/.test(pathname)) return 'executor'
-  return pathname === patterns.ordersEdit ? 'forwarder' : null
+  return pathname === screens.ordersEdit.path ? 'forwarder' : null
 }

@@ -1,7 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { patterns, sideOfPath } from './paths.ts'
+import { sideOfPath } from './paths.ts'
 import { routes } from './routes.tsx'
+import { addresses } from './screens.ts'
 
 /** Every address of the specification, the pattern it must meet and the parameters the screen must get. */
 const table: [address: string, pattern: string, params: Record<string, string>][] = [
@@ -82,7 +83,7 @@ describe('the table of addresses', () => {
   })
 
   test('2.56 parameters bear the names of the specification and no others', () => {
-    const names = new Set(Object.values(patterns).flatMap(pattern => [...pattern.matchAll(/:(\w+)/g)].map(found => found[1])))
+    const names = new Set(addresses.flatMap(pattern => [...pattern.matchAll(/:(\w+)/g)].map(found => found[1])))
     expect([...names].toSorted()).toEqual(['dashId', 'flightId', 'id', 'orderId', 'path', 'tabId'])
   })
 
@@ -90,7 +91,7 @@ describe('the table of addresses', () => {
     const pathsIn = (list: readonly RouteObject[]): string[] =>
       list.flatMap(route => [...(route.path ? [route.path] : []), ...pathsIn(route.children ?? [])])
     expect(pathsIn(routes).toSorted()).toEqual([...new Set([...table.map(([, pattern]) => pattern), ...outside, '*'])].toSorted())
-    expect(new Set(Object.values(patterns))).toEqual(new Set(table.map(([, pattern]) => pattern)))
+    expect(new Set(addresses)).toEqual(new Set(table.map(([, pattern]) => pattern)))
   })
 
   test.each(['/orders_forwarder_old', '/iframe', '/analytics', '/flights', '/nonsense'])('%s is not there', address =>

@@ -1,6 +1,6 @@
 import { useCan } from '#web/api/session.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { areaAddress } from './areaAddress.ts'
 import { useOwnArea } from './ownArea.ts'
@@ -39,10 +39,10 @@ export function OwnAreaNote() {
   if (area === undefined || (area?.status === 'open' && (area.members ?? 0) > 0)) return null
   const [said, way, to] =
     area === null
-      ? [t.none, t.make, areaAddress(patterns.privateArea, undefined, 'join')]
+      ? [t.none, t.make, areaAddress(screens.privateArea.path, undefined, 'join')]
       : area.status === 'closed'
-        ? [t.closed(area.name), t.open, areaAddress(patterns.privateArea, area.id, 'settings')]
-        : [t.empty(area.name), t.invite, areaAddress(patterns.privateArea, area.id, 'members')]
+        ? [t.closed(area.name), t.open, areaAddress(screens.privateArea.path, area.id, 'settings')]
+        : [t.empty(area.name), t.invite, areaAddress(screens.privateArea.path, area.id, 'members')]
   return (
     <p className="s13 ink-2">
       {said} {may && <Link to={to}>{way}</Link>}

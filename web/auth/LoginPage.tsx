@@ -4,7 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { ask } from '#web/api/client.ts'
 import { rememberedAddress, storedText, storeText } from '#web/api/leave.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { paths, patterns } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { pendingArrival, readInvitation } from './pendingEntry.ts'
@@ -79,9 +80,9 @@ function usePlace(): string | null {
   if (address === null) return null
   const pathname = address.replace(/[?#].*$/, '')
   const is = (pattern: string) => matchPath(pattern, pathname) !== null
-  if (is(patterns.home)) return t.home
-  if (is(patterns.orderCreate)) return t.orderCreate
-  if (is(patterns.orderEdit)) return t.orderEdit
-  if (is(patterns.order)) return t.order
+  if (is(screens.home.path)) return t.home
+  if (is(screens.orderCreate.path)) return t.orderCreate
+  if (is(screens.orderEdit.path)) return t.orderEdit
+  if (is(screens.order.path)) return t.order
   return /^\/orders_(forwarder|executor)(\/|$)/.test(pathname) ? t.orders : t.page
 }

@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -19,7 +19,7 @@ export function PrivateDoorPage() {
       </ol>
       <div className="auth-actions">
         {/* who is not signed in is asked to on his way there, and comes back to it */}
-        <ButtonLink variant="primary" size="large" block to={patterns.privateArea}>
+        <ButtonLink variant="primary" size="large" block to={screens.privateArea.path}>
           {t.privateEnter}
         </ButtonLink>
       </div>

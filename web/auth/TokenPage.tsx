@@ -6,7 +6,8 @@ import { storeText } from '#web/api/leave.ts'
 import { tellOtherTabs } from '#web/api/liveConnection.ts'
 import { acceptState, takeAttempt } from '#web/api/signin.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { paths, patterns } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { addresses } from '#web/screens.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -89,7 +90,7 @@ async function byCode(search: string, navigate: NavigateFunction): Promise<Outco
   return goOn(isScreen(done.url.replace(/[?#].*$/, '')) ? done.url : '/', navigate)
 }
 
-const isScreen = (pathname: string) => Object.values(patterns).some(pattern => matchPath(pattern, pathname))
+const isScreen = (pathname: string) => addresses.some(pattern => matchPath(pattern, pathname))
 
 /** Who is known to the provider and works nowhere goes on at the door: to an invitation, or to register. */
 function failed({ status, code, info, message }: CallError, navigate: NavigateFunction): Outcome | null {

@@ -9,7 +9,8 @@ import { useWords } from '#web/i18n/words.ts'
 import { CheckList } from '#web/organization/card/CheckList.tsx'
 import '#web/organization/organization.css'
 import { organizationAddress } from '#web/organization/tabs.ts'
-import { paths, patterns } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -103,7 +104,7 @@ function Ways() {
       <ButtonLink to={organizationAddress('', 'requisites')}>{t.settings}</ButtonLink>
       <ButtonLink to={organizationAddress('', 'employees')}>{t.peopleLink}</ButtonLink>
       <ButtonLink to={organizationAddress('', 'bank')}>{t.bankLink}</ButtonLink>
-      {mayPartners && <ButtonLink to={patterns.partners}>{t.partnersLink}</ButtonLink>}
+      {mayPartners && <ButtonLink to={screens.partners.path}>{t.partnersLink}</ButtonLink>}
       <ButtonLink to={organizationAddress('', 'journal')}>{t.journalLink}</ButtonLink>
     </nav>
   )

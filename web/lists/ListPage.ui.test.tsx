@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { ListView } from '#contract/views.ts'
-import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
+import { OrdersOfTab } from '#web/orders/list/OrdersOfTab.tsx'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 
-const routes = [{ path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> }]
+const routes = [{ path: '/orders_forwarder', element: <OrdersOfTab side="forwarder" tab="all" /> }]
 const layout = { order: ['number', 'price', 'status'], hidden: ['cargo', 'customer', 'responsible', 'created'], widths: {}, pins: {} }
 const view = (n: number, change: Partial<ListView> = {}): ListView => ({
   id: `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`,

@@ -4,7 +4,8 @@ import { isInside, isOutside, type MenuItem, menu } from '#contract/menu.ts'
 import type { Side } from '#contract/primitives.ts'
 import { ask } from '#web/api/client.ts'
 import { settings } from '#web/api/settings.ts'
-import { paths, patterns, sideOfPath } from '#web/paths.ts'
+import { paths, sideOfPath } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import {
   BellIcon,
   BoardIcon,
@@ -169,9 +170,9 @@ export function currentItem(items: readonly MenuItem[], pathname: string, side: 
 }
 
 function listOf(pathname: string, side: Side | null): string {
-  if (pathname === patterns.ordersEdit) return paths.orders('forwarder')
-  if (side && matchPath(patterns.order, pathname)) return paths.orders(side)
-  if (side && pathname !== patterns.flightTasks && matchPath(patterns.flight, pathname)) return `/flights_${side}`
+  if (pathname === screens.ordersEdit.path) return paths.orders('forwarder')
+  if (side && matchPath(screens.order.path, pathname)) return paths.orders(side)
+  if (side && pathname !== screens.flightTasks.path && matchPath(screens.flight.path, pathname)) return `/flights_${side}`
   return pathname.replace(/^(\/orders_[a-z]+)_old(?=\/)/, '$1')
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { patterns } from '#web/paths.ts'
+import { addresses } from '#web/screens.ts'
 import { callOf, errorOf, pageOf } from './plain.ts'
 
 const origin = 'https://trassa.example'
 const id = '019aaaaa-0000-7000-8000-000000000000'
 
 test('7.78 every screen is counted under its own pattern, whatever stands in its address', () => {
-  for (const pattern of Object.values(patterns)) {
+  for (const pattern of addresses) {
     const filled = pattern.replace('*', 'a/b').replaceAll(/:\w+/g, id)
     expect(pageOf(filled), filled).toBe(pattern)
   }

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router'
-import { patterns } from '#web/paths.ts'
+import { addresses } from '#web/screens.ts'
 
 const wild = (pattern: string) => (pattern.match(/[:*]/g) ?? []).length
 // a fixed address before one with a place for an id: /flights/tasks is no flight
-const shapes: readonly string[] = Object.values(patterns).toSorted((a, b) => wild(a) - wild(b))
+const shapes: readonly string[] = addresses.toSorted((a, b) => wild(a) - wild(b))
 
 /** The screen of an address as its pattern: no id, no query, nothing a person typed. */
 export const pageOf = (path: string): string => shapes.find(shape => matchPath(shape, path)) ?? 'unknown'

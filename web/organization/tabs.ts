@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JournalKind } from '#contract/company.ts'
 import { writeFilters } from '#web/api/filters.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 
 export const organizationTabs = ['requisites', 'employees', 'signing', 'bank', 'tax', 'time', 'numbering', 'prints', 'journal'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
@@ -14,5 +14,5 @@ export const OrganizationFilter = z.object({
 /** The address of a part; other keys of the address stay. */
 export function organizationAddress(search: string, tab: OrganizationTab): string {
   const query = writeFilters(OrganizationFilter, { search, change: { tab, ...(tab !== 'journal' && { kind: 'all' }) } })
-  return `${patterns.organization}${query && `?${query}`}`
+  return `${screens.organization.path}${query && `?${query}`}`
 }

@@ -10,7 +10,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { AreaView } from './AreaView.tsx'
@@ -18,7 +18,7 @@ import { adminWords } from './members/words.ts'
 import './private-area.css'
 import { areaStatusWords, areaWords } from './words.ts'
 
-const base = patterns.privateAdmin
+const base = screens.privateAdmin.path
 
 /** Every private area for the staff of the platform: the list, and one of them with all its owner may do. */
 export function PrivateAdminPage() {

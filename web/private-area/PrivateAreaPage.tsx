@@ -8,7 +8,7 @@ import { pagesOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { AreaAddress, areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -22,7 +22,7 @@ import { Outside } from './membership/Outside.tsx'
 import './private-area.css'
 import { areaWords } from './words.ts'
 
-const base = patterns.privateArea
+const base = screens.privateArea.path
 
 /** The private main page: the area one owns or belongs to; who is in none reads how to get into one. */
 export function PrivateAreaPage() {
@@ -66,7 +66,7 @@ export function PrivateAreaPage() {
         }
       >
         {inside.length > 0 && <ButtonLink to={base}>{t.toOwn}</ButtonLink>}
-        {runs && <ButtonLink to={patterns.privateAdmin}>{t.toAll}</ButtonLink>}
+        {runs && <ButtonLink to={screens.privateAdmin.path}>{t.toAll}</ButtonLink>}
       </PageHead>
       {mayCreate ? (
         <Outside

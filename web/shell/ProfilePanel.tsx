@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { signOut, useMe, workAs } from '#web/api/session.ts'
 import { words as flagWords } from '#web/flags/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { useDensity, useTheme } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -85,7 +85,7 @@ export function ProfilePanel({ onDone, onSessions }: { onDone: () => void; onSes
           {t.signOut}
         </Button>
         <p className="profile-build muted s12">
-          <Link to={patterns.flags} quiet onClick={onDone}>
+          <Link to={screens.flags.path} quiet onClick={onDone}>
             {flags.title}
           </Link>
           <span className="mono">{buildVersion()}</span>

@@ -51,7 +51,7 @@ const tabsOf: Record<Side, readonly OrderTab[]> = { forwarder: forwarderTabs, ex
 const hotTabs = new Set<OrderTab>(['search', 'confirm', 'new', 'resources'])
 
 /** Orders of one side: tabs, filters in the address, the table and an order beside it; the old one is a dense table and nothing besides. */
-export const OrdersPage = ({ side, tab, old = false }: { side: Side; tab: OrderTab; old?: boolean }) => (
+export const OrdersOfTab = ({ side, tab, old = false }: { side: Side; tab: OrderTab; old?: boolean }) => (
   <OrdersList key={`${side} ${old}`} side={side} tab={tabsOf[side].includes(tab) ? tab : 'all'} old={old} />
 )
 

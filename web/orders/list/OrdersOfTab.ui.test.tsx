@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersPage } from './OrdersPage.tsx'
+import { OrdersOfTab } from './OrdersOfTab.tsx'
 
 const late = (n: number) => {
   const dueAt = new Date(Date.now() - 2.5 * HOUR).toISOString()
@@ -15,10 +15,10 @@ const late = (n: number) => {
   })
 }
 const routes = [
-  { path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> },
-  { path: '/orders_forwarder/tab/docs', element: <OrdersPage side="forwarder" tab="docs" /> },
-  { path: '/orders_forwarder/tab/search', element: <OrdersPage side="forwarder" tab="search" /> },
-  { path: '/orders_forwarder_old/tab/all', element: <OrdersPage side="forwarder" tab="all" old /> },
+  { path: '/orders_forwarder', element: <OrdersOfTab side="forwarder" tab="all" /> },
+  { path: '/orders_forwarder/tab/docs', element: <OrdersOfTab side="forwarder" tab="docs" /> },
+  { path: '/orders_forwarder/tab/search', element: <OrdersOfTab side="forwarder" tab="search" /> },
+  { path: '/orders_forwarder_old/tab/all', element: <OrdersOfTab side="forwarder" tab="all" old /> },
 ]
 
 afterEach(closeOrders)
@@ -145,7 +145,7 @@ test('2.19, 2.20 the old list is a dense table and nothing besides: a row opens 
   closeOrders()
   await outsideOfOrders(() => [orderOf(9, { side: 'executor', tab: 'onway', status: 'in_progress', money: null })])
   const his = await openOrders('/orders_executor_old/tab/onway?orders.risk[]=delay', [
-    { path: '/orders_executor_old/tab/onway', element: <OrdersPage side="executor" tab="onway" old /> },
+    { path: '/orders_executor_old/tab/onway', element: <OrdersOfTab side="executor" tab="onway" old /> },
   ])
   await expect.element(his.screen.getByText('Старая версия')).toBeVisible()
   await expect.element(his.screen.getByRole('link', { name: /^В пути/ })).toHaveAttribute('aria-current', 'page')
@@ -236,7 +236,7 @@ test('a wide list tells the risk by word and shape, the margin to the forwarder;
   await screen.unmount()
   closeOrders()
   await outsideOfOrders(() => [orderOf(8, { side: 'executor', money: null, status: 'offered' })])
-  const other = await openOrders('/orders_executor', [{ path: '/orders_executor', element: <OrdersPage side="executor" tab="all" /> }])
+  const other = await openOrders('/orders_executor', [{ path: '/orders_executor', element: <OrdersOfTab side="executor" tab="all" /> }])
   await other.screen.getByRole('button', { name: 'Столбцы' }).click()
   await expect.element(other.screen.getByRole('checkbox', { name: 'Комментарий' })).toBeVisible()
   for (const name of ['Маржа', 'Ставка заказчика', 'Заказчик', 'Метки', 'Ведёт'])

@@ -4,7 +4,7 @@ import type { FileRow } from '#contract/files.ts'
 import { markStale } from '#web/api/query.ts'
 import type { OrderDocument } from '#web/orders/documents/orderDocument.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersPage } from './OrdersPage.tsx'
+import { OrdersOfTab } from './OrdersOfTab.tsx'
 
 afterEach(closeOrders)
 
@@ -53,7 +53,7 @@ test('documents of many orders are accepted as they were shown: what of them, in
     },
   })
   const { screen, queries } = await openOrders('/orders_forwarder', [
-    { path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> },
+    { path: '/orders_forwarder', element: <OrdersOfTab side="forwarder" tab="all" /> },
   ])
   await expect.element(screen.getByText(row(2).number!)).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { OrdersPage } from './OrdersPage.tsx'
+import { OrdersOfTab } from './OrdersOfTab.tsx'
 
 const carrier = {
   id: orderOf(900_001).id,
@@ -24,7 +24,9 @@ test('many orders are passed on for one reason', async () => {
       return { results: data.rows.map(({ id }) => ({ id, ok: true, version: 2 })) }
     },
   })
-  const { screen } = await openOrders('/orders_executor', [{ path: '/orders_executor', element: <OrdersPage side="executor" tab="all" /> }])
+  const { screen } = await openOrders('/orders_executor', [
+    { path: '/orders_executor', element: <OrdersOfTab side="executor" tab="all" /> },
+  ])
   await expect.element(screen.getByText(orderOf(2).number!)).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
   await screen.getByRole('button', { name: 'Ещё…' }).click()

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { ClaimRow } from '#contract/claims.ts'
 import { LostOrderCard } from '#contract/lost-orders.ts'
 import { OrderPage } from '#web/orders/card/OrderPage.tsx'
-import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
+import { OrdersOfTab } from '#web/orders/list/OrdersOfTab.tsx'
 import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 
 const routes = [
   { path: '/orders/:orderId', element: <OrderPage /> },
-  { path: '/orders_executor', element: <OrdersPage side="executor" tab="all" old={false} /> },
+  { path: '/orders_executor', element: <OrdersOfTab side="executor" tab="all" old={false} /> },
 ]
 const row = orderOf(1)
 const id = row.id

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { OrdersPage } from '#web/orders/list/OrdersPage.tsx'
+import { OrdersOfTab } from '#web/orders/list/OrdersOfTab.tsx'
 import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 
-const routes = [{ path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> }]
+const routes = [{ path: '/orders_forwarder', element: <OrdersOfTab side="forwarder" tab="all" /> }]
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const stops = (from: number, to: number) =>
   orderOf(1).stops.map((stop, i) => ({ ...stop, windowFrom: at(i === 0 ? from : to), windowTo: at((i === 0 ? from : to) + 3) }))

@@ -4,10 +4,10 @@ import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
 import { MemberMark } from '#web/private-area/AreaStatus.tsx'
 import { stepOf } from '#web/private-area/display.ts'
 import { areaWords, boardWords, joinWords } from '#web/private-area/words.ts'
+import { screens } from '#web/screens.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -88,7 +88,7 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
         onConfirm={() =>
           member.take(membership, { action: 'leave', reason: reason.trim() }, { title: t.left, content: area.name }, () => {
             setLeaving(false)
-            void navigate(patterns.privateArea)
+            void navigate(screens.privateArea.path)
           })
         }
       >

@@ -10,10 +10,10 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
 import { MemberMark } from '#web/private-area/AreaStatus.tsx'
 import { placeOf, stepOf } from '#web/private-area/display.ts'
 import { areaWords, joinWords, memberStatusWords } from '#web/private-area/words.ts'
+import { screens } from '#web/screens.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
@@ -86,7 +86,7 @@ function Invited({ area }: { area: PrivateAreaRow }) {
           </span>
         )}
       </div>
-      <ButtonLink variant="primary" to={areaAddress(patterns.privateArea, area.id)}>
+      <ButtonLink variant="primary" to={areaAddress(screens.privateArea.path, area.id)}>
         {t.read}
       </ButtonLink>
     </li>

@@ -10,9 +10,9 @@ import { FormTrouble } from '#web/forms/FormPage.tsx'
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
 import { settingWords } from '#web/private-area/members/words.ts'
 import { areaWords, joinWords } from '#web/private-area/words.ts'
+import { screens } from '#web/screens.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -68,7 +68,7 @@ export function AreaForm({ area, onCancel, onDirty, onSaved }: Props) {
     onSent: saved => {
       toasts.add({ type: 'success', title: area ? a.saved : j.made, content: saved.name })
       onSaved?.(saved)
-      if (!area) void navigate(areaAddress(patterns.privateArea, saved.id, 'members'))
+      if (!area) void navigate(areaAddress(screens.privateArea.path, saved.id, 'members'))
     },
   })
   const { values, field, change, unsent } = form

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { patterns } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { waitWords } from './words.ts'
@@ -16,10 +16,15 @@ export function HomeArea() {
   const { data } = useQuery({ ...queryOf(privateAreas.waiting, {}, { quiet: true }), enabled: may })
   if (!data) return null
   const rows = [
-    { id: 'invitations', n: data.invitations, what: t.invitations, to: areaAddress(patterns.privateArea, undefined, 'join') },
-    { id: 'rules', n: data.rules, what: t.rules, to: patterns.privateArea },
+    { id: 'invitations', n: data.invitations, what: t.invitations, to: areaAddress(screens.privateArea.path, undefined, 'join') },
+    { id: 'rules', n: data.rules, what: t.rules, to: screens.privateArea.path },
     // the own area is the first one the page opens
-    { id: 'asked', n: data.asked, what: t.asked, to: `${areaAddress(patterns.privateArea, undefined, 'members')}&members.status=asked` },
+    {
+      id: 'asked',
+      n: data.asked,
+      what: t.asked,
+      to: `${areaAddress(screens.privateArea.path, undefined, 'members')}&members.status=asked`,
+    },
   ].filter(({ n }) => n > 0)
   if (rows.length === 0) return null
   return (

@@ -6,7 +6,8 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan, useSide } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { patterns, sideOfPath } from '#web/paths.ts'
+import { sideOfPath } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
 import { words } from '#web/shell/words.ts'
 
 const AreaCounter = lazy(async () => ({ default: (await import('#web/private-area/waiting/AreaCounter.tsx')).AreaCounter }))
@@ -29,7 +30,7 @@ export function Counter({ item }: { item: MenuItem }) {
         <TenderCounter side={tendersOf} />
       </Suspense>
     )
-  if (path === patterns.privateArea)
+  if (path === screens.privateArea.path)
     return (
       <Suspense fallback={null}>
         <AreaCounter />
