@@ -73,7 +73,8 @@ export async function openApp(installation: Installation, options: Options = {})
   const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
   const exportableLists = exportableListsOf(made)
   const modules = modulesOf(parts, { ...made, limits, exportableLists })
-  for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
+  for (const name of Object.keys(api) as (keyof typeof api)[])
+    bind(app, platform, { name, calls: api[name], handlers: modules[name] as never })
   await bindPaths(app, { ...platform, ...parts, exportableLists })
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })

@@ -47,7 +47,7 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
       const about = { provider: provider.name, subject, login, name, email, idToken: idToken?.toString('base64') ?? null }
       return refuse('session.unknown_account', { login, arrival: await tickets.give('arrival', about, ARRIVAL_S) })
     }
-    await sessions.start(request, reply, employed, { provider: provider.name, idToken })
+    await sessions.start({ request, reply }, employed, { provider: provider.name, idToken })
   }
 
   return {

@@ -76,21 +76,22 @@ const changes: ReadonlySet<Effect> = new Set(['given', 'write', 'edit'])
 const keyed: ReadonlySet<Effect> = new Set(['write', 'edit'])
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** A call with the name it is known by (`orders.get`) and what answers it. */
+type Bound = { name: string; call: Call; handler: Handler }
+
+/** A module of the contract and what answers its calls. */
+export type Module<M extends Record<string, Call>> = { name: string; calls: M; handlers: Handlers<M> }
+
 /** Puts a module's calls on their addresses: who may, what is read, done once, and answered. */
-export function bind<M extends Record<string, Call>>(
-  app: FastifyInstance,
-  platform: Platform,
-  module: string,
-  calls: M,
-  handlers: Handlers<M>,
-) {
-  for (const [name, call] of Object.entries(calls)) {
-    const handler = (handlers as unknown as Record<string, Handler>)[name]!
+export function bind<M extends Record<string, Call>>(app: FastifyInstance, platform: Platform, module: Module<M>) {
+  for (const [name, call] of Object.entries(module.calls)) {
+    const handler = (module.handlers as unknown as Record<string, Handler>)[name]!
+    const bound = { name: `${module.name}.${name}`, call, handler }
     app.route({
       method: call.method,
       url: call.path,
       onRequest: request => admit(platform, call, request),
-      handler: (request, reply) => serve(platform, `${module}.${name}`, call, handler, request, reply),
+      handler: (request, reply) => serve(platform, bound, request, reply),
     })
   }
 }
@@ -129,7 +130,7 @@ function keyOf(request: FastifyRequest): string | null {
   return typeof key === 'string' && isUuid.test(key) ? key : null
 }
 
-async function serve(platform: Platform, name: string, call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+async function serve(platform: Platform, { name, call, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   const body = unwrapped(call, request.body)
   if (call.effect === 'edit' && !hasVersion(body)) refuse('version.missing')

@@ -72,7 +72,12 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     /** Key of the session the browser names, whether it lives or not. */
     of,
     /** Signs a browser in under a new id, within a transaction where one is given; the session it had before is gone. */
-    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, origin: Origin, within: Db = workerDb) {
+    async start(
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+      who: Employed,
+      origin: Origin,
+      within: Db = workerDb,
+    ) {
       const before = of(request)
       const agent = describeAgent(request.headers['user-agent'] ?? '')
       const { id, xsrf } = await insert(within, who, { ...origin, agent, since: null })

@@ -106,7 +106,7 @@ export function registrationHandlers({ workerDb, sessions, limits, tickets }: De
           objectId: null,
           facts: { name: draft.nameShort, tin: draft.tin, sides: [...draft.sides] },
         })
-        await sessions.start(request, reply, made, originOf(arrival), trx)
+        await sessions.start({ request, reply }, made, originOf(arrival), trx)
       }).catch(async (error: unknown) => {
         // who asks about one number after another learns who is registered
         if (error instanceof Refusal && error.code === 'organization.taken') await limits.signIn.failed(request)
@@ -145,7 +145,7 @@ export function registrationHandlers({ workerDb, sessions, limits, tickets }: De
           facts: { name: invitation.name, email: invitation.email, roles: invitation.roles },
         })
         await publish(tx, 'employees.changed', [tx.actor.orgId], {})
-        if (arrival) await sessions.start(request, reply, { userId, orgId: found.orgId, employeeId: employee }, originOf(arrival), trx)
+        if (arrival) await sessions.start({ request, reply }, { userId, orgId: found.orgId, employeeId: employee }, originOf(arrival), trx)
         return employee
       })
       if (caller && !(await sessions.move(reply, caller, employeeId))) refuse('session.none')

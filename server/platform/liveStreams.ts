@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import { events as contract, type EventName, type Withheld } from '#contract/events.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Rights, rightsOf } from './actor.ts'
+import type { Db } from './db.ts'
+import type { Published } from './outbox.ts'
+
+const SLOW_BYTES = 256 * 1024
+
+type Position = readonly [tx: bigint, id: string]
+
+/** One browser that listens. */
+export type Stream = {
+  session: Buffer
+  orgId: string
+  /** Of its person, as of the last look whether the session goes on. */
+  permissions: ReadonlySet<Permission>
+  response: ServerResponse
+  /** Events that came while older ones were still being read; null once the stream runs along. */
+  waiting: { at: Position; frame: string }[] | null
+  /** What is not after this was sent while catching up; null once the stream is past it. */
+  sent: Position | null
+}
+
+/** The streams of a process, by the organisation they listen for. */
+export type Streams = ReturnType<typeof openStreams>
+
+/** No stream yet. */
+export function openStreams() {
+  const byOrg = new Map<string, Set<Stream>>()
+  const all = () => [...byOrg.values()].flatMap(set => [...set])
+
+  return {
+    all,
+    /** Streams one session has open, the oldest first. */
+    ofSession: (orgId: string, session: Buffer) => [...(byOrg.get(orgId) ?? [])].filter(stream => stream.session.equals(session)),
+    /** Listens until its response closes. What is told meanwhile waits for `release`. */
+    add(listener: Pick<Stream, 'session' | 'orgId' | 'permissions' | 'response'>): Stream {
+      const stream: Stream = { ...listener, waiting: [], sent: null }
+      const mine = byOrg.get(stream.orgId) ?? new Set()
+      byOrg.set(stream.orgId, mine.add(stream))
+      stream.response.on('close', () => {
+        mine.delete(stream)
+        if (mine.size === 0 && byOrg.get(stream.orgId) === mine) byOrg.delete(stream.orgId)
+      })
+      stream.response.on('error', () => undefined)
+      return stream
+    },
+    /** Lets a stream that has caught up to a position run along: what waited and is newer goes out, and from now on everything at once. */
+    release(stream: Stream, at: string) {
+      const waiting = stream.waiting ?? []
+      stream.waiting = null
+      stream.sent = positionOf(at)
+      for (const event of waiting) pass(stream, event.at, event.frame)
+    },
+    /** Tells events to the organisations they name and to no others. */
+    tell(events: readonly Published[]) {
+      for (const event of events) {
+        const frameFor = framesOf(event)
+        const at = positionOf(event.at)
+        for (const org of event.audience)
+          for (const stream of byOrg.get(org) ?? []) {
+            const frame = frameFor(stream)
+            if (stream.waiting) stream.waiting.push({ at, frame })
+            else pass(stream, at, frame)
+          }
+      }
+    },
+  }
+}
+
+/** Ends the streams whose sessions have ended; the others go on with the rights their people have now. */
+export async function endStreams(db: Db, held: readonly Stream[]): Promise<void> {
+  if (held.length === 0) return
+  const { rows } = await sql<{ session: Buffer; orgId: string } & Rights>`
+    select s as session, w.org_id, w.roles, w.limits, w.is_forwarder, w.is_executor, w.is_platform
+    from unnest(${held.map(stream => stream.session)}::bytea[]) s cross join lateral gate.who(s) w`.execute(db)
+  const living = new Map(rows.map(row => [row.session.toString('hex'), row]))
+  for (const stream of held) {
+    const row = living.get(stream.session.toString('hex'))
+    if (row?.orgId === stream.orgId) stream.permissions = rightsOf(row)
+    else stream.response.end()
+  }
+}
+
+/** Writes to a stream as it is; a reader that does not read is cut off and comes back with the position it reached. */
+export function write({ response }: Pick<Stream, 'response'>, frame: string): void {
+  if (response.writableLength > SLOW_BYTES) response.destroy()
+  else response.write(frame)
+}
+
+function pass(stream: Stream, at: Position, frame: string) {
+  if (stream.sent && !isAfter(at, stream.sent)) return
+  stream.sent = null
+  write(stream, frame)
+}
+
+const frameOf = ({ at, name, payload }: Published) => `id: ${at}\nevent: ${name}\ndata: ${payload}\n\n`
+
+const withheldOf = (name: EventName): Withheld | undefined => (contract[name] as { withheld?: Withheld } | undefined)?.withheld
+
+/** An event as each stream is told it: what its person may not see is null. */
+export function framesOf(event: Published): (to: Pick<Stream, 'permissions'>) => string {
+  const whole = frameOf(event)
+  const withheld = withheldOf(event.name)
+  if (!withheld) return () => whole
+  const hidden = Object.fromEntries(withheld.fields.map(field => [field, null]))
+  const less = frameOf({ ...event, payload: JSON.stringify({ ...(JSON.parse(event.payload) as object), ...hidden }) })
+  return ({ permissions }) => (permissions.has(withheld.without) ? whole : less)
+}
+
+const isAfter = ([tx, id]: Position, [otherTx, otherId]: Position) => tx > otherTx || (tx === otherTx && id > otherId)
+
+function positionOf(at: string): Position {
+  const dash = at.indexOf('-')
+  return [BigInt(at.slice(0, dash)), at.slice(dash + 1)]
+}
