@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type IsolationLevel, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Connection, openConnections } from './connections.ts'
 import type { DB } from './db.gen.ts'
 import { snake } from './snake.ts'
 import { isPlanLost } from './violation.ts'
@@ -30,86 +31,18 @@ export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
 const TRIES = 3
 
-const wholeNumber = (text: string) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact whole numbers`)
-  return value
-}
-const parsers: Record<number, (text: string) => unknown> = {
-  20: wholeNumber,
-  1700: Number,
-  // a day stays text: as a Date it would be midnight of the process's own zone
-  1082: text => text,
-}
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
 const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
-
-/** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
-export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db } {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    // awaited before the connection's first use; a failure destroys the connection
-    onConnect: client => settle(client, role),
-  })
-  pool.on('error', () => undefined) // an idle connection that died is replaced
-  pool.on('connect', client => client.on('error', () => undefined)) // one that dies in use fails its query
-  const connect = connectionsOf(pool)
-  connections.set(pool, connect)
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end() } as unknown as pg.Pool })
-  const db: Db = new Kysely<DB>({ dialect, plugins: [wholeRows, new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
-  nudgers.set(db, openNudger(pool))
-  return { pool, db }
-}
-
-async function settle(client: pg.ClientBase, role: string | null) {
-  if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
-  const { rows } = await client.query<{ role: string; above: boolean }>(`
-    select current_user as role, rolsuper or rolbypassrls
-      or exists (select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
-      or exists (select from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
-    from pg_roles where rolname = current_user`)
-  if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
-}
-
-type Connection = { query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>; release(broken?: boolean): void }
 
 const connections = new WeakMap<pg.Pool, () => Promise<Connection>>()
 
-/** Connections of a pool. Once a plan was lost, none that stood then is used again: their other plans are of the same former tables. */
-function connectionsOf(pool: pg.Pool): () => Promise<Connection> {
-  let outdated = new WeakSet<pg.PoolClient>()
-  const standing = new Set<pg.PoolClient>()
-  pool.on('connect', client => void standing.add(client))
-  pool.on('remove', client => void standing.delete(client))
-  return async () => {
-    let client = await pool.connect()
-    for (; outdated.has(client); client = await pool.connect()) client.release(true)
-    return {
-      query: (text, values) =>
-        client.query(named(text, values)).catch((error: unknown) => {
-          if (isPlanLost(error)) outdated = new WeakSet(standing)
-          throw error
-        }),
-      release: broken => client.release(broken || outdated.has(client)),
-    }
-  }
-}
-
-const names = new Map<string, string>()
-
-/** A statement the database plans once per connection. */
-function named(text: string, values: unknown[] = []): pg.QueryConfig {
-  const name = names.get(text)
-  if (name) return { name, text, values }
-  if (names.size >= 2000) return { text, values }
-  names.set(text, `k${names.size}`)
-  return named(text, values)
+/** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
+export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db } {
+  const { pool, connect, end } = openConnections(connectionString, role, max)
+  connections.set(pool, connect)
+  const dialect = new PostgresDialect({ pool: { connect, end } as unknown as pg.Pool })
+  const db: Db = new Kysely<DB>({ dialect, plugins: [wholeRows, new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  nudgers.set(db, openNudger(pool))
+  return { pool, db }
 }
 
 /** Wakes every process for what a statement of its own has committed. */

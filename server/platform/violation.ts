@@ -8,7 +8,8 @@ export const violated = (error: unknown): string | null =>
 
 const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
 /** How the driver says, without a code, that a connection could not be had, broke, or had broken before the statement went out. */
-const lost = /timeout exceeded when trying to connect|connection timeout|Connection (terminated|ended)|not queryable|Query read timeout|timeout expired/i
+const lost =
+  /timeout exceeded when trying to connect|connection timeout|Connection (terminated|ended)|not queryable|Query read timeout|timeout expired/i
 
 /** Whether the same request may succeed in a moment: a lock, a deadline or a lost connection, no fault of the request. */
 export function isPassing(error: unknown): boolean {
