@@ -51,7 +51,7 @@ async function people(ground: Ground) {
   for (let i = 0; i < Number(asked.bidders); i++)
     bidders.push(await signedIn(ground, await makePerson(ground.worker.db, { name: `ООО «Перевозчик ${i + 1}»`, isExecutor: true })))
   await ground.root.query('update organizations set verified = true, verified_at = now()')
-  return { organizer, bidders, csrf }
+  return { organizer, bidders }
 }
 type People = Awaited<ReturnType<typeof people>>
 
@@ -218,7 +218,7 @@ async function measureWatch(count: number) {
     const perBidder = Math.ceil(count / all.bidders.length)
     const browsers: Bidder[] = []
     for (const bidder of all.bidders)
-      for (let i = 0; i < perBidder; i += PER_SESSION) browsers.push(i === 0 ? bidder : await signedIn(ground, all.csrf, bidder))
+      for (let i = 0; i < perBidder; i += PER_SESSION) browsers.push(i === 0 ? bidder : await signedIn(ground, bidder))
     for (let i = 0; i < count; i += 50)
       streams.push(
         ...(await Promise.all(
