@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
 import type { Config } from './config.ts'
@@ -80,11 +80,12 @@ export async function openApp(installation: Installation, options: Options = {})
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })
   bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
   bindPlainFiles(app)
-  bindDocs(app)
+  const inner = innerOf(app, config)
+  bindDocs(inner)
   if (config.idp.kind === 'embedded')
     await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets: parts.tickets, limits, log }))
   bindHealth(app, db)
-  bindGauges(app, metrics, { pools: [pool, worker.pool], streams: live.streams, workerDb: worker.db })
+  bindGauges(inner, metrics, { pools: { app: pool, worker: worker.pool }, streams: live.streams, workerDb: worker.db })
   if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
   else app.setNotFoundHandler(unknownAddress)
 
@@ -94,6 +95,16 @@ export async function openApp(installation: Installation, options: Options = {})
     await parts.close()
   })
   return app
+}
+
+/** Where figures and the description of the calls are told: at the address of the product, or at one of their own. */
+function innerOf(app: FastifyInstance, { inner, secure }: Config): FastifyInstance {
+  if (!inner) return app
+  const server = fastify({ logger: false })
+  server.addHook('onRequest', async (_, reply) => void setHeaders(reply, secure))
+  app.addHook('onReady', async () => void (await server.listen(inner)))
+  app.addHook('onClose', () => server.close())
+  return server
 }
 
 /** Addresses that are no calls of the contract: files that come and go, sheets, forms to print; and which methods every address takes. */

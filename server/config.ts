@@ -40,6 +40,13 @@ const postgres = text.refine(
 const clamd = text
   .refine(value => /^\/.+|^[^/\s:]+:\d{1,5}$/.test(value), 'a socket such as /run/clamav/clamd.ctl, or an address such as 127.0.0.1:3310')
   .transform(value => (value.startsWith('/') ? { path: value } : { host: value.split(':')[0]!, port: Number(value.split(':')[1]) }))
+/** An address of this machine to listen on. */
+const listening = text
+  .refine(value => /^[^/\s]+:\d{1,5}$/.test(value), 'an address to listen on such as 127.0.0.1:9100')
+  .transform(value => {
+    const colon = value.lastIndexOf(':')
+    return { host: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
+  })
 /** A mail server and how it is reached: smtp with STARTTLS where it offers it, smtps from the first byte. */
 const mailServer = text.refine(
   value => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
@@ -55,6 +62,7 @@ const Environment = z.object({
   HOST: or(text, '127.0.0.1'),
   PORT: or(whole(1, 65_535), 3000),
   TRASSA_URL: optional(origin),
+  TRASSA_INNER: optional(listening),
   DATABASE_URL: optional(postgres),
   TRASSA_WORKER_URL: optional(postgres),
   TRASSA_MIGRATE_URL: optional(postgres),
@@ -156,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: at.PORT,
     /** The public address, without a slash at the end. */
     url,
+    /** Where figures and the description of the calls are told, if not at the address of the product. */
+    inner: at.TRASSA_INNER ?? null,
     /** Whether people come over https: decides the names of cookies, `Secure` and HSTS. */
     secure: url.startsWith('https:'),
     database: at.DATABASE_URL

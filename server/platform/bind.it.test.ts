@@ -243,7 +243,7 @@ describe('the platform', () => {
     expect((await world.app.inject('/readyz')).statusCode).toBe(200)
     const metrics = await world.app.inject('/metrics')
     expect(metrics.body).toContain('trassa_http_seconds_bucket')
-    expect(metrics.body).toContain('trassa_pool_waiting 0')
+    expect(metrics.body).toContain('trassa_pool_waiting{pool="app"} 0')
     const docs = await world.app.inject('/api/docs?lang=ru')
     for (const [, call] of calls) expect(docs.body).toContain(call.path)
     expect(docs.headers['content-security-policy']).toContain("style-src 'self'")

@@ -24,7 +24,7 @@ export const errorResponder =
 export function bindJournal(app: FastifyInstance, { log, metrics }: { log: Log; metrics: Metrics }) {
   app.addHook('onResponse', async (request, reply) => {
     const line = { ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
-    metrics.calls.observe({ method: line.method, route: line.route, status: line.status }, reply.elapsedTime / 1000)
+    metrics.answered(line, reply.elapsedTime / 1000)
     if (line.route !== '/healthz' && line.route !== '/readyz' && line.route !== '/metrics') log.info({ event: 'answer', ...line })
   })
 }

@@ -22,30 +22,35 @@ export function bindHealth(app: FastifyInstance, db: Db): void {
   })
 }
 
-type Gauged = { pools: readonly Pool[]; streams: () => number; workerDb: Db }
+type Gauged = { pools: Readonly<Record<string, Pool>>; streams: () => number; workerDb: Db }
 
-/** What is measured besides requests: who waits for the database, who listens, and how late the oldest timer is. */
+/** What is measured besides requests: who waits for the database, who listens, and how long what is to be done has waited. */
 export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, streams, workerDb }: Gauged): void {
-  const sum = (of: (pool: Pool) => number) => () => pools.reduce((all, pool) => all + of(pool), 0)
+  const each = (of: (pool: Pool) => number) => () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, of(pool)]))
   metrics.gauge(
     'trassa_pool_waiting',
     'Requests waiting for a connection',
-    sum(pool => pool.waitingCount),
+    each(pool => pool.waitingCount),
+    'pool',
   )
   metrics.gauge(
     'trassa_pool_open',
     'Open connections',
-    sum(pool => pool.totalCount),
+    each(pool => pool.totalCount),
+    'pool',
   )
-  metrics.gauge('trassa_streams', 'Open live streams', streams)
-  metrics.gauge('trassa_timers_late_seconds', 'How late the oldest timer is', () => latestTimer(workerDb))
-  app.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  metrics.gauge('trassa_streams', 'Open live streams', () => ({ live: streams() }), 'kind')
+  metrics.gauge('trassa_queue_seconds', 'How late the oldest of a queue is', () => latestOf(workerDb), 'queue')
+  app.get('/metrics', async (_, reply) => reply.type(metrics.type).send(await metrics.text()))
 }
 
-async function latestTimer(workerDb: Db): Promise<number> {
-  const { rows } = await sql<{ late: number }>`
-    select greatest(0, coalesce(extract(epoch from app_now() - min(run_at)), 0)) as late from timers where run_at < app_now()`.execute(
-    workerDb,
-  )
-  return rows[0]!.late
+/** Seconds the oldest of each queue has waited past its time; a database that does not answer leaves them out. */
+async function latestOf(workerDb: Db): Promise<Readonly<Record<string, number>>> {
+  const late = sql<{ queue: string; seconds: number }>`
+    select queue, greatest(0, coalesce(extract(epoch from app_now() - since), 0)) as seconds from (
+      select 'timers' as queue, min(run_at) as since from timers where run_at < app_now()
+      union all select 'mails', min(run_at) from mails where ended_at is null
+      union all select 'exports', min(created_at) from exports where status in ('waiting', 'running')) q`.execute(workerDb)
+  const answer = await Promise.race([late.catch(() => null), sleep(READY_MS, null, { ref: false })])
+  return Object.fromEntries(answer?.rows.map(({ queue, seconds }) => [queue, seconds]) ?? [])
 }
