@@ -1,9 +1,11 @@
 import { type TaxRegime, vatRateOf } from '#contract/requisites.ts'
+import type { Watched } from '#server/compliance/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
+import { toSigning } from './row.ts'
 import { taxAt } from './rules.ts'
-import { findCard, listTaxes, showTax, startOf, todayOf } from './store.ts'
+import { findCard, findSettings, listTaxes, showTax, startOf, todayOf } from './store.ts'
 
 const KIND = 'organization.tax'
 
@@ -24,4 +26,32 @@ export const timers: Record<string, TimerHandler> = {
     await applyTax(tx)
     await publish(tx, 'company.changed', [tx.actor.orgId], {})
   },
+}
+
+/** The organisation's own policy and powers of attorney under the daily watch; they are warned of and keep nobody from work. */
+export const companyCompliance: Watched = {
+  kind: 'organization',
+
+  async find(tx) {
+    const { policy, attorneys } = toSigning(await findSettings(tx))
+    if (!policy && attorneys.length === 0) return []
+    const card = await findCard(tx)
+    // one warning for all powers of attorney: that of the one that ends first
+    const [first] = attorneys.map(one => one.to).toSorted()
+    return [
+      {
+        id: card.id,
+        name: card.nameShort,
+        compliance: [
+          { document: 'insurance', expires: policy?.expires ?? null, blocks: false },
+          { document: 'attorney', expires: first ?? null, blocks: false },
+        ],
+        systemBlocked: false,
+        canBlock: false,
+      },
+    ]
+  },
+
+  async block() {},
+  async unblock() {},
 }

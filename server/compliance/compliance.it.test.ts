@@ -5,7 +5,7 @@ import { watchDrivers } from '#server/drivers/commands.ts'
 import { inHome } from '#server/platform/db.ts'
 import { watchVehicles } from '#server/vehicles/commands.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { checkAllExpiries } from './checks.ts'
+import { checkAllExpiries } from './commands.ts'
 import { watchNew } from './jobs.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { indexPlaces } from '#server/places/search.ts'
+import { indexPlaces } from '#server/places/rules/search.ts'
 import { openLog } from '#server/platform/log.ts'
 import { type AddressConfig, openAddresses } from './addresses.ts'
 

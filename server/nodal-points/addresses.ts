@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FoundAddress } from '#contract/nodal-points.ts'
-import { nearestPlace } from '#server/places/near.ts'
-import type { PlaceIndex } from '#server/places/search.ts'
+import { nearestPlace } from '#server/places/rules/near.ts'
+import type { PlaceIndex } from '#server/places/rules/search.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { type Outgoing, openOutbound } from '#server/platform/outbound.ts'
 

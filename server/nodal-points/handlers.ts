@@ -1,5 +1,5 @@
 import type { nodalPoints } from '#contract/nodal-points.ts'
-import { searchPlaces } from '#server/places/search.ts'
+import { searchPlaces } from '#server/places/rules/search.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'

@@ -1,5 +1,5 @@
 import type { RouteStop, routing } from '#contract/routing.ts'
-import { nearestPlace } from '#server/places/near.ts'
+import { nearestPlace } from '#server/places/rules/near.ts'
 import { findPlaces, indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'

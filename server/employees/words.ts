@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import { type Letter, letterOf } from '#server/mail/letter.ts'
+import { type Letter, letterOf } from '#server/mail/row.ts'
 
 type InvitationFacts = { name: string; organization: string; invitedBy: string; link: string; until: Date; tz: string }
 

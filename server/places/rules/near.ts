@@ -1,4 +1,4 @@
-import type { PlaceRecord } from './row.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from './search.ts'
 
 /** The place of the gazetteer nearest to a point, towns before villages beside them; null where none lies within two hundred kilometres. */

@@ -2,9 +2,9 @@ import type { Day } from '#contract/primitives.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
+import type { Watched, WatchedObject } from './record.ts'
 import { expiredOf, warningOf } from './rules.ts'
 import { dayOf, dropOutdated, insertNotice, warnedObjects } from './store.ts'
-import type { Watched, WatchedObject } from './watched.ts'
 
 const AHEAD_DAYS = 30
 

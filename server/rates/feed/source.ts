@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openOutbound } from '#server/platform/outbound.ts'
-import { type ReadRate, readDaily } from './read.ts'
+import { type ReadRate, readDaily } from './daily.ts'
 
 export type RatesConfig = { url: string; inside: boolean; patienceMs: number }
 

@@ -1,5 +1,5 @@
 import { dayAfter } from '#server/platform/clock.ts'
-import type { ReadRate } from './read.ts'
+import type { ReadRate } from '../../server/rates/feed/daily.ts'
 
 /**
  * Roubles for so many units of a currency, near what they were about the day of this release. They are made up for the demo world alone,

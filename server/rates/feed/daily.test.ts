@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { readDaily } from './read.ts'
+import { readDaily } from './daily.ts'
 
 /** A table as the Bank of Russia serves it. */
 const daily = (date: string, values: string) =>

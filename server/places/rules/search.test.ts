@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { PlaceRecord } from './row.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
 import { indexPlaces, searchPlaces } from './search.ts'
 
 const read = (name: string) => {
-  const [head, ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8')
+  const [head, ...lines] = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
     .replace(/\n$/, '')
     .split('\n')
   const columns = head!.split('\t')
