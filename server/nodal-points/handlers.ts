@@ -7,7 +7,7 @@ import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { perRow } from '#server/platform/perRow.ts'
-import type { AddressService } from './addresses.ts'
+import type { AddressService } from './addresses/addresses.ts'
 import { toCard, toItem, toNodalPoint, toTown } from './row.ts'
 import { checkOwner, firstOfEach } from './rules.ts'
 import {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import type { TokenIdp } from '#server/config.ts'
-import type { Attempt } from './attempts.ts'
+/** What a sign-in that went to the provider must be finished with, and the page it goes on to. */
+export type Attempt = { state: string; nonce: string; verifier: string; url: string }
 
 /** Who the provider says a token belongs to, and for which application it was given. */
 export type Account = { subject: string; login: string; name: string; email: string | null; clientId: string }
@@ -26,43 +25,7 @@ export type CodeProvider = {
 /** `name` is what `identities.provider` calls it. */
 export type Provider = TokenProvider | CodeProvider
 
-const Info = z.object({
-  id: z.union([z.string().min(1).max(200), z.number()]).transform(String),
-  login: z.string().max(200).default(''),
-  display_name: z.string().max(300).optional(),
-  real_name: z.string().max(300).optional(),
-  default_email: z.email().max(254).optional().catch(undefined),
-  client_id: z.string().max(200),
-})
-
-const PATIENCE_MS = 5_000
 const LONGEST = 64 * 1024
-
-/** A provider named by its address: its info endpoint is asked, and its answer treated as a stranger's. */
-export function outerProvider({ info }: TokenIdp): TokenProvider {
-  const address = new URL(info)
-  address.searchParams.set('format', 'json')
-  return {
-    flow: 'token',
-    name: address.host,
-    async confirm(token) {
-      try {
-        const response = await fetch(address, {
-          headers: { authorization: `OAuth ${token}`, accept: 'application/json' },
-          redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        })
-        if (response.status >= 500) return 'down'
-        const text = await readAll(response)
-        if (!response.ok || text === null) return null
-        const { id, login, client_id, display_name, real_name, default_email = null } = Info.parse(JSON.parse(text))
-        return { subject: id, login: login || id, name: real_name ?? display_name ?? login, email: default_email, clientId: client_id }
-      } catch (error) {
-        return error instanceof SyntaxError || error instanceof z.ZodError ? null : 'down'
-      }
-    },
-  }
-}
 
 /** The text of an answer, or null where it is longer than any honest one. */
 export async function readAll(response: Response): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
-import type { RouteLeg } from '#contract/routing.ts'
+import { greatCircleKm, shiftsOf } from '#contract/order-sums.ts'
+import type { Route, RouteLeg, RouteSource } from '#contract/routing.ts'
 
 /** A stop of a route by its coordinates, and the country it lies in. */
 export type GeoPoint = { lat: number; lon: number; country: string | null }
@@ -43,4 +43,20 @@ export function estimatedLegs(geoPoints: readonly GeoPoint[]): RouteLeg[] {
     const km = Math.round((greatCircleKm(from, to) ?? 0) * ((factorOf(from.country) + factorOf(to.country)) / 2))
     return { km, minutes: km === 0 ? 0 : drivingMinutes(km) }
   })
+}
+
+/** A whole route of its legs; however short, it is a kilometre and a minute. */
+export function summed(legs: readonly RouteLeg[], source: RouteSource): Route {
+  const sum = (of: 'km' | 'minutes') =>
+    Math.max(
+      1,
+      legs.reduce((all, leg) => all + leg[of], 0),
+    )
+  return {
+    km: sum('km'),
+    minutes: sum('minutes'),
+    shifts: shiftsOf(sum('minutes')),
+    legs: legs.map(({ km, minutes }) => ({ km, minutes })),
+    source,
+  }
 }

@@ -1,12 +1,11 @@
 import type { Locale } from '#contract/primitives.ts'
+import type { DemoAccount } from '#server/idp/store.ts'
+import { roleWords, words } from '#server/idp/words.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
-import { roleWords, words } from './words.ts'
 
 /** What goes through the sign-in page from the application and back to it. */
 export type SignInRequest = { clientId: string; redirectUri: string; state: string }
-
-export type DemoAccount = { login: string; name: string; organization: string; roles: readonly string[] }
 
 type SignInView = {
   locale: Locale

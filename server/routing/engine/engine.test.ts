@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#server/platform/log.ts'
-import { type EngineKind, openRouting } from './engine.ts'
+import type { EngineKind } from './dialects.ts'
+import { openRouting } from './engine.ts'
 
 const asked: { method: string; url: string; body: string }[] = []
 type Answer = { status?: number; body: unknown } | 'silence'

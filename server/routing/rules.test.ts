@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shiftsOf } from '#contract/order-sums.ts'
-import { drivingMinutes, estimatedLegs, type GeoPoint } from './estimate.ts'
+import { drivingMinutes, estimatedLegs, type GeoPoint } from './rules.ts'
 
 /** Road kilometres between towns as route planners and distance tables publish them, rounded to 5 km; those of the scenarios among them. */
 const roads: readonly (readonly [from: string, to: string, km: number])[] = [

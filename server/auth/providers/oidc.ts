@@ -1,8 +1,7 @@
 import * as oidc from 'openid-client'
 import type { CodeIdp } from '#server/config.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
-import type { Attempt } from './attempts.ts'
-import { type CodeProvider, readAll } from './provider.ts'
+import { type Attempt, type CodeProvider, readAll } from './provider.ts'
 
 /** The provider said nothing, said it too late, or said something that is no answer. */
 class Silence extends Error {

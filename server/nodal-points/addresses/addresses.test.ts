@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { indexPlaces } from '#server/places/rules/search.ts'
 import { openLog } from '#server/platform/log.ts'
-import { type AddressConfig, openAddresses } from './addresses.ts'
+import { openAddresses } from './addresses.ts'
+import type { AddressConfig } from './dialects.ts'
 
 const asked: { url: string; body: string; key: string | undefined }[] = []
 let answer: string | null = ''

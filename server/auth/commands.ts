@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-
-/** What a sign-in that went to the provider must be finished with, and the page it goes on to. */
-export type Attempt = { state: string; nonce: string; verifier: string; url: string }
+import type { Attempt } from './providers/provider.ts'
+import { insertSignIn, takeSignIn } from './store.ts'
 
 const LIFE_S = 600
 
@@ -16,16 +14,12 @@ export function openAttempts(workerDb: Db, secrets: Secrets) {
     /** Keeps an attempt for ten minutes and gives what its window must show to finish it. */
     async begin(attempt: Attempt): Promise<string> {
       const value = randomBytes(32).toString('base64url')
-      await sql`
-        insert into sign_ins (token_hash, sealed, expires_at)
-        values (${hash(value)}, ${secrets.seal(JSON.stringify(attempt))}, app_now() + make_interval(secs => ${LIFE_S}))`.execute(workerDb)
+      await insertSignIn(workerDb, { tokenHash: hash(value), sealed: secrets.seal(JSON.stringify(attempt)), seconds: LIFE_S })
       return value
     },
     /** The attempt of a window, once: whoever asks again, or too late, gets null. */
     async take(value: string): Promise<Attempt | null> {
-      const { rows } = await sql<{ sealed: Buffer; late: boolean }>`
-        delete from sign_ins where token_hash = ${hash(value)} returning sealed, expires_at <= app_now() as late`.execute(workerDb)
-      const found = rows[0]
+      const found = await takeSignIn(workerDb, hash(value))
       return found && !found.late ? (JSON.parse(secrets.open(found.sealed)) as Attempt) : null
     },
   }

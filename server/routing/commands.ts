@@ -1,7 +1,6 @@
-import { shiftsOf } from '#contract/order-sums.ts'
-import type { Route, RouteLeg, RouteSource } from '#contract/routing.ts'
+import type { Route } from '#contract/routing.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { estimatedLegs, type GeoPoint } from './estimate.ts'
+import { estimatedLegs, type GeoPoint, summed } from './rules.ts'
 import { findLegs } from './store.ts'
 
 /** What a service said is good for so long; roads are built slowly. */
@@ -26,19 +25,4 @@ export async function distancesOf(tx: Tx, ways: readonly (readonly [GeoPoint, Ge
   const known = await findLegs(tx, ways.flat(), new Date(tx.now.getTime() - GOOD_MS))
   // between the ways of the question lie ways nobody asked about
   return ways.map((way, i) => (known[2 * i] ?? estimatedLegs(way)[0]!).km)
-}
-
-export function summed(legs: readonly RouteLeg[], source: RouteSource): Route {
-  const sum = (of: 'km' | 'minutes') =>
-    Math.max(
-      1,
-      legs.reduce((all, leg) => all + leg[of], 0),
-    )
-  return {
-    km: sum('km'),
-    minutes: sum('minutes'),
-    shifts: shiftsOf(sum('minutes')),
-    legs: legs.map(({ km, minutes }) => ({ km, minutes })),
-    source,
-  }
 }
