@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { Cell } from './export.ts'
-import { csvCell, fileOf, neutral } from './write.ts'
+import type { Cell } from '#server/exports/export.ts'
+import { csvCell, fileOf, neutral } from './formats.ts'
 
 const columns = [
   { ru: 'Имя', en: 'Name' },
@@ -25,7 +25,12 @@ test.each(['-5', '+7 917', '-1500,50', '7701234567', 'ООО «Вектор»', 
 
 test('FO01 a file for offices: BOM, semicolons, CRLF, commas in numbers, quotes where a line would break', async () => {
   const file = await text(
-    fileOf('csv', 'Заказы', columns, rows(['=HYPERLINK("x")', -5.5, noon], ['две\nстроки; и "кавычки"', null, null]), 'ru'),
+    fileOf('csv', {
+      title: 'Заказы',
+      columns,
+      rows: rows(['=HYPERLINK("x")', -5.5, noon], ['две\nстроки; и "кавычки"', null, null]),
+      locale: 'ru',
+    }),
   )
   expect(file).toBe('\ufeffИмя;Сумма;Погрузка\r\n"\'=HYPERLINK(""x"")";-5,5;21.11.2026 14:05\r\n"две\nстроки; и ""кавычки""";;\r\n')
   expect([csvCell(-5.5, 'en'), csvCell({ day: '2026-11-21' }, 'en'), csvCell({ day: '2026-11-21' }, 'ru')]).toEqual([
@@ -37,7 +42,12 @@ test('FO01 a file for offices: BOM, semicolons, CRLF, commas in numbers, quotes 
 
 test('FO02 in a workbook a text is a text, a number a number, a moment the clock of its zone', async () => {
   const chunks: Buffer[] = []
-  for await (const chunk of fileOf('xlsx', 'Заказы', columns, rows(['=1+1', 68_000.5, noon], ['0123\u0001', null, null]), 'ru'))
+  for await (const chunk of fileOf('xlsx', {
+    title: 'Заказы',
+    columns,
+    rows: rows(['=1+1', 68_000.5, noon], ['0123\u0001', null, null]),
+    locale: 'ru',
+  }))
     chunks.push(chunk)
   const book = await readXlsx(Buffer.concat(chunks))
   const sheet = book.sheets[0]!

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Cell } from './export.ts'
+import type { Cell } from '#server/exports/export.ts'
+import { fileOf } from './formats.ts'
 import { dropParts, newBlob, readPart, writeParts } from './parts.ts'
-import { fileOf } from './write.ts'
 
 const secrets = {
   sealBytes: (bytes: Buffer) => Buffer.from(bytes.toReversed()),
@@ -47,7 +47,7 @@ test.each(['csv', 'xlsx'] as const)('FO04 a long %s is read no further than it i
   const { parts, size } = await writeParts(
     { storage: { write: put }, secrets },
     blob,
-    fileOf(format, 'Список', columns, rows(), 'ru'),
+    fileOf(format, { title: 'Список', columns, rows: rows(), locale: 'ru' }),
     async n => void known.push(n),
   )
 

@@ -15,6 +15,7 @@ import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { recordExport } from './commands.ts'
+import { fileOf } from './file/formats.ts'
 import {
   cellsOf,
   columnsFor,
@@ -25,11 +26,10 @@ import {
   pageOf,
   pagesOf,
   sizeOf,
-} from './pages.ts'
-import { readPart } from './parts.ts'
+} from './file/pages.ts'
+import { readPart } from './file/parts.ts'
 import { checkRights } from './rules.ts'
 import { findExport } from './store.ts'
-import { fileOf } from './write.ts'
 
 const types: Record<ExportKind, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -59,7 +59,7 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
       const { list, format, query, columns: asked } = read(z.strictObject({ data: ExportAsk }), request.body ?? {}, locale).data
       const context = exportContextOf(deps, callerOf(request)!, locale)
       const exportable = findExportableList(exportableLists, list, context.actor)
-      const first = await pageOf(exportable, context, query, null)
+      const first = await pageOf(exportable, context, { query, cursor: null })
       const most = exportLimits.atOnce
       if (first.next !== null && (await sizeOf(exportable, context, query, most + 1)) > most) refuse('export.large', { most })
 
@@ -85,7 +85,7 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
       })
       const name = fileName(exportable, locale, dayIn(context.actor.tz, context.now()), format)
       reply.header('content-disposition', attachment(name)).header('cache-control', 'no-store')
-      return reply.type(types[format]).send(fileOf(format, exportable.name[locale], columns, parts(), locale))
+      return reply.type(types[format]).send(fileOf(format, { title: exportable.name[locale], columns, rows: parts(), locale }))
     },
   })
 

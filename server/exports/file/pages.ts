@@ -4,12 +4,12 @@ import type { ExportAsk } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { readQuery } from '#contract/query-string.ts'
 import { listEntries } from '#server/dicts/store.ts'
+import type { Cell, ExportableList, ExportContext, Moment } from '#server/exports/export.ts'
 import type { Actor, Caller } from '#server/platform/actor.ts'
 import { type Db, inSession } from '#server/platform/db.ts'
 import { read } from '#server/platform/input.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Cell, ExportableList, ExportContext, Moment } from './export.ts'
 
 export type ExportableLists = Readonly<Record<string, ExportableList>>
 
@@ -58,9 +58,7 @@ type Page = { items: unknown[]; next: string | null }
 export async function pageOf(
   exportable: ExportableList,
   context: ExportContext,
-  query: string,
-  cursor: string | null,
-  limit = PORTION,
+  { query, cursor, limit = PORTION }: { query: string; cursor: string | null; limit?: number },
 ): Promise<Page> {
   const { call, answer } = exportable
   const asked = read(call.query, { ...readQuery(query), limit, ...(cursor !== null && { cursor }) }, context.locale)
@@ -70,13 +68,13 @@ export async function pageOf(
 
 /** How many rows there are, counted as far as `most`. */
 export async function sizeOf(exportable: ExportableList, context: ExportContext, query: string, most: number): Promise<number> {
-  const first = await pageOf(exportable, context, query, null)
+  const first = await pageOf(exportable, context, { query, cursor: null })
   if (first.next === null) return Math.min(first.items.length, most)
   if (exportable.count) return exportable.count(context, read(exportable.call.query, readQuery(query), context.locale), most)
   let rows = first.items.length
   let next: string | null = first.next
   while (next !== null && rows < most) {
-    const page = await pageOf(exportable, context, query, next)
+    const page = await pageOf(exportable, context, { query, cursor: next })
     rows += page.items.length
     next = page.next
   }
@@ -96,7 +94,7 @@ export async function* pagesOf(
   const seen = new Set<string>()
   let cursor: string | null = null
   do {
-    const page: Page = await pageOf(exportable, await freshContext(), query, cursor)
+    const page: Page = await pageOf(exportable, await freshContext(), { query, cursor })
     const fresh = (page.items as { id: string }[]).filter(row => {
       const before = seen.size
       return before < most && seen.add(shortOf(row.id)).size > before

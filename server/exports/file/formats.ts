@@ -3,10 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { Cell, ExportColumn } from './export.ts'
+import type { Cell, ExportColumn } from '#server/exports/export.ts'
 
 type Column = Pick<ExportColumn<never>, 'ru' | 'en' | 'kind'>
-type Rows = AsyncIterable<readonly Cell[][]>
+/** What a file shows; a workbook shows the title too. */
+type Table = { title: string; columns: readonly Column[]; rows: AsyncIterable<readonly Cell[][]>; locale: Locale }
 
 const formula = /^[\s\p{Cc}]*[=+\-@|%\t\r\n\0＝＋－＠｜％]/u
 const number = /^[+-]?\d[\d\s]*([.,]\d+)?$/
@@ -15,10 +16,9 @@ const number = /^[+-]?\d[\d\s]*([.,]\d+)?$/
 export const neutral = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text)
 
 /** A file of rows, written as they come: `;`, BOM and CRLF as offices want it, or a workbook with typed cells. */
-export const fileOf = (format: ExportFormat, title: string, columns: readonly Column[], rows: Rows, locale: Locale): Readable =>
-  format === 'csv' ? Readable.from(csvOf(columns, rows, locale)) : xlsxOf(title, columns, rows, locale)
+export const fileOf = (format: ExportFormat, table: Table): Readable => (format === 'csv' ? Readable.from(csvOf(table)) : xlsxOf(table))
 
-async function* csvOf(columns: readonly Column[], rows: Rows, locale: Locale) {
+async function* csvOf({ columns, rows, locale }: Omit<Table, 'title'>) {
   yield `\ufeff${lines([columns.map(column => neutral(column[locale]))])}`
   for await (const part of rows) yield lines(part.map(row => row.map(cell => csvCell(cell, locale))))
 }
@@ -41,7 +41,7 @@ const said = (day: string, locale: Locale) => (locale === 'ru' ? day.split('-').
 const formats = { money: '#,##0.00', day: 'dd.mm.yyyy', moment: 'dd.mm.yyyy hh:mm' }
 const widths = { money: 14, day: 12, moment: 18 }
 
-function xlsxOf(title: string, columns: readonly Column[], rows: Rows, locale: Locale): Readable {
+function xlsxOf({ title, columns, rows, locale }: Table): Readable {
   async function* each(): AsyncGenerator<CellValue[]> {
     for await (const part of rows) for (const row of part) yield row.map(xlsxCell)
   }
