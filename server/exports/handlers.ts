@@ -1,5 +1,5 @@
 import { type ExportFormat, exportLimits, type exports } from '#contract/exports.ts'
-import type { Links } from '#server/files/links.ts'
+import type { Links } from '#server/files/routes/links.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'

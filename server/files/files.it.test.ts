@@ -12,9 +12,9 @@ import { inHome } from '#server/platform/db.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { openScanner } from '#server/platform/scanner.ts'
 import { cookieText, openWorld, type Someone } from '#testing/world.ts'
-import { removeFilesOf } from './commands.ts'
+import { rowsOf } from './commands/access.ts'
+import { removeFilesOf } from './commands/files.ts'
 import { fileTimers, sweepFiles } from './jobs.ts'
-import { rowsOf } from './owners.ts'
 import { purposesOf } from './store.ts'
 
 /** Stands in for a ClamAV daemon: what holds this text is a virus; closed, it is away. */

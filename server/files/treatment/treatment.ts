@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type FileType, fileLimits, fileTypes, typeOfName } from '#contract/files.ts'
+import { isAnnounced, zipFault } from '#server/files/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { blankMetadata } from './heif.ts'
-import { isAnnounced, zipFault } from './rules.ts'
 
 /** What is kept of a file that came in. */
 export type Treated = {

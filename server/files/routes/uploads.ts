@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -7,9 +7,17 @@ import { Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileLimits, typeOfName, UPLOADS, UploadMetadata } from '#contract/files.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { type Actor, callerOf, localeOf } from '#server/platform/actor.ts'
+import { reach } from '#server/files/commands/access.ts'
+import { DAY, MINUTE } from '#server/files/commands/files.ts'
+import { dropHalf, forgetUpload, halvesOf, keepUpload, storeTreated } from '#server/files/commands/uploads.ts'
+import type { Owners } from '#server/files/record.ts'
+import type { FileRecord } from '#server/files/row.ts'
+import { isAnnounced } from '#server/files/rules.ts'
+import { changeFile, countUploads, findFile, insertFile, takeSpace } from '#server/files/store.ts'
+import { treat } from '#server/files/treatment/treatment.ts'
+import { callerOf, localeOf } from '#server/platform/actor.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
-import { inSession, type OrgId, type Tx } from '#server/platform/db.ts'
+import { inSession, type Tx } from '#server/platform/db.ts'
 import { safeName } from '#server/platform/disposition.ts'
 import { newId } from '#server/platform/ids.ts'
 import { read } from '#server/platform/input.ts'
@@ -17,28 +25,13 @@ import { faultFields } from '#server/platform/log.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Scan, Scanner } from '#server/platform/scanner.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { DAY, MINUTE, publishChanged, recordFile } from './commands.ts'
-import { type Owners, reach } from './owners.ts'
-import type { FileRecord } from './row.ts'
-import { copyOf, isAnnounced } from './rules.ts'
-import { changeFile, countUploads, deleteFile, findFile, insertFile, moveSpace, takeSpace } from './store.ts'
-import { type Treated, treat } from './treat.ts'
+import { setTimer } from '#server/platform/timers.ts'
 
 type Deps = Platform & { owners: Owners; storage: Storage; scanner: Scanner }
 
 /** How long what came in may be looked at before the upload counts as lost. */
 const TREATED_MS = MINUTE
-const RESCAN_MS = 10 * MINUTE
 const SECONDS = 100
-
-/** Folder of uploads that are still coming; shared by the processes of an installation. */
-export const halvesOf = (folder: string) => join(folder, 'uploads')
-
-/** Removes what has come of an upload. */
-export async function dropHalf(folder: string, id: string) {
-  for (const file of [id, `${id}.json`]) await rm(join(halvesOf(folder), file), { force: true })
-}
 
 /**
  * Uploads by the tus protocol: begun, gone on with after a break at whatever process, and looked at when the last byte has come.
@@ -138,7 +131,7 @@ export async function bindUploads(app: FastifyInstance, deps: Deps) {
       handler: async (request, reply) => {
         const file = await findOwn(deps, request, request.params.id)
         if (file.status !== 'uploading') refuse('file.upload_over')
-        await inSession(deps.app.db, callerOf(request)!.session, tx => forget(tx, file))
+        await inSession(deps.app.db, callerOf(request)!.session, tx => forgetUpload(tx, file))
         await dropHalf(config.files.folder, file.id)
         return reply.code(204).header('tus-resumable', '1.0.0').send()
       },
@@ -165,7 +158,7 @@ async function begin({ app, config, owners }: Deps, request: FastifyRequest): Pr
   if (!isAnnounced(type, promised)) refuse('file.type_differs', { ending: promised })
 
   return inSession(app.db, caller.session, async tx => {
-    const { home } = await reach(tx, owners, caller.actor, { kind, objectId, draft, purpose }, 'write')
+    const { home } = await reach(tx, owners, caller.actor, { place: { kind, objectId, draft, purpose }, how: 'write' })
     await owners[kind].shared?.room(tx, objectId, config.files.guestBytes)
     // what a closed window left behind does not count for ever
     const recent = new Date(tx.now.getTime() - 60 * MINUTE)
@@ -222,74 +215,23 @@ async function finish(deps: Deps, request: FastifyRequest, id: string): Promise<
     const { actor } = callerOf(request)!
     const place = file
     // who lost the right while it came, or whose object went, adds nothing any more
-    await inOwn(tx => reach(tx, deps.owners, actor, place, 'write'))
+    await inOwn(tx => reach(tx, deps.owners, actor, { place, how: 'write' }))
     const bytes = await readFile(join(halvesOf(config.files.folder), id))
     if (bytes.length !== file.size) refuse('file.broken')
     const [treated, scanned] = await Promise.all([
       treat(bytes, { name: file.name, announced: file.declared }),
       deps.scanner(bytes).catch((): Scan => 'waiting'),
     ])
-    if (scanned !== 'infected') await store(deps, file.blob, treated)
+    if (scanned !== 'infected') await storeTreated(deps, file.blob, treated)
     const kept = file
-    await inOwn(tx => keep(tx, deps.owners, actor, kept, treated, scanned))
+    await inOwn(tx => keepUpload(tx, deps.owners, actor, { file: kept, treated, scanned }))
     if (scanned === 'infected')
       log.warn({ event: 'security', code: 'file.infected', request: request.id, org: callerOf(request)!.actor.orgId })
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ event: 'upload.failed', request: request.id, ...faultFields(error) })
     const lost = file
-    if (lost) await inOwn(tx => forget(tx, lost)).catch(() => undefined) // its moment removes it
+    if (lost) await inOwn(tx => forgetUpload(tx, lost)).catch(() => undefined) // its moment removes it
     return error instanceof Refusal ? error : new Refusal('internal', { request: request.id })
   }
-}
-
-async function store({ storage, secrets }: Deps, blob: string, { bytes, clean, pictures }: Treated) {
-  const put = (name: string, content: Buffer) => storage.write(name, secrets.sealBytes(content))
-  await Promise.all([
-    put(blob, bytes),
-    clean && put(copyOf(blob, 'clean'), clean),
-    pictures && put(copyOf(blob, 'thumb'), pictures.thumb),
-    pictures && put(copyOf(blob, 'large'), pictures.large),
-  ])
-}
-
-/** Of what is infected nothing lies anywhere but this row, which says so. */
-async function keep(tx: Tx, owners: Owners, actor: Actor, file: FileRecord, { type, bytes, clean, pictures }: Treated, scanned: Scan) {
-  const { shared } = owners[file.kind]
-  // the object is held before the file
-  if (shared) await reach(tx, owners, actor, file, 'write')
-  const given = clean ?? bytes
-  const infected = scanned === 'infected'
-  const storedBytes = infected ? 0 : [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const flags = { cleaned: clean !== null && !infected, pictured: pictures !== null && !infected }
-  if (!(await changeFile(tx, file, 'treating', { status: 'ready', type, size: given.length, storedBytes, sha256, scanned, ...flags })))
-    refuse('file.upload_over')
-  await moveSpace(tx, file.orgId, storedBytes - file.storedBytes)
-  // where it belongs may have been settled meanwhile
-  const now = (await findFile(tx, file.id)) ?? file
-  if (shared && !infected) {
-    const purpose = now.draft ? now.purpose : await shared.settled(tx, actor, now, 'added')
-    await changeFile(tx, now, 'ready', { purpose })
-  }
-  await settle(tx, now, scanned)
-  await recordFile(tx, infected ? 'infected' : 'added', now)
-  await publishChanged(tx, now)
-}
-
-async function settle(tx: Tx, { orgId, id, draft }: FileRecord, scanned: Scan) {
-  const home = orgId as OrgId
-  const at = (ms: number) => new Date(tx.now.getTime() + ms)
-  await dropTimers(tx, { home, kind: 'file.expire', objectId: id })
-  if (draft) await setTimer(tx, { home, kind: 'file.draft', objectId: id, runAt: at(fileLimits.draftDays * DAY) })
-  if (scanned === 'waiting') await setTimer(tx, { home, kind: 'file.scan', objectId: id, runAt: at(RESCAN_MS) })
-}
-
-/** An upload that will not be finished. */
-async function forget(tx: Tx, { id, storedBytes }: FileRecord) {
-  const file = await findFile(tx, id)
-  if (!file) return
-  await dropTimers(tx, { home: file.orgId as OrgId, objectId: id })
-  await deleteFile(tx, file)
-  await moveSpace(tx, file.orgId, -storedBytes)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankMetadata } from './heif.ts'
-import { treat } from './treat.ts'
+import { treat } from './treatment.ts'
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const u32 = (value: number) => Buffer.concat([u16(value >>> 16), u16(value & 0xffff)])

@@ -2,7 +2,6 @@ import type { FileKind } from '#contract/files.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { FileRecord } from './row.ts'
 
 /** What becomes of a file of an object more than one side sees. */
@@ -39,49 +38,5 @@ export type Owners = Record<FileKind, Owner>
 /** Where files lie; `draft`: with a form whose object does not exist yet, open to the one who fills it in. */
 export type Place = { kind: FileKind; objectId: string; draft: boolean }
 
-const may = (actor: Actor, permission: Permission | null) => permission === null || actor.permissions.has(permission)
-
-/** Whether a person may change files of this kind. */
-export const mayWrite = (owners: Owners, actor: Actor, kind: FileKind) => may(actor, owners[kind].write)
-
 /** Whether a person may reach files of one purpose, by the purpose. */
 export type Reached = { home: OrgId; admits: (purpose: string) => boolean }
-
-/**
- * Ends in a refusal unless the person may see, or change, files of this place, and of this purpose where one is named; tells whose home
- * they lie in. To whom one purpose is closed there is no such object.
- */
-export async function reach(
-  tx: Tx,
-  owners: Owners,
-  actor: Actor,
-  { kind, objectId, draft, purpose }: Place & { purpose?: string },
-  how: 'read' | 'write',
-): Promise<Reached> {
-  const owner = owners[kind]
-  const permission = draft || how === 'write' ? owner.write : owner.read
-  if (!may(actor, permission)) refuse('access.denied', { permission })
-  if (draft) return owner.shared && !owner.shared.drafts ? refuse('file.object_not_found') : { home: tx.actor.orgId, admits: () => true }
-  const home = (await owner.home(tx, objectId)) ?? refuse('file.object_not_found')
-  const admits = owner.shared ? await owner.shared.admits(tx, actor, objectId, how) : () => true
-  if (purpose !== undefined && !admits(purpose)) refuse('file.object_not_found')
-  return { home, admits }
-}
-
-/** Objects that are rows of a table of their organisation. */
-export const rowsOf = (table: 'vehicles' | 'drivers' | 'partners' | 'customers', read: Permission, write: Permission): Owner => ({
-  read,
-  write,
-  home: async (tx, objectId) => {
-    const { orgId } = tx.actor
-    const row = await tx.selectFrom(table).select('id').where('orgId', '=', orgId).where('id', '=', objectId).executeTakeFirst()
-    return row ? orgId : null
-  },
-})
-
-/** The organisation itself. */
-export const ownOrganization = (write: Permission): Owner => ({
-  read: null,
-  write,
-  home: async (tx, objectId) => (tx.actor.orgId === objectId ? tx.actor.orgId : null),
-})

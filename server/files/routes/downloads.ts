@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileType, fileTypes, PictureSize } from '#contract/files.ts'
+import { findKept } from '#server/files/commands/access.ts'
+import { recordFile } from '#server/files/commands/files.ts'
+import type { Owners } from '#server/files/record.ts'
+import { copyOf } from '#server/files/rules.ts'
+import { markUsed } from '#server/files/store.ts'
 import { callerOf } from '#server/platform/actor.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
 import { inSession } from '#server/platform/db.ts'
@@ -8,12 +13,7 @@ import { setFramePolicy } from '#server/platform/headers.ts'
 import { shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { recordFile } from './commands.ts'
-import { findKept } from './handlers.ts'
 import type { Links } from './links.ts'
-import type { Owners } from './owners.ts'
-import { copyOf } from './rules.ts'
-import { markUsed } from './store.ts'
 
 type Deps = Platform & { owners: Owners; storage: Storage; links: Links }
 
@@ -36,7 +36,7 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
       }
       const file = await inSession(deps.app.db, session, async tx => {
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
-        const found = await findKept(tx, owners, actor, link.fileId, 'read')
+        const found = await findKept(tx, owners, actor, { id: link.fileId, how: 'read' })
         if (found.scanned === 'infected') refuse('file.infected')
         await recordFile(tx, 'opened', found)
         return found
@@ -58,7 +58,7 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
       const size = PictureSize.safeParse(request.params.size)
       if (!size.success || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(request.params.fileId)) return refuse('file.not_found')
       const file = await inSession(deps.app.db, session, async tx => {
-        const found = await findKept(tx, owners, actor, request.params.fileId, 'read')
+        const found = await findKept(tx, owners, actor, { id: request.params.fileId, how: 'read' })
         if (!found.pictured) refuse('file.not_found')
         // who looks at a person's documents is written down, as for the documents' numbers
         if (found.kind === 'driver' && size.data === 'large') await recordFile(tx, 'opened', found)
@@ -78,7 +78,7 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
       const { session, actor } = callerOf(request)!
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(request.params.fileId)) return refuse('file.not_found')
       const file = await inSession(deps.app.db, session, async tx => {
-        const found = await findKept(tx, owners, actor, request.params.fileId, 'read')
+        const found = await findKept(tx, owners, actor, { id: request.params.fileId, how: 'read' })
         // a copy without scripts alone, and never a person's own documents
         if (found.type !== 'pdf' || !found.cleaned || found.kind !== 'order_document') refuse('file.not_found')
         if (found.scanned === 'infected') refuse('file.infected')

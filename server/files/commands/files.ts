@@ -1,10 +1,10 @@
 import { type FileKind, fileLimits } from '#contract/files.ts'
+import type { FileRecord } from '#server/files/row.ts'
+import { changeFile, filesOf, moveDrafts, moveSpace } from '#server/files/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import type { FileRecord } from './row.ts'
-import { changeFile, filesOf, moveDrafts, moveSpace } from './store.ts'
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
@@ -54,12 +54,10 @@ export async function removeFilesOf(
 export async function attachFiles(
   tx: Tx,
   kind: FileKind,
-  draftId: string,
-  objectId: string,
-  { whole = false }: { whole?: boolean } = {},
+  { draftId, objectId, whole = false }: { draftId: string; objectId: string; whole?: boolean },
 ): Promise<string[]> {
   if (tx.actor.employeeId === null) return []
-  const ids = await moveDrafts(tx, kind, draftId, objectId, tx.actor.employeeId, whole)
+  const ids = await moveDrafts(tx, kind, { draftId, objectId, employeeId: tx.actor.employeeId, whole })
   for (const id of ids) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
   if (ids.length > 0) {
     await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: ids } })
