@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/primitives.ts'
+import type { DriverKey } from '#server/drivers/record.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { DriverKey } from './store.ts'
 
 const Key = z.tuple([z.string().max(20), z.string().max(60), z.string().max(60), Id])
 
