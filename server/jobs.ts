@@ -1,6 +1,7 @@
 import { betTimers } from './bets/jobs.ts'
 import { changeTimers } from './changes/jobs.ts'
-import { companyCompliance, timers as companyTimers } from './company/jobs.ts'
+import { companyCompliance } from './company/commands.ts'
+import { timers as companyTimers } from './company/jobs.ts'
 import { complianceTimers, startWatching } from './compliance/jobs.ts'
 import { demandTimers, rebuildDemands } from './demands/jobs.ts'
 import { documentTimers } from './documents/jobs.ts'

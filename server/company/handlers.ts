@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { checkRecentSignIn, freshUntil } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { applyTax, companyCompliance } from './jobs.ts'
+import { applyTax, companyCompliance } from './commands.ts'
 import { type CompanyState, toAccount, toCompany, toEntry } from './row.ts'
 import { firstErrorOf } from './rules.ts'
 import {
