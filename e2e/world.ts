@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { hashPassword } from '#server/idp/password.ts'
-import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
+import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/commands/accounts.ts'
+import { hashPassword } from '#server/idp/commands/passwords.ts'
 import { freePort } from '#testing/process.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { violations, watch } from '#tools/looks.ts'

@@ -3,7 +3,7 @@ import { demoAccounts, fillDemo } from '#demo/fill.ts'
 import { buildWebIfStale } from '#tools/web.ts'
 import { openApp } from './app.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
-import { DEMO_PASSWORD } from './idp/provider.ts'
+import { DEMO_PASSWORD } from './idp/commands/accounts.ts'
 import { closerOf } from './platform/closing.ts'
 import { openInstallation } from './platform/installation.ts'
 

@@ -1,5 +1,6 @@
 import { documentFiles } from './documents/commands/files.ts'
-import { type Owners, ownOrganization, rowsOf } from './files/owners.ts'
+import { ownOrganization, rowsOf } from './files/commands/access.ts'
+import type { Owners } from './files/record.ts'
 import { tenderFiles } from './tenders/commands/documents.ts'
 
 /** Whose files there are, and who may see and change them. */

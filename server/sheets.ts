@@ -26,29 +26,34 @@ export type Made = { drivers: Handlers<typeof api.drivers>; nodalPoints: Handler
 /** Lists that can be had as a file, by the name their screens give. */
 export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string, ExportableList> {
   return {
-    orders: exportableList(api.orders.list, orders.list, { ru: 'Заказы', en: 'Orders' }, orderExport, {
+    orders: exportableList(api.orders.list, orders.list, {
+      name: { ru: 'Заказы', en: 'Orders' },
+      columns: orderExport,
       count: countListed,
       dicts: orderDicts,
     }),
-    cars: exportableList(api.cars.list, vehicles.list, { ru: 'Транспорт', en: 'Vehicles' }, vehicleExport),
-    drivers: exportableList(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverExport),
-    partners: exportableList(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerExport),
-    customers: exportableList(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerExport),
-    nodal_points: exportableList(api.nodalPoints.list, nodalPoints.list, { ru: 'Узловые точки', en: 'Nodal points' }, nodalPointExport),
-    settlements: exportableList(
-      api.settlements.list,
-      settlementHandlers.list,
-      { ru: 'Реестры оплат', en: 'Settlements' },
-      settlementExport,
-    ),
-    settlement_journal: exportableList(
-      api.settlements.journal,
-      settlementHandlers.journal,
-      { ru: 'Документы и оплаты', en: 'Documents and payments' },
-      journalExport,
-    ),
-    lots: exportableList(api.tenders.list, tenderHandlers.list, { ru: 'Лоты', en: 'Lots' }, lotExport, { dicts: lotDicts }),
-    demands: exportableList(api.demands.list, demandHandlers.list, { ru: 'Спрос', en: 'Demand' }, demandExport, { dicts: demandDicts }),
-    clients: exportableList(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientExport),
+    cars: exportableList(api.cars.list, vehicles.list, { name: { ru: 'Транспорт', en: 'Vehicles' }, columns: vehicleExport }),
+    drivers: exportableList(api.drivers.list, drivers.list, { name: { ru: 'Водители', en: 'Drivers' }, columns: driverExport }),
+    partners: exportableList(api.partners.list, partners.list, { name: { ru: 'Партнёры', en: 'Partners' }, columns: partnerExport }),
+    customers: exportableList(api.customers.list, customers.list, { name: { ru: 'Заказчики', en: 'Customers' }, columns: customerExport }),
+    nodal_points: exportableList(api.nodalPoints.list, nodalPoints.list, {
+      name: { ru: 'Узловые точки', en: 'Nodal points' },
+      columns: nodalPointExport,
+    }),
+    settlements: exportableList(api.settlements.list, settlementHandlers.list, {
+      name: { ru: 'Реестры оплат', en: 'Settlements' },
+      columns: settlementExport,
+    }),
+    settlement_journal: exportableList(api.settlements.journal, settlementHandlers.journal, {
+      name: { ru: 'Документы и оплаты', en: 'Documents and payments' },
+      columns: journalExport,
+    }),
+    lots: exportableList(api.tenders.list, tenderHandlers.list, { name: { ru: 'Лоты', en: 'Lots' }, columns: lotExport, dicts: lotDicts }),
+    demands: exportableList(api.demands.list, demandHandlers.list, {
+      name: { ru: 'Спрос', en: 'Demand' },
+      columns: demandExport,
+      dicts: demandDicts,
+    }),
+    clients: exportableList(api.clients.list, clients.list, { name: { ru: 'Клиенты', en: 'Clients' }, columns: clientExport }),
   }
 }

@@ -1,5 +1,5 @@
 import type { DemoOrganization } from '#demo/record.ts'
-import type { DriverColumns } from '#server/drivers/store.ts'
+import type { DriverColumns } from '#server/drivers/store/columns.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { forenames, patronymics, surnames } from './names.ts'
 import { mayCarryAdr } from './vehicles.ts'

@@ -11,8 +11,8 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { meOf } from '#server/users/handlers.ts'
-import { openAttempts } from './attempts.ts'
-import type { Account, Provider } from './provider.ts'
+import { openAttempts } from './commands.ts'
+import type { Account, Provider } from './providers/provider.ts'
 import { findEmployed } from './store.ts'
 
 type Deps = {

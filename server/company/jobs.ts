@@ -1,26 +1,10 @@
-import { type TaxRegime, vatRateOf } from '#contract/requisites.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { taxAt } from './rules.ts'
-import { findCard, listTaxes, showTax, startOf, todayOf } from './store.ts'
-
-const KIND = 'organization.tax'
-
-/** Puts the regime of today on the card, and sets the moment the next one begins. */
-export async function applyTax(tx: Tx): Promise<void> {
-  const card = await findCard(tx)
-  const today = await todayOf(tx, card.tz)
-  const { present, next } = taxAt(await listTaxes(tx), today)
-  if (present) await showTax(tx, present.regime, vatRateOf(present.regime as TaxRegime, card.country, today))
-  const timer = { home: tx.actor.orgId, kind: KIND, objectId: tx.actor.orgId }
-  if (next === null) await dropTimers(tx, timer)
-  else await setTimer(tx, { ...timer, runAt: await startOf(tx, next, card.tz) })
-}
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { applyTax, NEXT_REGIME } from './commands.ts'
 
 /** Moments of an organisation by kind. */
 export const timers: Record<string, TimerHandler> = {
-  [KIND]: async tx => {
+  [NEXT_REGIME]: async tx => {
     await applyTax(tx)
     await publish(tx, 'company.changed', [tx.actor.orgId], {})
   },

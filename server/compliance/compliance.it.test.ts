@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compliance } from '#contract/compliance.ts'
 import { drivers } from '#contract/drivers.ts'
-import { watchDrivers } from '#server/drivers/commands.ts'
+import { watchDrivers } from '#server/drivers/commands/watch.ts'
 import { inHome } from '#server/platform/db.ts'
 import { watchVehicles } from '#server/vehicles/commands.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { checkAllExpiries } from './checks.ts'
+import { checkAllExpiries } from './commands.ts'
 import { watchNew } from './jobs.ts'
 
 let world: World

@@ -2,9 +2,9 @@ import { type Db, inHome } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { checkAllExpiries } from './checks.ts'
+import { checkAllExpiries } from './commands.ts'
+import type { Watched } from './record.ts'
 import { unwatched } from './store.ts'
-import type { Watched } from './watched.ts'
 
 const KIND = 'compliance.watch'
 const EVERY_MS = 3_600_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ComplianceHolder, ExpiryNotice, warnDays } from '#contract/compliance.ts'
 import type { Day } from '#contract/primitives.ts'
 import type { Db, OrgId, Tx } from '#server/platform/db.ts'
-import type { WatchedObject } from './watched.ts'
+import type { WatchedObject } from './record.ts'
 
 type Notice = { document: string; expires: Day; days: (typeof warnDays)[number]; blocks: boolean }
 

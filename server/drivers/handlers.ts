@@ -1,5 +1,5 @@
 import type { DriverStatus } from '#contract/driver-card.ts'
-import type { drivers, RevealWhy } from '#contract/drivers.ts'
+import type { drivers } from '#contract/drivers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -7,21 +7,18 @@ import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { create, lockState, save, takeStep } from './commands.ts'
-import { readDriverCursor, writeDriverCursor } from './cursor.ts'
-import { type DriverRecord, nameOf, revealed, toCard, toItem, toLeave, toRow } from './row.ts'
-import {
-  countDrivers,
-  duplicatesOf,
-  findDriver,
-  flightsWithin,
-  leavesOf,
-  listDrivers,
-  listHistory,
-  pageOfDrivers,
-  spanOf,
-  statesOf,
-} from './store.ts'
+import { create, save } from './commands/entries.ts'
+import { takeStep } from './commands/moves.ts'
+import { lockState } from './commands/steps.ts'
+import type { DriverRecord } from './record.ts'
+import { readDriverCursor, writeDriverCursor } from './row/cursor.ts'
+import { nameOf, toCard, toItem, toLeave, toRow } from './row/drivers.ts'
+import { toMoment, toSpan } from './row/history.ts'
+import { revealed } from './row/secrets.ts'
+import { duplicatesOf, findDriver, listDrivers, listHistory } from './store/drivers.ts'
+import { flightsWithin, spanOf, statesOf } from './store/flights.ts'
+import { leavesOf } from './store/leaves.ts'
+import { countDrivers, pageOfDrivers } from './store/list.ts'
 
 const answer = ({ id, version, status }: DriverRecord) => ({ id, version, status: status as DriverStatus })
 
@@ -96,13 +93,7 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
       const flights = await flightsWithin(tx, driver.id, span.from, span.until)
       const leaves = await leavesOf(tx, [driver.id], from)
       return {
-        flights: flights.map(({ id, number, truck, startsAt, endsAt }) => ({
-          id,
-          number,
-          truck,
-          startsAt: startsAt.toISOString(),
-          endsAt: endsAt.toISOString(),
-        })),
+        flights: flights.map(toSpan),
         leaves: leaves.map(toLeave).filter(leave => leave.from <= last),
         tz: actor.tz,
       }
@@ -113,23 +104,7 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     return transaction(async tx => {
       const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
       const rows = await listHistory(tx, driver.id)
-      return {
-        items: rows.map(({ id, at, name, what, fromStatus, toStatus, facts }) => {
-          const told = facts as { reason?: string; fields?: string[]; compliance?: string[]; why?: string; from?: string; until?: string }
-          return {
-            id,
-            at: at.toISOString(),
-            who: name,
-            what: what.replace(/^driver\./, ''),
-            from: fromStatus as DriverStatus | null,
-            to: toStatus as DriverStatus | null,
-            reason: told.reason ?? null,
-            days: told.from && told.until ? { from: told.from, until: told.until } : null,
-            why: (told.why ?? null) as RevealWhy | null,
-            fields: told.fields ?? told.compliance ?? [],
-          }
-        }),
-      }
+      return { items: rows.map(toMoment) }
     })
   },
 
@@ -138,19 +113,25 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
   },
 
   async save({ actor, transaction }, { data: { driverId, version, draft } }) {
-    return transaction(async tx => answer(await save(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), draft)))
+    return transaction(async tx =>
+      answer(await save(tx, actor, { keys: secrets, before: await lockState(tx, driverId, version, actor.tz), draft })),
+    )
   },
 
   async move({ actor, transaction }, { data }) {
     return transaction(async tx =>
-      answer(await takeStep(tx, secrets, actor, await lockState(tx, data.driverId, data.version, actor.tz), data)),
+      answer(await takeStep(tx, actor, { keys: secrets, before: await lockState(tx, data.driverId, data.version, actor.tz), data })),
     )
   },
 
   async bulk({ actor, transaction, locale }, { data: { rows, ...step } }) {
     return transaction(tx =>
       perRow(tx, locale, rows, async ({ id, version }) =>
-        takeStep(tx, secrets, actor, await lockState(tx, id, version, actor.tz), { driverId: id, version, ...step }),
+        takeStep(tx, actor, {
+          keys: secrets,
+          before: await lockState(tx, id, version, actor.tz),
+          data: { driverId: id, version, ...step },
+        }),
       ),
     )
   },

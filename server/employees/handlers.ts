@@ -2,7 +2,6 @@ import type { EmployeeRow, employees, Invitation } from '#contract/employees.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
-import { post } from '#server/mail/queue.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,8 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { checkRecentSignIn } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { invitationLetter } from './letters.ts'
-import { hashOf, linkOf, tokenOf } from './links.ts'
+import { dispatch, linkOf, tokenOf } from './commands.ts'
 import { type EmployeeRecord, type InvitationRecord, statusOf, toEmployee, toInvitation } from './row.ts'
 import {
   closeExpired,
@@ -29,8 +27,6 @@ import {
   setInvitation,
   setMember,
 } from './store.ts'
-
-const LIFE_MS = 7 * 86_400_000
 
 export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers<typeof employees> => ({
   async list({ actor, transaction }) {
@@ -51,7 +47,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       if (await hasEmail(tx, email)) refuse('employee.email_taken', { email })
       await closeExpired(tx, email)
       const id = newId()
-      const sent = await dispatch(config, tx, ctx, { id, email, name: person.name, locale })
+      const sent = await dispatch(tx, ctx, config, { id, email, name: person.name, locale })
       const given = { ...person, limits: JSON.stringify(person.limits), id, email, locale, invitedBy: ctx.actor.name, ...sent }
       if (!(await insertInvitation(tx, given))) refuse('invitation.open', { email })
       await publishChange(tx, 'invitation.sent', id, { name: person.name, email, roles: [...person.roles] })
@@ -75,7 +71,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
       if (known.version !== version) refuse('invitation.changed', { version: known.version, asked: version })
       if (known.status !== 'open') refuse('invitation.closed', { status: known.status })
       if (action === 'revoke') await setInvitation(tx, known, { status: 'revoked' })
-      else await setInvitation(tx, known, await dispatch(config, tx, ctx, { ...known, locale: Locale.catch('ru').parse(known.locale) }))
+      else await setInvitation(tx, known, await dispatch(tx, ctx, config, { ...known, locale: Locale.catch('ru').parse(known.locale) }))
       await publishChange(tx, action === 'revoke' ? 'invitation.revoked' : 'invitation.resent', id, {
         name: known.name,
         email: known.email,
@@ -130,28 +126,6 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
     })
   },
 })
-
-/** Makes the link anew and, where this installation sends letters, a letter that carries it. */
-async function dispatch(
-  config: Pick<Config, 'url' | 'mail'>,
-  tx: Tx,
-  { actor, secrets }: Ctx,
-  { id, email, name, locale }: { id: string; email: string; name: string; locale: Locale },
-) {
-  const sentAt = tx.now
-  const token = tokenOf(secrets, { id, sentAt })
-  const expiresAt = new Date(sentAt.getTime() + LIFE_MS)
-  const told = {
-    name,
-    organization: actor.organization,
-    invitedBy: actor.name,
-    link: linkOf(config.url, token),
-    until: expiresAt,
-    tz: actor.tz,
-  }
-  const mailId = config.mail ? await post(tx, secrets, invitationLetter(locale, email, told), sentAt) : null
-  return { tokenHash: hashOf(token), mailId, sentAt, expiresAt }
-}
 
 function checkOpen(invitation: InvitationRecord, now: Date): void {
   const status = statusOf(invitation, now)

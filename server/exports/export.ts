@@ -55,9 +55,12 @@ export type ExportableList = {
 export const exportableList = <C extends Call>(
   call: C,
   answer: Answer<C>,
-  name: Bilingual,
-  columns: readonly ExportColumn<RowOf<C>>[],
-  { count, dicts = [] }: { count?: Count<C>; dicts?: readonly DictName[] } = {},
+  {
+    name,
+    columns,
+    count,
+    dicts = [],
+  }: { name: Bilingual; columns: readonly ExportColumn<RowOf<C>>[]; count?: Count<C>; dicts?: readonly DictName[] },
 ): ExportableList => ({
   name,
   call,

@@ -1,10 +1,10 @@
 import { type ExportFormat, exportLimits, type exports } from '#contract/exports.ts'
-import type { Links } from '#server/files/links.ts'
+import type { Links } from '#server/files/routes/links.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { end, ended, publishChanged, recordExport } from './commands.ts'
-import { type ExportableLists, fileName, findExportableList, pageOf, sizeOf } from './pages.ts'
+import { type ExportableLists, fileName, findExportableList, pageOf, sizeOf } from './file/pages.ts'
 import { toRow } from './row.ts'
 import { checkRights, isOpen } from './rules.ts'
 import { changeExport, countOpen, findExport, insertExport, listExports } from './store.ts'
@@ -28,11 +28,11 @@ export const exportHandlers = ({
     const { actor, locale, transaction } = ctx
     const exportable = findExportableList(exportableLists, data.list, actor)
     // conditions that cannot be answered are refused now and not later
-    await pageOf(exportable, ctx, data.query, null, 1)
+    await pageOf(exportable, ctx, { query: data.query, cursor: null, limit: 1 })
     return transaction(async tx => {
       if ((await countOpen(tx)) >= exportLimits.waiting) refuse('export.too_many', { most: exportLimits.waiting })
       const name = fileName(exportable, locale, dayIn(actor.tz, tx.now), data.format as ExportFormat)
-      const made = await insertExport(tx, data, name, locale)
+      const made = await insertExport(tx, data, { name, locale })
       await recordExport(tx, 'asked', made)
       await publishChanged(tx, made.id)
       return toRow(made, locale)

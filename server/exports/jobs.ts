@@ -13,12 +13,12 @@ import type { Storage } from '#server/platform/storage.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { end, ended, publishChanged, recordExport } from './commands.ts'
 import type { Archive, ExportContext } from './export.ts'
-import { cellsOf, columnsFor, type ExportableLists, exportContextOf, findExportableList, pagesOf, sizeOf } from './pages.ts'
-import { dropParts, newBlob, writeParts } from './parts.ts'
+import { fileOf } from './file/formats.ts'
+import { cellsOf, columnsFor, type ExportableLists, exportContextOf, findExportableList, pagesOf, sizeOf } from './file/pages.ts'
+import { dropParts, newBlob, writeParts } from './file/parts.ts'
 import type { ExportRecord } from './row.ts'
 import { checkRights, isOpen } from './rules.ts'
 import { changeRun, claimExport, deleteExport, lockAny, type Run } from './store.ts'
-import { fileOf } from './write.ts'
 
 type Deps = {
   app: { pool: Pool; db: Db }
@@ -88,7 +88,7 @@ async function write(deps: Deps, run: Run, isStopping: () => boolean) {
   )
   try {
     if (found.attempts > MOST_TRIES) refuse('export.broken', { number: found.id })
-    await make(deps, run, found, session, kept, isStopping)
+    await make(deps, { run, found, session, kept, isStopping })
   } catch (error) {
     await dropParts(storage, kept)
     if (error instanceof Lost) return
@@ -104,14 +104,10 @@ async function write(deps: Deps, run: Run, isStopping: () => boolean) {
   }
 }
 
-async function make(
-  deps: Deps,
-  run: Run,
-  found: ExportRecord,
-  session: Buffer,
-  kept: { blob: string; parts: number },
-  isStopping: () => boolean,
-) {
+/** One try at an export: the session its person lent, and what of its file lies in the storage so far. */
+type Try = { run: Run; found: ExportRecord; session: Buffer; kept: { blob: string; parts: number }; isStopping: () => boolean }
+
+async function make(deps: Deps, { run, found, session, kept, isStopping }: Try) {
   const { app, exportableLists, archive } = deps
   const locale = Locale.catch('ru').parse(found.locale)
   const state = { ...kept, rows: 0, skipped: 0, total: null as number | null, size: 0 }
@@ -167,7 +163,7 @@ async function make(
         await due()
       }
     }
-    yield* fileOf(found.format as ExportFormat, exportable.name[locale], columns, pages(), locale)
+    yield* fileOf(found.format as ExportFormat, { title: exportable.name[locale], columns, rows: pages(), locale })
   }
   const file: AsyncIterable<Uint8Array | string> = found.prints === null ? rowsOf(first) : papers(found.prints)
   const written = await writeParts(deps, kept.blob, file, async parts => {

@@ -49,9 +49,7 @@ type ExportRequest = Omit<ExportAsk, 'format'> & { format: ExportKind }
 export async function insertExport(
   tx: Tx,
   asked: ExportRequest,
-  name: string,
-  locale: Locale,
-  prints: object | null = null,
+  { name, locale, prints = null }: { name: string; locale: Locale; prints?: object | null },
 ): Promise<ExportRecord> {
   const { orgId, employeeId, userId, actingAs } = tx.actor
   tx.nudges.add('exports')

@@ -1,158 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { zipSync } from 'fflate'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorCode } from '#contract/errors.ts'
-import { type FileKind, fileLimits, files, pictureOf } from '#contract/files.ts'
+import { fileLimits, files, pictureOf } from '#contract/files.ts'
 import { inHome } from '#server/platform/db.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
-import { openScanner } from '#server/platform/scanner.ts'
-import { cookieText, openWorld, type Someone } from '#testing/world.ts'
-import { removeFilesOf } from './commands.ts'
-import { fileTimers, sweepFiles } from './jobs.ts'
-import { rowsOf } from './owners.ts'
+import { openFileWorld, pdf, photo } from '#testing/files.ts'
+import type { Someone } from '#testing/world.ts'
+import { rowsOf } from './commands/access.ts'
+import { removeFilesOf } from './commands/files.ts'
+import { sweepFiles } from './jobs.ts'
 import { purposesOf } from './store.ts'
 
-/** Stands in for a ClamAV daemon: what holds this text is a virus; closed, it is away. */
-const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
-const clamd = createServer(socket => {
-  let got = Buffer.alloc(0)
-  socket.on('data', part => {
-    got = Buffer.concat([got, part])
-    if (got.subarray(-4).equals(Buffer.alloc(4))) socket.end(got.includes(VIRUS) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
-  })
-  socket.on('error', () => undefined)
-})
-await new Promise<void>(done => clamd.listen(0, '127.0.0.1', done))
-
-const port = (clamd.address() as { port: number }).port
-
-const world = await openWorld({ env: { TRASSA_CLAMD: `127.0.0.1:${port}` } })
-const folder = world.config.files.folder
-const at = await world.listen()
+const { world, folder, at, owner, vehicle, headersOf, begin, go, addressOf, codeOf, send, listOf, last, download, act, close } =
+  await openFileWorld()
 const other = await world.listen(await world.open())
+afterAll(close)
 
-afterAll(async () => {
-  await world.close()
-  clamd.close()
-})
-
-let owner: Someone
 let colleague: Someone
 let stranger: Someone
-let vehicle: string
 beforeAll(async () => {
-  owner = await world.executor()
   colleague = await world.colleague(owner, 'dispatcher')
   stranger = await world.executor()
-  vehicle = await world.truck(owner)
 })
-
-// ---- a sender that speaks the protocol ----
-
-type Sent = {
-  name?: string
-  type?: string
-  kind?: FileKind
-  objectId?: string
-  purpose?: string
-  draft?: boolean
-  length?: number
-  base?: string
-}
-
-const headersOf = (who: Someone | null, more: Record<string, string> = {}) => ({
-  'tus-resumable': '1.0.0',
-  ...(who && { cookie: cookieText(world.config, who.cookies), 'x-xsrf-token': who.cookies.xsrf }),
-  ...more,
-})
-
-const begin = (who: Someone | null, bytes: Buffer, sent: Sent = {}) => {
-  const {
-    name = 'скан.pdf',
-    type = '',
-    kind = 'vehicle',
-    objectId = vehicle,
-    purpose = 'osago',
-    draft = false,
-    length = bytes.length,
-  } = sent
-  const metadata = Object.entries({ kind, objectId, purpose, draft: String(draft), name, type })
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
-  return fetch(`${sent.base ?? at}/api/upload`, {
-    method: 'POST',
-    headers: headersOf(who, { 'upload-length': String(length), 'upload-metadata': metadata }),
-  })
-}
-
-const go = (who: Someone | null, address: string, bytes: Buffer, offset = 0) =>
-  fetch(address, {
-    method: 'PATCH',
-    headers: headersOf(who, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }),
-    body: new Uint8Array(bytes),
-  })
-
-const addressOf = (answer: Response, base = at) => new URL(answer.headers.get('location')!, base).href
-const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: ErrorCode } }).error.code
-
-/** Sends a file whole and tells how the last answer was: its status, and the code of a refusal. */
-async function send(who: Someone, bytes: Buffer, sent: Sent = {}): Promise<[number, ErrorCode | null]> {
-  const begun = await begin(who, bytes, sent)
-  if (begun.status !== 201) return [begun.status, await codeOf(begun)]
-  const done = await go(who, addressOf(begun, sent.base), bytes)
-  return [done.status, done.status >= 400 ? await codeOf(done) : null]
-}
-
-const listOf = async (who: Someone, query: { kind?: FileKind; objectId?: string; draft?: boolean } = {}) =>
-  (await who.ask(files.list, { query: { kind: 'vehicle', objectId: vehicle, draft: false, ...query } })).data.items
-
-const last = async (who: Someone, query: Parameters<typeof listOf>[1] = {}) => (await listOf(who, query)).at(-1)!
-
-async function download(who: Someone, fileId: string, original = false, base = at) {
-  const { url } = (await who.ask(files.link, { query: { fileId, original } })).data
-  return fetch(`${base}${url}`, { headers: headersOf(who) })
-}
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-
-// ---- what is sent ----
-
-async function pdf({ active = false, text = 'x' } = {}): Promise<Buffer> {
-  const made = await PDFDocument.create()
-  made.addPage([200, 200]).drawText(text)
-  if (active) {
-    made.addJavaScript('main', 'app.alert("NEVER-RUNS")')
-    await made.attach(Buffer.from('ATTACHED-WITHIN'), 'within.txt', { mimeType: 'text/plain' })
-    made.catalog.set(PDFName.of('OpenAction'), made.context.obj({ S: 'Launch', F: 'LAUNCHED.exe' }))
-    const form = made.getForm()
-    const field = form.createTextField('plate')
-    field.setText('A123BC716')
-    field.addToPage(made.getPage(0), { x: 10, y: 10, width: 100, height: 20 })
-  }
-  return Buffer.from(await made.save({ useObjectStreams: false }))
-}
-
-const photo = () =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
-    .withExif({ IFD0: { Copyright: 'MADE-BY-CAMERA', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-
-const document = (more: Record<string, Uint8Array> = {}) =>
-  Buffer.from(
-    zipSync({
-      '[Content_Types].xml': Buffer.from(
-        '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-      ),
-      'word/document.xml': Buffer.from('<document/>'),
-      ...more,
-    }),
-  )
 
 test('an upload goes on after a break where it stopped, at another process too, and the file is there for the whole organisation', async () => {
   const bytes = await pdf({ text: 'resumed' })
@@ -248,154 +118,6 @@ test('FI01 size is limited before a byte comes and while they stream; so are upl
   expect(await send(who, Buffer.concat([bytes, Buffer.of(10)]), { objectId })).toEqual([409, 'file.space'])
   expect(await send(who, bytes, { objectId })).toEqual([204, null])
 })
-
-test('FI02 content, ending and announced type agree with the list', async () => {
-  const jpg = await photo()
-  const cases: [Buffer, Sent, number, ErrorCode | null][] = [
-    [jpg, { name: 'a.jpg', type: 'image/jpeg' }, 204, null],
-    [jpg, { name: 'a.JPEG' }, 204, null],
-    [document(), { name: 'договор.docx' }, 204, null],
-    [jpg, { name: 'a.png', type: 'image/png' }, 415, 'file.type_differs'],
-    [jpg, { name: 'a.jpg', type: 'application/pdf' }, 415, 'file.type_differs'],
-    [jpg, { name: 'a.pdf' }, 415, 'file.type_differs'],
-    [Buffer.from('MZ' + 'x'.repeat(2000)), { name: 'a.pdf' }, 415, 'file.type_differs'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), { name: 'a.svg' }, 415, 'file.type'],
-    [Buffer.from('<html><script>1</script></html>'), { name: 'a.html' }, 415, 'file.type'],
-    [Buffer.from('<html><script>1</script></html>'), { name: 'a.jpg' }, 415, 'file.type_differs'],
-    [Buffer.from('%PDF-1.7 and nothing more'), { name: 'a.pdf' }, 422, 'file.broken'],
-    [jpg.subarray(0, 200), { name: 'a.jpg' }, 422, 'file.broken'],
-    [document(), { name: 'a.xlsx' }, 415, 'file.type_differs'],
-  ]
-  for (const [bytes, sent, status, code] of cases)
-    expect([sent, ...(await send(owner, bytes, { purpose: 'fi02', ...sent }))]).toEqual([sent, status, code])
-  expect((await listOf(owner)).filter(file => file.purpose === 'fi02').map(file => file.type)).toEqual(['jpg', 'jpg', 'docx'])
-})
-
-test('FI03 a name is a name and nothing else, and comes back as RFC 6266 writes it', async () => {
-  const bytes = await photo()
-  const names: [given: string, kept: string][] = [
-    ['../../etc/passwd.jpg', 'passwd.jpg'],
-    ['..\\..\\boot.ini.jpg', 'boot.ini.jpg'],
-    ['a\0b.jpg', 'ab.jpg'],
-    ['CON.jpg', '_CON.jpg'],
-    [`${'д'.repeat(300)}.jpg`, `${'д'.repeat(116)}.jpg`],
-    ['счёт\u202Efdp.exe.jpg', 'счётfdp.exe.jpg'],
-    ['🚛 "накладная"; x=1\r\nX-Evil: 1.jpg', '🚛 _накладная_; x=1X-Evil_ 1.jpg'],
-  ]
-  for (const [given, kept] of names) {
-    expect(await send(owner, bytes, { name: given, purpose: 'fi03' })).toEqual([204, null])
-    const file = await last(owner)
-    expect(file.name).toBe(kept)
-    const answer = await download(owner, file.id)
-    const said = answer.headers.get('content-disposition')!
-    expect(said).toMatch(/^attachment; filename="[^"\\\r\n]*"; filename\*=UTF-8''[\w.%~-]+$/)
-    expect(decodeURIComponent(said.split("UTF-8''")[1]!)).toBe(kept)
-  }
-  const stored = (await readdir(join(folder, 'objects'), { recursive: true })).map(name => name.split('/').at(-1)!)
-  expect(stored.filter(name => !/^[0-9a-f]{2}$|^[0-9a-f]{32}(-clean|-thumb|-large)?$/.test(name))).toEqual([])
-})
-
-test('FI04 a PDF is given out without what acts in it, the original only when asked for; nothing is ever shown as a page', async () => {
-  const bytes = await pdf({ active: true })
-  expect(bytes.includes('NEVER-RUNS') || bytes.includes('JavaScript')).toBe(true)
-  expect(await send(owner, bytes, { name: 'полис.pdf' })).toEqual([204, null])
-  const { id } = await last(owner)
-  const answer = await download(owner, id, false, other)
-  expect(
-    Object.fromEntries(
-      ['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map(name => [name, answer.headers.get(name)]),
-    ),
-  ).toEqual({
-    'content-type': 'application/pdf',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cache-control': 'no-store',
-  })
-  const clean = await PDFDocument.load(await bytesOf(answer), { updateMetadata: false })
-  const inside = clean.context
-    .enumerateIndirectObjects()
-    .map(([, object]) => (object instanceof PDFRawStream ? String(object.dict) : String(object)))
-  expect(inside.join('\n')).not.toMatch(/JavaScript|\/JS|OpenAction|Launch|EmbeddedFile|Annots|AcroForm|\/AA\b|\/AF\b/)
-  expect(clean.getPageCount()).toBe(1)
-  // what was filled in is part of the page now
-  expect(inside.join('\n')).toMatch(/\/Annotation-?\d* /)
-  expect(await bytesOf(await download(owner, id, true))).toEqual(bytes)
-  // neither the one nor the other can be read off the disk
-  for (const name of await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }))
-    if (name.isFile()) expect((await readFile(join(name.parentPath, name.name))).includes('%PDF')).toBe(false)
-})
-
-test('FI05 an image is drawn anew, upright and without what the camera wrote; too many points are refused before they are drawn', async () => {
-  const bytes = await photo()
-  expect(bytes.includes('MADE-BY-CAMERA')).toBe(true)
-  expect(await send(owner, bytes, { name: 'фото.jpg' })).toEqual([204, null])
-  const file = await last(owner)
-  expect(file).toMatchObject({ type: 'jpg', pictured: true, cleaned: false })
-  const given = await bytesOf(await download(owner, file.id))
-  const known = await sharp(given).metadata()
-  expect([known.width, known.height, known.orientation, known.exif]).toEqual([20, 40, undefined, undefined])
-  expect(given.includes('MADE-BY-CAMERA')).toBe(false)
-  const picture = await fetch(at + pictureOf(file.id, 'thumb'), { headers: headersOf(colleague) })
-  expect([picture.status, picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([
-    200,
-    'image/webp',
-    'nosniff',
-  ])
-  expect((await sharp(await bytesOf(picture)).metadata()).format).toBe('webp')
-  for (const who of [stranger, null])
-    expect((await fetch(at + pictureOf(file.id, 'large'), { headers: headersOf(who) })).status).toBe(who ? 404 : 401)
-
-  // a header alone: to draw it would take gigabytes, and there is nothing to draw
-  const huge = Buffer.from(
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer(),
-  )
-  huge.writeUInt32BE(60_000, 16)
-  huge.writeUInt32BE(60_000, 20)
-  expect(await send(owner, huge, { name: 'карта.png' })).toEqual([422, 'file.pixels'])
-})
-
-test('FI06 a document with macros, archives or a bomb inside is refused by its directory', async () => {
-  for (const [inside, code] of [
-    [{ 'word/vbaProject.bin': Buffer.from('x') }, 'file.unsafe'],
-    [{ 'word/embeddings/more.zip': Buffer.from('x') }, 'file.unsafe'],
-    [{ '../up.xml': Buffer.from('x') }, 'file.unsafe'],
-    [{ 'word/media/zeros.bin': Buffer.alloc(3 * 1024 * 1024) }, 'file.broken'],
-  ] as const)
-    expect(await send(owner, document(inside), { name: 'договор.docx' })).toEqual([422, code])
-})
-
-test('FI09, LG02 a virus is never kept nor given out and leaves a line; a scanner that is away means “not yet”, and none means “unchecked”', async () => {
-  const infected = Buffer.concat([await pdf(), Buffer.from(`%${VIRUS}`)])
-  expect(await send(owner, infected, { name: 'счёт.pdf', purpose: 'virus' })).toEqual([204, null])
-  const file = await last(owner)
-  expect(file).toMatchObject({ scanned: 'infected', purpose: 'virus' })
-  expect((await owner.ask(files.link, { query: { fileId: file.id } })).error.code).toBe('file.infected')
-  expect(world.lines.some(line => line.includes('"event":"security"') && line.includes('file.infected'))).toBe(true)
-  const { rows } = await world.root.query('select blob, stored_bytes from files where id = $1', [file.id])
-  expect(await openDiskStorage(folder).get(rows[0].blob)).toBeNull()
-  expect(rows[0].stored_bytes).toBe('0')
-
-  await new Promise(done => clamd.close(done))
-  const away = openScanner(world.config.files.clamd)
-  expect(await away(infected)).toBe('waiting')
-  expect(await openScanner(null)(infected)).toBe('unchecked')
-  expect(await send(owner, infected, { name: 'позже.pdf', purpose: 'later' })).toEqual([204, null])
-  const later = await last(owner)
-  expect(later.scanned).toBe('waiting')
-  await new Promise<void>(done => clamd.listen(port, '127.0.0.1', done))
-  await act('file.scan', later.id)
-  expect((await last(owner)).scanned).toBe('infected')
-  expect((await download(owner, (await listOf(owner))[0]!.id)).status).toBe(200)
-})
-
-/** Does what a moment of a file does. */
-const act = (kind: keyof ReturnType<typeof fileTimers>, objectId: string, org = owner.org) => {
-  const { files: config } = world.config
-  const timers = fileTimers({ files: config, storage: openDiskStorage(folder), scanner: openScanner(config.clamd), secrets: world.secrets })
-  return inHome(world.db, org, tx => timers[kind](tx, { home: org, kind, objectId, runAt: tx.now, attempts: 0 }))
-}
 
 test('AZ17 a link opens its file for its organisation, once, for five minutes; names tell nothing and nothing can be listed', async () => {
   await send(owner, await pdf(), { name: 'ссылка.pdf' })

@@ -1,12 +1,13 @@
 import { type FileKind, fileLimits, type files } from '#contract/files.ts'
-import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { OrgId } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import { attachFiles, publishChanged, recordFile, removeFile } from './commands.ts'
-import type { Links } from './links.ts'
-import { mayWrite, type Owners, reach } from './owners.ts'
-import { type FileRecord, toRow } from './row.ts'
+import { findKept, mayWrite, reach } from './commands/access.ts'
+import { attachFiles, publishChanged, recordFile, removeFile } from './commands/files.ts'
+import type { Owners } from './record.ts'
+import type { Links } from './routes/links.ts'
+import { toRow } from './row.ts'
 import { changeFile, findFile, listFiles, takeSpace } from './store.ts'
 
 type Deps = { owners: Owners; links: Links; organizationBytes: number; guestBytes: number }
@@ -14,7 +15,7 @@ type Deps = { owners: Owners; links: Links; organizationBytes: number; guestByte
 export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: Deps): Handlers<typeof files> => ({
   async list({ actor, transaction }, { query }) {
     return transaction(async tx => {
-      const { home, admits } = await reach(tx, owners, actor, query, 'read')
+      const { home, admits } = await reach(tx, owners, actor, { place: query, how: 'read' })
       const found = await listFiles(tx, query, actor.employeeId, home)
       // who may add to a shared object is told by its module, document by document
       const { shared } = owners[query.kind]
@@ -25,7 +26,7 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
 
   async link(ctx, { query: { fileId, original } }) {
     return ctx.transaction(async tx => {
-      const file = await findKept(tx, owners, ctx.actor, fileId, 'read')
+      const file = await findKept(tx, owners, ctx.actor, { id: fileId, how: 'read' })
       if (file.scanned === 'infected') refuse('file.infected')
       const expiresAt = new Date(tx.now.getTime() + fileLimits.linkSeconds * 1000)
       return {
@@ -37,7 +38,7 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
 
   async remove({ actor, transaction }, { data: { fileId } }) {
     return transaction(async tx => {
-      const file = await findKept(tx, owners, actor, fileId, 'write')
+      const file = await findKept(tx, owners, actor, { id: fileId, how: 'write' })
       await removeFile(tx, file)
       await owners[file.kind].shared?.settled(tx, actor, file, 'removed')
       return { removed: true }
@@ -48,7 +49,7 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
     return transaction(async tx => {
       const known = await findFile(tx, fileId, { employeeId: actor.employeeId })
       if (known?.status !== 'ready') return refuse('file.not_found')
-      await reach(tx, owners, actor, known, 'write')
+      await reach(tx, owners, actor, { place: known, how: 'write' })
       const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
       await owners[file.kind].shared?.room(tx, file.objectId, guestBytes)
@@ -67,19 +68,8 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
     return transaction(async tx => {
       // what others read as well is given over by its own module, at the step that makes it theirs
       if (owners[kind].shared) refuse('file.object_not_found')
-      await reach(tx, owners, actor, { kind: kind as FileKind, objectId, draft: false }, 'write')
-      return { attached: (await attachFiles(tx, kind, draftId, objectId)).length }
+      await reach(tx, owners, actor, { place: { kind: kind as FileKind, objectId, draft: false }, how: 'write' })
+      return { attached: (await attachFiles(tx, kind, { draftId, objectId })).length }
     })
   },
 })
-
-/** A kept file this person may see, or change; what he may not even know of is not found. */
-export async function findKept(tx: Tx, owners: Owners, actor: Ctx['actor'], id: string, how: 'read' | 'write'): Promise<FileRecord> {
-  const file = await findFile(tx, id, { employeeId: actor.employeeId })
-  if (file?.status !== 'ready' || file.removedAt) return refuse('file.not_found')
-  // the object is held before the file, as whoever takes the object's files away does
-  await reach(tx, owners, actor, file, how)
-  if (how === 'read') return file
-  const held = await findFile(tx, id, { lock: true })
-  return held?.status === 'ready' && !held.removedAt ? held : refuse('file.not_found')
-}

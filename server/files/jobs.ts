@@ -1,18 +1,18 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilesConfig } from '#server/config.ts'
-import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
+import { type Db, inHome } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Scanner } from '#server/platform/scanner.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { DAY, MINUTE, publishChanged, recordFile, removeFilesOf } from './commands.ts'
-import type { Owners } from './owners.ts'
+import { DAY, MINUTE, publishChanged, recordFile, removeFilesOf } from './commands/files.ts'
+import { dropHalf, halvesOf } from './commands/uploads.ts'
+import type { Owners } from './record.ts'
 import { allOf, blobOf } from './rules.ts'
-import { changeFile, deleteFile, findFile, knownBlobs, moveSpace, ownersOf } from './store.ts'
-import { dropHalf, halvesOf } from './upload.ts'
+import { changeFile, deleteFile, findFile, knownBlobs, listOrganizations, moveSpace, ownersOf } from './store.ts'
 
 type Deps = { files: FilesConfig; storage: Storage; scanner: Scanner; secrets: Secrets }
 
@@ -76,8 +76,8 @@ export async function sweepFiles(
   const gone = { bytes: 0, halves: 0, files: 0 }
   const old = (at: Date) => now - at.getTime() > DAY
 
-  for (const { id } of await workerDb.selectFrom('organizations').select('id').execute())
-    gone.files += await inHome(workerDb, id as OrgId, async tx => {
+  for (const org of await listOrganizations(workerDb))
+    gone.files += await inHome(workerDb, org, async tx => {
       let removed = 0
       for (const { kind, objectId } of await ownersOf(tx))
         if ((await owners[kind].home(tx, objectId)) === null) removed += await removeFilesOf(tx, kind, objectId)

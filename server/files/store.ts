@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { FileKind } from '#contract/files.ts'
 import type { Files } from '#server/platform/db.gen.ts'
 import type { Db, OrgId, Tx } from '#server/platform/db.ts'
-import type { Place } from './owners.ts'
+import type { Place } from './record.ts'
 import { columns, type FileRecord } from './row.ts'
 
 const mine = (tx: Tx, home: string = tx.actor.orgId) => tx.selectFrom('files').where('files.orgId', '=', home)
@@ -119,10 +119,7 @@ export const moveSpace = (tx: Tx, home: string, bytes: number) =>
 export async function moveDrafts(
   tx: Tx,
   kind: FileKind,
-  draftId: string,
-  objectId: string,
-  employeeId: string,
-  whole: boolean,
+  { draftId, objectId, employeeId, whole }: { draftId: string; objectId: string; employeeId: string; whole: boolean },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('files')
@@ -157,6 +154,15 @@ export const ownersOf = async (tx: Tx): Promise<{ kind: FileKind; objectId: stri
     objectId: string
   }[]
 
+/** Tables whose rows files may belong to. */
+export type OwnerTable = 'vehicles' | 'drivers' | 'partners' | 'customers'
+
+/** Whether the acting organisation has this row. */
+export async function hasRow(tx: Tx, table: OwnerTable, id: string): Promise<boolean> {
+  const row = await tx.selectFrom(table).select('id').where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Marks a link as used; false when it was before. */
 export async function markUsed(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
   await tx.deleteFrom('fileOpenings').where('orgId', '=', tx.actor.orgId).where('expiresAt', '<', tx.now).execute()
@@ -172,4 +178,9 @@ export async function markUsed(tx: Tx, id: string, expiresAt: Date): Promise<boo
 export async function knownBlobs(workerDb: Db, blobs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ blob: string }>`select b as blob from gate.known_blobs(${blobs}) b`.execute(workerDb)
   return new Set(rows.map(row => row.blob))
+}
+
+/** Every organisation of the installation; the worker's pool alone can ask. */
+export async function listOrganizations(workerDb: Db): Promise<OrgId[]> {
+  return (await workerDb.selectFrom('organizations').select('id').execute()).map(({ id }) => id as OrgId)
 }

@@ -28,15 +28,10 @@ function draftOn(state: OrderState, day: string): OrderDraft {
   return { ...draft, externalId: null, stops: draft.stops.map((stop, i) => ({ ...stop, ...windows[i]! })) }
 }
 
+type Copies = { locale: Locale; state: OrderState; days: readonly string[]; goal: 'keep' | 'place' }
+
 /** One copy for each day, each told of on its own: a day that cannot be leaves nothing behind and the others are made. */
-export async function copyTo(
-  tx: Tx,
-  actor: CommandActor,
-  locale: Locale,
-  state: OrderState,
-  days: readonly string[],
-  goal: 'keep' | 'place',
-) {
+export async function copyTo(tx: Tx, actor: CommandActor, { locale, state, days, goal }: Copies) {
   const made = new Map<string, OrderState['order']>()
   const { results } = await perRow(
     tx,

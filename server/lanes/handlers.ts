@@ -26,6 +26,6 @@ export const handlers: Handlers<typeof lanes> = {
   },
 
   async copy({ actor, locale, transaction }, { data: { orderId, days, goal } }) {
-    return transaction(async tx => ({ results: await copyTo(tx, actor, locale, await openOwn(tx, actor, orderId), days, goal) }))
+    return transaction(async tx => ({ results: await copyTo(tx, actor, { locale, state: await openOwn(tx, actor, orderId), days, goal }) }))
   },
 }

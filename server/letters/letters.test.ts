@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { PlaceRecord } from '#server/places/row.ts'
-import { indexPlaces } from '#server/places/search.ts'
+import { indexPlaces } from '#server/places/rules/search.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 import { type Expected, readAt, type Sample } from '#testing/letters/sample.ts'
 import { heldBack, samples } from '#testing/letters/samples.ts'

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './row.ts'
+import { claimMail, setEnded, setNextTry, type WaitingMail } from './store.ts'
 
 const LOOK_MS = 1000
 const LONGEST_TRIES = 8
@@ -13,8 +13,6 @@ const FIRST_WAIT_S = 30
 /** Longer than a server may take for one letter: another process takes it up only when this one is gone. */
 const LEASE_S = 120
 const PATIENCE_MS = 15_000
-
-type Waiting = { id: string; sealed: Buffer; attempts: number }
 
 /**
  * Sends the letters of the queue, one after another. A server that does not take one is asked again after half a minute, then after
@@ -30,35 +28,21 @@ export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable
     socketTimeout: PATIENCE_MS,
   })
 
-  async function claim(): Promise<Waiting | undefined> {
-    const { rows } = await sql<Waiting>`
-      update mails set attempts = attempts + 1, run_at = app_now() + make_interval(secs => ${LEASE_S})
-      where id = (select m.id from mails m where m.status = 'waiting' and m.run_at <= (select app_now()) order by m.run_at limit 1 for update skip locked)
-      returning id, sealed, attempts`.execute(db)
-    return rows[0]
-  }
-
-  const end = (id: string, status: 'sent' | 'failed') =>
-    sql`update mails set status = ${status}, sealed = null, ended_at = app_now() where id = ${id}`.execute(db)
-
-  async function send({ id, sealed, attempts }: Waiting) {
+  async function send({ id, sealed, attempts }: WaitingMail) {
     try {
       const { to, subject, text, html } = JSON.parse(secrets.open(sealed)) as Letter
       await server.sendMail({ from: mail.from, to, subject, text, html, messageId: `<${id}@${mail.host}>` })
-      await end(id, 'sent')
+      await setEnded(db, id, 'sent')
     } catch (error) {
       log.warn({ event: 'mail.refused', count: attempts, ...faultFields(error) })
-      if (attempts >= LONGEST_TRIES) await end(id, 'failed')
-      else
-        await sql`update mails set run_at = app_now() + make_interval(secs => ${FIRST_WAIT_S * 2 ** (attempts - 1)}) where id = ${id}`.execute(
-          db,
-        )
+      if (attempts >= LONGEST_TRIES) await setEnded(db, id, 'failed')
+      else await setNextTry(db, id, FIRST_WAIT_S * 2 ** (attempts - 1))
     }
   }
 
   const loop = openLoop(async () => {
     try {
-      const waiting = await claim()
+      const waiting = await claimMail(db, LEASE_S)
       if (!waiting) return LOOK_MS
       await send(waiting)
       return 0

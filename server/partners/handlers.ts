@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { partners } from '#contract/partners.ts'
-import { checkExpiry } from '#server/compliance/checks.ts'
+import { checkExpiry } from '#server/compliance/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'

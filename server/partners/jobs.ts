@@ -1,6 +1,6 @@
 import type { ComplianceDocument, ComplianceKind } from '#contract/compliance.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { Watched } from '#server/compliance/watched.ts'
+import type { Watched } from '#server/compliance/record.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { offersWithdrawn, publishChange } from './commands.ts'

@@ -1,7 +1,7 @@
 import type { places } from '#contract/places.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { toRow } from './row.ts'
-import { searchPlaces } from './search.ts'
+import { searchPlaces } from './rules/search.ts'
 import { findPlaces, indexedPlaces } from './store.ts'
 
 export const handlers: Handlers<typeof places> = {

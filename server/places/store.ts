@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db.ts'
 import { columns, type PlaceRecord } from './row.ts'
-import { indexPlaces, type PlaceIndex } from './search.ts'
+import { indexPlaces, type PlaceIndex } from './rules/search.ts'
 
 /** Places with these codes, in no particular order; unknown codes are left out. */
 export async function findPlaces(db: Db | Tx, codes: readonly string[]): Promise<PlaceRecord[]> {

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
 import { time } from '#contract/time.ts'
 import { users } from '#contract/users.ts'
-import { hashPassword } from '#server/idp/password.ts'
-import { EMBEDDED } from '#server/idp/provider.ts'
+import { EMBEDDED } from '#server/idp/commands/accounts.ts'
+import { hashPassword } from '#server/idp/commands/passwords.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld({

@@ -81,7 +81,7 @@ export const handlers: Handlers<typeof prints> = {
       const name = `${archiveName[locale]} ${dayIn(actor.tz, tx.now)}.zip`
       const asked = { list: 'prints', format: 'zip' as const, query: '', columns: [...new Set(data.forms)] }
       const wanted = { ...data, forms: [...new Set(data.forms)], orderIds: [...new Set(data.orderIds)] }
-      const made = await insertExport(tx, asked, name, locale, wanted)
+      const made = await insertExport(tx, asked, { name, locale, prints: wanted })
       await recordExport(tx, 'asked', made, { orders: wanted.orderIds.length })
       await publishChanged(tx, made.id)
       return toRow(made, locale)

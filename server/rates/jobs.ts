@@ -3,7 +3,7 @@ import { dayIn, readClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
-import { openRateFeed, type RateFeed, type RatesConfig } from './source.ts'
+import { openRateFeed, type RateFeed, type RatesConfig } from './feed/source.ts'
 import { keepRates, lastDay } from './store.ts'
 
 const HOUR = 3_600_000

@@ -8,8 +8,8 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currencies } from '#contract/currencies.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { openRateFeed } from './feed/source.ts'
 import { takeRates } from './jobs.ts'
-import { openRateFeed } from './source.ts'
 import { keepRates } from './store.ts'
 
 const daily = (day: string, usd: string) =>

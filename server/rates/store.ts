@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CurrencyRate, type RateSource, rateDays } from '#contract/currencies.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { ReadRate } from './read.ts'
+import type { ReadRate } from './feed/daily.ts'
 
 /** The rate of every currency known for a day: that of the day, or the last one before it; a made-up one only where no official one is known. */
 export async function ratesOn(db: Db, day: string): Promise<CurrencyRate[]> {

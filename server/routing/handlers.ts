@@ -1,12 +1,12 @@
 import type { RouteStop, routing } from '#contract/routing.ts'
-import { nearestPlace } from '#server/places/near.ts'
+import { nearestPlace } from '#server/places/rules/near.ts'
 import { findPlaces, indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { RoutingEngine } from './engine.ts'
-import type { GeoPoint } from './estimate.ts'
-import { routeOf, summed } from './route.ts'
+import { routeOf } from './commands.ts'
+import type { RoutingEngine } from './engine/engine.ts'
+import { type GeoPoint, summed } from './rules.ts'
 import { keepLegs } from './store.ts'
 
 export const routingHandlers = (service: RoutingEngine | null): Handlers<typeof routing> => ({

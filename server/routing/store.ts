@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RouteLeg } from '#contract/routing.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { EngineKind } from './engine.ts'
-import type { GeoPoint } from './estimate.ts'
+import type { EngineKind } from './engine/dialects.ts'
+import type { GeoPoint } from './rules.ts'
 
 type KnownLeg = RouteLeg & { source: EngineKind }
 

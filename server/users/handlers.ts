@@ -1,33 +1,18 @@
-import { sql } from 'kysely'
 import type { Me } from '#contract/auth.ts'
 import type { users, WorkPlace } from '#contract/users.ts'
 import { isTester } from '#server/flags/rules.ts'
 import { hasFlagOn } from '#server/flags/store.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Sessions } from '#server/platform/session.ts'
-
-type Row = {
-  current: boolean
-  employeeId: string
-  orgId: string
-  roles: string[]
-  positionName: string
-  country: string
-  taxRegime: string | null
-  tin: string | null
-  nameShort: string
-  isForwarder: boolean
-  isExecutor: boolean
-}
+import { type EmploymentRecord, listEmployments } from './store.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
   me: meOf,
 
   async employees({ db, session, actor }) {
-    return { employees: (await employmentsOf(db, session)).map(toEmployment), current: actor.employeeId }
+    return { employees: (await listEmployments(db, session)).map(toEmployment), current: actor.employeeId }
   },
 
   async monopersonate(ctx, { data: { employeeId } }) {
@@ -40,7 +25,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
 
 /** The person of a session, the organisation he works in now and his rights there. */
 export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
-  const [employments, beta] = await Promise.all([employmentsOf(db, session), hasFlagOn(db, isTester(http.request.headers))])
+  const [employments, beta] = await Promise.all([listEmployments(db, session), hasFlagOn(db, isTester(http.request.headers))])
   const current = employments.find(row => row.current) ?? refuse('session.none')
   const { organization, ...employee } = toEmployment(current)
   return {
@@ -55,11 +40,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
   }
 }
 
-async function employmentsOf(db: Db, session: Buffer) {
-  return (await sql<Row>`select * from gate.employments(${session})`.execute(db)).rows
-}
-
-const toEmployment = (row: Row): WorkPlace => ({
+const toEmployment = (row: EmploymentRecord): WorkPlace => ({
   id: row.employeeId,
   organization: { id: row.orgId, name: row.nameShort, tin: row.tin, sides: sidesOf(row) },
   roles: row.roles,

@@ -1,8 +1,8 @@
 import { vehicleFieldNames } from '#contract/vehicle-fields.ts'
 import { couples, errorsToSaveVehicle, errorsToServe, normalizeVehicle, type VehicleFieldError } from '#contract/vehicle-rules.ts'
 import type { VehicleDraft, VehicleMove, VehicleStatus } from '#contract/vehicles.ts'
-import { checkExpiry } from '#server/compliance/checks.ts'
-import type { Watched } from '#server/compliance/watched.ts'
+import { checkExpiry } from '#server/compliance/commands.ts'
+import type { Watched } from '#server/compliance/record.ts'
 import { findEntry, listEntries } from '#server/dicts/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -188,8 +188,13 @@ function explained({ reason, comment }: { reason: string; comment: string }): vo
   if (reason === 'other' && comment.length < 3) refuse('car.comment_missing', { field: 'comment' })
 }
 
-/** Couples a trailer to a truck. */
-export async function couple(tx: Tx, actor: VehicleActor, truck: VehicleRecord, trailerId: string, apart: boolean): Promise<VehicleRecord> {
+/** Couples a trailer to a truck; `apart`: although they stand in different places. */
+export async function couple(
+  tx: Tx,
+  actor: VehicleActor,
+  truck: VehicleRecord,
+  { trailerId, apart }: { trailerId: string; apart: boolean },
+): Promise<VehicleRecord> {
   const trailer = await lockVehicle(tx, trailerId, null)
   if (!couples(truck.kind as VehicleDraft['kind'], trailer.kind as VehicleDraft['kind']))
     refuse('car.pair_unfit', { plate: trailer.plate, truck: truck.plate, field: 'trailerId' })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   trailerKinds,
   truckKinds,
@@ -29,6 +28,7 @@ import {
   lockVehicle,
   openFlights,
   repairsWithin,
+  spanOf,
 } from './store.ts'
 
 async function owned(ctx: Ctx, executorId: string, kinds: readonly VehicleKind[]) {
@@ -122,7 +122,7 @@ export const handlers: Handlers<typeof vehicles> = {
 
   async couple({ actor, transaction }, { data: { carId, version, trailerId, apart } }) {
     return transaction(async tx => {
-      await couple(tx, actor, await lockVehicle(tx, carId, version), trailerId, apart)
+      await couple(tx, actor, await lockVehicle(tx, carId, version), { trailerId, apart })
       return cardOf(tx, actor, carId)
     })
   },
@@ -183,12 +183,4 @@ async function cardOf(tx: Tx, actor: Actor, vehicleId: string) {
       by: coupling.byName,
     })),
   }
-}
-
-/** The moments between which the days of a zone lie; at most 400 days. */
-async function spanOf(tx: Tx, tz: string, from: string, to: string) {
-  const { rows } = await sql<{ from: Date; to: Date }>`
-    select ${from}::date::timestamp at time zone ${tz} as from,
-      (least(${to}::date, ${from}::date + 400) + 1)::timestamp at time zone ${tz} as to`.execute(tx)
-  return rows[0]!
 }

@@ -375,3 +375,11 @@ export const listEvents = (tx: Tx, vehicleId: string) =>
 /** Whether there is such a place. */
 export const hasPlace = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.selectFrom('places').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+
+/** The moments between which the days of a zone lie; at most 400 days. */
+export async function spanOf(tx: Tx, tz: string, from: string, to: string) {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select ${from}::date::timestamp at time zone ${tz} as from,
+      (least(${to}::date, ${from}::date + 400) + 1)::timestamp at time zone ${tz} as to`.execute(tx)
+  return rows[0]!
+}

@@ -1,6 +1,6 @@
 import type { DocumentKind, OrderStatus } from '#contract/order-states.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { removeFilesOf } from '#server/files/commands.ts'
+import { removeFilesOf } from '#server/files/commands/files.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { askedKinds, DUE_DAYS, payOf, providerOf, purposeParts } from './rules.ts'

@@ -17,7 +17,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { distancesOf } from '#server/routing/route.ts'
+import { distancesOf } from '#server/routing/commands.ts'
 import { checkAudience } from './audience.ts'
 import { applyStep, byOf, type Locked, orderOf, publishChange, refuseFirst } from './steps.ts'
 

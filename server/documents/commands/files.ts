@@ -13,7 +13,7 @@ import {
   versionsOf,
 } from '#server/deals/documents/store.ts'
 import { askToFollow } from '#server/deals/transfers/effects.ts'
-import type { Settled, Shared } from '#server/files/owners.ts'
+import type { Settled, Shared } from '#server/files/record.ts'
 import type { FileRecord } from '#server/files/row.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
 import { rightOf } from '#server/orders/lifecycle.ts'

@@ -17,7 +17,7 @@ import { create } from '#server/orders/commands/drafts.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
 import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
-import { routeOf } from '#server/routing/route.ts'
+import { routeOf } from '#server/routing/commands.ts'
 import { firstOfField, type ImportCtx, type ImportedObject, type Importer, type Key } from './importer.ts'
 
 const noBody = { ru: 'такого кузова нет в справочнике', en: 'there is no such body in the dictionary' }

@@ -1,5 +1,5 @@
 import { defaultZone } from '#contract/zone.ts'
-import type { PlaceIndex } from '#server/places/search.ts'
+import type { PlaceIndex } from '#server/places/rules/search.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { findCargos } from './cargo.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '#server/places/row.ts'
-import { type PlaceIndex, searchPlaces } from '#server/places/search.ts'
+import { type PlaceIndex, searchPlaces } from '#server/places/rules/search.ts'
 import { mistakesAtStart, plain, readings } from '#server/platform/fuzzyMatch.ts'
 import type { Confidence, Found } from './text.ts'
 

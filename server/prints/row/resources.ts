@@ -1,7 +1,7 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
-import { passportOf } from '#server/drivers/row.ts'
+import { passportOf } from '#server/drivers/row/secrets.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { driverOf, vehiclesOf } from '#server/prints/store.ts'
 import type { OrderPrintFacts, VehicleFacts } from '#server/wording/record.ts'

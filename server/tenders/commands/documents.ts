@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TenderFile } from '#contract/tender-card.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
-import { attachFiles } from '#server/files/commands.ts'
-import type { Owner, Shared } from '#server/files/owners.ts'
+import { attachFiles } from '#server/files/commands/files.ts'
+import type { Owner, Shared } from '#server/files/record.ts'
 import { toRow } from '#server/files/row.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -44,7 +44,7 @@ export async function frozenDocuments(tx: Tx, tender: Key): Promise<{ documents?
 /** Makes what the organiser put into the form of a tender, or of an addendum to it, the tender's; tells their ids. */
 export async function takeDocuments(tx: Tx, tender: Key, filesId: string | undefined, { whole }: { whole: boolean }): Promise<string[]> {
   if (filesId === undefined) return []
-  const ids = await attachFiles(tx, 'tender', filesId, tender.id, { whole })
+  const ids = await attachFiles(tx, 'tender', { draftId: filesId, objectId: tender.id, whole })
   if ((await countDocuments(tx, tender.orgId, tender.id)) > tenderLimits.documents)
     refuse('file.object_full', { limit: tenderLimits.documents })
   return ids

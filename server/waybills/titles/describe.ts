@@ -137,8 +137,13 @@ export const looks = {
 
 const yesNo = { '0': { ru: 'нет', en: 'no' }, '1': { ru: 'да', en: 'yes' } }
 
-/** A moment by the clock of its place, and the mark that its offset from UTC is told. */
-export const when = (at: string, mark: string, name: Bilingual, from: string, required = false): Attr[] => [
+/** A moment (`at`) by the clock of its place, and the `mark` that its offset from UTC is told. */
+export const when = (
+  { at, mark }: { at: string; mark: string },
+  name: Bilingual,
+  from: string,
+  { required = false }: { required?: boolean } = {},
+): Attr[] => [
   attr(at, name, `${from}.at`, { pattern: looks.moment, max: 25, required }),
   attr(mark, { ru: `${name.ru}: по UTC`, en: `${name.en}: by UTC` }, `${from}.utc`, { codes: yesNo, max: 1, required, silent: true }),
 ]

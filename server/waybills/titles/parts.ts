@@ -24,7 +24,7 @@ export const remark = (el: string, of: string, more: Partial<Pick<Group, 'groups
     el,
     { ru: 'Отметки', en: 'Remarks' },
     [
-      ...when('ДатВрОтмет', 'НалКоорТочВрОтм', { ru: 'Время отметки', en: 'Time of the remark' }, 'now', true),
+      ...when({ at: 'ДатВрОтмет', mark: 'НалКоорТочВрОтм' }, { ru: 'Время отметки', en: 'Time of the remark' }, 'now', { required: true }),
       must('ОбстОтмет', { ru: 'Замечания', en: 'Remarks' }, 'text', { max: 2000, ...(more.silent && { silent: true }) }),
     ],
     { of, optional: true, ...(more.groups && { groups: more.groups }) },

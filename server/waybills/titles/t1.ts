@@ -89,7 +89,7 @@ const instructions = group(
   'УказГО',
   { ru: 'Указания грузоотправителя', en: 'Instructions of the consignor' },
   [
-    ...when('ДатВрДостГр', 'НалКоорТочВрДост', { ru: 'Доставить до', en: 'Deliver by' }, 'unloading.due'),
+    ...when({ at: 'ДатВрДостГр', mark: 'НалКоорТочВрДост' }, { ru: 'Доставить до', en: 'Deliver by' }, 'unloading.due'),
     attr('СвПломба', { ru: 'Пломбы', en: 'Seals' }, 'given.seals', { max: 2000 }),
     must('УкНормПрвз', { ru: 'Требования к перевозке', en: 'Requirements of the carriage' }, 'terms.norms', { max: 2000 }),
   ],
@@ -135,14 +135,13 @@ const loading = group(
   { ru: 'Погрузка', en: 'Loading' },
   [
     ...when(
-      'ЗаявПогр',
-      'НалКоорТочВрЗаяв',
+      { at: 'ЗаявПогр', mark: 'НалКоорТочВрЗаяв' },
       { ru: 'Заявленное время подачи', en: 'Time the vehicle was called for' },
       'loading.asked',
-      true,
+      { required: true },
     ),
-    ...when('ФДатВрПриб', 'НалКоорТочВрФПогр', { ru: 'Прибытие', en: 'Arrival' }, 'loading.arrived', true),
-    ...when('ФДатВрУбыт', 'НалКоорТочВрФУбыт', { ru: 'Убытие', en: 'Departure' }, 'loading.left', true),
+    ...when({ at: 'ФДатВрПриб', mark: 'НалКоорТочВрФПогр' }, { ru: 'Прибытие', en: 'Arrival' }, 'loading.arrived', { required: true }),
+    ...when({ at: 'ФДатВрУбыт', mark: 'НалКоорТочВрФУбыт' }, { ru: 'Убытие', en: 'Departure' }, 'loading.left', { required: true }),
     must('МасБрутОтгр', { ru: 'Масса брутто, кг', en: 'Gross mass, kg' }, 'loaded.massKg', { pattern: looks.whole, max: 1000 }),
     must('МетОпрМасс', { ru: 'Как определена масса', en: 'How the mass was found' }, 'given.massBy', { max: 2, codes: massMethods }),
     must('КолМестПрием', { ru: 'Количество мест', en: 'Pieces' }, 'loaded.pieces', { digits: [4, 0] }),

@@ -32,7 +32,7 @@ export const t3: Title = {
       [
         uid(),
         operation('СодОпер', 'Переадресовка груза', 1000),
-        ...when('ДатВрПА', 'НалКоорТочВрПА', { ru: 'Переадресовано', en: 'Readdressed' }, 'now', true),
+        ...when({ at: 'ДатВрПА', mark: 'НалКоорТочВрПА' }, { ru: 'Переадресовано', en: 'Readdressed' }, 'now', { required: true }),
         must('ФормаПА', { ru: 'Форма указания', en: 'Form of the instruction' }, 'readdressing.form', { max: 1000 }),
         must('ВидДост', { ru: 'Как передано указание', en: 'How the instruction came' }, 'readdressing.way', { max: 50 }),
       ],
@@ -44,7 +44,11 @@ export const t3: Title = {
           group(
             'НовПунктВыгр',
             { ru: 'Новое место выгрузки', en: 'New place of unloading' },
-            [...when('ДатВрНовВыгрПА', 'НалКоорТочВрВгрПА', { ru: 'Подача машины', en: 'Vehicle due' }, 'readdressing.due', true)],
+            [
+              ...when({ at: 'ДатВрНовВыгрПА', mark: 'НалКоорТочВрВгрПА' }, { ru: 'Подача машины', en: 'Vehicle due' }, 'readdressing.due', {
+                required: true,
+              }),
+            ],
             { groups: [place('АдрВыгруз', { ru: 'Новый адрес', en: 'New address' }, 'readdressing.place')] },
           ),
           notes(

@@ -28,7 +28,7 @@ export const t4: Title = {
       [
         uid(),
         operation('СодОпер', 'Замена водителя и (или) транспортного средства', 1000),
-        ...when('ДатВрЗамен', 'НалКоорТочВрЗам', { ru: 'Замена', en: 'Changed' }, 'now', true),
+        ...when({ at: 'ДатВрЗамен', mark: 'НалКоорТочВрЗам' }, { ru: 'Замена', en: 'Changed' }, 'now', { required: true }),
       ],
       {
         groups: [

@@ -46,9 +46,18 @@ export const t5: Title = {
             'ПриемГрузГП',
             { ru: 'Груз получен', en: 'Cargo received' },
             [
-              ...when('ФДатВрПриб', 'НалКоорТочВрФПр', { ru: 'Прибытие', en: 'Arrival' }, 'unloading.arrived', true),
-              ...when('ФДатВрУбыт', 'НалКоорТочВрФУб', { ru: 'Убытие', en: 'Departure' }, 'unloading.left', true),
-              ...when('ЗаявДатВрПриб', 'НалКоорТочВрЗПр', { ru: 'Заявленное прибытие', en: 'Arrival asked for' }, 'unloading.from', true),
+              ...when({ at: 'ФДатВрПриб', mark: 'НалКоорТочВрФПр' }, { ru: 'Прибытие', en: 'Arrival' }, 'unloading.arrived', {
+                required: true,
+              }),
+              ...when({ at: 'ФДатВрУбыт', mark: 'НалКоорТочВрФУб' }, { ru: 'Убытие', en: 'Departure' }, 'unloading.left', {
+                required: true,
+              }),
+              ...when(
+                { at: 'ЗаявДатВрПриб', mark: 'НалКоорТочВрЗПр' },
+                { ru: 'Заявленное прибытие', en: 'Arrival asked for' },
+                'unloading.from',
+                { required: true },
+              ),
               must('КолМестПриемЧ', { ru: 'Количество мест', en: 'Pieces' }, 'received.pieces', { pattern: '\\d{1,4}', max: 4 }),
               must(
                 'ОбщСвСост',
