@@ -1,5 +1,5 @@
 import { defineWords, spoken } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { currentConnection, watchConnection } from './liveConnection.ts'
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import { useCan } from '#web/api/session.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
 import { screens } from '#web/screens.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { areaAddress } from './areaAddress.ts'
 import { useOwnArea } from './ownArea.ts'
 

@@ -1,7 +1,7 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { expiryDisplayOf, nearestOf } from './display.ts'
 import './compliance.css'
 import { useToday } from './today.ts'

@@ -2,7 +2,7 @@ import { hoursText } from '#contract/hours.ts'
 import type { NodalPointItem } from '#contract/nodal-points.ts'
 import { useLocale } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 /** A nodal point as a card of the phone's list: where it is, when it is open, whom to call. */
 export function NodalPointCardRow({ nodalPoint }: { nodalPoint: NodalPointItem }) {

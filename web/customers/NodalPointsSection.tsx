@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCan } from '#web/api/session.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import './customers.css'
 import { NodalPointsList } from './NodalPointsList.tsx'
 

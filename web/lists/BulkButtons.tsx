@@ -1,8 +1,8 @@
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
 import type { BulkAction, sortedOut } from './bulk.ts'
 import { listsWords } from './words.ts'
 

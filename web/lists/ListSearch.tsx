@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { listsWords } from './words.ts'
 
 /** Search of a list: what is typed stands at once, the address follows. */

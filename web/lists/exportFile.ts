@@ -3,7 +3,7 @@ import { EXPORT, type ExportAsk } from '#contract/exports.ts'
 import { pageToken } from '#web/api/client.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { keptLocale, spoken } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { exportWords } from './exportWords.ts'
 
 const whole = 15 * 60_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Drawing } from '#web/ui/EmptyState.tsx'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import type { Drawing } from '#web/ui/feedback/EmptyState.tsx'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { FilterField, Preset } from './fields.ts'
 import type { List, Listed } from './list.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 
 /** What a way to show rows is given: the rows come by themselves, what is done with one is told. */
 export type ShapeProps<Row> = {

@@ -17,7 +17,7 @@ import { useSession } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { type Locale, LocaleProvider } from '#web/i18n/words.ts'
 import { setConfirmWay } from '#web/tenders/bet/confirmWays.ts'
-import { Toasts } from '#web/ui/Toasts.tsx'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { HOUR, orderOf, outsideOfOrders } from './orders.tsx'
 
 const iso = (at: number) => new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
 import { useToday } from '#web/compliance/today.ts'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { toneOf, useExpiryText } from './VehicleCells.tsx'
 
 const shapes = { danger: 'trouble', warn: 'waiting', calm: 'done', none: 'draft' } as const

@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts'
-import '#web/ui/Bars.css'
+import '#web/ui/charts/Bars.css'
 
 /** What share of the last days a vehicle was in flights. */
 export function UsedBar({ share, label }: { share: number; label: string }) {

@@ -1,8 +1,8 @@
 import type { FleetRow } from '#contract/vehicles.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/ui/Link.tsx'
-import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { ComplianceBar, useCapacity, useFreeText, useOverText, VehicleStatusMark } from './VehicleCells.tsx'
 import { kindWords } from './words.ts'
 

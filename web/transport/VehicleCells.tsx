@@ -7,8 +7,8 @@ import { queryOf } from '#web/api/query.ts'
 import { useToday } from '#web/compliance/today.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { Tip } from '#web/ui/Tip.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { Tip } from '#web/ui/text/Tip.tsx'
 import { availabilityWords, expiryWords, fleetWords, vehicleDocumentWords, vehicleStatusWords } from './words.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 

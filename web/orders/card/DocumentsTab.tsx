@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { claimKindWords } from '../claims/kindWords.ts'
 import { OrderDocuments } from '../documents/OrderDocuments.tsx'
 import type { TabProps } from './tab.ts'

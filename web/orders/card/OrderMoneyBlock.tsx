@@ -2,9 +2,9 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { vatSaid } from '#web/orders/vatSaid.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { EyeIcon } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 import { cardWords } from './cardWords.ts'
 
 /** What is paid, with VAT told apart; the customer's price and the margin for the forwarder alone. */

@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import './trading.css'
 import { tradingWords } from './tradingWords.ts'
 

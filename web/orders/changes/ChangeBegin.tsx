@@ -3,7 +3,7 @@ import { isAgreed } from '#contract/order-states.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Rights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import type { Asking } from '../card/tab.ts'
 import { changeWords } from './changeWords.ts'
 

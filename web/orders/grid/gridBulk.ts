@@ -6,7 +6,7 @@ import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { BulkAction } from '#web/lists/bulk.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { statusWords } from '../words.ts'
 
 const words = defineWords({

@@ -1,8 +1,8 @@
 import type { OrderRow } from '#contract/order-list.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { RefreshIcon } from '#web/ui/icons.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { RefreshIcon } from '#web/ui/pictures/icons.tsx'
 import { againWords } from './againWords.ts'
 import { useRepeats } from './repeats.tsx'
 

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { againWords } from './againWords.ts'
 
 const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }))

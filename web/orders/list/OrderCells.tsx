@@ -6,10 +6,10 @@ import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWor
 import type { Step } from '#web/orders/actions/steps.ts'
 import { deadlineOf, delayOf, isLate, markOf } from '#web/orders/display.ts'
 import { lateWords, rowWords, statusWords, vatWords } from '#web/orders/words.ts'
-import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { ButtonLink, type ButtonProps } from '#web/ui/buttons/Button.tsx'
+import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 
 /** Countdowns of rows turn together, often enough for minutes. */
 const clockStep = 10_000

@@ -3,9 +3,9 @@ import { places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { rememberName } from '#web/lists/fields.ts'
-import { Chip } from '#web/ui/Chip.tsx'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Chip } from '#web/ui/badges/Chip.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
 import { filterWords } from './words.ts'
 
 type Where = NonNullable<WhereFilter>

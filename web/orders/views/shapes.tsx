@@ -3,8 +3,8 @@ import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { Change } from '#web/lists/list.ts'
 import type { ListShape } from '#web/lists/shapes.ts'
-import { BoardIcon, CalendarIcon, MapIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { BoardIcon, CalendarIcon, MapIcon } from '#web/ui/pictures/icons.tsx'
 
 const OrdersBoard = lazy(async () => ({ default: (await import('./OrdersBoard.tsx')).OrdersBoard }))
 const OrdersCalendar = lazy(async () => ({ default: (await import('./OrdersCalendar.tsx')).OrdersCalendar }))

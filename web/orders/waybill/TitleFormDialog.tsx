@@ -4,11 +4,11 @@ import { type TitleInput, type TitleKind, type TitleRow, type WaybillCard, waybi
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Consequences, saidAt } from '#web/orders/actions/OrderStep.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { TitleControl } from './TitleControl.tsx'
 import {
   addedFields,

@@ -17,9 +17,9 @@ import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
 import { DocumentsMark, DueMark, sumsOf, useStatusSaid } from '#web/settlements/SettlementCells.tsx'
 import { kindWords, settlementWords } from '#web/settlements/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { dueListWords } from './words.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))

@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { type ConfirmWay, setConfirmWay, useConfirmWay } from './confirmWays.ts'
 import { betWords } from './words.ts'
 

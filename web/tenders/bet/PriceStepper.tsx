@@ -2,9 +2,9 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import type { Money } from '#contract/primitives.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { parseDecimal } from '#web/ui/decimal.ts'
-import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { parseDecimal } from '#web/ui/fields/decimal.ts'
 import { names } from '#web/ui/names.ts'
+import { MinusIcon, PlusIcon } from '#web/ui/pictures/icons.tsx'
 import { betWords } from './words.ts'
 
 type Props = {

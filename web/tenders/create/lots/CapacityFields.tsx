@@ -4,12 +4,12 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { suggestPlaces } from '#web/orders/suggest.ts'
 import type { CapacityFields as Capacity, LotFields, TenderFormOf } from '#web/tenders/create/values.ts'
 import { createWords } from '#web/tenders/create/words.ts'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { DateTimeField } from '#web/ui/DatePicker.tsx'
-import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
+import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 type Props = {
   form: TenderFormOf

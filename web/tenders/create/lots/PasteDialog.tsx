@@ -9,11 +9,11 @@ import { chunks, rowsOf } from '#web/orders/letter/proposal.ts'
 import { useTrucks } from '#web/orders/letter/trucks.ts'
 import { type LotFields, lotOfFields } from '#web/tenders/create/values.ts'
 import { pasteWords } from '#web/tenders/create/words.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 /** Rows of a spreadsheet read as orders, each a lot; what was read wrong is left out by a press or put right at its lot. */
 export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFields[]) => void; onClose: () => void }) {
