@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { setTimeOffset } from '#web/i18n/format.ts'
 import { ask, type CallError, type Triple } from './client.ts'
 import { forgetRedirects, mayRedirect, rememberAddress, storeText } from './leave.ts'
-import { tellOtherTabs } from './liveConnection.ts'
+import { tellOtherTabs } from './live/liveConnection.ts'
 import { beginSignIn } from './signin.ts'
 
 /** `away`: the browser is on its way to the provider; `failed`: it is not known who asks, `error` says why. */

@@ -42,7 +42,7 @@ function Frame() {
   useEffect(() => {
     const left = new AbortController()
     // the stream is no part of the first view
-    void import('#web/api/live.ts').then(({ openLive }) => openLive(queries, left.signal))
+    void import('#web/api/live/live.ts').then(({ openLive }) => openLive(queries, left.signal))
     void waitForExports(queries)
     return () => left.abort()
   }, [queries])

@@ -10,9 +10,9 @@ import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { labelOf } from './useVehicleParts.tsx'
+import { labelOf } from './form/useVehicleParts.tsx'
+import type { Typed } from './form/vehicleFields.ts'
 import { useBodies } from './VehicleCells.tsx'
-import type { Typed } from './vehicleFields.ts'
 import { cardWords, formWords, fuelWords, kindWords, ownershipWords, stepWords, vehicleDocumentWords } from './words.ts'
 
 /** With what a vehicle was coupled, and when. */

@@ -27,7 +27,7 @@ const ExecutorFields = lazy(async () => ({ default: (await import('./ExecutorFie
 const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
 const OrderPart = lazy(async () => ({ default: (await import('#web/orders/conflict/OrderPart.tsx')).OrderPart }))
 const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
-const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/lane/RepeatLast.tsx')).RepeatLast }))
+const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/repeat/RepeatLast.tsx')).RepeatLast }))
 
 /** A part below the first screen: it comes a moment later. */
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>

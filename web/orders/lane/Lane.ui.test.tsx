@@ -5,8 +5,8 @@ import { LaneHint, lanes } from '#contract/lanes.ts'
 import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
 import { OrderCreatePage } from '#web/orders/form/OrderCreatePage.tsx'
+import { RepeatMenu } from '#web/orders/repeat/RepeatMenu.tsx'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
-import { RepeatMenu } from './RepeatMenu.tsx'
 
 const money = (minor: number) => ({ minor, currency: 'RUB' })
 const place = (ru: string, en: string) => ({ ru, en })

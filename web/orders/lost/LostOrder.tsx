@@ -9,6 +9,7 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
+import { useTerm } from '#web/orders/card/money/useTerm.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -18,9 +19,8 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ChevronLeftIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
-import { useTerm } from '../card/useTerm.ts'
 import '../card/card.css'
-import '../card/money.css'
+import '../card/money/money.css'
 import { cardWords } from '#web/orders/card/cardWords.ts'
 import { OrderStatusMark } from '#web/orders/list/OrderCells.tsx'
 import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
@@ -29,7 +29,7 @@ import { shownWords } from '../shownWords.ts'
 import { tabWords, vatWords } from '../words.ts'
 import { lostOrderWords } from './lostWords.ts'
 
-const OrderBill = lazy(async () => ({ default: (await import('../card/OrderBill.tsx')).OrderBill }))
+const OrderBill = lazy(async () => ({ default: (await import('#web/orders/card/money/OrderBill.tsx')).OrderBill }))
 const Ending = lazy(async () => ({ default: (await import('./Ending.tsx')).Ending }))
 const HistoryDays = lazy(async () => ({ default: (await import('#web/orders/history/OrderHistory.tsx')).HistoryDays }))
 

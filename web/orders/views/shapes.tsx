@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { Change } from '#web/lists/list.ts'
-import type { ListShape } from '#web/lists/shapes.ts'
+import type { ListShape } from '#web/lists/shapes/shapes.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { BoardIcon, CalendarIcon, MapIcon } from '#web/ui/pictures/icons.tsx'
 

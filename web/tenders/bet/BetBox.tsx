@@ -8,7 +8,7 @@ import './bet.css'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
 import { OpenBox } from './OpenBox.tsx'
-import { bidsOn } from './prices.ts'
+import { bidsOn } from './price/prices.ts'
 import { useTerms } from './useTerms.ts'
 import { betWords } from './words.ts'
 

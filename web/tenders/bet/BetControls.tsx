@@ -7,7 +7,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { LockIcon } from '#web/ui/pictures/icons.tsx'
 import { BetPlace } from './betPlace.ts'
-import { PriceStepper } from './PriceStepper.tsx'
+import { PriceStepper } from './price/PriceStepper.tsx'
 import type { Bidding, OpenLot } from './useBidding.ts'
 import { betWords } from './words.ts'
 

@@ -5,8 +5,8 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { toMillisecond } from '#web/tenders/clock/moments.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DownloadIcon } from '#web/ui/pictures/icons.tsx'
-import { saveReceipt } from './receipt.ts'
-import type { BetState } from './useBet.ts'
+import { saveReceipt } from './sending/receipt.ts'
+import type { BetState } from './sending/useBet.ts'
 import { betWords } from './words.ts'
 
 /** That the server took the bet: its time to the millisecond, its place in the log's chain, and the document that proves both. */

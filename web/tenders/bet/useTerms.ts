@@ -9,7 +9,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
-import type { Vat } from './prices.ts'
+import type { Vat } from './price/prices.ts'
 
 /** The terms of a lot's tender, which stand since it was announced, and whether the viewer may bid by them; null while they are read, or not wanted. */
 export function useTerms(lot: Pick<LotRow, 'tenderId'>, wanted = true): TenderCard | null {

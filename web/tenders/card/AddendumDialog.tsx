@@ -12,7 +12,7 @@ import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
 
-const DocumentFields = lazy(async () => ({ default: (await import('../create/DocumentFields.tsx')).DocumentFields }))
+const DocumentFields = lazy(async () => ({ default: (await import('#web/tenders/create/fields/DocumentFields.tsx')).DocumentFields }))
 
 /** Adds something to a tender under way without changing its terms. */
 export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
-import { namesOf } from './named.ts'
+import { namesOf } from './draft/named.ts'
 import { createWords } from './words.ts'
 
 // asked for beside the verdict: whoever may not make a tender does without the form

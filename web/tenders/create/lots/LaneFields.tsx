@@ -1,7 +1,7 @@
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { suggestExecutors, suggestPlaces } from '#web/orders/suggest.ts'
-import type { LaneFields as Lane, LotFields, TenderFormOf } from '#web/tenders/create/values.ts'
+import type { LaneFields as Lane, LotFields, TenderFormOf } from '#web/tenders/create/draft/values.ts'
 import { createWords } from '#web/tenders/create/words.ts'
 import { Chip } from '#web/ui/badges/Chip.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
