@@ -20,8 +20,8 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { CheckIcon, WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import '../lane/lane.css'
-import { copyWords } from '#web/orders/lane/words.ts'
+import './repeat.css'
+import { copyWords } from './words.ts'
 
 type Copying = { id: string; number: string | null }
 type Result = {
@@ -91,7 +91,7 @@ function Opened({ card, title, onClose }: { card: OrderCard; title: string; onCl
         )
       }
     >
-      <div className="lane-copy">
+      <div className="repeat-copies">
         {refusal && <Banner tone="danger">{unknown ? t.unknownOutcome : refusal.message}</Banner>}
         {results ? (
           <p role="status">
@@ -99,11 +99,11 @@ function Opened({ card, title, onClose }: { card: OrderCard; title: string; onCl
           </p>
         ) : (
           <>
-            <div className="lane-copy-days">
+            <div className="repeat-days">
               <DateRangePicker variant="field" label={t.range} value={range} onChange={setRange} />
               <Week value={weekdays} onChange={setWeekdays} />
             </div>
-            <div className="lane-copy-days">
+            <div className="repeat-days">
               <Checkbox checked={skip} onChange={setSkip} note={t.skipNote}>
                 {t.skipHolidays}
               </Checkbox>
@@ -140,7 +140,7 @@ function Week({ value, onChange }: { value: Weekdays; onChange: (value: Weekdays
   // 5 January 2026 is a Monday
   const dayAt = (i: number) => Date.UTC(2026, 0, 5 + i)
   return (
-    <fieldset className="lane-week">
+    <fieldset className="repeat-week">
       <legend>{t.weekdays}</legend>
       {value.map((on, i) => (
         <button
@@ -163,7 +163,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
   const { locale } = useLocale()
   const stops = [...new Set([0, card.stops.length - 1])].filter(i => i >= 0)
   return (
-    <div className="lane-copy-table">
+    <div className="repeat-table">
       <table className="s13">
         <thead>
           <tr>
@@ -206,12 +206,12 @@ function Outcome({ result }: { result: Result }) {
   const t = useWords(copyWords)
   if (!result.ok || !result.orderId)
     return (
-      <span className="danger lane-copy-result">
+      <span className="danger repeat-result">
         <WarningIcon size={16} /> {result.error?.message}
       </span>
     )
   return (
-    <span className="lane-copy-result">
+    <span className="repeat-result">
       <CheckIcon size={16} className="go" /> <Link to={paths.order(result.orderId)}>{result.number ?? t.kept}</Link>
     </span>
   )

@@ -5,18 +5,18 @@ import { ask } from '#web/api/client.ts'
 import { type Format, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { OrderFields } from '#web/orders/form/draft.ts'
-import { laneWords } from '#web/orders/lane/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ComboBox, type ComboItem } from '#web/ui/choices/ComboBox.tsx'
 import { repeated } from './repeated.ts'
-import '../lane/lane.css'
+import { repeatWords } from './words.ts'
+import './repeat.css'
 
 type Props = { fields: OrderFields; onTake: (fields: OrderFields) => void }
 type AppliedOrder = { number: string | null; day: string | null; before: OrderFields }
 
 /** One of the last ten orders of the lane or the customer, by keyboard too: choosing it fills the form in, and one press puts back what was there. */
 export function RepeatLast({ fields, onTake }: Props) {
-  const t = useWords(laneWords)
+  const t = useWords(repeatWords)
   const f = useFormat()
   const { locale } = useLocale()
   const [taken, setTaken] = useState<AppliedOrder | null>(null)
@@ -46,7 +46,7 @@ export function RepeatLast({ fields, onTake }: Props) {
   return (
     <>
       <ComboBox<ComboItem>
-        className="lane-repeat"
+        className="repeat-last"
         label={t.repeat}
         hideLabel
         placeholder={t.repeatHint}
@@ -56,7 +56,7 @@ export function RepeatLast({ fields, onTake }: Props) {
         empty={t.repeatNone}
         error={failed ? t.repeatFailed : null}
       />
-      <p className="s12 muted lane-repeated" role="status">
+      <p className="s12 muted repeat-said" role="status">
         {taken && (
           <>
             {said(taken, f, t)}{' '}
@@ -77,7 +77,7 @@ export function RepeatLast({ fields, onTake }: Props) {
   )
 }
 
-function said({ number, day }: AppliedOrder, f: Format, t: (typeof laneWords)['ru']): string {
+function said({ number, day }: AppliedOrder, f: Format, t: (typeof repeatWords)['ru']): string {
   const name = number ?? t.ofDraft
   return day === null ? t.repeatedDayless(name) : t.repeated(name, f.date(day, { weekday: true }))
 }

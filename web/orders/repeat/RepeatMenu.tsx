@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { RefreshIcon } from '#web/ui/pictures/icons.tsx'
 import { againWords } from './againWords.ts'
-import { useRepeats } from './repeats.tsx'
+import { useRepeats } from './useRepeats.tsx'
 
 /** The order once more: in the form, or copied over days; nothing for whom neither is open. */
 export function RepeatMenu({ order }: { order: Pick<OrderRow, 'id' | 'number' | 'side'> }) {

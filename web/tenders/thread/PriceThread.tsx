@@ -8,13 +8,13 @@ import { tellsBest } from '#web/tenders/display.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { names } from '#web/ui/names.ts'
-import '../bet/bet.css'
-import { threadWords } from '#web/tenders/bet/words.ts'
+import './thread.css'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { bestPrices } from '#web/tenders/live/bestPrices.ts'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
 import { type PriceFrom, spread, stepsPath, threadOf } from './thread.ts'
 import { useThread } from './useThread.ts'
+import { threadWords } from './words.ts'
 
 /** Room for the words above and below the lines. */
 const TOP = 18

@@ -4,22 +4,11 @@ import { vatProposed } from '#contract/order-vat.ts'
 import type { Day } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { tenders } from '#contract/tenders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
-import type { Vat } from './price/prices.ts'
-
-/** The terms of a lot's tender, which stand since it was announced, and whether the viewer may bid by them; null while they are read, or not wanted. */
-export function useTerms(lot: Pick<LotRow, 'tenderId'>, wanted = true): TenderCard | null {
-  const { data } = useQuery({
-    ...queryOf(tenders.get, { tenderId: lot.tenderId }, { quiet: true }),
-    enabled: wanted,
-    staleTime: 5 * 60_000,
-  })
-  return data ?? null
-}
+import type { Vat } from './prices.ts'
 
 const dayIn = (zone: string, at: number): Day => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
 
