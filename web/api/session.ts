@@ -26,6 +26,7 @@ const subscribe = (watch: () => void) => {
   return () => watchers.delete(watch)
 }
 
+/** Who is signed in, if anybody is known to be. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
 /** The person who works here; for screens inside the shell, which are shown to nobody else. */
@@ -35,6 +36,7 @@ export function useMe(): Me {
   return me
 }
 
+/** Whether the person has this right; for screens inside the shell. */
 export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission)
 
 /** The side the person works on now; null for an organisation without one. */

@@ -65,6 +65,7 @@ export function DriverFlight({ driver: { flight, availability } }: { driver: Dri
   )
 }
 
+/** Categories of a licence, side by side. */
 export const Categories = ({ of }: { of: readonly string[] }) => (
   <span className="driver-categories">
     {of.map(category => (
@@ -127,6 +128,7 @@ export function DriverPhone({ driver, button = false }: { driver: Pick<DriverIte
   )
 }
 
+/** The name of a driver, which leads to him. */
 export const DriverName = ({ driver, quiet = true }: { driver: Pick<DriverItem, 'id' | 'name'>; quiet?: boolean }) => (
   <Link to={paths.driver(driver.id)} quiet={quiet} className="truncate">
     {driver.name}

@@ -34,6 +34,7 @@ export function useStatusSaid() {
   }
 }
 
+/** Where a settlement stands: shape and word. */
 export function SettlementStatusMark({ settlement }: { settlement: Pick<SettlementRow, 'status' | 'byOffset'> }) {
   const said = useStatusSaid()
   return <StatusMark kind={kinds[settlement.status]}>{said.own(settlement)}</StatusMark>

@@ -25,6 +25,7 @@ import {
 } from './SampleCells.tsx'
 import { tblWords } from './words.ts'
 
+/** What the cells of the sample say themselves with: texts, formats, language and the time. */
 export function useCellContext(): CellContext {
   const t = useWords(tblWords)
   const f = useFormat()

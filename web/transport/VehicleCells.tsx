@@ -124,6 +124,7 @@ export function useCapacity(): (vehicle: Pick<VehicleRow, 'payloadKg' | 'volumeM
       .join(' · ')
 }
 
+/** A range of temperatures as a text, empty where there is none. */
 export function useTemperature(): (range: VehicleRow['temperature']) => string {
   const t = useWords(fleetWords)
   const sign = (degrees: number) => (degrees > 0 ? `+${degrees}` : String(degrees).replace('-', '−'))

@@ -33,6 +33,7 @@ export function watchConnection(watch: () => void): () => void {
   return () => void watchers.delete(watch)
 }
 
+/** How the line to the server stands, since when, and when it was heard last. */
 export const useConnection = (): LiveConnection => useSyncExternalStore(watchConnection, currentConnection)
 
 /** Another person or organisation from now on: every other tab of this browser starts anew; nobody any more: each shows the sign-in page. */

@@ -32,6 +32,7 @@ type ReasonFieldsProps = {
   error?: unknown
 }
 
+/** The fields of a reason: one of its dictionary, and words of one’s own where that one asks for them. */
 export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, error }: ReasonFieldsProps) {
   const t = useWords(stepWords)
   return (

@@ -3,6 +3,7 @@ import './Badge.css'
 
 export type Tone = 'neutral' | 'go' | 'info' | 'warn' | 'danger' | 'private'
 
+/** A word or two in a coloured frame: a kind, a tag, a state without a shape of its own. */
 export const Badge = ({
   tone = 'neutral',
   icon,

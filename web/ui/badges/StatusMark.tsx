@@ -58,6 +58,7 @@ const shapes: Record<StatusKind, { tone: Tone; shape: ReactNode }> = {
   cancelled: { tone: 'neutral', shape: <path d="m3 3 8 8M11 3l-8 8" stroke="currentColor" strokeWidth="1.6" /> },
 }
 
+/** The shape of a status alone; screen readers hear nothing of it. */
 export const StatusShape = ({ kind, tone, size = 14 }: { kind: StatusKind; tone?: Tone | undefined; size?: number }) => (
   <svg
     viewBox="0 0 14 14"

@@ -28,6 +28,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 const classOf = ({ variant = 'plain', size = 'normal', block }: ButtonStyle, extra?: string) =>
   names('ui-button', `ui-button-${variant}`, size !== 'normal' && `ui-button-${size}`, block && 'ui-button-block', extra)
 
+/** A button with words. While `pending`, or for a `reason`, it stays in reach and does nothing. */
 export function Button({
   variant,
   size,

@@ -20,6 +20,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 const classOf = ({ size = 'normal', bordered }: Pick<IconButtonStyle, 'size' | 'bordered'>, extra?: string) =>
   names('ui-icon-button', size !== 'normal' && `ui-icon-button-${size}`, bordered && 'ui-icon-button-bordered', extra)
 
+/** A button that is an icon; its name is told to those who listen and stands under the pointer. */
 export function IconButton({ label, icon, size, bordered, dot, kbd, pressed, className, ref, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} aria-pressed={pressed} {...rest} ref={ref} className={classOf({ size, bordered }, className)}>
@@ -33,6 +34,7 @@ export function IconButton({ label, icon, size, bordered, dot, kbd, pressed, cla
 export type IconLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> &
   IconButtonStyle & { to: To; ref?: Ref<HTMLAnchorElement> | undefined }
 
+/** A link that is an icon, as the button is. */
 export function IconLink({ label, icon, size, bordered, dot, kbd, className, to, ...rest }: IconLinkProps) {
   return (
     <RouterLink aria-label={label} {...rest} to={to} className={classOf({ size, bordered }, className)}>

@@ -10,6 +10,7 @@ export type RadioGroupProps<Id extends string> = FieldProps & {
   options: readonly { id: Id; label: ReactNode; note?: ReactNode; disabled?: boolean }[]
 }
 
+/** One of a few, all of them in sight, each with a note of its own. */
 export function RadioGroup<Id extends string>({
   label,
   hideLabel,

@@ -25,6 +25,7 @@ export type FieldProps = {
 /** Marks that stand at fields by their ids, given from above where a form cannot hand one to each. */
 export const FieldMarks = createContext<ReadonlyMap<string, ReactNode>>(new Map())
 
+/** The name of a field, whether it may stay empty, and a mark behind it. */
 export function FieldLabel({
   htmlFor,
   id,
@@ -63,6 +64,7 @@ export function FieldLabel({
   )
 }
 
+/** What is said under a field: what is wrong, else what is doubtful, else what it means. */
 export function FieldMessages({
   id,
   error,

@@ -21,6 +21,7 @@ export type SearchFieldProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** A field to search in: told with each letter, emptied by its button. */
 export function SearchField({
   label,
   value,

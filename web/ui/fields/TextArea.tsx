@@ -11,6 +11,7 @@ export type TextAreaProps = FieldProps & {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
+/** A text of several lines. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, rows = 3, placeholder, maxLength, ref } = props
   const field = useField(props)

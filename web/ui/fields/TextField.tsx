@@ -22,6 +22,7 @@ export type TextFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** A text of one line. */
 export function TextField(props: TextFieldProps) {
   const {
     value,

@@ -60,6 +60,7 @@ export function Peek({ label, header, onClose, onPrevious, onNext, to, footer, c
   )
 }
 
+/** A part of a peek under its heading. */
 export const PeekSection = ({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children?: ReactNode }) => (
   <section className="ui-peek-section">
     {(title !== undefined || aside !== undefined) && (

@@ -1,5 +1,6 @@
 import './Logo.css'
 
+/** The sign of the product without its name. */
 export const LogoMark = ({ size = 22 }: { size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="ui-logo-mark">
     <path d="M5 6.5h14M12 6.5v9" stroke="currentColor" strokeWidth="2.8" fill="none" />
@@ -9,6 +10,7 @@ export const LogoMark = ({ size = 22 }: { size?: number }) => (
   </svg>
 )
 
+/** The sign of the product with its name. */
 export const Logo = ({ name, size = 22 }: { name: string; size?: number }) => (
   <span className="ui-logo">
     <LogoMark size={size} />

@@ -12,6 +12,7 @@ export type DateFieldProps = FieldProps & {
   onBlur?: (() => void) | undefined
 }
 
+/** The working field behind the shape of a `DateField`. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, error, warning, description, disabled, readOnly, className, id } = props
   return (

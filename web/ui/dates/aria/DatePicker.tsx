@@ -34,6 +34,7 @@ export type DateTimeFieldProps = Common & {
   zone: string
 }
 
+/** The working field behind the shape of a `DatePicker`, with its calendar. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, min, max, zone, onBlur, unit } = props
   const t = useWords(words)
@@ -66,6 +67,7 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
+/** The working field behind the shape of a `DateTimeField`. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, zone, onBlur, unit } = props
   return (

@@ -55,6 +55,7 @@ export function RangePanel({ label, value, onChange, zone, onDone }: Value & { l
   )
 }
 
+/** The working field behind the shape of a range of days, with its calendar. */
 export function RangeField(props: RangeProps) {
   const { label, value, onChange, onBlur, zone, disabled, readOnly, error, warning, description, className, id } = props
   const t = useWords(words)

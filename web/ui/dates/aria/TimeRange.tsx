@@ -15,6 +15,7 @@ export type TimeRangeProps = Common & {
   onChange: (value: { from: string | null; to: string | null }) => void
 }
 
+/** The working fields behind the shape of a `TimeRange`. */
 export function TimeRange(props: TimeRangeProps) {
   const {
     label,

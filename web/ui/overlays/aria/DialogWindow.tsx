@@ -21,6 +21,7 @@ export type DialogProps = {
   children?: ReactNode
 }
 
+/** The window of a `Dialog`, over the page. */
 export function DialogWindow({
   open,
   onClose,

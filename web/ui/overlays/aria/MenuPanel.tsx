@@ -30,6 +30,7 @@ export type MenuList = {
   header?: ReactNode
 }
 
+/** The lines of a `Menu`, beside its button. */
 export function MenuPanel({ id, anchor, open, onOpenChange, entry, label, items, placement = 'bottom end', header }: Opened & MenuList) {
   const navigate = useNavigate()
   return (

@@ -11,6 +11,7 @@ export type PopoverLook = {
   bare?: boolean | undefined
 }
 
+/** The panel of a `Popover`, beside its button. */
 export const PopoverPanel = ({
   id,
   anchor,

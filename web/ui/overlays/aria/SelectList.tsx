@@ -11,6 +11,7 @@ export type SelectOption<Id extends string = string> = {
   disabled?: boolean | undefined
 }
 
+/** The options of a `Select`, under its button. */
 export function SelectList({
   id,
   anchor,

@@ -17,6 +17,7 @@ export type SheetProps = {
   children: ReactNode
 }
 
+/** The window of a `Sheet`, at an edge of the screen. */
 export function SheetPanel({ open, onClose, title, side = 'end', footer, children }: SheetProps) {
   const t = useWords(words)
   useOverlaid(open)

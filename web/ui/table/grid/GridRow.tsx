@@ -29,6 +29,7 @@ type GridRowProps = {
   selectLabel: string
 }
 
+/** One row of a grid. It is drawn anew only when one of these has changed, so they are plain values and handlers that stay the same. */
 export const GridRow = memo(function GridRow({
   row,
   id,
