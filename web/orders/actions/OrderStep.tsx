@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
@@ -13,8 +13,7 @@ import { useHistoryLines } from '#web/orders/history/lines.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { useFault } from '#web/ui/fields/useFault.ts'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { StepFrame } from './StepFrame.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** What every dialog of the order's page is given. */
@@ -99,74 +98,24 @@ type StepDialogProps = {
 }
 
 /** The frame of every dialog that changes an order: refusals in words, and what happened to the order while it was open. */
-export function StepDialog({
-  card,
-  expected,
-  action,
-  title,
-  subtitle,
-  confirm,
-  danger,
-  size,
-  pending,
-  reason = null,
-  error,
-  fields = [],
-  onSubmit,
-  onClose,
-  children,
-}: StepDialogProps) {
+export function StepDialog({ card, expected, action, reason = null, fields = [], children, ...frame }: StepDialogProps) {
   const t = useWords(stepWords)
-  const form = useId()
-  const fault = useFault(error)
+  const { error } = frame
   const closed = action !== undefined && !card.actions.includes(action)
   const refusal = error instanceof CallError && error.code !== 'order.changed' && !fields.includes(fieldOf(error) ?? '') ? error : null
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      {...(subtitle ? { subtitle } : {})}
-      size={size ?? 'normal'}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.close}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            reason={closed ? t.closed : expected.changed ? t.changed : reason}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={fault.form}
-        id={form}
-        className="order-step"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (pending || closed || expected.changed || reason) return
-          onSubmit()
-          fault.tried()
-        }}
-      >
-        {expected.changed && <Changed card={card} expected={expected} closed={closed} />}
-        {refusal && (
-          <Banner tone="danger">
-            {unknown ? t.unknown : refusal.message}
-            {unknown && refusal.request && <span className="mono"> {refusal.request}</span>}
-          </Banner>
-        )}
-        {children}
-      </form>
-    </Dialog>
+    <StepFrame {...frame} close={t.close} held={closed ? t.closed : expected.changed ? t.changed : reason}>
+      {expected.changed && <Changed card={card} expected={expected} closed={closed} />}
+      {refusal && (
+        <Banner tone="danger">
+          {unknown ? t.unknown : refusal.message}
+          {unknown && refusal.request && <span className="mono"> {refusal.request}</span>}
+        </Banner>
+      )}
+      {children}
+    </StepFrame>
   )
 }
 
