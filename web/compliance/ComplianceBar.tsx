@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { expiryDisplayOf, nearestOf } from './display.ts'
 import './compliance.css'
-import { useToday } from './today.ts'
+import { useToday } from './useToday.ts'
 import { complianceNames, expiryWords, shortNames } from './words.ts'
 
 const YEAR = 365

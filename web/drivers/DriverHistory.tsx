@@ -9,7 +9,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { useDriverLabel } from './form/DriverParts.tsx'
+import { useDriverLabel } from './form/useDriverParts.tsx'
 import './drivers.css'
 import { historyWords, secretWords, whyWords } from './words.ts'
 

@@ -3,7 +3,7 @@ import { type DriverAction, type DriverCard, LeaveKind } from '#contract/driver-
 import { type DriverMove, drivers } from '#contract/drivers.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'

@@ -32,7 +32,7 @@ import { queueItemOf, useProgress } from './start/progress.ts'
 import { Start } from './start/Start.tsx'
 import { Tiles } from './tiles/Tiles.tsx'
 import { tilesOf } from './tiles/tiles.ts'
-import { Coming, MissingDocuments, Risks } from './Watch.tsx'
+import { LateFlights, MissingDocuments, NextLoadings } from './WatchedOrders.tsx'
 import { words } from './words.ts'
 
 const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/waiting/HomeArea.tsx')).HomeArea }))
@@ -145,7 +145,7 @@ function Home({ side }: { side: Side }) {
                   <HomeArea />
                 </Suspense>
               )}
-              <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
+              <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
               {seesSettlements && (
@@ -154,7 +154,7 @@ function Home({ side }: { side: Side }) {
                 </Suspense>
               )}
               {!(summary.error && !summary.data) && (
-                <Coming side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
+                <NextLoadings side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}
             </aside>
           </div>

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ColumnsIcon, GearIcon } from '#web/ui/pictures/icons.tsx'
-import type { Data, Network } from './source.ts'
+import type { Data, Network } from './useSource.ts'
 import { tblWords } from './words.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BlockReason, type FleetRow, RetireReason, type VehicleAction, type VehicleMove, vehicles } from '#contract/vehicles.ts'
 import { useSend } from '#web/api/query.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type VehicleSpan, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
-import { useRestrictions } from './restrictions.ts'
+import { useRestrictions } from './useRestrictions.ts'
 
 /** A nodal point beside the list: what a driver who goes there has to know. */
 export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & { nodalPoint: NodalPointItem; mayEdit: boolean }) {

@@ -16,7 +16,7 @@ import type { ListColumn } from '#web/lists/order.ts'
 import { suggestCustomers, suggestPlaces } from '#web/orders/suggest.ts'
 import { paths } from '#web/paths.ts'
 import { NodalPointCardRow } from './NodalPointCardRow.tsx'
-import { useRestrictions } from './restrictions.ts'
+import { useRestrictions } from './useRestrictions.ts'
 
 const NodalPointPeek = lazy(async () => ({ default: (await import('./NodalPointPeek.tsx')).NodalPointPeek }))
 

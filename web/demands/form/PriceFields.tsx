@@ -1,7 +1,7 @@
 import { useDict } from '#web/dicts/dictNames.ts'
 import type { Form } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useAnswerTimes } from '#web/orders/actions/answerTimes.ts'
+import { useAnswerTimes } from '#web/orders/actions/useAnswerTimes.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'

@@ -14,9 +14,9 @@ import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Link } from '#web/ui/text/Link.tsx'
-import { useDriverLabel, useDriverParts } from './DriverParts.tsx'
 import { DriverScans } from './DriverScans.tsx'
 import { draftOf, emptyValues, fieldErrorsOf, shownFieldOf } from './draft.ts'
+import { useDriverLabel, useDriverParts } from './useDriverParts.tsx'
 
 /** The form of a new driver; what is not known yet may be left for later. */
 export function DriverCreatePage() {

@@ -7,12 +7,12 @@ import { words } from '#web/home/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useSteps } from '#web/orders/actions/steps.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { useLast } from './last.ts'
 import { usePinned } from './pinned.ts'
 import type { Asking } from './QueueDialog.tsx'
 import { QueueFoot } from './QueueFoot.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { useAsked } from './useAsked.ts'
+import { useLast } from './useLast.ts'
 import { usePlaceInQueue } from './usePlaceInQueue.ts'
 
 const dialog = () => import('./QueueDialog.tsx')

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { CheckIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import type { Last } from './last.ts'
+import type { Last } from './useLast.ts'
 
 type Props = { side: Side; cleared: number; last: Last | null; rest: number; onRevoke: (orderId: string) => void }
 

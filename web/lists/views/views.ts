@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import type { List, Listed } from '#web/lists/list.ts'
 import { useDensity } from '#web/ui/appearance.ts'
 import { untouched } from '#web/ui/table/columns/arrange.ts'
-import { useTableLayout } from '#web/ui/table/columns/layout.ts'
+import { useTableLayout } from '#web/ui/table/columns/useTableLayout.ts'
 import type { TableLayout } from '#web/ui/table/props.ts'
 
 export type Views = {

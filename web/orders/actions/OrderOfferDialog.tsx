@@ -10,9 +10,9 @@ import { vatWords } from '#web/orders/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
-import { useAnswerTimes } from './answerTimes.ts'
-import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
+import { useAnswerTimes } from './useAnswerTimes.ts'
 
 /** Offers a placed order to one partner: who, for how much, until when. */
 export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {

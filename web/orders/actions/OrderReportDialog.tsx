@@ -12,9 +12,9 @@ import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { useMarkWords } from './markWords.ts'
-import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './OrderStep.tsx'
+import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
+import { useMarkWords } from './useMarkWords.ts'
 
 /** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {

@@ -7,7 +7,7 @@ import { shownWords } from '#web/orders/shownWords.ts'
 import { vehicleDocumentWords } from '#web/transport/words.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
-import type { StepProps } from './OrderStep.tsx'
+import type { StepProps } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 import type { Suitability } from './suitability.ts'
 

@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { useAnswerTimes } from '#web/orders/actions/answerTimes.ts'
+import { useAnswerTimes } from '#web/orders/actions/useAnswerTimes.ts'
 import type { OrderFields } from '#web/orders/form/draft.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'

@@ -18,7 +18,7 @@ import type { Agreement } from './agreement.ts'
 import { blankOrder, draftOf, fieldErrorsOf, fieldsOf, type OrderFields, type OrderFormError } from './draft.ts'
 import { errorText, fieldLabel, shownField } from './formFields.ts'
 import { formWords } from './formWords.ts'
-import { useOrderAutosave } from './orderAutosave.ts'
+import { useOrderAutosave } from './useOrderAutosave.ts'
 import { type Sent, usePlacing } from './usePlacing.ts'
 
 export type OrderFormProps = {

@@ -13,7 +13,7 @@ import { CheckIcon, WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { draftFrom } from './fill.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
 import { rowsOf } from './proposal.ts'
-import { useTrucks } from './trucks.ts'
+import { useTrucks } from './useTrucks.ts'
 import { letterWords } from './words.ts'
 
 type Props = {

@@ -12,8 +12,8 @@ import { type LetterMarks, type RowId, valueAt } from './keptLetter.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
 import { LetterText } from './LetterText.tsx'
 import { type ProposedRow, rowsOf } from './proposal.ts'
-import { useRowText } from './rowText.ts'
-import { useTrucks } from './trucks.ts'
+import { useRowText } from './useRowText.ts'
+import { useTrucks } from './useTrucks.ts'
 import { letterWords } from './words.ts'
 
 const focusOn = (button: HTMLButtonElement | null) => button?.focus()

@@ -17,7 +17,7 @@ const CallSheet = lazy(async () => ({ default: (await import('./CallSheet.tsx'))
 const over = new Set(['draft', 'completed', 'archived', 'cancelled'])
 
 /** An order as a card of the phone's list: opens by a press, its one action stands below. */
-export function OrderCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
+export function OrderRowCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
   const t = useWords(rowWords)
   const f = useFormat()
   const now = useNow(10_000)

@@ -8,7 +8,7 @@ import type { ShapeProps } from '#web/lists/shapes/shapes.ts'
 import { useSteps } from '#web/orders/actions/steps.ts'
 import { OrderPrice, useDueWords, useNextSentence } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
-import { OrderCard } from '#web/orders/list/OrderRowCard.tsx'
+import { OrderRowCard } from '#web/orders/list/OrderRowCard.tsx'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
@@ -55,7 +55,7 @@ export function OrdersBoard({ filter, ...props }: ShapeProps<OrderRow> & { filte
         <ul className="views-cards-phone" aria-label={column && status[column.status]}>
           {column?.rows.map(row => (
             <li key={row.id}>
-              <OrderCard order={row} step={step(row)} first={false} />
+              <OrderRowCard order={row} step={step(row)} first={false} />
             </li>
           ))}
           {column?.rows.length === 0 && <li className="muted s13">{t.emptyColumn}</li>}

@@ -3,7 +3,7 @@ import { type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Consequences } from '#web/orders/actions/OrderStep.tsx'
+import { Consequences } from '#web/orders/actions/StepDialog.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'

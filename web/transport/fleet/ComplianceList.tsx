@@ -1,5 +1,5 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { toneOf, useExpiryText } from '#web/transport/VehicleCells.tsx'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 

@@ -18,7 +18,7 @@ import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
-import { useReach } from './reach.ts'
+import { useReach } from './useReach.ts'
 
 const kinds: readonly AudienceKind[] = ['partners', 'groups', 'list', 'private', 'public']
 

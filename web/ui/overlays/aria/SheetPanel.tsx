@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { names } from '#web/ui/names.ts'
 import { CloseIcon } from '#web/ui/pictures/icons.tsx'
 import { words } from '#web/ui/words.ts'
-import { useOverlaid } from './overlaid.ts'
+import { useOverlaid } from './useOverlaid.ts'
 
 export type SheetProps = {
   open: boolean

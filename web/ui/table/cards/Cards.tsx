@@ -6,11 +6,11 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { names } from '#web/ui/names.ts'
 import { ContextMenu } from '#web/ui/overlays/ContextMenu.tsx'
 import { MoreIcon } from '#web/ui/pictures/icons.tsx'
-import { useLatest } from '#web/ui/table/latest.ts'
 import type { DataTableProps } from '#web/ui/table/props.ts'
+import { useLatest } from '#web/ui/table/useLatest.ts'
 import { tableWords } from '#web/ui/table/words.ts'
-import { useLongPress } from './longPress.ts'
-import { type Point, useSwipe } from './swipe.ts'
+import { useLongPress } from './useLongPress.ts'
+import { type Point, useSwipe } from './useSwipe.ts'
 
 const usualHeight = 168
 const ahead = 4

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainCell, tabbed } from '#web/ui/table/grid/copy.ts'
 import { arranged, inSight, ordered, scrollFor, templateOf, untouched } from './arrange.ts'
-import { readLayout } from './layout.ts'
+import { readLayout } from './useTableLayout.ts'
 
 const column = (id: string, width: number, more = {}) => ({ id, header: id, width, cell: () => id, ...more })
 const columns = [column('a', 100, { pin: true }), ...Array.from({ length: 20 }, (_, at) => column(`c${at}`, 150))]

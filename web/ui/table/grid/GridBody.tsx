@@ -3,11 +3,11 @@ import { useWords } from '#web/i18n/words.ts'
 import type { Drawn } from '#web/ui/table/columns/arrange.ts'
 import type { DataTableProps } from '#web/ui/table/props.ts'
 import { tableWords } from '#web/ui/table/words.ts'
-import type { useActive } from './active.ts'
 import { GridRow, SkeletonRow } from './GridRow.tsx'
-import type { useGridRows } from './gridRows.ts'
-import type { RowHandlers } from './rowHandlers.ts'
-import type { useViewport } from './viewport.ts'
+import type { useActive } from './useActive.ts'
+import type { useGridRows } from './useGridRows.ts'
+import type { RowHandlers } from './useRowHandlers.ts'
+import type { useViewport } from './useViewport.ts'
 
 /** The rows of a grid that are drawn, each at its height from the top, or what is said when there are none. */
 export function GridBody<Row>({

@@ -4,10 +4,10 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { names } from '#web/ui/names.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/pictures/icons.tsx'
 import type { Drawn } from '#web/ui/table/columns/arrange.ts'
-import type { useResize } from '#web/ui/table/columns/resize.ts'
+import type { useResize } from '#web/ui/table/columns/useResize.ts'
 import type { Sorting } from '#web/ui/table/props.ts'
 import { tableWords } from '#web/ui/table/words.ts'
-import { HEAD } from './active.ts'
+import { HEAD } from './useActive.ts'
 
 /** Up, down, not at all; `keep` leaves the other columns their part in the order. */
 export function turned(sort: readonly Sorting[] = [], id: string, keep: boolean): Sorting[] {

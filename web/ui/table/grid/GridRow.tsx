@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { names } from '#web/ui/names.ts'
 import { type Drawn, selectWidth } from '#web/ui/table/columns/arrange.ts'
-import type { RowHandlers } from './rowHandlers.ts'
+import type { RowHandlers } from './useRowHandlers.ts'
 
 const bone = (index: number, place: number) => <Skeleton width={`${48 + ((index * 17 + place * 29) % 40)}%`} />
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { DataTableProps } from '#web/ui/table/props.ts'
-import { HEAD } from './active.ts'
-import type { RowSelection } from './selection.ts'
+import { HEAD } from './useActive.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 const typingIn = (target: HTMLElement) =>
   target.isContentEditable || (target.matches('input,textarea,select') && !target.matches('[type="checkbox"],[type="radio"]'))

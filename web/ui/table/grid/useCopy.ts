@@ -4,9 +4,9 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import type { Drawn } from '#web/ui/table/columns/arrange.ts'
 import type { DataTableProps } from '#web/ui/table/props.ts'
 import { tableWords } from '#web/ui/table/words.ts'
-import { HEAD } from './active.ts'
 import { plainCell, tabbed } from './copy.ts'
-import { chosenOf } from './selection.ts'
+import { HEAD } from './useActive.ts'
+import { chosenOf } from './useRowSelection.ts'
 
 const most = 5000
 

@@ -5,9 +5,9 @@ import type { Side } from '#contract/primitives.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { BulkAction } from '#web/lists/bulk/bulk.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
+import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { statusWords } from '../words.ts'
 
 const words = defineWords({
   edit: { ru: 'Править в таблице', en: 'Edit in a table' },

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react'
-import { useLatest } from '#web/ui/table/latest.ts'
+import { useLatest } from '#web/ui/table/useLatest.ts'
 
 const slack = 12
 const enough = 72

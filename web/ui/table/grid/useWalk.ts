@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { scrollFor } from '#web/ui/table/columns/arrange.ts'
-import { useLatest } from '#web/ui/table/latest.ts'
 import type { DataTableProps } from '#web/ui/table/props.ts'
-import { HEAD, type useActive } from './active.ts'
+import { useLatest } from '#web/ui/table/useLatest.ts'
 import { lettersOn } from './keys.ts'
-import type { useViewport } from './viewport.ts'
+import { HEAD, type useActive } from './useActive.ts'
+import type { useViewport } from './useViewport.ts'
 
 /** Leads the keyboard from cell to cell with the box scrolled after it; also after the row shown beside, and where a mode leads it. */
 export function useWalk<Row>({

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useMemo } from 'react'
 import type { DataTableProps } from '#web/ui/table/props.ts'
-import type { RowSelection } from './selection.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 /** What a row asks of its grid; the same between renders, so that rows stay as they are. */
 export type RowHandlers<Row> = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useDensity } from '#web/ui/appearance.ts'
 import type { DataTableProps } from '#web/ui/table/props.ts'
-import { HEAD } from './active.ts'
+import { HEAD } from './useActive.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const heights = { compact: 32, standard: 40, roomy: 48 }

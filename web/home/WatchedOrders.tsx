@@ -42,7 +42,7 @@ const useFirst = (side: Side, change: Partial<OrderFilter>) =>
   useInfiniteQuery(pagesOf(orders.list, { ...OrderFilter.parse({ side, ...change }), limit: 20 }, { quiet: true }))
 
 /** Flights behind their windows, the latest first; lateness is counted here, so it appears without a new answer. */
-export function Risks({ side, now, total }: { side: Side; now: number; total: number }) {
+export function LateFlights({ side, now, total }: { side: Side; now: number; total: number }) {
   const t = useWords(words)
   const f = useFormat()
   const { data, error, isPending, refetch } = useFirst(side, { tab: 'onway' })
@@ -99,7 +99,7 @@ export function MissingDocuments({ side, total }: { side: Side; total: number })
 }
 
 /** The next loadings, with what they still lack; undefined while they are asked for. */
-export function Coming({
+export function NextLoadings({
   side,
   now,
   orders: rows,
