@@ -8,13 +8,11 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { makeToken } from '#server/platform/csrf.ts'
-import { openSecrets } from '#server/platform/secrets.ts'
 import { makePerson, type Person, signIn } from '#testing/people.ts'
 import { freePort, type ServerProcess, startProcess } from '#testing/process.ts'
 import { makeTender } from '#testing/tenders.ts'
 import { type Browser, openLineTo, type Reply, untilAnswered } from './bidder.ts'
-import { cpuOf, findPgbench, type Ground, openGround, quantile, say, table, verdict } from './ground.ts'
+import { changing, cpuOf, findPgbench, type Ground, openGround, quantile, say, table, verdict } from './ground.ts'
 
 /**
  * `npm run bench:bets`: bets as their bidders place them, over HTTP from outside. Bets a second on one lot and on many against the bare
@@ -40,23 +38,20 @@ const year = 365 * 86_400_000
 type Bidder = Person & Browser
 type Lots = { tenderId: string; lotIds: string[] }
 
-async function signedIn(ground: Ground, csrf: Buffer, person: Person): Promise<Bidder> {
+async function signedIn(ground: Ground, person: Person): Promise<Bidder> {
   const sid = randomBytes(32).toString('base64url')
   const session = await signIn(ground.worker.db, person, createHash('sha256').update(sid).digest())
-  const { rows } = await ground.root.query<{ xsrf: Buffer }>('select xsrf from sessions where token_hash = $1', [session])
-  const xsrf = makeToken(csrf, session, rows[0]!.xsrf)
-  return { ...person, session, cookie: `sid=${sid}; XSRF-TOKEN=${xsrf}`, xsrf }
+  return { ...person, session, ...(await changing(ground, { cookie: `sid=${sid}`, session })) }
 }
 
 /** A forwarder and carriers it may invite, all of them known to the platform. */
 async function people(ground: Ground) {
-  const { csrf } = await openSecrets(ground.worker.db, null)
   const organizer = await makePerson(ground.worker.db, { name: 'ООО «Замер»', isForwarder: true })
   const bidders: Bidder[] = []
   for (let i = 0; i < Number(asked.bidders); i++)
-    bidders.push(await signedIn(ground, csrf, await makePerson(ground.worker.db, { name: `ООО «Перевозчик ${i + 1}»`, isExecutor: true })))
+    bidders.push(await signedIn(ground, await makePerson(ground.worker.db, { name: `ООО «Перевозчик ${i + 1}»`, isExecutor: true })))
   await ground.root.query('update organizations set verified = true, verified_at = now()')
-  return { organizer, bidders, csrf }
+  return { organizer, bidders }
 }
 type People = Awaited<ReturnType<typeof people>>
 
@@ -223,7 +218,7 @@ async function measureWatch(count: number) {
     const perBidder = Math.ceil(count / all.bidders.length)
     const browsers: Bidder[] = []
     for (const bidder of all.bidders)
-      for (let i = 0; i < perBidder; i += PER_SESSION) browsers.push(i === 0 ? bidder : await signedIn(ground, all.csrf, bidder))
+      for (let i = 0; i < perBidder; i += PER_SESSION) browsers.push(i === 0 ? bidder : await signedIn(ground, bidder))
     for (let i = 0; i < count; i += 50)
       streams.push(
         ...(await Promise.all(

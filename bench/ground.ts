@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
+import { makeToken } from '#server/platform/csrf.ts'
 import { openPool } from '#server/platform/db.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { loginsOf } from '#server/platform/installation.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
 import { makePerson, signIn } from '#testing/people.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
@@ -48,6 +50,14 @@ export async function openGround() {
     postmaster: statOf(rows[0]!.pid)!.parent,
     close,
   }
+}
+
+/** What a browser of a session sends to change something: its cookies, and the token that its page adds. */
+export async function changing({ root, worker, installation }: Ground, { cookie, session }: { cookie: string; session: Buffer }) {
+  const { csrf } = await openSecrets(worker.db, installation.config.secret)
+  const { rows } = await root.query<{ xsrf: Buffer }>('select xsrf from sessions where token_hash = $1', [session])
+  const xsrf = makeToken(csrf, session, rows[0]!.xsrf)
+  return { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, xsrf }
 }
 
 /** An organisation with an owner and `count` signed-in browsers of his, each told as a `Cookie` header and the key of its session. */

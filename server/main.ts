@@ -1,13 +1,12 @@
 import { createServer } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { demoAccounts, fillDemo } from '#demo/fill.ts'
 import { buildWebIfStale } from '#tools/web.ts'
 import { openApp } from './app.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
 import { DEMO_PASSWORD } from './idp/provider.ts'
+import { closerOf } from './platform/closing.ts'
 import { openInstallation } from './platform/installation.ts'
 
-const CLOSE_MS = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 // nobody reads any more what it says: no reason to fall, or to leave PostgreSQL running
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -44,25 +43,6 @@ async function start() {
 /** Closes in the reverse order of opening, so that nothing loses what it stands on. */
 async function close() {
   for (let last = opened.pop(); last; last = opened.pop()) await last()
-}
-
-/** Requests under way get their time; a connection without one, such as a browser keeps in reserve, is cut at once. */
-function closerOf(app: FastifyInstance) {
-  let underWay = 0
-  app.server.on('request', (_, answer) => {
-    underWay++
-    answer.once('close', () => underWay--)
-  })
-  return async () => {
-    const closing = app.close()
-    const until = Date.now() + CLOSE_MS
-    const cutting = setInterval(() => (underWay === 0 || Date.now() > until) && app.server.closeAllConnections(), 50)
-    try {
-      await closing
-    } finally {
-      clearInterval(cutting)
-    }
-  }
 }
 
 /** Asked before anything is opened: a first start should not end with this sentence after half a minute. */

@@ -57,12 +57,14 @@ function render(tables: Map<string, Column[]>) {
       `export interface ${pascal(table)} {\n${columns.map(column => `  ${camel(column.column)}: ${typeOf(column)}\n`).join('')}}\n`,
   )
   const names = [...tables.keys()].map(table => `  ${camel(table)}: ${pascal(table)}\n`)
+  const lists = [...tables].map(([table, columns]) => `  ${table}: '${columns.map(({ column }) => column).join(' ')}',\n`)
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(name => interfaces.some(text => text.includes(`${name}<`)))
   return [
     '// Written by `npm run db:types` from the migrated database.\n',
     used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely'\n` : '',
     ...interfaces,
     `export interface DB {\n${names.join('')}}\n`,
+    `/** The columns of every table, as the database names them. */\nexport const columnNames: Readonly<Record<string, string>> = {\n${lists.join('')}}\n`,
   ]
     .filter(part => part !== '')
     .join('\n')

@@ -5,6 +5,17 @@ export const callRefusals = {
   'input.invalid': { status: 400, ru: 'Проверьте поле «{field}»: {why}', en: 'Check the field “{field}”: {why}' },
   'input.unknown_field': { status: 400, ru: 'Поля «{field}» здесь нет, уберите его', en: 'There is no field “{field}” here, remove it' },
   'input.too_large': { status: 413, ru: 'Слишком большой запрос, разделите его', en: 'The request is too large, split it' },
+  'input.not_http': { status: 400, ru: 'Запрос не читается как HTTP', en: 'The request cannot be read as HTTP' },
+  'input.head_too_large': {
+    status: 431,
+    ru: 'Заголовки запроса слишком велики. Удалите куки этого сайта и повторите',
+    en: 'The headers of the request are too large. Delete the cookies of this site and repeat',
+  },
+  'input.too_slow': {
+    status: 408,
+    ru: 'Запрос шёл слишком долго, повторите',
+    en: 'The request took too long to come, repeat',
+  },
   'input.not_json': { status: 415, ru: 'Ожидается тело в формате JSON', en: 'A JSON body is expected' },
   'key.missing': {
     status: 400,

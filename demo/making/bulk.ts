@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/db.gen.ts'
-import { type Kind, snake, type Tx } from '#server/platform/db.ts'
+import type { Kind, Tx } from '#server/platform/db.ts'
+import { snake } from '#server/platform/snake.ts'
 
 type Table = keyof DB
 

@@ -136,11 +136,12 @@ export function localeOf(request: FastifyRequest): Locale {
   const shown = Locale.safeParse(request.headers['x-locale'])
   if (shown.success) return shown.data
   // our own page says in this header what it shows, another client what the machine was set to
-  if (request.headers['x-platform'] === 'web') return preferred(request.headers['accept-language'])
-  return callerOf(request)?.actor.locale ?? preferred(request.headers['accept-language'])
+  if (request.headers['x-platform'] === 'web') return preferredLocale(request.headers['accept-language'])
+  return callerOf(request)?.actor.locale ?? preferredLocale(request.headers['accept-language'])
 }
 
-function preferred(header: string | undefined): Locale {
+/** The language a browser asks for (`Accept-Language`), else Russian. */
+export function preferredLocale(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {
     const found = Locale.safeParse(part.trim().slice(0, 2).toLowerCase())
     if (found.success) return found.data

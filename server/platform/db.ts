@@ -1,6 +1,10 @@
 import { CamelCasePlugin, type IsolationLevel, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Connection, openConnections } from './connections.ts'
 import type { DB } from './db.gen.ts'
+import { snake } from './snake.ts'
+import { isPlanLost } from './violation.ts'
+import { wholeRows } from './wholeRows.ts'
 
 /** An organisation's id that came from the database and not from a request. */
 export type OrgId = string & { readonly of: 'org' }
@@ -27,75 +31,33 @@ export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
 const TRIES = 3
 
-const wholeNumber = (text: string) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact whole numbers`)
-  return value
-}
-const parsers: Record<number, (text: string) => unknown> = {
-  20: wholeNumber,
-  1700: Number,
-  // a day stays text: as a Date it would be midnight of the process's own zone
-  1082: text => text,
-}
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
 const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
+
+const connections = new WeakMap<pg.Pool, () => Promise<Connection>>()
 
 /** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
 export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db } {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    // awaited before the connection's first use; a failure destroys the connection
-    onConnect: client => settle(client, role),
-  })
-  pool.on('error', () => undefined) // an idle connection that died is replaced
-  pool.on('connect', client => client.on('error', () => undefined)) // one that dies in use fails its query
-  const connect = async () => {
-    const client = await pool.connect()
-    return {
-      query: (text: string, values?: unknown[]) => client.query(named(text, values)),
-      release: (broken?: boolean) => client.release(broken),
-    }
-  }
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end() } as unknown as pg.Pool })
-  const db: Db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const { pool, connect, end } = openConnections(connectionString, role, max)
+  connections.set(pool, connect)
+  const dialect = new PostgresDialect({ pool: { connect, end } as unknown as pg.Pool })
+  const db: Db = new Kysely<DB>({ dialect, plugins: [wholeRows, new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
   nudgers.set(db, openNudger(pool))
   return { pool, db }
-}
-
-async function settle(client: pg.ClientBase, role: string | null) {
-  if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
-  const { rows } = await client.query<{ role: string; above: boolean }>(`
-    select current_user as role, rolsuper or rolbypassrls
-      or exists (select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
-      or exists (select from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
-    from pg_roles where rolname = current_user`)
-  if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
-}
-
-const names = new Map<string, string>()
-
-/** A statement the database plans once per connection. */
-function named(text: string, values: unknown[] = []): pg.QueryConfig {
-  const name = names.get(text)
-  if (name) return { name, text, values }
-  if (names.size >= 2000) return { text, values }
-  names.set(text, `k${names.size}`)
-  return named(text, values)
 }
 
 /** Wakes every process for what a statement of its own has committed. */
 export const nudge = (db: Db, topics: Iterable<Topic>) => nudgers.get(db)?.(topics)
 
 /** One round trip outside a transaction, for functions that act by themselves. */
-export const ask = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]) =>
-  (await pool.query<Row>(named(text, values))).rows
+export const ask = <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]): Promise<Row[]> =>
+  again(isPlanLost, async () => {
+    const connection = await connections.get(pool)!()
+    try {
+      return (await connection.query<Row>(text, values)).rows
+    } finally {
+      connection.release()
+    }
+  })
 
 /** One notification for all commits of a few milliseconds: inside the transactions it would make them wait for each other. */
 function openNudger(pool: pg.Pool) {
@@ -130,21 +92,23 @@ async function act<T>(trx: Transaction<DB>, session: Buffer, work: (tx: Tx) => P
  * (a read may note that something was opened) begins again.
  */
 export const inSnapshot = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  again('40001', () => inTransaction(db, trx => act(trx, session, work), 'repeatable read'))
+  again(hasCode('40001'), () => inTransaction(db, trx => act(trx, session, work), 'repeatable read'))
 
 /**
  * The same for a change that is kept under a key: of two that hold what the other asks for the database breaks one off, and that one begins
  * again whole. The work may therefore be done more than once, each time as if it were the first; only one of them is committed.
  */
 export const inSessionAnew = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  again('40P01', () => inSession(db, session, work))
+  again(hasCode('40P01'), () => inSession(db, session, work))
 
-async function again<T>(code: '40001' | '40P01', whole: () => Promise<T>): Promise<T> {
+const hasCode = (code: '40001' | '40P01') => (error: unknown) => (error as { code?: unknown }).code === code
+
+async function again<T>(isPassing: (error: unknown) => boolean, whole: () => Promise<T>): Promise<T> {
   for (let tries = TRIES; ; tries--) {
     try {
       return await whole()
     } catch (error) {
-      if (tries <= 1 || (error as { code?: unknown }).code !== code) throw error
+      if (tries <= 1 || !isPassing(error)) throw error
     }
   }
 }
@@ -162,8 +126,11 @@ export async function actFor(trx: Transaction<DB>, org: OrgId): Promise<Tx> {
 const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
   Object.assign(trx, given, { nudges: new Set<Topic>() })
 
-/** A transaction whose nudges are sent after its commit, whoever it came to act for. */
-export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
+/** A transaction whose nudges are sent after its commit, whoever it came to act for; begun anew where a table was changed under it. */
+export const inTransaction = <T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> =>
+  again(isPlanLost, () => oneTransaction(db, work, isolation))
+
+async function oneTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
   let topics: Iterable<Topic> | undefined
   const begin = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   const done = await begin.execute(async trx => {
@@ -197,6 +164,3 @@ export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object
 /** Rows as functions of the gate take them: JSON under the names of the columns. */
 export const rowsText = (rows: readonly object[]): string =>
   JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
-
-/** The name of a column, or of a table, as the database has it. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '#server/config.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 
 let data: string
@@ -115,4 +116,54 @@ test('a folder that cannot be written gives one sentence', async () => {
   await expect(openEmbedded({ data: join(data, 'file/inside') })).rejects.toThrow(
     /^The data folder .* cannot be written \(ENOTDIR\): choose another with TRASSA_DATA, or allow writing there\.$/,
   )
+})
+
+test('PostgreSQL that was killed comes back by itself within 10 s, and everybody follows', async () => {
+  const [one, two] = await Promise.all([open(), open()])
+  await ask(one.url, 'create table kept (id int)')
+  process.kill(await pid(), 'SIGKILL')
+  const killed = performance.now()
+  await expect
+    .poll(() => ask(two.url, `select to_regclass('kept')::text as kept`).catch(() => null), { timeout: 20_000, interval: 100 })
+    .toEqual({ kept: 'kept' })
+  expect(performance.now() - killed).toBeLessThan(10_000)
+  // whoever is left still counts the others: the first to leave stops nothing
+  await one.stop()
+  expect(await ask(two.url, 'select 1 as one')).toEqual({ one: 1 })
+  await two.stop()
+  opened = []
+  expect(await exists(pidFile())).toBe(false)
+})
+
+test('a copy of a data folder in use never joins the database of the original', async () => {
+  const { url } = await open()
+  const copy = `${data}-copy`
+  await cp(data, copy, { recursive: true, preserveTimestamps: true, filter: from => !from.endsWith('.s.PGSQL') })
+  try {
+    await expect(openEmbedded({ data: copy, settings })).rejects.toThrow(StartError)
+    await expect(openEmbedded({ data: copy, settings })).rejects.toThrow(/is a copy of a database that is in use elsewhere/)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+  expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test.runIf(process.getuid?.() === 0)('nor does a copy of a folder whose database lies in a folder of the system', async () => {
+  await chmod(data, 0o700)
+  await open()
+  const away = (await readFile(join(data, 'moved-to'), 'utf8')).trim()
+  const copy = `${data}-copy`
+  await cp(data, copy, { recursive: true })
+  try {
+    await expect(openEmbedded({ data: copy, settings })).rejects.toThrow(`is a copy of ${data}, whose database lies in ${away}`)
+    for (const one of opened.splice(0)) await one.stop()
+    // the original is gone: what was its copy is the folder itself, moved
+    await rename(data, `${data}-old`)
+    await rm(join(`${data}-old`, 'moved-to'))
+    const moved = await openEmbedded({ data: copy, settings })
+    expect(await ask(moved.url, 'select 1 as one')).toEqual({ one: 1 })
+    await moved.stop()
+  } finally {
+    await Promise.all([copy, `${data}-old`, away].map(folder => rm(folder, { recursive: true, force: true })))
+  }
 })

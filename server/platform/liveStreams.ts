@@ -24,9 +24,6 @@ export type Stream = {
 }
 
 /** The streams of a process, by the organisation they listen for. */
-export type Streams = ReturnType<typeof openStreams>
-
-/** No stream yet. */
 export function openStreams() {
   const byOrg = new Map<string, Set<Stream>>()
   const all = () => [...byOrg.values()].flatMap(set => [...set])

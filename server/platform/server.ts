@@ -4,6 +4,7 @@ import { requestNumber } from './bind.ts'
 import type { errorResponder } from './errorResponses.ts'
 import { setHeaders } from './headers.ts'
 import { readJson } from './input.ts'
+import { endUnread } from './unread.ts'
 
 /** A server within the bounds of the configuration, before it has an address. */
 export function newServer(config: Config, onError: ReturnType<typeof errorResponder>): FastifyInstance {
@@ -15,6 +16,9 @@ export function newServer(config: Config, onError: ReturnType<typeof errorRespon
     requestTimeout: bodyMs,
     handlerTimeout: handlerMs,
     return503OnClosing: false,
+    // how often slow heads and bodies are looked for: by default they live half a minute longer than they may
+    http: { connectionsCheckingInterval: 1000 },
+    clientErrorHandler: (error, socket) => endUnread(socket, error, config.secure),
     // what is no address at all meets no hook
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply as unknown as FastifyReply, config.secure)

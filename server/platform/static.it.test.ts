@@ -146,6 +146,7 @@ test.each([
 })
 
 test('a call to an unknown address gets no page', async () => {
+  expect((await app.inject({ url: '/', headers: { accept: 'application/json' } })).headers['content-type']).toMatch('text/html')
   const answer = await app.inject({ url: '/orders_forwarder', headers: { accept: 'application/json' } })
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'call.unknown'])
   expect((await app.inject({ method: 'POST', url: '/orders_forwarder', headers: { accept: 'text/html' } })).statusCode).toBe(404)

@@ -77,6 +77,8 @@ export async function unknownAddress(request: FastifyRequest, reply: FastifyRepl
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?')[0]!
+  // whoever asks for the product itself gets its page, whatever he says he reads
+  if (path === '/') return true
   if (notPages.test(path) || path.includes('/.') || (/\.[a-z0-9]{2,5}$/i.test(path) && !embedded.test(path))) return false
   const kind = request.headers['sec-fetch-mode']
   return kind === undefined ? (request.headers.accept ?? '').includes('text/html') : kind === 'navigate'

@@ -7,13 +7,23 @@ export const violated = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && rules.has(error.code ?? '') ? (error.constraint ?? null) : null
 
 const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
+/** How the driver says, without a code, that a connection could not be had, broke, or had broken before the statement went out. */
+const lost =
+  /timeout exceeded when trying to connect|connection timeout|Connection (terminated|ended)|not queryable|Query read timeout|timeout expired/i
 
 /** Whether the same request may succeed in a moment: a lock, a deadline or a lost connection, no fault of the request. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return passing.test(error.code)
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return lost.test(error.message)
 }
+
+/**
+ * Whether the database no longer has, or no longer may use, the plan it kept for a statement: somebody changed a table under it. The
+ * same statement succeeds on a new connection.
+ */
+export const isPlanLost = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message)))
 
 /** Whether the database says that the session ended while the request was on its way. */
 export const isSessionGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === '28000'

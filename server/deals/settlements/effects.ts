@@ -1,7 +1,8 @@
 import { claimsOf, setClaim } from '#server/deals/claims/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { type OrgId, snake, type Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { snake } from '#server/platform/snake.ts'
 import { owedSince } from './rules.ts'
 import { type OrderSettlementRecord, orderSettlementsOf, setLostOrderSettlement } from './store.ts'
 

@@ -6,7 +6,7 @@ import type { Basis } from '#contract/tender-states.ts'
 import { isLive, turnOf } from '#server/demands/lifecycle.ts'
 import type { AnswerRecord, DemandState, ListedRecord } from '#server/demands/record.ts'
 import { executorTab, forwarderTab } from '#server/demands/rules.ts'
-import { snake } from '#server/platform/db.ts'
+import { snake } from '#server/platform/snake.ts'
 import { iso, offerFactsOf, offerOf, ownCells } from './facts.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { watchLine } from './lineWatch.ts'
+import { isPlanLost } from './violation.ts'
+
+/** A new connection has to be made and greeted within so long; a statement in its place waits its turn as long as its request lives. */
+const CONNECT_MS = 3000
+
+/** A connection for one transaction or one statement. */
+export type Connection = {
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>
+  release(broken?: boolean): void
+}
+
+const wholeNumber = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact whole numbers`)
+  return value
+}
+const parsers: Record<number, (text: string) => unknown> = {
+  20: wholeNumber,
+  1700: Number,
+  // a day stays text: as a Date it would be midnight of the process's own zone
+  1082: text => text,
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+}
+
+/**
+ * Connections that run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply.
+ * One that swallows bytes is ended; once a plan was lost, none that stood then is used again: its other plans are of the same former tables.
+ */
+export function openConnections(connectionString: string, role: string | null, max: number) {
+  const line = watchLine(connectionString)
+  const watched = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
+    const answered = line.sent(client)
+    try {
+      return await answer
+    } finally {
+      answered()
+    }
+  }
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    Client: QuickClient,
+    // awaited before the connection's first use; a failure destroys the connection
+    onConnect: client => watched(client, settle(client, role)),
+  })
+  let outdated = new WeakSet<pg.PoolClient>()
+  const standing = new Set<pg.PoolClient>()
+  pool.on('error', () => undefined) // an idle connection that died is replaced
+  pool.on('connect', client => {
+    client.on('error', () => undefined) // one that dies in use fails its query
+    standing.add(client)
+  })
+  pool.on('remove', client => void standing.delete(client))
+
+  const connect = async (): Promise<Connection> => {
+    let client = await pool.connect()
+    for (; outdated.has(client); client = await pool.connect()) client.release(true)
+    return {
+      query: (text, values) =>
+        watched(client, client.query(named(text, values))).catch((error: unknown) => {
+          if (isPlanLost(error)) outdated = new WeakSet(standing)
+          throw error
+        }),
+      release: broken => client.release(broken || outdated.has(client)),
+    }
+  }
+  const end = async () => {
+    await pool.end()
+    line.stop()
+  }
+  return { pool, connect, end }
+}
+
+async function settle(client: pg.ClientBase, role: string | null) {
+  if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+  const { rows } = await client.query<{ role: string; above: boolean }>(`
+    select current_user as role, rolsuper or rolbypassrls
+      or exists (select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
+      or exists (select from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
+    from pg_roles where rolname = current_user`)
+  if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
+}
+
+const names = new Map<string, string>()
+
+/** A statement the database plans once per connection. */
+function named(text: string, values: unknown[] = []): pg.QueryConfig {
+  const name = names.get(text)
+  if (name) return { name, text, values }
+  if (names.size >= 2000) return { text, values }
+  names.set(text, `k${names.size}`)
+  return named(text, values)
+}
