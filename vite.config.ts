@@ -25,7 +25,7 @@ function firstView(id: string, modules: Modules): string | null {
 }
 
 /** Small parts nearly every page brings along: apart each is a file of its own, and most of its weight is the wrapping. */
-const everywhere = /web\/ui\/(?:lazyPart|useOpener|Dialog|Section|Facts|Banner)\.tsx?$/
+const everywhere = /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/
 
 /** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
 const noJsonSchema: Plugin = {

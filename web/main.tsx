@@ -7,7 +7,7 @@ import { offerBeta } from './api/beta.ts'
 import { openQueries } from './api/query.ts'
 import { LocaleProvider } from './i18n/words.ts'
 import { routes } from './routes.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const router = createBrowserRouter(routes)
 offerBeta()

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 export const adminTabs = ['menu', 'dicts', 'organizations', 'people', 'journal', 'limits', 'jobs', 'health'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
+/** The section of the page that is open, and the dictionary in it, as the address has them. */
 export const AdminFilter = z.object({ tab: z.enum(adminTabs).default('menu'), dict: z.string().max(40).default('') })
 
 /** The address of a section, or of a record in it; other keys of the address stay. */

@@ -6,13 +6,13 @@ import { openOutside } from '#web/testing/outside.ts'
 
 let outside: ReturnType<typeof openOutside>
 let client: typeof import('./client.ts')
-let toasts: typeof import('#web/ui/toasts.ts')['toasts']
+let toasts: typeof import('#web/ui/feedback/toasts.ts')['toasts']
 
 beforeEach(async () => {
   vi.resetModules()
   outside = openOutside()
   client = await import('./client.ts')
-  toasts = (await import('#web/ui/toasts.ts')).toasts
+  toasts = (await import('#web/ui/feedback/toasts.ts')).toasts
 })
 afterEach(() => {
   for (const toast of toasts.list()) toasts.close(toast.id)

@@ -3,10 +3,10 @@ import { BETA_HEADER } from '#contract/auth.ts'
 import type { Call, CallRequest, Method, Output } from '#contract/call.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { isTester } from './beta.ts'
 import { leaveForLogin } from './leave.ts'
-import { recordAnswerPosition } from './streamPosition.ts'
+import { recordAnswerPosition } from './live/streamPosition.ts'
 
 /** What went wrong with a call. `status` is null when no answer came; `body` is the answer as read, or null. */
 export class CallError extends Error {

@@ -1,6 +1,6 @@
 import { defineWords, spoken } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
-import { currentConnection, watchConnection } from './liveConnection.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { currentConnection, watchConnection } from './live/liveConnection.ts'
 
 const words = defineWords({
   title: { ru: 'Часть страницы не загрузилась', en: 'A part of the page did not load' },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LocaleProvider } from '#web/i18n/words.ts'
-import { Toasts } from '#web/ui/Toasts.tsx'
-import { toasts } from '#web/ui/toasts.ts'
-import { setConnection } from './liveConnection.ts'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { setConnection } from './live/liveConnection.ts'
 import { GoneChunk, loadChunk } from './loadChunk.ts'
 
 /** A server of files: how it answers, and the files it was asked for. */

@@ -82,7 +82,7 @@ test('a refusal is an answer: it is not asked for again', async () => {
 })
 
 test('8.10 a query that fails is told once, after its retries', async () => {
-  const { toasts } = await import('#web/ui/toasts.ts')
+  const { toasts } = await import('#web/ui/feedback/toasts.ts')
   const queries = openQueries()
   outside.answers({ status: 500, statusText: 'Internal Server Error', body: {} })
   const leave = new QueryObserver(queries, queryOf(list)).subscribe(() => {})
@@ -103,7 +103,7 @@ const change = async (failure: unknown) => {
 }
 
 test('8.11 a failed change: the message of the body goes to the console alone', async () => {
-  const { toasts } = await import('#web/ui/toasts.ts')
+  const { toasts } = await import('#web/ui/feedback/toasts.ts')
   const before = toasts.list().length
   expect(await change(new CallError('Conflict', { status: 409, body: { message: 'Занято' } }))).toEqual(['Занято'])
   expect(toasts.list()).toHaveLength(before)

@@ -34,7 +34,7 @@ const config: AuthConfig = {
 let outside: ReturnType<typeof openOutside>
 let session: typeof import('./session.ts')
 let signin: typeof import('./signin.ts')
-let toasts: typeof import('#web/ui/toasts.ts')['toasts']
+let toasts: typeof import('#web/ui/feedback/toasts.ts')['toasts']
 
 const by = (answers: Record<string, { status?: number; body?: unknown } | 'network'>) => (request: Sent) =>
   answers[request.url.split('?')[0]!] ?? { body: { data: null } }
@@ -46,7 +46,7 @@ beforeEach(async () => {
   outside = openOutside()
   session = await import('./session.ts')
   signin = await import('./signin.ts')
-  toasts = (await import('#web/ui/toasts.ts')).toasts
+  toasts = (await import('#web/ui/feedback/toasts.ts')).toasts
 })
 afterEach(() => vi.unstubAllGlobals())
 

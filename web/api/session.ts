@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { setTimeOffset } from '#web/i18n/format.ts'
 import { ask, type CallError, type Triple } from './client.ts'
 import { forgetRedirects, mayRedirect, rememberAddress, storeText } from './leave.ts'
-import { tellOtherTabs } from './liveConnection.ts'
+import { tellOtherTabs } from './live/liveConnection.ts'
 import { beginSignIn } from './signin.ts'
 
 /** `away`: the browser is on its way to the provider; `failed`: it is not known who asks, `error` says why. */
@@ -26,6 +26,7 @@ const subscribe = (watch: () => void) => {
   return () => watchers.delete(watch)
 }
 
+/** Who is signed in, if anybody is known to be. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
 /** The person who works here; for screens inside the shell, which are shown to nobody else. */
@@ -35,6 +36,7 @@ export function useMe(): Me {
   return me
 }
 
+/** Whether the person has this right; for screens inside the shell. */
 export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission)
 
 /** The side the person works on now; null for an organisation without one. */

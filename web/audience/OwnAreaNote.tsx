@@ -1,9 +1,9 @@
 import { useCan } from '#web/api/session.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
 import { screens } from '#web/screens.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { areaAddress } from './areaAddress.ts'
-import { useOwnArea } from './ownArea.ts'
+import { useOwnArea } from './useOwnArea.ts'
 
 /** A name in quotes, unless it has its own. */
 const quoted = (name: string) => (name.includes('«') ? name : `«${name}»`)

@@ -1,6 +1,6 @@
 import { defineWords, useWords } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { LockIcon } from '#web/ui/pictures/icons.tsx'
 import './private-tag.css'
 
 const words = defineWords({ tag: { ru: 'закрытая площадка', en: 'private area' } })

@@ -5,6 +5,7 @@ import { Id } from '#contract/primitives.ts'
 export const areaParts = ['board', 'rules', 'members', 'activity', 'settings', 'join'] as const
 export type AreaPart = (typeof areaParts)[number]
 
+/** The private area and the part of it that are open, as the address has them; what is no part means the board. */
 export const AreaAddress = z.object({
   area: Id.optional().catch(undefined),
   part: z.enum(areaParts).catch('board').default('board'),

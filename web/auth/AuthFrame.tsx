@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { Logo } from '#web/ui/Logo.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { Logo } from '#web/ui/pictures/Logo.tsx'
 import './AuthFrame.css'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rememberedAddress } from '#web/api/leave.ts'
 import { beginSignIn } from '#web/api/signin.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { words } from './words.ts'
 

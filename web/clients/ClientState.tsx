@@ -1,6 +1,6 @@
 import type { ClientState as State } from '#contract/clients.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
 import { stateWords } from './words.ts'
 
 const tones = { unverified: 'neutral', verified: 'go', blocked: 'danger' } as const

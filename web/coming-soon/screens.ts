@@ -1,5 +1,5 @@
 import type { Side } from '#contract/primitives.ts'
-import type { Drawing } from '#web/ui/EmptyState.tsx'
+import type { Drawing } from '#web/ui/feedback/EmptyState.tsx'
 import type { titleWords } from './words.ts'
 
 export type ComingScreen = keyof (typeof titleWords)['ru']

@@ -1,10 +1,10 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { expiryDisplayOf, nearestOf } from './display.ts'
 import './compliance.css'
-import { useToday } from './today.ts'
+import { useToday } from './useToday.ts'
 import { complianceNames, expiryWords, shortNames } from './words.ts'
 
 const YEAR = 365

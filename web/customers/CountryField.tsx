@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { dicts } from '#contract/dicts.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale } from '#web/i18n/words.ts'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
+import type { FieldProps } from '#web/ui/fields/Field.tsx'
 
 /** A country by its two letters, from the dictionary. */
 export function CountryField({

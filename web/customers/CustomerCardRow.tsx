@@ -1,7 +1,7 @@
 import type { CustomerItem } from '#contract/customers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { customersWords } from './words.ts'
 
 /** A customer as a card of the phone's list; his phone is called at a press. */

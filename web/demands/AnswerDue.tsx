@@ -1,7 +1,7 @@
 import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { clockWords } from './barWords.ts'
 
 const minute = 60_000

@@ -5,8 +5,8 @@ import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { sundayOf } from './weeks/weeks.ts'
 import { demandWords, kindWords, listWords, modeWords, offerStatusWords, statusWords } from './words.ts'
 
@@ -33,11 +33,13 @@ const offerMarks: Record<DemandOfferStatus, StatusKind> = {
   lost: 'cancelled',
 }
 
+/** Where a demand stands: shape and word. */
 export function DemandMark({ status }: { status: DemandStatus }) {
   const words = useWords(statusWords)
   return <StatusMark kind={marks[status]}>{words[status]}</StatusMark>
 }
 
+/** Where an offer stands: shape and word. */
 export function OfferMark({ status }: { status: DemandOfferStatus }) {
   const words = useWords(offerStatusWords)
   return <StatusMark kind={offerMarks[status]}>{words[status]}</StatusMark>
@@ -65,6 +67,7 @@ export function useLaneText(): (demand: Pick<DemandRow, 'from' | 'to'>) => strin
   return ({ from, to }) => `${from[locale]} – ${to[locale]}`
 }
 
+/** From where to where, over how many lanes there are besides, or what is carried. */
 export function DemandLaneCell({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const lane = useLaneText()
@@ -96,6 +99,7 @@ export function usePriceText(): (demand: Pick<DemandRow, 'mode' | 'price' | 'pri
   }
 }
 
+/** What is paid for a trip or for all, and how the price is found. */
 export function DemandPrice({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const modes = useWords(modeWords)

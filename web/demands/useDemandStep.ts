@@ -6,7 +6,7 @@ import { demands } from '#contract/demands.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { cardWords } from './card/words.ts'
 import { demandWords } from './words.ts'
 

@@ -7,16 +7,16 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import './drivers.css'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { PlateChip } from '#web/ui/PlateChip.tsx'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { availabilityWords, listWords, obstacleWords, statusWords } from './words.ts'
 
 const shapes: Record<DriverStatus, StatusKind> = {
@@ -65,6 +65,7 @@ export function DriverFlight({ driver: { flight, availability } }: { driver: Dri
   )
 }
 
+/** Categories of a licence, side by side. */
 export const Categories = ({ of }: { of: readonly string[] }) => (
   <span className="driver-categories">
     {of.map(category => (
@@ -127,6 +128,7 @@ export function DriverPhone({ driver, button = false }: { driver: Pick<DriverIte
   )
 }
 
+/** The name of a driver, which leads to him. */
 export const DriverName = ({ driver, quiet = true }: { driver: Pick<DriverItem, 'id' | 'name'>; quiet?: boolean }) => (
   <Link to={paths.driver(driver.id)} quiet={quiet} className="truncate">
     {driver.name}

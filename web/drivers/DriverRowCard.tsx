@@ -2,7 +2,7 @@ import type { DriverItem } from '#contract/driver-card.ts'
 import { ComplianceBar } from '#web/compliance/ComplianceBar.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
 import { listWords } from './words.ts'
 

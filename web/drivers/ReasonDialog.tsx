@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DriverAction } from '#contract/driver-card.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { stepWords } from './words.ts'
 
 /** Steps that say why. */

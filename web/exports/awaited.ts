@@ -3,7 +3,7 @@ import { type ExportAsk, type ExportRow, exports } from '#contract/exports.ts'
 import { ask } from '#web/api/client.ts'
 import { markStale, queryOf } from '#web/api/query.ts'
 import { spoken } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { saveExport } from './save.ts'
 import { exportsWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { typeOfName } from '#contract/files.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ChevronRightIcon, CloseIcon, IdleIcon, OfflineIcon, RefreshIcon, WarningIcon } from '#web/ui/icons.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { names } from '#web/ui/names.ts'
+import { ChevronRightIcon, CloseIcon, IdleIcon, OfflineIcon, RefreshIcon, WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { type Coming, cancelUpload, pauseUpload, resumeUpload } from './uploads.ts'
 import { typeLabels, words } from './words.ts'
 

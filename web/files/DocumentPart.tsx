@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
+import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { names } from '#web/ui/names.ts'
 import './files.css'
 import { documentPartWords } from './documentPartWords.ts'

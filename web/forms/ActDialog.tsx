@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { CallError } from '#web/api/client.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 export type ActProps = {
   title: string

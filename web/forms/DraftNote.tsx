@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import type { Autosave } from './autosave.ts'
 import { words } from './words.ts'
 

@@ -5,7 +5,7 @@ import { useClockText } from './DraftNote.tsx'
 import type { Form } from './useForm.ts'
 import { words } from './words.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog }))
 
 type Screen = (address: { pathname: string; search: string }) => string
 const byPath: Screen = ({ pathname }) => pathname

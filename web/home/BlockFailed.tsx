@@ -1,6 +1,6 @@
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { words } from './words.ts'
 
 /** One part of the page did not come: what was said, the number to tell, and another try; the other parts stay as they are. */

@@ -3,8 +3,8 @@ import type { Side } from '#contract/primitives.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { sideWords } from '#web/orders/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { Kbd } from '#web/ui/text/Kbd.tsx'
 import { words } from './words.ts'
 
 type Props = {

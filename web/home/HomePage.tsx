@@ -5,7 +5,7 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
-import { useConnection } from '#web/api/liveConnection.ts'
+import { useConnection } from '#web/api/live/liveConnection.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
 import { useCan, useMe, useSide } from '#web/api/session.ts'
 import { ExpiryStrip } from '#web/compliance/ExpiryStrip.tsx'
@@ -13,9 +13,9 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/display.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { BlockFailed } from './BlockFailed.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { Invitations } from './Invitations.tsx'
@@ -32,7 +32,7 @@ import { queueItemOf, useProgress } from './start/progress.ts'
 import { Start } from './start/Start.tsx'
 import { Tiles } from './tiles/Tiles.tsx'
 import { tilesOf } from './tiles/tiles.ts'
-import { Coming, MissingDocuments, Risks } from './Watch.tsx'
+import { LateFlights, MissingDocuments, NextLoadings } from './WatchedOrders.tsx'
 import { words } from './words.ts'
 
 const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/waiting/HomeArea.tsx')).HomeArea }))
@@ -145,7 +145,7 @@ function Home({ side }: { side: Side }) {
                   <HomeArea />
                 </Suspense>
               )}
-              <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
+              <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
               {seesSettlements && (
@@ -154,7 +154,7 @@ function Home({ side }: { side: Side }) {
                 </Suspense>
               )}
               {!(summary.error && !summary.data) && (
-                <Coming side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
+                <NextLoadings side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}
             </aside>
           </div>

@@ -375,4 +375,5 @@ const created: Record<Locale, Format> = { ru: createdFor('ru'), en: createdFor('
 /** All formats of one language; the same object for the same language. */
 export const createFormat = (locale: Locale = 'ru'): Format => created[locale]
 
+/** Sums, weights, days and moments as texts in the language of the page. */
 export const useFormat = (): Format => created[useLocale().locale]

@@ -60,8 +60,10 @@ export function LocaleProvider({ children, initial }: { children: ReactNode; ini
   )
 }
 
+/** The language of the page, and the way to change it. */
 export const useLocale = (): Choice => useContext(LocaleContext)
 
+/** The texts of a module in the language of the page. */
 export const useWords = <T>(words: Record<Locale, T>): T => words[useContext(LocaleContext).locale]
 
 /** The texts of one module where there is no component to ask for the language. */

@@ -3,9 +3,9 @@ import { type ImportKind, importRights } from '#contract/import-rights.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { UploadIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { UploadIcon } from '#web/ui/pictures/icons.tsx'
 import { importButtonWords } from './buttonWords.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))

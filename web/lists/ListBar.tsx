@@ -1,13 +1,13 @@
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
+import { Chip } from '#web/ui/badges/Chip.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import type { Sorting } from '#web/ui/table/props.ts'
-import type { Condition } from './fields.ts'
-import { ListSearch } from './ListSearch.tsx'
+import type { Condition } from './filters/fields.ts'
+import { ListSearch } from './filters/ListSearch.tsx'
 import type { Change, Listed } from './list.ts'
 import type { ListPageProps } from './props.ts'
-import type { Views } from './views.ts'
+import type { Views } from './views/views.ts'
 import { listsWords } from './words.ts'
 
 // what the first rows can be shown without comes a moment after them; `lazy` forgets the types of rows

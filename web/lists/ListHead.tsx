@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { IconLink } from '#web/ui/IconButton.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { IconLink } from '#web/ui/buttons/IconButton.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
 import type { Listed } from './list.ts'
 import type { ListPageProps } from './props.ts'
 import type { Totals } from './useTotals.ts'
 import { listsWords } from './words.ts'
 
 const ShapeSwitch = lazy(async () => ({
-  default: (await import('./ListShapes.tsx')).ShapeSwitch,
-})) as unknown as typeof import('./ListShapes.tsx')['ShapeSwitch']
+  default: (await import('./shapes/ListShapes.tsx')).ShapeSwitch,
+})) as unknown as typeof import('./shapes/ListShapes.tsx')['ShapeSwitch']
 
 /** The title of a list with what can be done beside it, and under it the tabs. */
 export function ListHead<Row extends Listed, F>({

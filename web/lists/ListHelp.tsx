@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Kbd } from '#web/ui/text/Kbd.tsx'
 import { listsWords } from './words.ts'
 
 /** What each key does in a list. */

@@ -1,32 +1,32 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useConnection } from '#web/api/liveConnection.ts'
+import { useConnection } from '#web/api/live/liveConnection.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { useConditions } from './fields.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { useConditions } from './filters/fields.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHead } from './ListHead.tsx'
-import { ListRows } from './ListRows.tsx'
+import { ListRows } from './rows/ListRows.tsx'
 import './lists.css'
-import { useListKeys } from './keys.ts'
+import { useChosen } from './bulk/useChosen.ts'
 import type { List, Listed } from './list.ts'
 import { sortingOf } from './order.ts'
 import type { ListPageProps } from './props.ts'
-import { useChosen } from './useChosen.ts'
+import { useListKeys } from './useListKeys.ts'
 import { useTotals } from './useTotals.ts'
-import { useViews } from './views.ts'
+import { useViews } from './views/views.ts'
 import { listsWords } from './words.ts'
 
 // `lazy` forgets the types of rows
 const ListSheet = lazy(async () => ({
-  default: (await import('./ListSheet.tsx')).ListSheet,
-})) as unknown as typeof import('./ListSheet.tsx')['ListSheet']
+  default: (await import('./filters/ListSheet.tsx')).ListSheet,
+})) as unknown as typeof import('./filters/ListSheet.tsx')['ListSheet']
 const ListBulk = lazy(async () => ({
-  default: (await import('./ListBulk.tsx')).ListBulk,
-})) as unknown as typeof import('./ListBulk.tsx')['ListBulk']
+  default: (await import('./bulk/ListBulk.tsx')).ListBulk,
+})) as unknown as typeof import('./bulk/ListBulk.tsx')['ListBulk']
 const ListHelp = lazy(async () => ({ default: (await import('./ListHelp.tsx')).ListHelp }))
 
 /** A list by the contract of all lists: tabs, filters, the table with what can be done with its rows, and every state it can be in. */
@@ -51,7 +51,7 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
   const bar = useRef<HTMLDivElement>(null)
   useListKeys(bar, () => setHelp(true))
   useEffect(() => {
-    if (!plain) void import('./ListBulk.tsx')
+    if (!plain) void import('./bulk/ListBulk.tsx')
   }, [plain])
 
   const sheet = phone && (

@@ -7,7 +7,7 @@ import { mergeQuery, writeQuery } from '#contract/query-string.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { useFilters, writeFilters } from '#web/api/filters.ts'
 import { pagesOf } from '#web/api/query.ts'
-import { useStableRows } from './stableRows.ts'
+import { useStableRows } from './rows/stableRows.ts'
 
 /** A row of any list: the same id is the same row; when the object has a version, commands of rows send it. */
 export type Listed = { id: string }

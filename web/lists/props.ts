@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Drawing } from '#web/ui/EmptyState.tsx'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
-import type { BulkAction } from './bulk.ts'
-import type { FilterField, Preset } from './fields.ts'
+import type { Drawing } from '#web/ui/feedback/EmptyState.tsx'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
+import type { BulkAction } from './bulk/bulk.ts'
+import type { FilterField, Preset } from './filters/fields.ts'
 import type { List, Listed } from './list.ts'
 import type { ListColumn } from './order.ts'
-import type { ListShape } from './shapes.ts'
+import type { ListShape } from './shapes/shapes.ts'
 
 export type ListTab = {
   id: string

@@ -33,7 +33,7 @@ import {
   TrailerIcon,
   TruckIcon,
   WaybillIcon,
-} from '#web/ui/icons.tsx'
+} from '#web/ui/pictures/icons.tsx'
 
 const icons = {
   home: HomeIcon,

@@ -2,7 +2,7 @@ import { Conflict } from '#web/forms/Conflict.tsx'
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { words } from './words.ts'
 
 /** Stays in sight while something is not saved, and says how much. */

@@ -6,6 +6,7 @@ import { screens } from '#web/screens.ts'
 export const organizationTabs = ['requisites', 'employees', 'signing', 'bank', 'tax', 'time', 'numbering', 'prints', 'journal'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
+/** The section of the page that is open, and what its journal is narrowed to, as the address has them. */
 export const OrganizationFilter = z.object({
   tab: z.enum(organizationTabs).default('requisites'),
   kind: JournalKind.default('all'),

@@ -4,7 +4,7 @@ import { type Company, company } from '#contract/company.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { words } from './words.ts'
 
 /** The organisation as it stands at the server now. */

@@ -2,10 +2,10 @@ import type { PartnerStatus } from '#contract/organizations.ts'
 import type { PartnerRow } from '#contract/partner-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import { WarningIcon } from '#web/ui/icons.tsx'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { Badge, type Tone } from '#web/ui/badges/Badge.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
+import { WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { directionOf, directionWords, partnerStatusWords, partnersWords, partnerWarningWords } from './words.ts'
 
 const kinds: Record<PartnerStatus, { kind: StatusKind; tone?: Tone }> = {
@@ -21,6 +21,7 @@ const kinds: Record<PartnerStatus, { kind: StatusKind; tone?: Tone }> = {
 
 type Stated = Pick<PartnerRow, 'status' | 'incoming'>
 
+/** Where a partnership stands; an invitation that came waits for an answer. */
 export function PartnerStatusMark({ partner: { status, incoming } }: { partner: Stated }) {
   const t = useWords(partnersWords)
   const words = useWords(partnerStatusWords)
@@ -55,11 +56,13 @@ export function PartnerShare({ share, of }: { share: number | null; of?: number 
   )
 }
 
+/** How many checks of a partner passed. */
 export function PartnerChecksRing({ partner: { checks } }: { partner: Pick<PartnerRow, 'checks'> }) {
   const t = useWords(partnersWords)
   return <ProgressRing label={t.checks} done={checks.passed} total={checks.total} />
 }
 
+/** What speaks against a partner: the one warning in words, or how many there are. */
 export function PartnerWarnings({ partner: { warnings } }: { partner: Pick<PartnerRow, 'warnings'> }) {
   const t = useWords(partnersWords)
   const words = useWords(partnerWarningWords)
@@ -75,6 +78,7 @@ export function PartnerWarnings({ partner: { warnings } }: { partner: Pick<Partn
   )
 }
 
+/** The groups a partner is in. */
 export const PartnerGroups = ({ names }: { names: readonly string[] }) => (
   <span className="partner-groups truncate">
     {names.map(name => (

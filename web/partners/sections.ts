@@ -32,6 +32,6 @@ export const sections: readonly Section[] = [
     label: 'nodalPoints',
     needs: 'customers.view',
     side: 'forwarder',
-    load: async () => ({ default: (await import('#web/customers/NodalPointsSection.tsx')).NodalPointsSection }),
+    load: async () => ({ default: (await import('#web/customers/nodal-points/NodalPointsSection.tsx')).NodalPointsSection }),
   },
 ]

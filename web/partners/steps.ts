@@ -6,7 +6,7 @@ import { type PartnerMove, partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { partnerDoneWords } from './words.ts'
 
 /** What a step is taken with: the id and the version its person has seen. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type PrintAsk, PrintFormat } from '#contract/prints.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { savePrint } from './address.ts'
 import { printFormatWords } from './words.ts'
 

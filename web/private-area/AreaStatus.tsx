@@ -1,8 +1,8 @@
 import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-area-states.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { LockIcon } from '#web/ui/pictures/icons.tsx'
 import { areaStatusWords, areaWords, memberStatusWords } from './words.ts'
 
 const marks: Record<PrivateMemberStatus, StatusKind> = {

@@ -3,11 +3,11 @@ import type { Money } from '#contract/primitives.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import type { SettlementRow, SettlementTotal } from '#contract/settlement-list.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { names } from '#web/ui/names.ts'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import './cells.css'
 import { dueOf } from './due.ts'
 import { byOffsetWords, dueWords, kindWords, settlementWords, statusWords } from './words.ts'
@@ -34,6 +34,7 @@ export function useStatusSaid() {
   }
 }
 
+/** Where a settlement stands: shape and word. */
 export function SettlementStatusMark({ settlement }: { settlement: Pick<SettlementRow, 'status' | 'byOffset'> }) {
   const said = useStatusSaid()
   return <StatusMark kind={kinds[settlement.status]}>{said.own(settlement)}</StatusMark>

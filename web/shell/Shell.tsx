@@ -7,8 +7,8 @@ import { settings } from '#web/api/settings.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { sideOfPath } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LogoMark } from '#web/ui/Logo.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LogoMark } from '#web/ui/pictures/Logo.tsx'
 import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
 import { Rail } from './rail/Rail.tsx'
 import { ScreenFocus } from './screens/ScreenFocus.tsx'
@@ -42,7 +42,7 @@ function Frame() {
   useEffect(() => {
     const left = new AbortController()
     // the stream is no part of the first view
-    void import('#web/api/live.ts').then(({ openLive }) => openLive(queries, left.signal))
+    void import('#web/api/live/live.ts').then(({ openLive }) => openLive(queries, left.signal))
     void waitForExports(queries)
     return () => left.abort()
   }, [queries])

@@ -1,8 +1,8 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { BoltIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { BoltIcon } from '#web/ui/pictures/icons.tsx'
 import type { Frames } from './frames.ts'
 import { tblWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { BulkBar } from '#web/ui/BulkBar.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { rowAt, sumsOf } from './rows.ts'
 import { tblWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import type { CardState } from '#web/ui/table/props.ts'
 import type { SampleRow } from './rows.ts'
 import { type CellContext, RouteCell } from './SampleCells.tsx'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Format } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { CellEdit } from '#web/ui/CellEdit.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
-import { parseDecimal } from '#web/ui/decimal.ts'
-import { AttachIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
-import { Ribbon } from '#web/ui/Ribbon.tsx'
-import { Tip } from '#web/ui/Tip.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
+import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
+import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
+import { parseDecimal } from '#web/ui/fields/decimal.ts'
+import { AttachIcon, CheckIcon, CloseIcon } from '#web/ui/pictures/icons.tsx'
+import { CellEdit } from '#web/ui/table/cells/CellEdit.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { Tip } from '#web/ui/text/Tip.tsx'
 import type { Change, SampleRow } from './rows.ts'
 import type { tblWords } from './words.ts'
 
@@ -31,6 +31,7 @@ export function NumberCell({ row, copy }: { row: SampleRow; copy: string }) {
   )
 }
 
+/** What is left of the time, until nothing is due any more. */
 export const DeadlineCell = ({ row, context: { t, f, now } }: { row: SampleRow; context: CellContext }) => {
   if (row.status === 'done' || row.status === 'cancelled') return <span className="muted">{t.noDeadline}</span>
   const left = row.due - now
@@ -44,6 +45,7 @@ export const DeadlineCell = ({ row, context: { t, f, now } }: { row: SampleRow; 
   )
 }
 
+/** The way as a line from town to town. */
 export const RouteCell = ({
   row,
   context: { t, locale },
@@ -69,10 +71,12 @@ export const RouteCell = ({
   />
 )
 
+/** A day over its time, on the clock of the place. */
 export const MomentCell = ({ row, context: { f } }: { row: SampleRow; context: CellContext }) => (
   <TwoLineCell top={f.date(row.loading, { zone: row.from.zone })} under={f.time(row.loading, { zone: row.from.zone, showZone: true })} />
 )
 
+/** A person by his initials and his name. */
 export const PersonCell = ({ name }: { name: string }) => (
   <span className="tbl-person">
     <span className="tbl-face" aria-hidden="true">
@@ -85,6 +89,7 @@ export const PersonCell = ({ name }: { name: string }) => (
   </span>
 )
 
+/** A file by its name, or that there is none. */
 export const FileCell = ({ row, context: { t, f } }: { row: SampleRow; context: CellContext }) =>
   row.file ? (
     <span className="tbl-file">
@@ -95,6 +100,7 @@ export const FileCell = ({ row, context: { t, f } }: { row: SampleRow; context: 
     <span className="muted">{t.noFile}</span>
   )
 
+/** Tags side by side. */
 export const TagsCell = ({ row, context: { locale } }: { row: SampleRow; context: CellContext }) => (
   <span className="tbl-tags">
     {row.tags.map(tag => (
@@ -105,6 +111,7 @@ export const TagsCell = ({ row, context: { locale } }: { row: SampleRow; context
   </span>
 )
 
+/** A share in figures over the same as a bar. */
 export const ProgressCell = ({ row, context: { t, f } }: { row: SampleRow; context: CellContext }) => (
   <TwoLineCell
     top={f.percent(row.passed)}
@@ -112,6 +119,7 @@ export const ProgressCell = ({ row, context: { t, f } }: { row: SampleRow; conte
   />
 )
 
+/** Yes, no, or not known. */
 export const YesNoCell = ({ value, t }: { value: boolean | null; t: Words }) =>
   value === null ? (
     <span className="muted">{t.unknown}</span>
@@ -130,6 +138,7 @@ export const LongCell = ({ text }: { text: string }) => (
   </>
 )
 
+/** A weight that is changed where it stands. */
 export const MassCell = ({ row, context: { t, f }, save }: { row: SampleRow; context: CellContext; save: Save }) => (
   <CellEdit
     label={t.mass}
@@ -146,6 +155,7 @@ export const MassCell = ({ row, context: { t, f }, save }: { row: SampleRow; con
   </CellEdit>
 )
 
+/** A text that is changed where it stands. */
 export const CommentCell = ({ row, context: { t, locale }, save }: { row: SampleRow; context: CellContext; save: Save }) => (
   <CellEdit
     label={t.comment}

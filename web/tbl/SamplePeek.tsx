@@ -1,8 +1,8 @@
 import { defaultZone } from '#contract/zone.ts'
-import { KeyValues } from '#web/ui/Facts.tsx'
-import { Peek, PeekSection } from '#web/ui/Peek.tsx'
-import { PlateChip } from '#web/ui/PlateChip.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
 import type { SampleRow } from './rows.ts'
 import { type CellContext, DeadlineCell, RouteCell, TagsCell } from './SampleCells.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { useDensity, useTheme } from '#web/ui/appearance.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ColumnsIcon, GearIcon } from '#web/ui/icons.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import type { Data, Network } from './source.ts'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { ColumnsIcon, GearIcon } from '#web/ui/pictures/icons.tsx'
+import type { Data, Network } from './useSource.ts'
 import { tblWords } from './words.ts'
 
 type Props = {

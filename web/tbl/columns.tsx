@@ -1,11 +1,11 @@
 import { defaultZone } from '#contract/zone.ts'
 import { minorDigits, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { Link } from '#web/ui/Link.tsx'
-import { PlateChip } from '#web/ui/PlateChip.tsx'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
 import type { Column } from '#web/ui/table/props.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import type { SampleRow } from './rows.ts'
 import {
   type CellContext,
@@ -25,6 +25,7 @@ import {
 } from './SampleCells.tsx'
 import { tblWords } from './words.ts'
 
+/** What the cells of the sample say themselves with: texts, formats, language and the time. */
 export function useCellContext(): CellContext {
   const t = useWords(tblWords)
   const f = useFormat()

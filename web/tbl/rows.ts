@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Money } from '#web/i18n/format.ts'
-import type { StatusKind } from '#web/ui/StatusMark.tsx'
+import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 import { comments, currencies, notes, type Place, parties, people, places, statuses, tags } from './samples.ts'
 
 export const ROWS = 100_000

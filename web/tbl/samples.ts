@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { StatusKind } from '#web/ui/StatusMark.tsx'
+import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 
 export type Place = Bilingual & { zone: string }
 

@@ -4,10 +4,10 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
-import { Ribbon } from '#web/ui/Ribbon.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
+import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { bestOf, gainOf, lotDisplay, ownBetStatusOf, tellsBest, timeOf } from './display.ts'
 import './tenders.css'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
@@ -109,6 +109,7 @@ export function useLotCargo(): (lot: LotRow) => { top: string; under: string } {
   })
 }
 
+/** The day of the loading over its hours; of a lane, for how long it is driven and how often. */
 export function LotDates({ lot }: { lot: LotRow }) {
   const f = useFormat()
   const { top, under } = useLotDates()(lot)
@@ -119,10 +120,12 @@ export function LotDates({ lot }: { lot: LotRow }) {
   return inside === null ? <TwoLineCell top={day} under={under} /> : <TwoLineCell top={day} under={inside} />
 }
 
+/** What is carried, over the bodies and the temperature it asks for. */
 export function LotCargo({ lot }: { lot: LotRow }) {
   return <TwoLineCell {...useLotCargo()(lot)} />
 }
 
+/** The name of a kind of tender; on prices that go up, the one that fits them. */
 export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string {
   const words = useWords(kindWords)
   const rising = useWords(risingKindWords)
@@ -162,6 +165,7 @@ export function useOwnWords(): (lot: LotRow) => { sum: string; place: string; to
   }
 }
 
+/** The viewer’s own bet over the place it has. */
 export function LotOwn({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const { sum, place, tone } = useOwnWords()(lot)
@@ -169,6 +173,7 @@ export function LotOwn({ lot }: { lot: LotRow }) {
   return <TwoLineCell top={<span className="nowrap">{sum}</span>} under={place} {...(tone ? { tone } : {})} />
 }
 
+/** How many bid, over how many were asked to; nothing where that is not told. */
 export function LotBidders({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const f = useFormat()
@@ -176,6 +181,7 @@ export function LotBidders({ lot }: { lot: LotRow }) {
   return <TwoLineCell top={f.number(lot.live.bidders)} under={lot.invited === null ? undefined : t.invited(lot.invited)} />
 }
 
+/** How far the best price has come from the start, good for the organiser above zero. */
 export function LotGain({ lot }: { lot: LotRow }) {
   const f = useFormat()
   const gain = gainOf(lot)
@@ -183,6 +189,7 @@ export function LotGain({ lot }: { lot: LotRow }) {
   return <span className={gain > 0 ? 'go' : undefined}>{f.percent(gain, 1)}</span>
 }
 
+/** Where a lot stands: shape, word and round. */
 export function LotStatusMark({ lot }: { lot: Pick<LotRow, 'tenderStatus' | 'live'> }) {
   const words = useWords(lotStatusWords)
   const tender = useWords(tenderStatusWords)

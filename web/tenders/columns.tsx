@@ -5,8 +5,8 @@ import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { type Money, minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { bidsOn } from './bet/prices.ts'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { bidsOn } from './bet/price/prices.ts'
 import { gainOf } from './display.ts'
 import {
   LotBest,

@@ -1,6 +1,6 @@
 import type { LotRow } from '#contract/tender-list.ts'
 import type { BetStatus, LotStatus, TenderStatus } from '#contract/tender-states.ts'
-import type { StatusKind } from '#web/ui/StatusMark.tsx'
+import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 
 const minute = 60_000
 /** So long before the end the countdown turns amber and says so. */

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { TenderCard } from '#contract/tender-card.ts'
-import { applyEventPatches } from '#web/api/eventPatches.ts'
+import { applyEventPatches } from '#web/api/live/eventPatches.ts'
 import { liveOf } from '#web/testing/lots.tsx'
 import { tenderOf } from '#web/testing/tenders.ts'
 

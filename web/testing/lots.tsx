@@ -11,13 +11,13 @@ import {
   type VisibleBet,
   VisibleBet as VisibleBetSchema,
 } from '#contract/tender-list.ts'
-import { setConnection } from '#web/api/liveConnection.ts'
+import { setConnection } from '#web/api/live/liveConnection.ts'
 import { openQueries } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { type Locale, LocaleProvider } from '#web/i18n/words.ts'
-import { setConfirmWay } from '#web/tenders/bet/confirmWays.ts'
-import { Toasts } from '#web/ui/Toasts.tsx'
+import { setConfirmWay } from '#web/tenders/bet/confirmation/confirmWays.ts'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { HOUR, orderOf, outsideOfOrders } from './orders.tsx'
 
 const iso = (at: number) => new Date(at).toISOString()

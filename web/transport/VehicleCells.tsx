@@ -4,11 +4,11 @@ import { dicts } from '#contract/dicts.ts'
 import { firstExpiry, overOn } from '#contract/vehicle-rules.ts'
 import type { FleetRow, VehicleRow, VehicleStatus } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
-import { Tip } from '#web/ui/Tip.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { Tip } from '#web/ui/text/Tip.tsx'
 import { availabilityWords, expiryWords, fleetWords, vehicleDocumentWords, vehicleStatusWords } from './words.ts'
 
 const DAY = 86_400_000
@@ -124,6 +124,7 @@ export function useCapacity(): (vehicle: Pick<VehicleRow, 'payloadKg' | 'volumeM
       .join(' · ')
 }
 
+/** A range of temperatures as a text, empty where there is none. */
 export function useTemperature(): (range: VehicleRow['temperature']) => string {
   const t = useWords(fleetWords)
   const sign = (degrees: number) => (degrees > 0 ? `+${degrees}` : String(degrees).replace('-', '−'))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type VehicleSpan, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useToday } from '#web/compliance/today.ts'
+import { useToday } from '#web/compliance/useToday.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { cardWords } from './words.ts'
 
 const DAY = 86_400_000

@@ -31,7 +31,9 @@ const density = (): Density => {
 export const setTheme = (next: Theme): void => keep('theme', next)
 export const setDensity = (next: Density): void => keep('density', next)
 
+/** Light or dark, and how to change it; remembered on this device. */
 export const useTheme = (): [Theme, (next: Theme) => void] => [useSyncExternalStore(watch, theme), setTheme]
+/** How dense rows are, and how to change it; remembered on this device. */
 export const useDensity = (): [Density, (next: Density) => void] => [useSyncExternalStore(watch, density), setDensity]
 
 const queries = new Map<number, MediaQueryList>()

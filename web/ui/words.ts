@@ -42,7 +42,5 @@ export const words = defineWords({
   over: { ru: 'больше предела', en: 'over the limit' },
   tight: { ru: 'впритык', en: 'tight' },
   currency: { ru: 'Валюта', en: 'Currency' },
-  pickFile: { ru: 'Выбрать файл', en: 'Choose a file' },
-  dropFile: { ru: 'или перетащите сюда', en: 'or drop it here' },
   sections: { ru: 'Разделы', en: 'Sections' },
 })

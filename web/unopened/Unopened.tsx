@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { type Drawing, EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { type Drawing, EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState, NoRight } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import './Unopened.css'
 
 /** The question for an object, as long as it has no answer to show; null where the address itself names none. */

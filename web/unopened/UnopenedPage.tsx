@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Unopened } from './Unopened.tsx'
 
 type Props = Pick<ComponentProps<typeof Unopened>, 'query' | 'gone' | 'failed'> & {

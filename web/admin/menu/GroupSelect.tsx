@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { groupWords } from '#web/menu/words.ts'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
 import type { Draft } from './draft.ts'
 
 /** The group an item stands in: a known one, one other items use, or the next. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { iconWords, menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type IconName, iconNames, iconOf, isIconName } from '#web/menu/menu.ts'
-import { FieldLabel, FieldMessages } from '#web/ui/Field.tsx'
+import { FieldLabel, FieldMessages } from '#web/ui/fields/Field.tsx'
 
 /** The icons an item may have, all in sight; arrows move between them. */
 export function IconPicker({

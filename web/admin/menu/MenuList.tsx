@@ -6,10 +6,10 @@ import { useWords } from '#web/i18n/words.ts'
 import { grouped, iconOf, screenAt, tabWayOf, wayOf } from '#web/menu/menu.ts'
 import { useTitles } from '#web/menu/titles.ts'
 import { groupWords } from '#web/menu/words.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { names } from '#web/ui/names.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/pictures/icons.tsx'
 
 type ListProps = {
   items: readonly MenuItem[]

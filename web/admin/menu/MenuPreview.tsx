@@ -11,9 +11,9 @@ import { GroupHead } from '#web/shell/rail/Rail.tsx'
 import '#web/shell/screens/Screens.css'
 import { menuWords } from '#web/admin/words.ts'
 import { groupWords } from '#web/menu/words.ts'
-import { ExternalIcon } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { names } from '#web/ui/names.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { ExternalIcon } from '#web/ui/pictures/icons.tsx'
 
 const eyes = ['forwarder', 'executor', 'platform'] as const
 type Eye = (typeof eyes)[number]

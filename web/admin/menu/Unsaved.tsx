@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 
 /** Asks before what was typed is left behind. */
 export function Unsaved({ dirty, done }: { dirty: boolean; done: () => boolean }) {

@@ -3,9 +3,9 @@ import type { MenuItem } from '#contract/menu.ts'
 import { menuWords } from '#web/admin/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { isEmbedded, screenAt, tabWayOf, wayOf } from '#web/menu/menu.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { type Draft, type Field, shownOf } from './draft.ts'
 
 type Props = {

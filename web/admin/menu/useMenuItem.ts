@@ -5,7 +5,7 @@ import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { itemWords } from '#web/menu/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { changesOf, type Draft, type Field, fieldErrorsOf, itemOf, refusedField } from './draft.ts'
 
 /** Ids the product keeps for its own items. */

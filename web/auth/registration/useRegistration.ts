@@ -3,7 +3,7 @@ import { RegistrationDraft, registration, type Visitor } from '#contract/registr
 import { isPerson, numberErrors, requisiteRules, tinName } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
-import { tellOtherTabs } from '#web/api/liveConnection.ts'
+import { tellOtherTabs } from '#web/api/live/liveConnection.ts'
 import { clearPendingEntry } from '#web/auth/pendingEntry.ts'
 import { pendingEntryWords } from '#web/auth/pendingEntryWords.ts'
 import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'

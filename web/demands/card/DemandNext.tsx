@@ -10,8 +10,8 @@ import { actionWords, demandWords } from '#web/demands/words.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { LockIcon } from '#web/ui/pictures/icons.tsx'
 import { cardWords } from './words.ts'
 
 /** Steps that are taken with one press; the others ask for something first. */

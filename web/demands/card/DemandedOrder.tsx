@@ -3,8 +3,8 @@ import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { formWords } from '#web/orders/form/formWords.ts'
-import { KeyValues } from '#web/ui/Facts.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { cardWords } from './words.ts'
 
 /** What a spot demand wants carried: stops with their windows, cargo, and when one is paid. */

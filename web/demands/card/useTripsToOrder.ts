@@ -10,7 +10,7 @@ import { daysAfter, sundayOf } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { momentOf } from '#web/orders/form/draft.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { cardWords } from './words.ts'
 
 /** Trips of an offer that are confirmed and no orders yet, as they are chosen from. */

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { clockSet } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { blankDemand, type DemandFields } from './draft.ts'
 
 const DemandForm = lazy(async () => ({ default: (await import('./DemandForm.tsx')).DemandForm }))

@@ -10,7 +10,7 @@ import { demandWords, kindWords } from '#web/demands/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { totalsOf } from '#web/orders/form/draft.ts'
-import { KeyValues } from '#web/ui/Facts.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { audienceOf, type DemandFields, tripsOf, weeksOf } from './draft.ts'
 import { createWords } from './words.ts'
 

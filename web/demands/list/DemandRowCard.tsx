@@ -6,8 +6,8 @@ import { DemandMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceTe
 import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import '../demands.css'
 import { demandWords, kindWords } from '#web/demands/words.ts'
 

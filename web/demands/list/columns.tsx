@@ -20,8 +20,8 @@ import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 
 /** The columns of demands as this side reads them; `mayOffer`: an executor answers from the list. */
 export function useDemandColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {

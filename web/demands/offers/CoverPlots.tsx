@@ -5,8 +5,8 @@ import { byWeek, type Week } from '#web/demands/display.ts'
 import { sundayOf } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 const tall = 110
 const wide = 56

@@ -10,9 +10,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { vatWords } from '#web/orders/words.ts'
-import { DateTimeField } from '#web/ui/DatePicker.tsx'
-import { MoneyField } from '#web/ui/MoneyField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 
 type OfferDialogProps = { card: DemandCard; offer: DemandOffer; onClose: () => void }
 

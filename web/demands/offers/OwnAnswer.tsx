@@ -4,7 +4,7 @@ import { cardWords } from '#web/demands/card/words.ts'
 import { laneNames, weeksOfCard } from '#web/demands/weeks/lanes.ts'
 import { WeekMatrix } from '#web/demands/weeks/WeekMatrix.tsx'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { Section } from '#web/ui/Section.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { OfferThread } from './OfferThread.tsx'
 

@@ -10,10 +10,10 @@ import { WeekGrid } from '#web/demands/weeks/WeekGrid.tsx'
 import { readTrips } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 
 /** Takes trips of one answer cell by cell: what is promised and still needed stands there to begin with. */
 export function TakeTrips({ card, offer }: { card: DemandCard; offer: DemandOffer }) {

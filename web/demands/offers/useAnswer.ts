@@ -9,7 +9,7 @@ import type { TypedCell } from '#web/demands/weeks/useGridEntry.ts'
 import { readTrips } from '#web/demands/weeks/weeks.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 
 /** What an executor types against a grid: trips of each cell, a price for each lane; `submit` sends what counts. */
 export function useAnswer(card: DemandCard) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import { type TypedCell, useGridEntry } from './useGridEntry.ts'
 import { WeekFrame } from './WeekFrame.tsx'

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { LaneDrawing } from '#web/lanes/LaneDrawing.tsx'
 import { laneMap } from '#web/lanes/laneMap.ts'
-import { useWidth } from '#web/ui/useWidth.ts'
+import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { Panel } from './Panel.tsx'
 
 const HEIGHT = 236

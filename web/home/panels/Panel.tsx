@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { listWords } from '#web/orders/words.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ChartIcon, TableIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { ChartIcon, TableIcon } from '#web/ui/pictures/icons.tsx'
 
 type PanelProps = {
   title: string

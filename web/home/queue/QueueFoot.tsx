@@ -10,10 +10,10 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CheckIcon, UndoIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import type { Last } from './last.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { CheckIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import type { Last } from './useLast.ts'
 
 type Props = { side: Side; cleared: number; last: Last | null; rest: number; onRevoke: (orderId: string) => void }
 

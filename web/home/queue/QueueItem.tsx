@@ -10,8 +10,11 @@ import { deadlineOf } from '#web/orders/display.ts'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { Spinner } from '#web/ui/loading/Spinner.tsx'
+import { names } from '#web/ui/names.ts'
 import {
   CheckIcon,
   ChevronRightIcon,
@@ -22,11 +25,8 @@ import {
   StampIcon,
   TruckIcon,
   WaybillIcon,
-} from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { names } from '#web/ui/names.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+} from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 const icons: Record<NextCode, typeof OrderIcon> = {
   finish_draft: EditIcon,

@@ -11,9 +11,9 @@ import { words } from '#web/home/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { railItems, useMenu } from '#web/menu/menu.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
-import { CheckIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
+import { CheckIcon, PlusIcon } from '#web/ui/pictures/icons.tsx'
 
 type Step = { id: string; title: string; text: string; done: boolean; action?: ReactNode }
 

@@ -4,9 +4,9 @@ import { isOtherwiseUsed } from '#web/home/keys.ts'
 import { words } from '#web/home/words.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Kbd } from '#web/ui/Kbd.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { Kbd } from '#web/ui/text/Kbd.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { shortOf, type Tile } from './tiles.ts'
 
 /** The six figures of the day, each a way to the list it counts; null while they are asked for. */

@@ -3,7 +3,7 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { termsWords } from '#web/orders/exceptions/exceptionWords.ts'
 import { actionWords, vatWords } from '#web/orders/words.ts'
-import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
+import { Consequences, StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** Asks once more before a step that cannot be taken back, and says what follows. */

@@ -7,12 +7,12 @@ import { Reserves } from '#web/orders/exceptions/Reserves.tsx'
 import { type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
 import { vatWords } from '#web/orders/words.ts'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { MoneyField } from '#web/ui/MoneyField.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { useAnswerTimes } from './answerTimes.ts'
-import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
+import { useAnswerTimes } from './useAnswerTimes.ts'
 
 /** Offers a placed order to one partner: who, for how much, until when. */
 export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {

@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/words.ts'
 import { reasonsOf, usePenalty } from '#web/orders/exceptions/usePenalty.ts'
-import { ReasonFields, useReason } from './OrderReason.tsx'
-import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
+import { ReasonFields, useReason } from './ReasonFields.tsx'
+import { Consequences, StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** Declines, revokes or cancels: a reason from the side's dictionary, and what follows. */

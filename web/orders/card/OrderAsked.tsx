@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { doingsOf, openTask, useRights } from '#web/orders/actions/doings.ts'
-import type { Asking } from './tab.ts'
+import type { Asking } from './tabs/tab.ts'
 
 const OrderAssignDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderAssignDialog.tsx')).OrderAssignDialog }))
 const OrderConfirmDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderConfirmDialog.tsx')).OrderConfirmDialog }))

@@ -12,22 +12,22 @@ import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type Doing, openTask, useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import './card.css'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { isTransferShown } from '#web/orders/transfer/shownTransfer.ts'
 import { cardWords } from './cardWords.ts'
+import { OrderHead } from './head/OrderHead.tsx'
 import { OrderAsked, useAsked } from './OrderAsked.tsx'
-import { OrderHead } from './OrderHead.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
-import { OrderTab, OrderTabs } from './OrderTabs.tsx'
-import { OrderView, orderAddress } from './tabs.ts'
-import { usePrint } from './usePrint.tsx'
+import { usePrint } from './print/usePrint.tsx'
+import { OrderTab, OrderTabs } from './tabs/OrderTabs.tsx'
+import { OrderView, orderAddress } from './tabs/tabs.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('#web/orders/transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('#web/orders/changes/OrderChange.tsx')).OrderChange }))
-const OrderTrading = lazy(async () => ({ default: (await import('./OrderTrading.tsx')).OrderTrading }))
+const OrderTrading = lazy(async () => ({ default: (await import('./trading/OrderTrading.tsx')).OrderTrading }))
 const OrderWaterfall = lazy(async () => ({ default: (await import('#web/orders/waterfall/OrderWaterfall.tsx')).OrderWaterfall }))
 const OrderExceptionsBlock = lazy(async () => ({
   default: (await import('#web/orders/exceptions/OrderExceptionsBlock.tsx')).OrderExceptionsBlock,

@@ -1,10 +1,10 @@
 import { AdrClass, PackingGroup, TunnelCode } from '#contract/adr.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { AdrFields as Fields } from '#web/orders/form/draft.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { cargoWords, classWords } from './cargoWords.ts'
 
 type AdrFieldsProps = {

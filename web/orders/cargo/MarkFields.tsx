@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PartProps } from '#web/orders/form/formFields.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import './cargo.css'
 import { cargoWords } from './cargoWords.ts'
 

@@ -1,8 +1,8 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { KeyValues } from '#web/ui/Facts.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { cargoWords, transferWords } from './cargoWords.ts'
 
 /** The terms of an order: what a withdrawal, waiting and being late cost, and whether it may be passed on. */

@@ -2,9 +2,9 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { isAgreed } from '#contract/order-states.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Rights } from '#web/orders/actions/doings.ts'
+import type { Asking } from '#web/orders/card/tabs/tab.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import type { Asking } from '../card/tab.ts'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { changeWords } from './changeWords.ts'
 
 /** Whether this person may ask for a change of the order now. */

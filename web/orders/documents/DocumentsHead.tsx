@@ -3,7 +3,7 @@ import type { DocumentRow } from '#contract/documents.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Picker, picked } from '#web/files/Files.tsx'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { names } from '#web/ui/names.ts'
+import { CameraIcon, UploadIcon } from '#web/ui/pictures/icons.tsx'
 import { documentsWords } from './words.ts'
 
 type DropManyProps = {

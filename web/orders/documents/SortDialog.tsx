@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { DocumentRow } from '#contract/documents.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { StepDialog, type StepProps, saidAt, useStep } from '#web/orders/actions/OrderStep.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from '#web/orders/actions/StepDialog.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { termsWords } from './exceptionWords.ts'
 
 /** Sends the resources back to the executor with words on what does not fit. */

@@ -1,7 +1,7 @@
 import type { Reserve } from '#contract/order-exceptions.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { termsWords } from './exceptionWords.ts'
 import './exceptions.css'
 

@@ -1,7 +1,7 @@
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { MarkFields } from '#web/orders/cargo/MarkFields.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 

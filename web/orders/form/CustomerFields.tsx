@@ -1,8 +1,8 @@
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { suggestCustomers } from '#web/orders/suggest.ts'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { OrderEditor } from './OrderEditPage.tsx'
 import { OrderForm } from './OrderForm.tsx'
 
-const RepeatOrder = lazy(async () => ({ default: (await import('#web/orders/lane/RepeatOrder.tsx')).RepeatOrder }))
+const RepeatOrder = lazy(async () => ({ default: (await import('#web/orders/repeat/RepeatOrder.tsx')).RepeatOrder }))
 
 /** A new order; once it is kept, its address names the draft, so that a reload goes on with it. */
 export function OrderCreatePage() {

@@ -5,10 +5,10 @@ import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { noMarks } from '#web/orders/letter/keptLetter.ts'
 import { LetterMarked } from '#web/orders/letter/LetterMarked.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Chip } from '#web/ui/badges/Chip.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
 import { CargoRows } from './CargoRows.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { blankCargo, type Section, sections } from './draft.ts'
@@ -27,7 +27,7 @@ const ExecutorFields = lazy(async () => ({ default: (await import('./ExecutorFie
 const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
 const OrderPart = lazy(async () => ({ default: (await import('#web/orders/conflict/OrderPart.tsx')).OrderPart }))
 const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
-const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/lane/RepeatLast.tsx')).RepeatLast }))
+const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/repeat/RepeatLast.tsx')).RepeatLast }))
 
 /** A part below the first screen: it comes a moment later. */
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>

@@ -3,10 +3,10 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import type { OrderFields } from './draft.ts'
 import { formWords } from './formWords.ts'
-import type { useOrderAutosave } from './orderAutosave.ts'
+import type { useOrderAutosave } from './useOrderAutosave.ts'
 
 /** An order that was sent: what is said of it, and what its page is opened with. */
 export type Sent = { row: Pick<OrderRow, 'id' | 'number'>; title: string; query?: string }

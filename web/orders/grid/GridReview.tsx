@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Typed } from '#web/ui/table/sheet/state.ts'
 import { type ColumnId, columns, type GridCtx } from './columns.ts'
 import { gridColumnWords, gridWords } from './gridWords.ts'

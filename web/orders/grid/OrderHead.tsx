@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { markOf } from '../display.ts'
 import { statusWords } from '../words.ts'
 import type { GridCtx } from './columns.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { gridMost } from '#contract/order-grid.ts'
 import { readQuery } from '#contract/query-string.ts'
 import { paths } from '#web/paths.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import '../list/orders.css'
 
 const OrdersGrid = lazy(async () => ({ default: (await import('./OrdersGrid.tsx')).OrdersGrid }))

@@ -8,13 +8,13 @@ import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { OrderCargo, OrderNumber, OrderPrice, OrderStatusMark, StopTime } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
-import { OrderCard } from '#web/orders/list/OrderRowCard.tsx'
+import { OrderRowCard } from '#web/orders/list/OrderRowCard.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
 import { listWords, sideWords, statusWords } from '../words.ts'
 import './grid.css'
-import { useGridBulk } from './gridBulk.ts'
 import { gridWords } from './gridWords.ts'
+import { useGridBulk } from './useGridBulk.ts'
 
 const fixed = { side: 'forwarder', tab: 'all', status: ['draft', 'placed'] } as const
 
@@ -46,7 +46,7 @@ export function OrdersPicker() {
       nameOf={row => row.number ?? l.draft}
       hrefOf={row => paths.orderEdit(row.id)}
       bulk={useGridBulk('forwarder')}
-      card={row => <OrderCard order={row} step={null} first={false} />}
+      card={row => <OrderRowCard order={row} step={null} first={false} />}
       empty={{ drawing: 'pallet', title: t.pickEmpty, text: t.pickEmptyText }}
     />
   )

@@ -4,7 +4,7 @@ import { readDay } from '#contract/written-day.ts'
 import { currencySymbol, minorDigits } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import type { Choice, OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
-import { parseDecimal } from '#web/ui/decimal.ts'
+import { parseDecimal } from '#web/ui/fields/decimal.ts'
 
 /** The words cells are read and written with. */
 export type GridCtx = {

@@ -2,16 +2,16 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { LaneDrawing } from '#web/lanes/LaneDrawing.tsx'
 import { laneMap } from '#web/lanes/laneMap.ts'
 import type { StopFields } from '#web/orders/form/draft.ts'
-import { useWidth } from '#web/ui/useWidth.ts'
+import { useWidth } from '#web/ui/charts/useWidth.ts'
 import './lane.css'
 import { useRoad, useRoadText } from './road.ts'
-import { laneWords } from './words.ts'
+import { mapWords } from './words.ts'
 
 const HEIGHT = 150
 
 /** Where the route lies, how long it is and how long it is driven. */
 export function RouteMap({ stops }: { stops: readonly StopFields[] }) {
-  const t = useWords(laneWords)
+  const t = useWords(mapWords)
   const { locale } = useLocale()
   const [box, width] = useWidth<HTMLElement>(260)
   const road = useRoad(stops)

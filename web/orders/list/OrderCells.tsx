@@ -6,10 +6,10 @@ import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWor
 import type { Step } from '#web/orders/actions/steps.ts'
 import { deadlineOf, delayOf, isLate, markOf } from '#web/orders/display.ts'
 import { lateWords, rowWords, statusWords, vatWords } from '#web/orders/words.ts'
-import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
-import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { TwoLineCell } from '#web/ui/TwoLineCell.tsx'
+import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { ButtonLink, type ButtonProps } from '#web/ui/buttons/Button.tsx'
+import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
+import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 
 /** Countdowns of rows turn together, often enough for minutes. */
 const clockStep = 10_000
@@ -66,6 +66,7 @@ export function useDueWords(): (order: OrderRow, now: number) => { text: string;
   }
 }
 
+/** The number of an order, or that it is a draft. */
 export function OrderNumber({ order }: { order: Pick<OrderRow, 'number'> }) {
   const t = useWords(rowWords)
   return order.number === null ? <span className="muted">{t.draftNumber}</span> : <span className="mono nowrap">{order.number}</span>
@@ -173,6 +174,7 @@ export function OrderCargo({ order }: { order: OrderRow }) {
   return <TwoLineCell top={<CargoSize order={order} f={f} />} under={cargo.name} />
 }
 
+/** How heavy the cargo is and how many pallets it stands on. */
 export function CargoSize({ order, f }: { order: Pick<OrderRow, 'cargo'>; f: Format }) {
   const t = useWords(rowWords)
   const { massKg, pallets } = order.cargo
@@ -196,6 +198,7 @@ export function usePriceNote(): (order: Pick<OrderRow, 'money' | 'distanceKm'>) 
   }
 }
 
+/** The price of an order; what VAT and distance say about it stands under the pointer and is told to those who listen. */
 export function OrderPrice({ order }: { order: OrderRow }) {
   const f = useFormat()
   const t = useWords(rowWords)
@@ -209,6 +212,7 @@ export function OrderPrice({ order }: { order: OrderRow }) {
   )
 }
 
+/** How many documents of those asked for are accepted, and how many wait to be. */
 export function OrderDocuments({ order }: { order: Pick<OrderRow, 'documents'> }) {
   const t = useWords(rowWords)
   const { accepted, uploaded, total } = order.documents

@@ -4,7 +4,7 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { routeOf } from '#web/orders/display.ts'
 import { ribbonWords } from '#web/orders/words.ts'
-import { Ribbon } from '#web/ui/Ribbon.tsx'
+import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 
 type OrderRibbonProps = {
   stops: readonly StopRow[]

@@ -6,9 +6,9 @@ import type { Step } from '#web/orders/actions/steps.ts'
 import { deadlineOf } from '#web/orders/display.ts'
 import { rowWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { CargoSize, hoursOf, OrderNumber, OrderPrice, OrderStatusMark, StepButton, useDueWords, useNextSentence } from './OrderCells.tsx'
 import { OrderRibbon } from './OrderRibbon.tsx'
 import { deskWords } from './words.ts'
@@ -17,7 +17,7 @@ const CallSheet = lazy(async () => ({ default: (await import('./CallSheet.tsx'))
 const over = new Set(['draft', 'completed', 'archived', 'cancelled'])
 
 /** An order as a card of the phone's list: opens by a press, its one action stands below. */
-export function OrderCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
+export function OrderRowCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
   const t = useWords(rowWords)
   const f = useFormat()
   const now = useNow(10_000)

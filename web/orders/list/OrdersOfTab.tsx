@@ -13,27 +13,27 @@ import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import { moscowDay } from '#web/orders/days.ts'
-import { useGridBulk } from '#web/orders/grid/gridBulk.ts'
-import { useRepeats } from '#web/orders/lane/repeats.tsx'
+import { useGridBulk } from '#web/orders/grid/useGridBulk.ts'
+import { useRepeats } from '#web/orders/repeat/useRepeats.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { IconLink } from '#web/ui/IconButton.tsx'
-import { ExpandIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
+import { IconLink } from '#web/ui/buttons/IconButton.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { ExpandIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import { OrdersCopy, sumsOf, useOrderBulk } from './bulk/OrdersBulk.tsx'
 import { hiddenColumns, useOrderColumns } from './columns.tsx'
 import { useOrderFields, useOrderPresets } from './filterFields.tsx'
 import { StepButton } from './OrderCells.tsx'
-import { OrdersCopy, sumsOf, useOrderBulk } from './OrdersBulk.tsx'
 import './orders.css'
 import { type Step, useSteps } from '#web/orders/actions/steps.ts'
-import { useOrderShapes } from '#web/orders/views/shapes.tsx'
+import { useOrderShapes } from '#web/orders/views/useOrderShapes.tsx'
 import { listWords, sideWords, tabWords } from '#web/orders/words.ts'
 
 const peek = () => import('./OrderPeek.tsx')
 const OrderStrip = lazy(async () => ({ default: (await import('./OrderStrip.tsx')).OrderStrip }))
-const OrderCard = lazy(async () => ({ default: (await import('./OrderRowCard.tsx')).OrderCard }))
+const OrderRowCard = lazy(async () => ({ default: (await import('./OrderRowCard.tsx')).OrderRowCard }))
 const OrderPeek = lazy(async () => ({ default: (await peek()).OrderPeek }))
 
 // a movement begins only what is finished by a press: what binds both sides is never a matter of one movement
@@ -153,7 +153,7 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
         bulkTools={rows => <OrdersCopy rows={rows} />}
         card={row => (
           <Suspense fallback={<Skeleton lines={4} height={12} />}>
-            <OrderCard order={row} step={step(row)} first={row.id === first} />
+            <OrderRowCard order={row} step={step(row)} first={row.id === first} />
           </Suspense>
         )}
         peek={(row, moving) => (

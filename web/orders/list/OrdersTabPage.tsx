@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { useListKept } from '#web/orders/card/listNeighbours.ts'
+import { useListKept } from '#web/orders/card/head/listNeighbours.ts'
 import { NotFound } from '#web/unopened/NotFound.tsx'
 import { OrdersOfTab } from './OrdersOfTab.tsx'
 

@@ -2,7 +2,7 @@ import type { OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { columnWords, riskWhyWords, riskWords } from './words.ts'
 
 const looks: Record<OrderRisk, { kind: StatusKind; tone: 'warn' | 'danger' }> = {

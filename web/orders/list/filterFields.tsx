@@ -13,10 +13,10 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import type { FilterField, Preset } from '#web/lists/fields.ts'
+import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import { listWords, sideWords, statusWords } from '#web/orders/words.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { documentsStateWords, filterWords, riskWords } from './words.ts'
 
 const WhereField = lazy(async () => ({ default: (await import('./WhereField.tsx')).WhereField }))

@@ -4,7 +4,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { type TransferObstacle, transfers } from '#contract/transfers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { obstacleWords, words } from './transferWords.ts'
 
 const TransferRequestDialog = lazy(async () => ({ default: (await import('./TransferRequestDialog.tsx')).TransferRequestDialog }))

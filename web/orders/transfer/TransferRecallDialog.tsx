@@ -1,7 +1,7 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Consequences, StepDialog, type StepProps, saidAt } from '#web/orders/actions/OrderStep.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Consequences, StepDialog, type StepProps, saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 

@@ -4,17 +4,17 @@ import { ViewerStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import type { ShapeProps } from '#web/lists/shapes.ts'
+import type { ShapeProps } from '#web/lists/shapes/shapes.ts'
 import { useSteps } from '#web/orders/actions/steps.ts'
 import { OrderPrice, useDueWords, useNextSentence } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
-import { OrderCard } from '#web/orders/list/OrderRowCard.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { MoreIcon } from '#web/ui/icons.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { OrderRowCard } from '#web/orders/list/OrderRowCard.tsx'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { markOf } from '../display.ts'
 import { listWords, statusWords } from '../words.ts'
 import './views.css'
@@ -55,7 +55,7 @@ export function OrdersBoard({ filter, ...props }: ShapeProps<OrderRow> & { filte
         <ul className="views-cards-phone" aria-label={column && status[column.status]}>
           {column?.rows.map(row => (
             <li key={row.id}>
-              <OrderCard order={row} step={step(row)} first={false} />
+              <OrderRowCard order={row} step={step(row)} first={false} />
             </li>
           ))}
           {column?.rows.length === 0 && <li className="muted s13">{t.emptyColumn}</li>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GuideRate } from '#contract/waterfalls.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { type StatusKind, StatusShape } from '#web/ui/StatusMark.tsx'
+import { type StatusKind, StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import './waterfall.css'
 import { courseWords, passedWords } from './courseWords.ts'
 

@@ -2,9 +2,9 @@ import { type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts
 import { useSend } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Consequences, saidAt } from '#web/orders/actions/OrderStep.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Consequences, saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 

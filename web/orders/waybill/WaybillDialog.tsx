@@ -1,12 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WaybillCard } from '#contract/waybills.ts'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { fieldOf } from '#web/orders/actions/OrderStep.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { useFault } from '#web/ui/useFault.ts'
+import { fieldOf } from '#web/orders/actions/StepDialog.tsx'
+import { StepFrame } from '#web/orders/actions/StepFrame.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { waybillDialogWords } from './waybillWords.ts'
 
 /** The waybill as it was when a dialog was opened: nothing is sent over what others did meanwhile. */
@@ -32,60 +30,15 @@ type DialogProps = {
 }
 
 /** The frame of every dialog of a waybill: refusals in words, and what happened while it was open. */
-export function WaybillDialog({
-  title,
-  confirm,
-  danger,
-  changed,
-  pending,
-  error,
-  fields = [],
-  reason,
-  onSubmit,
-  onClose,
-  children,
-}: DialogProps) {
+export function WaybillDialog({ changed, fields = [], reason, children, ...frame }: DialogProps) {
   const t = useWords(waybillDialogWords)
-  const form = useId()
-  const fault = useFault(error)
+  const { error } = frame
   const refusal = error instanceof CallError && !fields.includes(fieldOf(error) ?? '') ? error : null
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      size="normal"
-      footer={
-        <>
-          <Button onClick={onClose}>{t.close}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            reason={changed ? t.changed : (reason ?? null)}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={fault.form}
-        id={form}
-        className="order-step"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (pending || changed || reason) return
-          onSubmit()
-          fault.tried()
-        }}
-      >
-        {changed && <Banner tone="warn">{t.changed}</Banner>}
-        {refusal && <Banner tone="danger">{refusal.message}</Banner>}
-        {children}
-      </form>
-    </Dialog>
+    <StepFrame {...frame} close={t.close} held={changed ? t.changed : (reason ?? null)}>
+      {changed && <Banner tone="warn">{t.changed}</Banner>}
+      {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+      {children}
+    </StepFrame>
   )
 }

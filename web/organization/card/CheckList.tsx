@@ -1,8 +1,8 @@
 import type { Company } from '#contract/company.ts'
 import { useWords } from '#web/i18n/words.ts'
-import '#web/ui/Bars.css'
+import '#web/ui/charts/Bars.css'
 import { checksWords, checkWords, words } from '#web/organization/words.ts'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 
 /** How much of what the check asks for is there, and what is missing. */
 export function CheckList({ checks, verified }: { checks: Company['checks']; verified: boolean }) {

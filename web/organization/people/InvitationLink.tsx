@@ -3,11 +3,11 @@ import { employees, type Invitation } from '#contract/employees.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { employeeWords } from '#web/organization/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 /** What became of an invitation: a letter on its way, or a link to hand over. */
 export function InvitationLink({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardWords, checkItemWords, partnerReasonWords, partnersWords } from '#web/partners/words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { entryWords } from './words.ts'
 
 /** What happened to a partnership, newest first; people of the other side are not named. */

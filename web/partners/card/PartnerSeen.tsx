@@ -4,10 +4,10 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PartnerStatusMark } from '#web/partners/PartnerCells.tsx'
 import { cardWords, directionOf, directionWords, partnerReasonWords, partnersWords } from '#web/partners/words.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { KeyValues } from '#web/ui/Facts.tsx'
-import { EyeIcon } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 
 /** The partnership as the other side has it before its eyes. */
 export function PartnerSeen({ card }: { card: PartnerCard }) {

@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PartnerDialog } from '#web/partners/PartnerDialog.tsx'
 import { partnersWords, stepDialogWords } from '#web/partners/words.ts'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
 
 /** Which group the chosen partners are added to. */
 export function BulkGroupDialog({ about, onGroup, onClose }: { about: string; onGroup: (name: string) => void; onClose: () => void }) {

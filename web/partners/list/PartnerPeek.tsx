@@ -11,11 +11,11 @@ import { PartnerChecksRing, PartnerGroups, PartnerShare, PartnerStatusMark } fro
 import { PartnerNext } from '#web/partners/PartnerNext.tsx'
 import { cardWords, directionOf, directionWords, partnersWords, partnerWarningWords } from '#web/partners/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { KeyValues } from '#web/ui/Facts.tsx'
-import { Peek, PeekSection } from '#web/ui/Peek.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 
 /** A partner beside the list: what waits, warnings, figures, requisites. */
 export function PartnerPeek({ partner, onStep, ...moving }: PeekProps & { partner: PartnerRow; onStep: (action: PartnerAction) => void }) {

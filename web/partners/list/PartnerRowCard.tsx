@@ -6,8 +6,8 @@ import { PartnerName, PartnerStatusMark, PartnerWarnings } from '#web/partners/P
 import { stepOrder } from '#web/partners/steps.ts'
 import { partnerActionWords, partnersWords } from '#web/partners/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 const forward = stepOrder.slice(0, 4)
 

@@ -10,9 +10,9 @@ import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { boardWords } from '#web/private-area/words.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { AreaPages } from './AreaPages.tsx'
 
 const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/list/DemandRowCard.tsx')).DemandRowCard }))

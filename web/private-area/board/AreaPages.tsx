@@ -3,9 +3,9 @@ import { type ReactNode, Suspense } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { areaWords } from '#web/private-area/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 
 type Props = {
   /** The list, page by page. */

@@ -5,10 +5,10 @@ import { useSend } from '#web/api/query.ts'
 import { ActDialog } from '#web/forms/ActDialog.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { areaWords, boardWords } from '#web/private-area/words.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 /** Writes an announcement, or changes one that stands. */
 export function PostDialog({ areaId, post, onClose }: { areaId: string; post: PrivatePost | null; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { AreaPages } from '#web/private-area/board/AreaPages.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { activityWords } from './words.ts'
 
 /** What happened in an area, newest first. */

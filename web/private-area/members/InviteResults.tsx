@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/pictures/icons.tsx'
 import type { Results } from './useInvitation.ts'
 import { inviteWords } from './words.ts'
 

@@ -4,8 +4,8 @@ import { useWords } from '#web/i18n/words.ts'
 import type { MemberStep } from '#web/private-area/display.ts'
 import { type MemberStepChoice, useMember } from '#web/private-area/membership/useMember.ts'
 import { areaWords } from '#web/private-area/words.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { memberStepAll, memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './words.ts'
 
 export type OwnersStep = Extract<MemberStepChoice, { action: MemberStep }>

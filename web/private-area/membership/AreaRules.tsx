@@ -4,9 +4,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { mustAcceptRules, stepOf } from '#web/private-area/display.ts'
 import { areaWords } from '#web/private-area/words.ts'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { useMember } from './useMember.ts'
 
 /** The text of the rules as it was written. */

@@ -5,7 +5,7 @@ import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { joinWords } from '#web/private-area/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 
 type Without<T> = T extends unknown ? Omit<T, 'memberId' | 'version'> : never
 export type MemberStepChoice = Without<PrivateMemberMove>

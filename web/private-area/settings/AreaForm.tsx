@@ -13,11 +13,11 @@ import { useWords } from '#web/i18n/words.ts'
 import { settingWords } from '#web/private-area/members/words.ts'
 import { areaWords, joinWords } from '#web/private-area/words.ts'
 import { screens } from '#web/screens.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 type Values = { name: string; rules: string; takesRequests: boolean; showsMembers: boolean }
 

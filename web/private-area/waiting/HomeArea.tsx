@@ -5,8 +5,8 @@ import { useCan } from '#web/api/session.ts'
 import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { screens } from '#web/screens.ts'
-import { ChevronRightIcon } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { waitWords } from './words.ts'
 
 /** What of private areas waits for whoever decides about them, each with the way to it. Nothing waiting shows nothing. */

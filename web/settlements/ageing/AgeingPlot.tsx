@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { AgeingBucket, AgeingRow } from '#contract/settlement-debts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useWidth } from '#web/ui/useWidth.ts'
+import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { lengthOf, partsOf } from './ageing.ts'
 import { ageingWords } from './words.ts'
 

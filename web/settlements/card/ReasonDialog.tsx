@@ -2,7 +2,7 @@ import type { SettlementCard } from '#contract/settlement-card.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useSettlementStep } from './useSettlementStep.ts'
 import { stepWords } from './words.ts'
 

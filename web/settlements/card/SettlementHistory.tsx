@@ -5,8 +5,8 @@ import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { settlementWords } from '#web/settlements/words.ts'
-import { AskAgain } from '#web/ui/AskAgain.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AskAgain } from '#web/ui/feedback/AskAgain.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { entryWords, historyWords } from './words.ts'
 
 const named = 5

@@ -3,8 +3,8 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { actionWords } from '#web/settlements/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { cardWords } from './words.ts'
 
 /** What was paid of a settlement and set off in it; what was taken back stays with its reason. */

@@ -3,7 +3,7 @@ import type { SettlementKind } from '#contract/settlement-states.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { KeyValues } from '#web/ui/Facts.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { cardWords } from './words.ts'
 
 /** What a settlement comes to, a line for each currency: one is never added to another. */

@@ -7,7 +7,7 @@ import { useSend } from '#web/api/query.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { sumsOf } from '#web/settlements/SettlementCells.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { useSettlementShown } from './useSettlementStep.ts'
 import { stepWords } from './words.ts'
 

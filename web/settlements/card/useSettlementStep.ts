@@ -6,7 +6,7 @@ import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { settlementWords } from '#web/settlements/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { stepWords } from './words.ts'
 
 /** Shows what a change answered at once, and has the settlement read anew when it turns out to be another one by now. */

@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { linesOf } from '#web/settlements/ageing/ageing.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { homeWords } from './words.ts'
 import './home.css'
 

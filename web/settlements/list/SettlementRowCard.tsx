@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { DueMark, SettlementName, SettlementStatusMark, Sums } from '#web/settlements/SettlementCells.tsx'
 import { settlementWords } from '#web/settlements/words.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 /** A settlement as a card of the phone's list. */
 export function SettlementRowCard({ settlement }: { settlement: SettlementRow }) {

@@ -5,7 +5,7 @@ import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SettleDialog } from '#web/settlements/SettleDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { statementWords } from './words.ts'
 
 type Props = { base64: string[]; payment: StatementPayment; onDone: () => void; onClose: () => void }

@@ -1,4 +1,4 @@
-import { useConnection } from '#web/api/liveConnection.ts'
+import { useConnection } from '#web/api/live/liveConnection.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { words } from '#web/shell/words.ts'

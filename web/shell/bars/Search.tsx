@@ -5,7 +5,7 @@ import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { words } from '#web/shell/words.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
 
 /** Search of the top bar: Enter opens the list of orders with what was typed; `/` and Ctrl K lead here from anywhere. */
 export function Search({ onFound, autoFocus = false }: { onFound?: () => void; autoFocus?: boolean }) {

@@ -6,7 +6,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { iconOf, pathOf, screenOf, tabWayOf, useMenu, wayOf } from '#web/menu/menu.ts'
 import { useTitles } from '#web/menu/titles.ts'
 import { words } from '#web/shell/words.ts'
-import { ExternalIcon } from '#web/ui/icons.tsx'
+import { ExternalIcon } from '#web/ui/pictures/icons.tsx'
 
 /** The screen itself and the tabs that the menu adds to it: folders above the screen, each at its own address. */
 export function ScreenTabs({ tabs, open }: { tabs: readonly MenuItem[]; open: MenuItem | null }) {

@@ -7,9 +7,9 @@ import { BetPlace } from './betPlace.ts'
 import './bet.css'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
+import { useTerms } from '#web/tenders/live/useTerms.ts'
 import { OpenBox } from './OpenBox.tsx'
-import { bidsOn } from './prices.ts'
-import { useTerms } from './useTerms.ts'
+import { bidsOn } from './price/prices.ts'
 import { betWords } from './words.ts'
 
 /**

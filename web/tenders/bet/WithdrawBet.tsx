@@ -7,9 +7,9 @@ import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { putLive } from '#web/tenders/live/lotLive.ts'
 import { readThreadAnew } from '#web/tenders/thread/useThread.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { betWords } from './words.ts'
 
 /** Takes the own bet back while the tender allows it; `until`: null where it does not. */

@@ -1,56 +1,5 @@
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-export const clockWords = defineWords({
-  over: { ru: 'Завершён', en: 'Ended' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
-  soon: { ru: 'скоро конец', en: 'ending soon' },
-  deciding: { ru: 'итог подводит сервер', en: 'the server is closing it' },
-  opens: { ru: (at: string) => `начнётся в ${at}`, en: (at: string) => `begins at ${at}` },
-  opensOn: { ru: (at: string) => `начнётся ${at}`, en: (at: string) => `begins ${at}` },
-  until: { ru: (at: string) => `до ${at}`, en: (at: string) => `until ${at}` },
-  ended: { ru: (at: string) => `завершён в ${at}`, en: (at: string) => `ended at ${at}` },
-  endedOn: { ru: (at: string) => `завершён ${at}`, en: (at: string) => `ended ${at}` },
-  adds: { ru: (time: string) => `ставка лидера добавит ${time}`, en: (time: string) => `a leading bet adds ${time}` },
-  extendedOf: { ru: (n: number, of: number) => `продлений ${n} из ${of}`, en: (n: number, of: number) => `extended ${n} of ${of}` },
-  extended: { ru: (n: number) => `продлений ${n}`, en: (n: number) => `extended ${n}` },
-  noMore: { ru: (n: number) => `продлений ${n}, больше не будет`, en: (n: number) => `extended ${n}, no more` },
-  fixedEnd: { ru: 'без продлений', en: 'never extended' },
-  fiveLeft: { ru: (lot: string) => `${lot}: осталось 5 минут`, en: (lot: string) => `${lot}: 5 minutes left` },
-  oneLeft: { ru: (lot: string) => `${lot}: осталась 1 минута`, en: (lot: string) => `${lot}: 1 minute left` },
-  tenLeft: { ru: (lot: string) => `${lot}: осталось 10 секунд`, en: (lot: string) => `${lot}: 10 seconds left` },
-  moved: { ru: (lot: string, at: string) => `${lot}: продлено до ${at}`, en: (lot: string, at: string) => `${lot}: extended until ${at}` },
-})
-
-export const threadWords = defineWords({
-  title: { ru: 'Нить цены', en: 'Price thread' },
-  start: { ru: (sum: string) => `старт ${sum}`, en: (sum: string) => `start ${sum}` },
-  best: { ru: (sum: string) => `${sum} лучшая`, en: (sum: string) => `${sum} best` },
-  own: { ru: (sum: string) => `${sum} вы`, en: (sum: string) => `${sum} you` },
-  floor: { ru: (sum: string) => `предел ${sum}`, en: (sum: string) => `limit ${sum}` },
-  stale: { ru: (sum: string, at: string) => `${sum} в ${at}`, en: (sum: string, at: string) => `${sum} at ${at}` },
-  hiddenSealed: { ru: 'Цены запечатаны до конца приёма', en: 'Prices are sealed until the end' },
-  hidden: { ru: 'Чужие цены вам не показаны', en: 'Prices of others are not shown to you' },
-  none: { ru: 'Ставок ещё нет', en: 'No bets yet' },
-  table: { ru: 'Ставки таблицей', en: 'Bets as a table' },
-  bets: { ru: 'Ставки', en: 'Bets' },
-  time: { ru: 'Время', en: 'Time' },
-  who: { ru: 'Чья', en: 'Whose' },
-  price: { ru: 'Цена', en: 'Price' },
-  value: { ru: 'Для сравнения', en: 'Compared as' },
-  mine: { ru: 'ваша', en: 'yours' },
-  other: { ru: 'другого участника', en: 'another bidder’s' },
-  robot: { ru: 'автоставка', en: 'auto-bid' },
-  withdrawn: { ru: 'отозвана', en: 'withdrawn' },
-  disqualified: { ru: 'отклонена', en: 'disqualified' },
-  sealed: { ru: 'запечатана', en: 'sealed' },
-  failed: { ru: 'Ставки не прочитаны', en: 'The bets were not read' },
-  retry: { ru: 'Повторить', en: 'Try again' },
-  said: {
-    ru: (parts: string) => `Нить цены: ${parts}`,
-    en: (parts: string) => `Price thread: ${parts}`,
-  },
-})
-
 export const betWords = defineWords({
   box: { ru: (lot: string) => `Ставка по лоту ${lot}`, en: (lot: string) => `Bet on lot ${lot}` },
   amount: { ru: 'Ваша цена', en: 'Your price' },

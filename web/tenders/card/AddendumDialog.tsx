@@ -4,15 +4,15 @@ import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { DateTimeField } from '#web/ui/DatePicker.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { createWords } from '../create/words.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
 
-const DocumentFields = lazy(async () => ({ default: (await import('../create/DocumentFields.tsx')).DocumentFields }))
+const DocumentFields = lazy(async () => ({ default: (await import('#web/tenders/create/fields/DocumentFields.tsx')).DocumentFields }))
 
 /** Adds something to a tender under way without changing its terms. */
 export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: () => void }) {

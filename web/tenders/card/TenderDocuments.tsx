@@ -3,7 +3,7 @@ import type { TenderCard } from '#contract/tender-card.ts'
 import '#web/files/files.css'
 import { StoredFile } from '#web/files/StoredFile.tsx'
 import { useWords } from '#web/i18n/words.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { cardWords } from './words.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/files/Lightbox.tsx')).Lightbox }))

@@ -8,8 +8,8 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { AskAgain } from '#web/ui/AskAgain.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AskAgain } from '#web/ui/feedback/AskAgain.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { cardWords, entryWords } from './words.ts'
 
 const Who = z.object({

@@ -5,7 +5,7 @@ import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { cardWords } from './words.ts'
 
 /** Makes a draft of a tender's terms and opens it; orders that could not come along are named. */

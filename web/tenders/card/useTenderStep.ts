@@ -5,7 +5,7 @@ import { tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { cardWords, stepWords } from './words.ts'
 
 /** What a change answered is shown at once; a tender that turns out to be another one by now is read anew. */

@@ -5,13 +5,13 @@ import { defaultZone } from '#contract/zone.ts'
 import { formatCountdown, type Moment, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
-import '../bet/bet.css'
-import { useTerms } from '#web/tenders/bet/useTerms.ts'
-import { clockWords } from '#web/tenders/bet/words.ts'
+import './clock.css'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
+import { useTerms } from '#web/tenders/live/useTerms.ts'
 import { toSecond } from './moments.ts'
 import { TickingText } from './TickingText.tsx'
 import { eachTick } from './ticker.ts'
+import { clockWords } from './words.ts'
 
 const MINUTE = 60_000
 const soonMs = 5 * MINUTE

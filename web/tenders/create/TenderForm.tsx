@@ -12,25 +12,25 @@ import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EyeIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 import '../tenders.css'
-import { AudienceFields } from './AudienceFields.tsx'
-import { draftOfTender } from './draft.ts'
-import { labelOfTender, shownField, tenderErrorsOf } from './fieldErrors.ts'
+import { draftOfTender } from './draft/draft.ts'
+import { labelOfTender, shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
+import { type NamedParts, valuesOf } from './draft/opened.ts'
+import { blankTender, lotOfOrder, type TenderFormOf, type TenderValues } from './draft/values.ts'
+import { AudienceFields } from './fields/AudienceFields.tsx'
+import { RuleFields } from './fields/RuleFields.tsx'
+import { TermFields } from './fields/TermFields.tsx'
+import { TimeFields } from './fields/TimeFields.tsx'
 import { LotsFields } from './lots/LotsFields.tsx'
-import { type NamedParts, valuesOf } from './opened.ts'
-import { RuleFields } from './RuleFields.tsx'
-import { TermFields } from './TermFields.tsx'
-import { TimeFields } from './TimeFields.tsx'
-import { blankTender, lotOfOrder, type TenderFormOf, type TenderValues } from './values.ts'
 import { createWords } from './words.ts'
 
-const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
-const DocumentFields = lazy(async () => ({ default: (await import('./DocumentFields.tsx')).DocumentFields }))
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
+const TenderSummary = lazy(async () => ({ default: (await import('./summary/TenderSummary.tsx')).TenderSummary }))
+const DocumentFields = lazy(async () => ({ default: (await import('./fields/DocumentFields.tsx')).DocumentFields }))
+const PreviewDialog = lazy(async () => ({ default: (await import('./summary/PreviewDialog.tsx')).PreviewDialog }))
 
 type Goal = 'announce' | 'draft'
 

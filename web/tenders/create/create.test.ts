@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { blankOrder } from '#web/orders/form/draft.ts'
-import { adviceOf, stepShare } from './advice.ts'
-import { draftOfTender } from './draft.ts'
-import { shownField, tenderErrorsOf } from './fieldErrors.ts'
-import { blankCapacity, blankLane, blankTender, type LotFields, lotOfFields, type TenderValues } from './values.ts'
+import { adviceOf, stepShare } from '#web/tenders/create/summary/advice.ts'
+import { draftOfTender } from './draft/draft.ts'
+import { shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
+import { blankCapacity, blankLane, blankTender, type LotFields, lotOfFields, type TenderValues } from './draft/values.ts'
 
 const now = Date.parse('2026-11-24T07:00:00Z')
 const rub = (minor: number) => ({ minor, currency: 'RUB' })

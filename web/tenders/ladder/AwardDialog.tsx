@@ -7,9 +7,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { ladderWords, stepWords } from '#web/tenders/card/words.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ableOf, isAwardable, needsReason, roomOf, shareSum, sharesOf } from './ladder.ts'
 
 type Props = {

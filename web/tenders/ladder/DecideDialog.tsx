@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { stepWords } from '#web/tenders/card/words.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 
 /** Closes a lot without a winner. */
 export function DecideDialog({ card, lot, onClose }: { card: TenderCard; lot: LotRow; onClose: () => void }) {

@@ -15,10 +15,10 @@ import { useTenderShown } from '#web/tenders/card/useTenderStep.ts'
 import { awardWords, stepWords } from '#web/tenders/card/words.ts'
 import { useOwnWords } from '#web/tenders/LotCells.tsx'
 import { lotWords } from '#web/tenders/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 type Props = { card: TenderCard; lot: LotRow; awards: readonly Award[] }
 

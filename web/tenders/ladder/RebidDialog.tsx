@@ -10,9 +10,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { stepWords } from '#web/tenders/card/words.ts'
-import { DateTimeField } from '#web/ui/DatePicker.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
+import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { setConnection } from '#web/api/liveConnection.ts'
+import { setConnection } from '#web/api/live/liveConnection.ts'
 import { now } from '#web/i18n/format.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { lotChanged, textOf } from '#web/testing/bidding.ts'

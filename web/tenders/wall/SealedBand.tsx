@@ -7,7 +7,7 @@ import { useDict } from '#web/dicts/dictNames.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { bandOf } from '#web/orders/lane/band.ts'
-import { netOf, type Vat } from '../bet/prices.ts'
+import { netOf, type Vat } from '#web/tenders/bet/price/prices.ts'
 import { wallWords } from './words.ts'
 
 /** Where a sealed price stands among one's own earlier deals on the lane: nobody else's price is there to compare with. */

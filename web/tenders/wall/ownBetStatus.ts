@@ -1,6 +1,6 @@
 import type { Award } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { bidsOn } from '../bet/prices.ts'
+import { bidsOn } from '#web/tenders/bet/price/prices.ts'
 
 export type OwnBetStatus =
   | 'leading'

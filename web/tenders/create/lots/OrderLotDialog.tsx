@@ -8,9 +8,9 @@ import { errorText, type PartProps, shownField } from '#web/orders/form/formFiel
 import { RequirementFields } from '#web/orders/form/RequirementFields.tsx'
 import { RouteFields } from '#web/orders/form/RouteFields.tsx'
 import { handWords } from '#web/tenders/create/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
 
 type Props = { fields: OrderFields | null; onSave: (fields: OrderFields) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { placeUnder } from '#web/ui/place.ts'
+import { placeUnder } from '#web/ui/overlays/placeUnder.ts'
 import type { SheetChoice } from './props.ts'
 import { sheetWords } from './words.ts'
 

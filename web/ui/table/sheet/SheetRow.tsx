@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
-import { placeUnder } from '#web/ui/place.ts'
+import { placeUnder } from '#web/ui/overlays/placeUnder.ts'
 import type { PlacedColumn } from '#web/ui/table/props.ts'
 import type { SheetGround } from './props.ts'
 import { type Onward, SheetEditor } from './SheetEditor.tsx'

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useOptions } from '#web/dicts/dictNames.ts'
+import { useExplained } from '#web/forms/useExplained.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { saidAt } from './StepDialog.tsx'
+import { stepWords } from './stepWords.ts'
+
+/** Why a step is taken: a reason of a dictionary, in words where it is none of those named. */
+export function useReason() {
+  const [code, setCode] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const words = useExplained(code === 'other')
+  return {
+    code,
+    setCode,
+    words,
+    isMissing: tried && code === null,
+    /** Asked when the step is tried: the reason and the words to it, or null where something is missing, which is then said. */
+    given: () => {
+      setTried(true)
+      return words.enough() && code !== null ? { reason: code, comment: words.text } : null
+    },
+  }
+}
+
+type ReasonFieldsProps = {
+  by: ReturnType<typeof useReason>
+  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons' | 'documentRejectReasons'
+  /** The refusal of the step. */
+  error?: unknown
+}
+
+/** The fields of a reason: one of its dictionary, and words of one’s own where that one asks for them. */
+export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, error }: ReasonFieldsProps) {
+  const t = useWords(stepWords)
+  return (
+    <>
+      <Select
+        label={t.reason}
+        options={useOptions(dict)}
+        value={code}
+        onChange={setCode}
+        placeholder={t.chooseReason}
+        error={saidAt(error, 'reason') ?? (isMissing ? t.chooseReason : null)}
+      />
+      <TextArea
+        label={t.comment}
+        optional={code !== 'other'}
+        {...words.field}
+        error={saidAt(error, 'comment') ?? (words.isMissing ? t.explain : null)}
+        maxLength={500}
+        rows={2}
+      />
+    </>
+  )
+}

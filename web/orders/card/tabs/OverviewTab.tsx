@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { cardWords } from '#web/orders/card/cardWords.ts'
+import { OrderMoneyBlock } from '#web/orders/card/money/OrderMoneyBlock.tsx'
+import { OrderCargoBlock } from '#web/orders/card/OrderCargoBlock.tsx'
+import { OrderRoute } from '#web/orders/card/OrderRoute.tsx'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { ExecutionTab } from './ExecutionTab.tsx'
+import type { TabProps } from './tab.ts'
+
+const DocumentsGlance = lazy(async () => ({ default: (await import('#web/orders/documents/DocumentsGlance.tsx')).DocumentsGlance }))
+
+/** The whole order at a glance; each part stands alone and in full behind its own tab. */
+export function OverviewTab(props: TabProps) {
+  const { card } = props
+  const t = useWords(cardWords)
+  return (
+    <>
+      <OrderRoute card={card} />
+      <div className="order-two">
+        <OrderCargoBlock card={card} />
+        <OrderMoneyBlock card={card} />
+      </div>
+      {(card.flight || card.status === 'accepted') && <ExecutionTab {...props} />}
+      {card.documentRows.length > 0 && (
+        <Suspense fallback={<Skeleton lines={3} height={24} />}>
+          <DocumentsGlance card={card} />
+        </Suspense>
+      )}
+      {(card.commentPublic || card.commentInternal) && (
+        <Section id="notes" title={t.comments}>
+          <KeyValues
+            items={[
+              ...(card.commentPublic ? [{ label: t.commentPublic, value: card.commentPublic }] : []),
+              ...(card.commentInternal ? [{ label: t.commentInternal, value: card.commentInternal }] : []),
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

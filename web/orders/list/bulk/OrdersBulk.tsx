@@ -1,0 +1,168 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { Side } from '#contract/primitives.ts'
+import { useCan } from '#web/api/session.ts'
+import { type Money, useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { BulkAction } from '#web/lists/bulk/bulk.ts'
+import { useRights } from '#web/orders/actions/doings.ts'
+import { deskWords } from '#web/orders/list/words.ts'
+import { actionWords, bulkWords, listWords, statusWords } from '#web/orders/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
+import { type Asking, type BulkKind, type BulkStep, takeBulkStep } from './bulkStep.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+
+const PrintsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/PrintsBulkDialog.tsx')).PrintsBulkDialog }))
+
+const kindsOf: Record<Side, readonly BulkKind[]> = {
+  forwarder: ['place', 'offer', 'approve', 'complete', 'documents', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
+  executor: ['accept', 'assign', 'documents', 'transfer', 'decline', 'revoke'],
+}
+const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign', 'transfer'])
+const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
+const rare = new Set<BulkKind>(['tag', 'copy', 'archive', 'transfer'])
+const passable = new Set(['accepted', 'ready'])
+const over = new Set(['archived', 'cancelled'])
+
+/** Steps taken with many orders at once, as this person may take them; the dialog asks for what a step needs. */
+export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dialog: ReactNode } {
+  const t = useWords(bulkWords)
+  const desk = useWords(deskWords)
+  const verbs = useWords(actionWords)
+  const status = useWords(statusWords)
+  const rights = useRights(side)
+  const mayCopy = useCan('orders.create')
+  const mayPass = useCan('orders.transfer')
+  const mayTender = useCan('tenders.create') && side === 'forwarder'
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [printing, setPrinting] = useState<readonly OrderRow[] | null>(null)
+
+  const labels: Record<BulkKind, string> = {
+    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'documents' | 'transfer'>, string>),
+    responsible: desk.responsible,
+    tag: desk.tag,
+    copy: desk.copy,
+    transfer: desk.transfer,
+    documents: side === 'forwarder' ? desk.documentsForwarder : desk.documentsExecutor,
+  }
+  const says: Partial<Record<BulkKind, string>> = {
+    place: t.place,
+    accept: t.accept,
+    approve: t.approve,
+    archive: t.archive,
+    complete: t.complete,
+    copy: desk.copyText,
+    documents: desk.documentsExecutorText,
+  }
+  const refusal = (kind: BulkKind, row: OrderRow): string | null => {
+    switch (kind) {
+      case 'tag':
+      case 'copy':
+        return null
+      case 'responsible':
+        return over.has(row.status) ? t.closed(status[row.status]) : null
+      case 'transfer':
+        return passable.has(row.status) ? null : t.closed(status[row.status])
+      case 'documents': {
+        const { accepted, uploaded, total } = row.documents
+        const open = side === 'forwarder' ? uploaded : total - accepted - uploaded
+        return open > 0 && (row.status === 'in_progress' || row.status === 'documents') ? null : desk.noDocuments
+      }
+      default:
+        return row.actions.includes(kind) ? null : t.closed(status[row.status])
+    }
+  }
+  const actions = kindsOf[side]
+    .filter(kind => (kind !== 'copy' || mayCopy) && (kind !== 'transfer' || mayPass))
+    .map((kind): BulkAction<OrderRow> => {
+      const look = {
+        id: kind,
+        label: labels[kind],
+        danger: losing.has(kind),
+        rare: rare.has(kind),
+        refuses: (row: OrderRow) => refusal(kind, row),
+      }
+      return asked.has(kind) || (kind === 'documents' && side === 'forwarder')
+        ? { ...look, ask: (rows, run) => setAsking({ kind, rows, run }) }
+        : {
+            ...look,
+            run: takeBulkStep({ action: kind } as BulkStep),
+            confirm: rows => ({ title: t.title(labels[kind], rows.length), consequences: [says[kind] ?? ''] }),
+          }
+    })
+  const prints: BulkAction<OrderRow> = {
+    id: 'prints',
+    label: desk.prints,
+    rare: true,
+    refuses: row => (row.opens && row.number !== null ? null : desk.noPrints),
+    ask: rows => setPrinting(rows),
+  }
+  const toTender: BulkAction<OrderRow> = {
+    id: 'tender',
+    label: desk.tender,
+    refuses: row => (row.status === 'placed' ? null : t.closed(status[row.status])),
+    ask: rows => void navigate(paths.tenderCreate('forwarder', `orders=${rows.map(({ id }) => id).join(',')}`)),
+  }
+  const own = rights.act ? [...actions, ...(mayTender ? [toTender] : []), prints] : [prints]
+  return {
+    actions: own,
+    dialog: (asking || printing) && (
+      <Suspense>
+        {asking && <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />}
+        {printing && <PrintsBulkDialog rows={printing} onClose={() => setPrinting(null)} />}
+      </Suspense>
+    ),
+  }
+}
+
+/** Prices per currency, the largest first. */
+export function sumsOf(rows: readonly OrderRow[]): Money[] {
+  const sums = new Map<string, number>()
+  for (const { money } of rows) if (money?.price) sums.set(money.price.currency, (sums.get(money.price.currency) ?? 0) + money.price.minor)
+  return [...sums].map(([currency, minor]) => ({ currency, minor })).toSorted((a, b) => b.minor - a.minor)
+}
+
+/** Chosen orders for a letter or a spreadsheet. */
+export function OrdersCopy({ rows }: { rows: readonly OrderRow[] }) {
+  const t = useWords(listWords)
+  const f = useFormat()
+  const status = useWords(statusWords)
+  const copy = async (text: string, said: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toasts.add({ type: 'success', title: said, content: '' })
+    } catch {
+      toasts.add({ type: 'warning', title: t.copyFailed, content: '' })
+    }
+  }
+  const numbers = rows.map(row => row.number).filter(number => number !== null)
+  const lines = rows.map(row =>
+    [
+      row.number ?? '',
+      status[row.status],
+      row.stops.map(stop => stop.place[f.locale]).join(' – '),
+      row.stops[0] ? f.window(row.stops[0].windowFrom, row.stops[0].windowTo, { zone: row.stops[0].tz }) : '',
+      row.counterpart?.name ?? '',
+      row.truck ?? '',
+      f.weight(row.cargo.massKg),
+      row.money?.price ? f.money(row.money.price) : '',
+    ].join('\t'),
+  )
+  return (
+    <>
+      {numbers.length > 0 && (
+        <Button variant="ghost" onClick={() => void copy(numbers.join('\n'), t.copiedNumbers(numbers.length))}>
+          {t.copyNumbers}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => void copy(lines.join('\n'), t.copiedRows(rows.length))}>
+        {t.copyTable}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+export const threadWords = defineWords({
+  title: { ru: 'Нить цены', en: 'Price thread' },
+  start: { ru: (sum: string) => `старт ${sum}`, en: (sum: string) => `start ${sum}` },
+  best: { ru: (sum: string) => `${sum} лучшая`, en: (sum: string) => `${sum} best` },
+  own: { ru: (sum: string) => `${sum} вы`, en: (sum: string) => `${sum} you` },
+  floor: { ru: (sum: string) => `предел ${sum}`, en: (sum: string) => `limit ${sum}` },
+  stale: { ru: (sum: string, at: string) => `${sum} в ${at}`, en: (sum: string, at: string) => `${sum} at ${at}` },
+  hiddenSealed: { ru: 'Цены запечатаны до конца приёма', en: 'Prices are sealed until the end' },
+  hidden: { ru: 'Чужие цены вам не показаны', en: 'Prices of others are not shown to you' },
+  none: { ru: 'Ставок ещё нет', en: 'No bets yet' },
+  table: { ru: 'Ставки таблицей', en: 'Bets as a table' },
+  bets: { ru: 'Ставки', en: 'Bets' },
+  time: { ru: 'Время', en: 'Time' },
+  who: { ru: 'Чья', en: 'Whose' },
+  price: { ru: 'Цена', en: 'Price' },
+  value: { ru: 'Для сравнения', en: 'Compared as' },
+  mine: { ru: 'ваша', en: 'yours' },
+  other: { ru: 'другого участника', en: 'another bidder’s' },
+  robot: { ru: 'автоставка', en: 'auto-bid' },
+  withdrawn: { ru: 'отозвана', en: 'withdrawn' },
+  disqualified: { ru: 'отклонена', en: 'disqualified' },
+  sealed: { ru: 'запечатана', en: 'sealed' },
+  failed: { ru: 'Ставки не прочитаны', en: 'The bets were not read' },
+  retry: { ru: 'Повторить', en: 'Try again' },
+  said: {
+    ru: (parts: string) => `Нить цены: ${parts}`,
+    en: (parts: string) => `Price thread: ${parts}`,
+  },
+})

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react'
-import './Segmented.css'
-
-export const ButtonGroup = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <div className="ui-button-group" role="group" aria-label={label}>
-    {children}
-  </div>
-)

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { focusField } from './focusField.ts'
+import './FormErrors.css'
+import { CloseIcon } from '#web/ui/pictures/icons.tsx'
+import '#web/ui/text/Link.css'
+
+export type FormError = { id: string; label: string; message: string }
+
+/** What keeps a form from being sent: each line leads to its field. Takes the focus when it appears. */
+export function FormErrors({ title, errors }: { title: string; errors: readonly FormError[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const any = errors.length > 0
+
+  useEffect(() => {
+    if (any) box.current?.focus()
+  }, [any])
+
+  if (!any) return null
+  return (
+    <div ref={box} className="ui-form-errors" role="alert" tabIndex={-1}>
+      <CloseIcon size={16} />
+      <div>
+        <b>{title}</b>
+        <ul>
+          {errors.map(error => (
+            <li key={error.id}>
+              <button type="button" className="ui-link" onClick={() => focusField(error.id)}>
+                {error.label}
+              </button>{' '}
+              <span className="muted">{error.message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
