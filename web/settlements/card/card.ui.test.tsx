@@ -34,9 +34,14 @@ describe('four eyes', () => {
 
   test('another person approves with one press, on the version he sees', async () => {
     const open = card({ actions: [{ action: 'approve', allow: true, reason: null }] })
+    const approved = card({ status: 'approved', version: 5, actions: [{ action: 'post', allow: true, reason: null }] })
+    let stands = open
     const sent = await serveSettlement(open, ['settlements.approve'], {
-      [settlements.move.path]: () =>
-        z.encode(SettlementCard, card({ status: 'approved', version: 5, actions: [{ action: 'post', allow: true, reason: null }] })),
+      [settlements.get.path]: () => z.encode(SettlementCard, stands),
+      [settlements.move.path]: () => {
+        stands = approved
+        return z.encode(SettlementCard, stands)
+      },
     })
     const { screen } = await openOrders(`/settlements/${open.id}`, routes)
     const next = screen.getByRole('region', { name: 'Следующий шаг' })
