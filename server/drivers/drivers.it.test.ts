@@ -1,112 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { CallRequest } from '#contract/call.ts'
-import { compliance } from '#contract/compliance.ts'
-import type { DriverDraft } from '#contract/driver-draft.ts'
-import { type DriverMove, drivers } from '#contract/drivers.ts'
+import { drivers } from '#contract/drivers.ts'
 import { EXPORT } from '#contract/exports.ts'
-import { orders } from '#contract/orders.ts'
-import { dayAfter } from '#server/platform/clock.ts'
 import { inHome } from '#server/platform/db.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { draft, driverSteps, openFleet, secrets } from '#testing/drivers.ts'
 import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 
-/** Values that must never lie or go anywhere in the clear. */
-const secrets = {
-  phone: '+79175550123',
-  birth: '1985-03-17',
-  licence: '9916555777',
-  tin: '500100732259',
-  snils: '112-233-445 95',
-  passport: { series: '9204', number: '654321', issuedBy: 'ОВД Советского района', issuedOn: '2005-04-01', code: '162-004' },
-}
+const { executor, dispatcher, accountant, other } = await openFleet(world)
+
+const { another, card, enter, move, scan, hired } = driverSteps(() => ({ world, executor }))
+
 const traces = ['79175550123', '9175550123', '1985-03-17', '9916555777', '500100732259', '11223344595', '112-233-445', '654321', '162-004']
 
-const draft: DriverDraft = {
-  lastName: 'Зарипов',
-  firstName: 'Тимур',
-  middleName: 'Ильдарович',
-  ...secrets,
-  citizenship: 'RU',
-  licenceCountry: 'RU',
-  licenceIssued: '2024-05-01',
-  licenceExpires: '2034-05-01',
-  categories: ['C', 'CE'],
-  adr: null,
-  tachograph: null,
-  medicalExpires: '2033-01-01',
-  medicalBookExpires: null,
-  permit: null,
-  employment: 'staff',
-  hired: null,
-  preferredTruckId: null,
-  consents: { processing: true, tracking: false },
-}
-let phones = 0
-/** Another person. */
-const another = (more: Partial<DriverDraft> = {}): DriverDraft => ({
-  ...draft,
-  lastName: 'Другой',
-  phone: `+7918${1_000_000 + ++phones}`,
-  licence: `99${20_000_000 + phones}`,
-  passport: null,
-  tin: null,
-  snils: null,
-  ...more,
-})
-
-let executor: Someone
-let dispatcher: Someone
-let accountant: Someone
-let other: Someone
-beforeAll(async () => {
-  executor = await world.executor()
-  dispatcher = await world.colleague(executor, 'dispatcher')
-  accountant = await world.colleague(executor, 'accountant')
-  other = await world.executor()
-  await world.driver(executor, {
-    lastName: 'Сафин',
-    firstName: 'Ринат',
-    middleName: 'Маратович',
-    phone: '8 917 123-45-67',
-    licence: '9916123456',
-  })
-  await world.driver(executor, {
-    lastName: 'Абрамов',
-    firstName: 'Пётр',
-    middleName: null,
-    status: 'on_leave',
-    phone: null,
-    adrClasses: ['3', '8'],
-    adrExpires: '2040-01-01',
-  })
-  await world.driver(executor, { lastName: 'Уволенный', status: 'dismissed' })
-  await world.driver(executor, { lastName: 'Нанятый', employment: 'attracted', hiredFrom: 'ИП Петров', hiredUntil: '2020-01-01' })
-  await world.driver(other, { phone: '+79171234567' })
-})
-
 const usable = async (who: Someone, of = executor) => (await who.ask(drivers.usable, { data: { orgId: of.org } })).data.drivers
-const card = async (id: string, who = executor) => (await who.ask(drivers.get, { query: { driverId: id } })).data
-const enter = async (given: DriverDraft = another(), who = executor) => (await who.ask(drivers.create, { data: { draft: given } })).data
-type Step = DriverMove extends infer M ? (M extends DriverMove ? Omit<M, 'driverId' | 'version'> : never) : never
-const move = async (id: string, step: Step, who = executor) =>
-  who.ask(drivers.move, { data: { driverId: id, version: (await card(id)).version, ...step } as DriverMove })
-const scan = (id: string, org = executor.org) =>
-  world.root.query(
-    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, stored_bytes, blob, created_by, created_at)
-     values ($1, gen_random_uuid(), 'driver', $2, 'licence', false, 'ready', 'права.pdf', 'pdf', 1, 1, $3, $1, now())`,
-    [org, id, `blob-${id}`],
-  )
-/** A driver checked and at work. */
-async function hired(given = another()) {
-  const { id } = await enter(given)
-  await scan(id)
-  await move(id, { action: 'submit' })
-  expect((await move(id, { action: 'verify' })).data.status).toBe('active')
-  return id
-}
 
 test('7.72, 3.34, 3.38 own drivers, those at work first; without the dismissed and those whose hire is over', async () => {
   const found = await usable(executor)
@@ -278,78 +187,6 @@ test('the same phone or licence is told inside the organisation, and never acros
   expect((await ask(executor)).data.items.map(({ by }) => by)).toEqual(['phone', 'licence'])
   expect((await ask(other)).data.items).toEqual([])
   expect((await other.ask(drivers.create, { data: { draft: mine } })).status).toBe(200)
-})
-
-test('an absence: refused over a flight and over another one, begun by its day, ended early', async () => {
-  await world.setClock(scenarioOneStart)
-  const { forwarder, executor: carrier } = await openPair(world)
-  const row = (await carrier.ask(orders.move, { data: { ...keyOf(await offered(forwarder, carrier)), action: 'accept' } })).data
-  const truckId = await world.truck(carrier)
-  const trailerId = await world.trailer(carrier)
-  const driverId = await world.driver(carrier)
-  const step = async (given: Step) => {
-    const { version } = (await carrier.ask(drivers.get, { query: { driverId } })).data
-    return carrier.ask(drivers.move, { data: { driverId, version, ...given } as DriverMove })
-  }
-  const away = (from: string, until: string): Step => ({ action: 'leave', kind: 'vacation', from, until })
-  expect((await step(away('2026-10-07', '2026-10-09'))).data.status).toBe('active')
-  const assign = { ...keyOf(row), action: 'assign' as const, truckId, trailerId, driverId }
-  const refused = await carrier.ask(orders.move, { data: assign })
-  expect([refused.error.code, refused.error.info.from]).toEqual(['driver.away', '2026-10-07'])
-  expect((await step(away('2026-10-09', '2026-10-12'))).error.code).toBe('driver.away')
-  expect((await step(away('2026-10-12', '2026-10-11'))).error.code).toBe('driver.period')
-
-  const second = await world.driver(carrier)
-  await carrier.ask(orders.move, { data: { ...assign, driverId: second } })
-  const busy = await carrier.ask(drivers.move, {
-    data: { driverId: second, version: 1, action: 'leave', kind: 'sick', from: '2026-10-07', until: '2026-10-07' },
-  })
-  expect([busy.error.code, busy.error.info.flights]).toEqual(['driver.conflicts', [`${row.number}-1`]])
-  const dismissed = await carrier.ask(drivers.move, { data: { driverId: second, version: 1, action: 'dismiss', reason: 'Уходит сам' } })
-  expect(dismissed.error.code).toBe('driver.conflicts')
-  const days = await carrier.ask(drivers.calendar, { query: { driverId: second, from: '2026-10-01', until: '2026-10-31' } })
-  expect(days.data.flights.map(({ number }) => number)).toEqual([`${row.number}-1`])
-  const free = async (day: string) =>
-    (await carrier.ask(drivers.list, { query: { free: { from: day, to: day } } })).data.items.map(({ id }) => id)
-  expect((await free('2026-10-07')).filter(id => id === second || id === driverId)).toEqual([])
-  expect(await free('2026-10-15')).toEqual(expect.arrayContaining([second, driverId]))
-
-  expect((await step(away('2026-10-01', '2026-10-03'))).data.status).toBe('on_leave')
-  expect((await step({ action: 'back' })).data.status).toBe('active')
-  await world.setClock(null)
-})
-
-test('an absence that meets one that is over is refused in words', async () => {
-  const id = await hired()
-  const { today } = (await executor.ask(compliance.notices)).data
-  const away = (from: number, until: number): Step => ({
-    action: 'leave',
-    kind: 'sick',
-    from: dayAfter(today, from),
-    until: dayAfter(today, until),
-  })
-  await move(id, away(-5, 0))
-  await move(id, { action: 'back' })
-  const met = await move(id, away(-3, 4))
-  expect([met.error.code, met.error.info]).toEqual([
-    'driver.away',
-    expect.objectContaining({ from: dayAfter(today, -5), until: dayAfter(today, -1) }),
-  ])
-  expect((await move(id, away(0, 4))).data.status).toBe('on_leave')
-  const [line] = (await executor.ask(drivers.history, { query: { driverId: id } })).data.items
-  expect(line).toMatchObject({ what: 'leave', reason: null, days: { from: today, until: dayAfter(today, 4) } })
-})
-
-test('one who was dismissed while away is at work when he is taken back', async () => {
-  const id = await hired()
-  const { today } = (await executor.ask(compliance.notices)).data
-  expect((await move(id, { action: 'leave', kind: 'other', from: dayAfter(today, -1), until: dayAfter(today, 9) })).data.status).toBe(
-    'on_leave',
-  )
-  await move(id, { action: 'dismiss', reason: 'Уходит сам' })
-  await move(id, { action: 'restore' })
-  await move(id, { action: 'submit' })
-  expect((await move(id, { action: 'verify' })).data.status).toBe('active')
 })
 
 test('dangerous goods are named as orders name them, and nobody is followed before his data may be processed', async () => {
