@@ -48,7 +48,7 @@ describe('the band of usual prices', () => {
 describe('an order repeated', () => {
   test('4.15 all of it is there, its days are the next ones of the same weekdays, the executor is chosen and nothing is offered yet', async () => {
     const { repeated } = await import('./repeat.ts')
-    const { fieldsOf } = await import('#web/orders/form/draft.ts')
+    const { fieldsOf } = await import('#web/orders/form/opened.ts')
     const stop = {
       status: 'planned',
       arrivedAt: null,
