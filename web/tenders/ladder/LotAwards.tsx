@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import './ladder.css'
 
 type Props = { card: TenderCard; lot: LotRow; awards: readonly Award[] }
 
