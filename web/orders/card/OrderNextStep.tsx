@@ -21,6 +21,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { cardWords } from './cardWords.ts'
+import './nextStep.css'
 
 const TransferButton = lazy(async () => ({ default: (await import('#web/orders/transfer/TransferButton.tsx')).TransferButton }))
 

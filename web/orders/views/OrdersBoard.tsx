@@ -17,7 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { markOf } from '../display.ts'
 import { listWords, statusWords } from '../words.ts'
-import './views.css'
+import './board.css'
 import { orderViewWords } from './words.ts'
 
 /** Columns shown even when nothing stands in them: the way of an order while it is alive. */
