@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { startTimers } from '#server/platform/timers.ts'
+import { rub } from './money.ts'
 import { makeTender, type TenderOptions } from './tenders.ts'
 import type { Someone, World } from './world.ts'
 
@@ -24,11 +25,13 @@ export async function openBidders(world: World) {
   }
 }
 
-export const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 'RUB' })
+/** An open bet of a whole lot. */
 export const bid = (who: Someone, lotId: string, roubles: number, key?: string) =>
   who.ask(bets.place, { data: { lotId, amount: rub(roubles), share: null, comment: '' } }, key === undefined ? {} : { key })
+/** What a viewer reads of a lot while it is bid for. */
 export const liveOf = async (who: Someone, lotId: string) => (await who.ask(bets.live, { query: { lotIds: [lotId] } })).data.items[0]!
 
+/** The log of a lot, as whoever may read it gets it. */
 export async function log(who: Someone, lotId: string) {
   const { base64 } = (await who.ask(bets.log, { query: { lotId } })).data
   return JSON.parse(Buffer.from(base64, 'base64').toString('utf8'))

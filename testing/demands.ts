@@ -17,8 +17,9 @@ export async function openTraders(world: World) {
   return { f1, e1, e2, e3 }
 }
 
-export const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 'RUB' })
+/** The moment the tests begin, before any deadline. */
 export const start = '2026-10-01T09:00:00+03:00'
+/** A demand as this viewer reads it. */
 export const cardOf = async (who: Someone, id: string) => (await who.ask(demands.get, { query: { demandId: id } })).data
 /** A step over the offer of an executor, as it stands when the step is taken. */
 export async function step(
@@ -33,10 +34,13 @@ export async function step(
     data: { ...more, ...data, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
   })
 }
+/** The history of a demand as this viewer reads it, as text. */
 export const history = async (who: Someone, card: DemandCard) =>
   JSON.stringify((await who.ask(demands.history, { query: { demandId: card.row.id } })).data.items)
 
+/** The Monday of the week that trips are asked for. */
 export const week = '2026-10-12'
+/** A demand of trips by weeks, of one lane. */
 export const grid = (given: object = {}, lane: object = {}) =>
   z.decode(DemandDraft, {
     kind: 'period',

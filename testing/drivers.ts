@@ -13,6 +13,7 @@ export const secrets = {
   passport: { series: '9204', number: '654321', issuedBy: 'ОВД Советского района', issuedOn: '2005-04-01', code: '162-004' },
 }
 
+/** A driver with everything that is personal. */
 export const draft: DriverDraft = {
   lastName: 'Зарипов',
   firstName: 'Тимур',
@@ -61,6 +62,7 @@ export async function openFleet(world: World) {
   await world.driver(other, { phone: '+79171234567' })
   return { executor, dispatcher, accountant, other }
 }
+/** A step of a driver without the driver. */
 export type Step = DriverMove extends infer M ? (M extends DriverMove ? Omit<M, 'driverId' | 'version'> : never) : never
 
 /** Drivers and what is done with them, in the world of a test. */

@@ -7,11 +7,12 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
+import { rub } from './money.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from './orders.ts'
 import { followLostOrders, makeSettlement, type Offices, orderCard, settlementKey, stepSettlement } from './settlements.ts'
 import type { Someone, World } from './world.ts'
 
-export const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+/** An order of 150 000 ₽ without a customer. */
 export const draft: OrderDraft = { ...scenarioOne, price: rub(150_000), customerPrice: null }
 /** 18 hours before the loading. */
 export const late = '2026-10-05T15:00:00+03:00'
@@ -19,9 +20,12 @@ export const late = '2026-10-05T15:00:00+03:00'
 type Bare<T> = T extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version' | 'claimId' | 'claimVersion'> : never) : never
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
+/** The order after a step of its own. */
 export const moved = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: Step): Promise<OrderRow> =>
   (await who.ask(orders.move, { data: { ...keyOf(row), ...step } as OrderMove })).data
+/** The money of an order as this viewer reads it. */
 export const money = async (who: Someone, id: string) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
+/** The history of an order as this viewer reads it. */
 export const historyOf = async (who: Someone, id: string) => (await who.ask(orders.history, { query: { orderId: id } })).data.items
 
 /** The forwarder's step of an order's claim. */

@@ -4,17 +4,21 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { timers } from '#server/orders/jobs.ts'
 import { inHome } from '#server/platform/db.ts'
+import { rub } from './money.ts'
 import { keyOf, offered, scenarioOne, scenarioOneStart } from './orders.ts'
 import type { Someone, World } from './world.ts'
 
-export const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+/** An order of 150 000 ₽ without a customer. */
 export const draft: OrderDraft = { ...scenarioOne, price: rub(150_000), customerPrice: null }
 /** 18 hours before the loading: beyond the 24 hours one may give an order back in for nothing. */
 export const late = '2026-10-05T15:00:00+03:00'
 
+/** A step of a claim without the claim and its order. */
 export type Bare<T> = T extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version' | 'claimId' | 'claimVersion'> : never) : never
 
+/** An order as this viewer reads it. */
 export const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+/** An order as whoever lost it reads it. */
 export const lostOrder = async (who: Someone, id: string) => (await who.ask(orders.lost, { query: { orderId: id } })).data
 
 /** Orders that were lost, between the organisations of a test. */

@@ -12,13 +12,19 @@ import { cookieText, type Someone, type World } from './world.ts'
 
 type Step = DocumentChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
 
+/** An order as this viewer reads it. */
 export const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+/** The documents of an order that this viewer reads. */
 export const list = async (who: Someone, id: string) => (await who.ask(documents.list, { query: { orderId: id } })).data.items
+/** The first document of a kind that this viewer reads. */
 export const documentOf = async (who: Someone, id: string, kind: string) => (await list(who, id)).find(document => document.kind === kind)!
+/** Removes a file. */
 export const remove = (who: Someone, fileId: string) => who.ask(files.remove, { data: { fileId } })
+/** What happened to an order, as this viewer reads it. */
 export const history = async (who: Someone, id: string) =>
   (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(entry => entry.what)
 
+/** The moments of a flight and what is marked at each. */
 export const drive: [string, TaskMark][] = [
   ['2026-10-06T08:00:00+03:00', 'depart'],
   ['2026-10-06T09:00:00+03:00', 'arrive'],
@@ -28,11 +34,13 @@ export const drive: [string, TaskMark][] = [
   ['2026-10-07T10:00:00+03:00', 'finish'],
 ]
 
+/** A document of one empty page. */
 export const pdf = async () => {
   const made = await PDFDocument.create()
   made.addPage([200, 200])
   return Buffer.from(await made.save())
 }
+/** A small photo. */
 export const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
     .jpeg()

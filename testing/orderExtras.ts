@@ -2,14 +2,18 @@ import { type ExtraChange, extras } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { rub } from './money.ts'
 import { keyOf, offered, type openPair, scenarioOne } from './orders.ts'
 import type { Someone } from './world.ts'
 
+/** A step of an extra without its order. */
 export type Change = ExtraChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
 
-export const rub = (sum: number) => ({ minor: Math.round(sum * 100), currency: 'RUB' })
+/** An order as this viewer reads it. */
 export const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+/** The extras of an order as this viewer reads them. */
 export const listed = async (who: Someone, id: string) => (await who.ask(extras.list, { query: { orderId: id } })).data
+/** An extra for waiting that the forwarder is to pay. */
 export const waiting = (sum = 3_500) =>
   ({
     action: 'propose',

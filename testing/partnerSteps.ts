@@ -5,6 +5,7 @@ import { type PartnerMove, partners } from '#contract/partners.ts'
 import { scenarioOneStart } from './orders.ts'
 import type { Someone, World } from './world.ts'
 
+/** The partnership with another organisation, as one side reads it. */
 export const rowOf = async (who: Someone, other: Someone): Promise<PartnerRow> => {
   const { items } = (await who.ask(partners.list)).data
   return items.find(row => row.organization.id === other.org)!
@@ -14,12 +15,17 @@ type Act = PartnerMove extends infer M
     ? Omit<M, 'partnerId' | 'version'>
     : never
   : never
+/** A step of a partnership, with its answer. */
 export const step = (who: Someone, row: PartnerRow, act: Act) =>
   who.ask(partners.move, { data: { ...act, partnerId: row.id, version: row.version } as PartnerMove })
 
+/** The moment the tests begin. */
 export const start = new Date(scenarioOneStart)
+/** So many days after the beginning. */
 export const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
+/** The day so many days after the beginning. */
 export const daysOn = (days: number) => later(days).toISOString().slice(0, 10)
+/** The day the tests begin. */
 export const today = daysOn(0)
 
 /** Goes through everything that holds a partnership up, for the side that leads. */

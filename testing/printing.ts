@@ -29,9 +29,12 @@ export async function openSides(world: World) {
   return { pair, viewer, stranger }
 }
 
+/** The papers of an order this viewer may print. */
 export const listOf = async (who: Someone, orderId: string) => (await who.ask(prints.list, { query: { orderId } })).data.items
+/** One form among the papers of an order. */
 export const rowOf = async (who: Someone, orderId: string, form: string): Promise<PrintRow> =>
   (await listOf(who, orderId)).find(row => row.form === form)!
+/** Issues a paper under a number of its own. */
 export const issue = (who: Someone, orderId: string, form: string) =>
   who.ask(prints.issue, { data: { orderId, form, claim: null, language: 'ru' } })
 

@@ -4,6 +4,7 @@ import type { PrivateMemberAction } from '#contract/private-area-states.ts'
 import { privateAreas } from '#contract/private-areas.ts'
 import type { Someone, World } from './world.ts'
 
+/** A private area as its owner enters it. */
 export const entry = {
   area: null,
   ownerId: null,
@@ -13,10 +14,14 @@ export const entry = {
   showsMembers: false,
 }
 
+/** Opens a private area; tells its id. */
 export const opened = async (who: Someone, more: object = {}) => (await who.ask(privateAreas.save, { data: { ...entry, ...more } })).data.id
+/** A step of a member without the member. */
 export type Step = PrivateMemberMove extends infer M ? (M extends unknown ? Omit<M, 'memberId' | 'version'> : never) : never
+/** A step of a member, with its answer. */
 export const step = (who: Someone, { memberId, version }: { memberId: string; version: number }, move: Step) =>
   who.ask(privateAreas.move, { data: { memberId, version, ...move } as PrivateMemberMove })
+/** What a member may do by now. */
 export const may = ({ actions }: Membership): PrivateMemberAction[] => actions.filter(({ allow }) => allow).map(({ action }) => action)
 const everyRead = (areaId: string) =>
   [

@@ -14,15 +14,21 @@ type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' |
 type Registered = Pick<SettlementCard, 'id' | 'version'>
 type SettlementStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
 
+/** The order after a step of its own. */
 export const moved = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: Step) =>
   (await who.ask(orders.move, { data: { ...keyOf(row), ...step } as OrderMove })).data
+/** An order as this viewer reads it. */
 export const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
+/** A settlement as this viewer reads it. */
 export const settlementCard = async (who: Someone, { id }: { id: string }) =>
   (await who.ask(settlements.get, { query: { settlementId: id } })).data
+/** A step of a settlement, with its answer. */
 export const step = (who: Someone, { id, version }: Registered, more: SettlementStep) =>
   who.ask(settlements.move, { data: { settlementId: id, version, ...more } as SettlementMove })
+/** The money of an order as this viewer reads it. */
 export const moneyOf = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
 type NewSettlement = { kind: 'payable' | 'receivable'; other: string; ids: string[]; customer?: boolean }
+/** Makes a settlement with an organisation, or with a customer. */
 export const make = (who: Someone, { kind, other, ids, customer = false }: NewSettlement) =>
   who.ask(settlements.create, {
     data: { kind, counterpart: { kind: customer ? 'customer' : 'organization', id: other }, orderIds: ids, comment: '' },
@@ -47,26 +53,6 @@ export async function withDocuments({ forwarder, executor }: Pair, row: OrderRow
     now = (await forwarder.ask(documents.change, { data: documentChange(keyOf(now), document.id, 'accept') })).data
   }
   return moved(forwarder, now, { action: 'complete' })
-}
-
-export const account = (n: number) => ({
-  bik: '044525225',
-  bank: 'ПАО Сбербанк',
-  account: accountFor(n),
-  correspondent: '30101810400000000225',
-  currency: 'RUB',
-  main: true,
-})
-
-/** An account whose key fits the bank. */
-export function accountFor(n: number): string {
-  const weights = [7, 1, 3]
-  for (let key = 0; key < 10; key++) {
-    const number = `40702810${key}${String(n).padStart(11, '0')}`
-    const sum = [...`225${number}`].reduce((all, digit, i) => all + Number(digit) * weights[i % 3]!, 0)
-    if (sum % 10 === 0) return number
-  }
-  throw new Error('no key fits')
 }
 
 /** What is done with orders and their settlements, in the world of a test. */

@@ -6,11 +6,12 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import { tenders } from '#contract/tenders.ts'
 import { sealBet } from '#server/bets/chain/sealed.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
+import { rub } from './money.ts'
 import { scenarioOne } from './orders.ts'
 import { freezeClock, runTimers, verify } from './tenders.ts'
 import type { Someone, World } from './world.ts'
 
-export const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 'RUB' })
+/** A lot without any price. */
 export const none = { start: null, limit: null, floor: null }
 
 /** Краснодар → Москва, tomatoes 19 t at +8…+12. */
@@ -29,6 +30,7 @@ export const tomatoes = {
   customerPrice: null,
 }
 
+/** A reduction of one order that begins at 11:00 and lasts an hour. */
 export const draft = (more: Partial<TenderDraft>): TenderDraft => ({
   ...TenderDraft.parse({ side: 'forwarder', title: 'Краснодар – Москва' }),
   startsAt: '2026-10-05T11:00:00Z',
@@ -41,17 +43,23 @@ export const draft = (more: Partial<TenderDraft>): TenderDraft => ({
   ...more,
 })
 
+/** Makes a tender, announced if nothing else is said. */
 export const create = (who: Someone, given: TenderDraft, goal: 'draft' | 'announce' = 'announce') =>
   who.ask(tenders.create, { data: { draft: given, goal } })
+/** A tender as this viewer reads it. */
 export const card = async (who: Someone, tenderId: string) => (await who.ask(tenders.get, { query: { tenderId } })).data
+/** An open bet. */
 export const bid = (who: Someone, lotId: string, roubles: number, share: number | null = null) =>
   who.ask(bets.place, { data: { lotId, amount: rub(roubles), share, comment: '' } })
 type Step = TenderMove extends infer M ? (M extends unknown ? Omit<M, 'tenderId' | 'version'> : never) : never
+/** A step of a tender, with its answer. */
 export const step = (who: Someone, { id, version }: { id: string; version: number }, move: Step) =>
   who.ask(tenders.move, { data: { tenderId: id, version, ...move } as TenderMove })
+/** The tabs in which the lots of a tender stand for one viewer. */
 export const tabOf = async (who: Someone, side: 'forwarder' | 'executor', tender: string) =>
   (await who.ask(tenders.list, { query: { side, tender } })).data.items.map(({ tab }) => tab)
 
+/** A sealed bet. */
 export async function sealed(who: Someone, lotId: string, roubles: number, share: number) {
   const { publicKey, alias } = (await who.ask(bets.keys, { query: { lotId } })).data
   const nonce = crypto.randomUUID().replaceAll('-', '')
@@ -60,6 +68,7 @@ export async function sealed(who: Someone, lotId: string, roubles: number, share
   return who.ask(bets.place, { data: { lotId, sealed: bet, share: null, comment: '' } })
 }
 
+/** A lot of trips from Нижний Новгород. */
 export const lane = (to: string, trips = 10): LotDraft => ({
   what: 'lane',
   from: 'nizhny_novgorod',
@@ -77,8 +86,10 @@ export const lane = (to: string, trips = 10): LotDraft => ({
   ...none,
 })
 
+/** A lot of one order. */
 export const spot = (more: Partial<LotDraft> = {}): LotDraft =>
   ({ what: 'draft', draft: tomatoes, ...none, start: rub(185_000), ...more }) as LotDraft
+/** Awards of a tender that wait for an answer. */
 export const pendingIn = async (who: Someone, tenderId: string) =>
   (await card(who, tenderId)).awards.filter(({ status }) => status === 'pending')
 

@@ -20,17 +20,24 @@ export const scenarioSix: OrderDraft = {
   customerPrice: { minor: 11_000_000, currency: 'RUB' },
 }
 
+/** An order as this viewer reads it. */
 export const cardOf = async (who: Someone, orderId: string): Promise<OrderCard> => (await who.ask(orders.get, { query: { orderId } })).data
+/** The id and version of an order, as this viewer reads it. */
 export const keyFor = async (who: Someone, orderId: string) => keyOf(await cardOf(who, orderId))
+/** The transfer of an order as this viewer reads it. */
 export const transferOf = async (who: Someone, orderId: string) => (await who.ask(transfers.get, { query: { orderId } })).data.transfer!
+/** Whether one may pass on an order, and what hinders it. */
 export const allow = async (who: Someone, orderId?: string) => (await who.ask(transfers.allow, { query: { orderId } })).data
 /** What follows a child comes a moment after it. */
 export const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 8000, interval: 40 })
 
+/** The executor asks to pass his order on. */
 export const ask = async (x: Someone, orderId: string) =>
   x.ask(transfers.move, { data: { ...(await keyFor(x, orderId)), action: 'request', reason: 'Машина сломалась', proposedId: null } })
+/** The forwarder allows it. */
 export const approve = async (f1: Someone, orderId: string) =>
   f1.ask(transfers.move, { data: { ...(await keyFor(f1, orderId)), action: 'approve' } })
+/** Either side takes the transfer back. */
 export const recall = async (who: Someone, orderId: string, reason = 'Справимся сами') =>
   who.ask(transfers.move, { data: { ...(await keyFor(who, orderId)), action: 'recall', reason } })
 
@@ -48,6 +55,7 @@ export async function offerChild(x: Someone, e3: Someone, childId: string, minor
   return (await x.ask(orders.move, { data: { ...keyOf(placed), action: 'offer', executorId: e3.org, answerMinutes: 120, price } })).data
 }
 
+/** The actual carrier accepts the child. */
 export const accept = async (e3: Someone, childId: string) =>
   e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'accept' } })
 

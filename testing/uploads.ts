@@ -45,6 +45,7 @@ export async function openFilesWorld() {
 }
 
 // ---- a sender that speaks the protocol ----
+/** A file as it is announced. */
 export type Sent = {
   name?: string
   type?: string
@@ -55,9 +56,11 @@ export type Sent = {
   length?: number
   base?: string
 }
+/** Why the answer refuses. */
 export const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: ErrorCode } }).error.code
 
 // ---- what is sent ----
+/** A document of one page; an active one does everything a document must not. */
 export async function pdf({ active = false, text = 'x' } = {}): Promise<Buffer> {
   const made = await PDFDocument.create()
   made.addPage([200, 200]).drawText(text)
@@ -73,6 +76,7 @@ export async function pdf({ active = false, text = 'x' } = {}): Promise<Buffer> 
   return Buffer.from(await made.save({ useObjectStreams: false }))
 }
 
+/** A photo turned on its side, with what a camera writes into it. */
 export const photo = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
     .withExif({ IFD0: { Copyright: 'MADE-BY-CAMERA', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' } })
@@ -80,6 +84,7 @@ export const photo = () =>
     .jpeg()
     .toBuffer()
 
+/** A document of a word processor, with more files inside it. */
 export const document = (more: Record<string, Uint8Array> = {}) =>
   Buffer.from(
     zipSync({

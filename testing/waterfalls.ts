@@ -1,6 +1,7 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
+import { rub } from './money.ts'
 import { scenarioOne } from './orders.ts'
 import type { Someone, World } from './world.ts'
 
@@ -13,7 +14,6 @@ export async function openTraders(world: World) {
   await world.root.query(`update organizations set tax_regime = 'usn_exempt' where id = $1`, [e3.org])
   return { f1, e1, e3 }
 }
-export const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
 
 /** Нижний Новгород → Москва, 420 km, on a Monday. */
 export const trip = (): OrderDraft => ({
@@ -26,6 +26,7 @@ export const trip = (): OrderDraft => ({
   price: null,
 })
 const day = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + 7 * 86_400_000).toISOString())
+/** The window of a stop a week later. */
 export const moved = ({ windowFrom, windowTo }: OrderDraft['stops'][number]) => ({ windowFrom: day(windowFrom), windowTo: day(windowTo) })
 
 /** Orders that are offered by rates, in the world of a test. */

@@ -16,6 +16,7 @@ import type { Someone, World } from './world.ts'
 
 const schemas = openSchemas(process.env.TRASSA_XSD_DIR ?? null)
 
+/** A power of attorney of this year. */
 export const attorney = (person: string) => ({
   number: randomUUID(),
   person,
@@ -25,6 +26,7 @@ export const attorney = (person: string) => ({
   to: '2026-12-31',
 })
 
+/** Gives a person the power to sign; tells the number of it. */
 export async function mayForSign(who: Someone, person: string): Promise<string> {
   const one = attorney(person)
   const { version } = (await who.ask(company.get)).data.settings
@@ -32,6 +34,7 @@ export async function mayForSign(who: Someone, person: string): Promise<string> 
   return one.number
 }
 
+/** A deal whose waybill is signed. */
 export type Deal = Awaited<ReturnType<typeof openWaybillDeal>>
 
 /** An order with resources, both sides able to sign, and one operator for all of it. */
@@ -51,19 +54,25 @@ async function openWaybillDeal(world: World, behaviour: Partial<Behaviour>) {
   return { ...pair, signers, row, id: row.id, operator, side }
 }
 
+/** The waybill of an order as this viewer reads it. */
 export const cardOf = async (who: Someone, id: string): Promise<WaybillCard> =>
   (await who.ask(waybills.get, { query: { orderId: id } })).data
+/** The version of a waybill as this viewer reads it, 0 before there is one. */
 export const versionFor = async (who: Someone, id: string) => (await cardOf(who, id)).waybill?.version ?? 0
+/** The latest title of a kind. */
 export const titleOf = async ({ id, forwarder }: Deal, kind: TitleKind) =>
   (await cardOf(forwarder, id)).waybill!.titles.findLast(title => title.kind === kind)!
+/** One side signs the latest title of a kind. */
 export const sign = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind) =>
   d.side(by).ask(waybills.sign, {
     data: { orderId: d.id, version: await versionFor(d.side(by), d.id), titleId: (await titleOf(d, kind)).id, signer: d.signers[by] },
   })
+/** One side refuses the latest title of a kind. */
 export const refuse = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, reason = 'Неверная масса') =>
   d.side(by).ask(waybills.refuse, {
     data: { orderId: d.id, version: await versionFor(d.side(by), d.id), titleId: (await titleOf(d, kind)).id, reason },
   })
+/** The order after the executor has marked something of its flight. */
 export async function mark({ executor, id }: Deal, what: TaskMark) {
   const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
   const task = card.flight!.tasks.find(each => each.marks.includes(what))!

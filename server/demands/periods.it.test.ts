@@ -4,7 +4,8 @@ import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
-import { cardOf, demandSteps, grid, history, openTraders, rub, start, step, week } from '#testing/demands.ts'
+import { cardOf, demandSteps, grid, history, openTraders, start, step, week } from '#testing/demands.ts'
+import { rub } from '#testing/money.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World

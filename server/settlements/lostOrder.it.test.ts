@@ -5,7 +5,8 @@ import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import { settlements } from '#contract/settlements.ts'
-import { draft, historyOf, late, lostOrderSettlements, money, moved, ours, rub } from '#testing/lostOrderSettlements.ts'
+import { draft, historyOf, late, lostOrderSettlements, money, moved, ours } from '#testing/lostOrderSettlements.ts'
+import { rub } from '#testing/money.ts'
 import { keyOf, offered, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
 import {
   deliveredBy,

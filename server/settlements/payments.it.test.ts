@@ -5,8 +5,9 @@ import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
+import { bankAccount } from '#testing/money.ts'
 import { documentChange, keyOf, scenarioOneStart } from '#testing/orders.ts'
-import { account, calm, claimAgreed, day, moneyOf, PRICE, rub, settlementCard } from '#testing/settlementPayments.ts'
+import { calm, claimAgreed, day, moneyOf, PRICE, rub, settlementCard } from '#testing/settlementPayments.ts'
 import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, postedSettlement, settlementKey } from '#testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -342,7 +343,7 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
     [forwarder, 1],
     [executor, 2],
   ] as const)
-    await (await world.again(who)).ask(company.addAccount, { data: account(n) })
+    await (await world.again(who)).ask(company.addAccount, { data: bankAccount(n) })
   const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).data
   expect(file.skipped).toMatchObject([{ order: one.number, why: expect.stringContaining('удержан') }])
   expect(iconv.decode(Buffer.from(file.base64, 'base64'), 'win1251')).toContain('Сумма=68000.00')

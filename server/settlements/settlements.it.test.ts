@@ -7,19 +7,9 @@ import { partners } from '#contract/partners.ts'
 import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
 import { startTimers } from '#server/platform/timers.ts'
+import { accountNumber, bankAccount } from '#testing/money.ts'
 import { scenarioOneStart } from '#testing/orders.ts'
-import {
-  account,
-  accountFor,
-  card,
-  make,
-  moneyOf,
-  moved,
-  settlementCard,
-  settlementSteps,
-  step,
-  withDocuments,
-} from '#testing/settlementSteps.ts'
+import { card, make, moneyOf, moved, settlementCard, settlementSteps, step, withDocuments } from '#testing/settlementSteps.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { readBytes, writeBytes } from './bank/format.ts'
 import { settlementTimers } from './jobs.ts'
@@ -89,7 +79,7 @@ test('scenario 10: fourteen orders in one settlement, four eyes, posted, due on 
     [forwarder, 1],
     [executor, 2],
   ] as const)
-    expect((await (await world.again(who)).ask(company.addAccount, { data: account(n) })).status).toBe(200)
+    expect((await (await world.again(who)).ask(company.addAccount, { data: bankAccount(n) })).status).toBe(200)
   const out = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day: '2026-10-29', first: 7, each: 'order' } }))
     .data
   const bytes = Buffer.from(out.base64, 'base64')
@@ -100,8 +90,8 @@ test('scenario 10: fourteen orders in one settlement, four eyes, posted, due on 
   expect(read.file.payments[0]).toMatchObject({
     number: '7',
     amount: 6_800_000,
-    payer: { account: accountFor(1) },
-    payee: { account: accountFor(2) },
+    payer: { account: accountNumber(1) },
+    payee: { account: accountNumber(2) },
   })
 
   // the bank gives the same payments back as done on the last day

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { settlements } from '#contract/settlements.ts'
+import { bankAccount } from '#testing/money.ts'
 import { scenarioOneStart } from '#testing/orders.ts'
-import { account, calm, claimAgreed, day, moneyOf, PRICE, rub, settlementCard } from '#testing/settlementPayments.ts'
+import { calm, claimAgreed, day, moneyOf, PRICE, rub, settlementCard } from '#testing/settlementPayments.ts'
 import { deliveredBy, type Offices, openOffices, postedSettlement, settlementKey } from '#testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { readBytes, writeBytes } from './bank/format.ts'
@@ -231,7 +232,7 @@ test('the VAT a payment order names is that of what is paid, claims taken off', 
     [forwarder, 1],
     [executor, 2],
   ] as const)
-    await (await world.again(who)).ask(company.addAccount, { data: account(n) })
+    await (await world.again(who)).ask(company.addAccount, { data: bankAccount(n) })
   const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).data
   const read = readBytes(Buffer.from(file.base64, 'base64'))
   if ('why' in read) throw new Error(read.why.en)

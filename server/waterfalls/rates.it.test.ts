@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
-import { openTraders, rub, trip, waterfallSteps } from '#testing/waterfalls.ts'
+import { rub } from '#testing/money.ts'
+import { openTraders, trip, waterfallSteps } from '#testing/waterfalls.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World

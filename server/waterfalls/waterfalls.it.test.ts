@@ -3,7 +3,8 @@ import { demands } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
-import { moved, openTraders, rub, trip, waterfallSteps } from '#testing/waterfalls.ts'
+import { rub } from '#testing/money.ts'
+import { moved, openTraders, trip, waterfallSteps } from '#testing/waterfalls.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
