@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import type { DemandOfferMove } from '#contract/demand-moves.ts'
 import { demands } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
+import { cardOf, openTraders, step } from '#testing/demands.ts'
+import { rub } from '#testing/money.ts'
 import { scenarioOne } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -14,8 +15,6 @@ let f1: Someone
 let e1: Someone
 let e2: Someone
 let e3: Someone
-
-const rub = (roubles: number) => ({ minor: Math.round(roubles * 100), currency: 'RUB' })
 
 /** Казань → Екатеринбург, 960 km, 12 t of consumer goods. */
 const scenarioTwo = (day = '2026-10-06'): OrderDraft => ({
@@ -52,20 +51,13 @@ const spot = (given: object = {}): DemandDraft => ({
 beforeAll(async () => {
   world = await openWorld({ jobs: true })
   await world.setClock('2026-10-01T09:00:00+03:00')
-  f1 = await world.forwarder({ name: 'Северный Экспедитор' })
-  e1 = await world.executor({ name: 'ВолгаТранс' })
-  e2 = await world.executor({ name: 'ИП Ковалёв А. В.' })
-  e3 = await world.executor({ name: 'УралГруз' })
-  for (const one of [e1, e2, e3]) await world.partners(f1, one)
-  await world.root.query(`update organizations set tax_regime = 'usn_5' where id = $1`, [e2.org])
-  await world.root.query(`update organizations set tax_regime = 'usn_exempt' where id = $1`, [e3.org])
+  ;({ f1, e1, e2, e3 } = await openTraders(world))
 })
 afterAll(() => world.close())
 
 const published = async (given: object = {}): Promise<DemandCard> =>
   (await f1.ask(demands.create, { data: { draft: spot(given), goal: 'publish' } })).data
 
-const cardOf = async (who: Someone, id: string) => (await who.ask(demands.get, { query: { demandId: id } })).data
 const offer = async (who: Someone, card: DemandCard, roubles: number, more: object = {}) => {
   const { row } = await cardOf(who, card.row.id)
   return who.ask(demands.offer, {
@@ -84,13 +76,6 @@ const offer = async (who: Someone, card: DemandCard, roubles: number, more: obje
 }
 
 /** A step over the offer of an executor, as it stands when the step is taken. */
-async function step(who: Someone, card: DemandCard, of: Someone, move: { action: DemandOfferMove['action'] } & Record<string, unknown>) {
-  const found = (await cardOf(who, card.row.id)).offers.find(each => each.executor.id === of.org)!
-  const more = { ...(move.action === 'counter' && { validUntil: null, comment: '' }), ...(move.action === 'decline' && { reason: '' }) }
-  return who.ask(demands.negotiate, {
-    data: { ...more, ...move, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as DemandOfferMove,
-  })
-}
 
 const names = (card: DemandCard, by: 'gross' | 'net' | 'effective') =>
   card.offers.toSorted((a, b) => a.ranks![by] - b.ranks![by]).map(each => each.executor.name)
@@ -332,89 +317,6 @@ test('an order that is cancelled takes its demand along, and one offered directl
   await e3.ask(orders.move, { data: { ...(await key(given)), action: 'accept' } })
   await vi.waitUntil(async () => (await cardOf(f1, given.row.id)).row.status === 'cancelled', { timeout: 20_000 })
   expect((await order(given)).status).toBe('accepted')
-})
-
-test('1.03 20 trips of December are answered by weeks in part, split among two, and become orders', async () => {
-  await world.setClock('2026-11-20T09:00:00+03:00')
-  const weeks = ['2026-12-07', '2026-12-14'].map(week => ({ week, trips: 10 }))
-  const lane = { from: 'moscow', to: 'kazan', cargo: 'Напитки', massKg: 20_000, bodyTypes: ['tent'], truckType: 't20', weeks }
-  const draft = z.decode(DemandDraft, { kind: 'period', title: '20 рейсов, декабрь', deadline: '2026-12-01T12:00:00+03:00', lanes: [lane] })
-  let card = (await f1.ask(demands.create, { data: { draft, goal: 'publish' } })).data
-  expect(card.row).toMatchObject({ kind: 'period', needed: 20, weekFrom: '2026-12-07', weekTo: '2026-12-14', status: 'active' })
-  const [found] = (await f1.ask(demands.list, { query: { side: 'forwarder', kind: ['period'] } })).data.items
-  expect(found).toMatchObject({ id: card.row.id, title: '20 рейсов, декабрь' })
-  const laneId = card.lanes[0]!.id
-  const answer = (who: Someone, roubles: number, trips: [number, number]) =>
-    who.ask(demands.answer, {
-      data: {
-        demandId: card.row.id,
-        revision: 1,
-        lanes: [{ laneId, amount: rub(roubles) }],
-        cells: trips.map((count, i) => ({ laneId, week: weeks[i]!.week, trips: count })),
-        comment: '',
-      },
-    })
-  expect((await answer(e1, 60_000, [11, 0])).error.code).toBe('offer.cells')
-  expect((await answer(e1, 60_000, [6, 4])).data).toMatchObject({ row: { promised: 10, tab: 'answered' } })
-  await answer(e3, 55_000, [4, 4])
-  card = await cardOf(f1, card.row.id)
-  expect(card.coverage).toMatchObject([
-    { week: '2026-12-07', needed: 10, promised: 10, confirmed: 0 },
-    { week: '2026-12-14', needed: 10, promised: 8, confirmed: 0 },
-  ])
-  const of = (who: Someone) => card.offers.find(each => each.executor.id === who.org)!
-  card = (
-    await f1.ask(demands.acceptAnswer, {
-      data: { demandId: card.row.id, version: card.row.version, offerId: of(e1).id, cells: [{ laneId, week: '2026-12-07', trips: 5 }] },
-    })
-  ).data
-  card = (await f1.ask(demands.split, { data: { demandId: card.row.id, version: card.row.version } })).data
-  expect(card.coverage).toMatchObject([
-    { needed: 10, promised: 10, confirmed: 10 },
-    { needed: 10, promised: 8, confirmed: 8 },
-  ])
-  expect(card.row).toMatchObject({ status: 'active', promised: 18, confirmed: 18 })
-  expect((await answer(e1, 60_000, [1, 1])).error.code).toBe('offer.cells')
-  const confirmed = async (who: Someone) =>
-    (await who.ask(demands.history, { query: { demandId: card.row.id } })).data.items.filter(({ what }) => what === 'confirm').length
-  expect([await confirmed(f1), await confirmed(e1), await confirmed(e3)]).toEqual([3, 2, 1])
-
-  const times = {
-    loadingFrom: '2026-12-08T09:00:00+03:00',
-    loadingTo: '2026-12-08T12:00:00+03:00',
-    unloadingFrom: '2026-12-10T08:00:00+03:00',
-    unloadingTo: '2026-12-10T18:00:00+03:00',
-  }
-  const met = { name: 'Петренко В.', phone: '+79000000001' }
-  const made = await f1.ask(demands.toOrders, {
-    data: {
-      demandId: card.row.id,
-      version: card.row.version,
-      offerId: of(e3).id,
-      laneId,
-      week: '2026-12-07',
-      trips: 2,
-      ...times,
-      fromAddress: 'Дмитровское ш., 163А',
-      toAddress: 'ул. Тэцевская, 1',
-      contacts: { from: met, to: met },
-    },
-  })
-  expect(made.data.orders).toHaveLength(2)
-  const order = (await e3.ask(orders.get, { query: { orderId: made.data.orders[0]!.id } })).data
-  expect(order).toMatchObject({ status: 'offered', money: { price: rub(55_000), vatMode: 'none' } })
-  card = made.data.card
-  expect(card.coverage[0]).toMatchObject({ ordered: 2 })
-
-  // what nobody took goes to a tender
-  await world.root.query('update organizations set verified = true where id = $1', [f1.org])
-  const tender = await f1.ask(demands.toTender, { data: { demandId: card.row.id, version: card.row.version } })
-  expect(await world.count('tenders', `id = $1 and kind = 'contract' and drafts -> 0 ->> 'trips' = '2'`, [tender.data.tenderId])).toBe(1)
-
-  const last = await cardOf(f1, card.row.id)
-  const finished = (await f1.ask(demands.move, { data: { demandId: card.row.id, version: last.row.version, action: 'finish' } })).data
-  expect(finished.row.status).toBe('matched')
-  expect((await cardOf(e1, card.row.id)).row).toMatchObject({ tab: 'won', confirmed: 10 })
 })
 
 test('a demand of somebody it does not reach is found by nobody else, and a blocked executor answers nothing', async () => {

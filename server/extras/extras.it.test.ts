@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changes } from '#contract/changes.ts'
 import { employees } from '#contract/employees.ts'
-import { type ExtraChange, extras } from '#contract/extras.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
-import type { OrderRow } from '#contract/order-list.ts'
+import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
-import { transfers } from '#contract/transfers.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import { orderExport } from '#server/orders/export.ts'
 import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
+import { rub } from '#testing/money.ts'
+import { type Change, card, listed, orderExtras, waiting } from '#testing/orderExtras.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
-import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import { extraTimers } from './jobs.ts'
 
 let world: World
@@ -23,32 +22,7 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-type Change = ExtraChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
-
-const rub = (sum: number) => ({ minor: Math.round(sum * 100), currency: 'RUB' })
-const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
-const listed = async (who: Someone, id: string) => (await who.ask(extras.list, { query: { orderId: id } })).data
-const priced = async (who: Someone, id: string) => (await who.ask(extras.prices, { query: { orderId: id } })).data.items
-const say = async (who: Someone, id: string, change: Change) =>
-  who.ask(extras.change, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as ExtraChange })
-
-const accepted = async (draft: OrderDraft = scenarioOne): Promise<OrderRow> => {
-  const row = await offered(pair.forwarder, pair.executor, draft)
-  return (await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-}
-const waiting = (sum = 3_500) =>
-  ({
-    action: 'propose',
-    code: 'waiting',
-    payer: 'forwarder',
-    amount: rub(sum),
-    comment: 'Простой на погрузке, 5 ч',
-    evidence: 'Отметка в ТН',
-  }) as const
-const proposed = async (who: Someone, id: string, change: Change = waiting()) => {
-  await say(who, id, change)
-  return (await listed(who, id)).items.at(-1)!
-}
+const { say, accepted, proposed } = orderExtras(() => ({ pair }))
 
 test('an extra is proposed by one side, approved by the other, and counts in the sum of the order on both cards', async () => {
   const { forwarder, executor } = pair
@@ -377,116 +351,4 @@ test('with extras an order keeps its currency, and no agreed price falls below w
     expect([status, error.code]).toEqual([409, 'change.field_closed'])
   }
   expect((await suggest(rub(40_000))).status).toBe(200)
-})
-
-describe('the history of a price', () => {
-  test('tells the forwarder of all that stood, and the executor of his own deal alone', async () => {
-    const { forwarder, executor } = pair
-    const other = await world.executor({ name: 'Другой' })
-    await world.partners(forwarder, other)
-    const draft = { ...scenarioOne, price: rub(65_000), customerPrice: rub(75_000) }
-    let row = (await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })).data
-    // what one person changes in a draft in a row is one line
-    for (const price of [66_000, 67_000])
-      row = (await forwarder.ask(orders.save, { data: { ...keyOf(row), draft: { ...draft, price: rub(price) } } })).data
-    row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'place' } })).data
-    const offer = (executorId: string) => ({ action: 'offer', executorId, answerMinutes: 60 }) as const
-    row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), ...offer(other.org), price: rub(68_000) } as never })).data
-    await other.ask(orders.move, { data: { ...keyOf(row), action: 'decline', reason: 'no_capacity', comment: '' } })
-    row = (
-      await forwarder.ask(orders.move, {
-        data: { ...keyOf(await card(forwarder, row.id)), ...offer(executor.org), price: rub(70_000) } as never,
-      })
-    ).data
-    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-    const asked = (
-      await executor.ask(changes.suggest, {
-        data: { ...keyOf(row), price: rub(72_000), windows: [], comment: 'Топливо', answerMinutes: 60 },
-      })
-    ).data
-    await forwarder.ask(changes.accept, { data: { ...keyOf(asked.order), changeId: asked.change.id } })
-    const { id: extraId } = await proposed(executor, row.id)
-    await say(forwarder, row.id, { action: 'approve', extraId })
-
-    const lines = async (who: Someone) =>
-      (await priced(who, row.id))
-        .toReversed()
-        .map(({ what, executor: of, before, after }) => [what, of, before?.minor ?? null, after?.minor ?? null])
-    // who agreed stands with the moment he did, not who had asked
-    expect((await priced(executor, row.id)).find(({ what }) => what === 'extra')).toMatchObject({ side: 'forwarder' })
-    const own = [
-      ['offered', 'ВолгаТранс', null, 7_000_000],
-      ['agreed', 'ВолгаТранс', null, 7_000_000],
-      ['asked', 'ВолгаТранс', 7_000_000, 7_200_000],
-      ['accepted', 'ВолгаТранс', 7_000_000, 7_200_000],
-      ['extra', 'ВолгаТранс', null, 350_000],
-    ]
-    const sorted = (of: unknown[][]) => of.map(each => each.join()).toSorted()
-    expect(sorted(await lines(executor))).toEqual(sorted(own))
-    expect(sorted(await lines(forwarder))).toEqual(
-      sorted([
-        ['entered', null, null, 6_700_000],
-        ['changed', null, 6_700_000, 6_800_000],
-        ['offered', 'Другой', null, 6_800_000],
-        ['declined', 'Другой', 6_800_000, null],
-        ['changed', null, 6_800_000, 7_000_000],
-        ...own,
-      ]),
-    )
-    const [entered] = (await priced(forwarder, row.id)).toReversed()
-    expect(entered).toMatchObject({
-      what: 'entered',
-      vat: { vatMode: 'included', vatRate: 22 },
-      customer: { before: null, after: rub(75_000) },
-    })
-    expect(JSON.stringify(await priced(executor, row.id))).not.toContain('7500000')
-    expect(JSON.stringify(await priced(executor, row.id))).not.toContain('Другой')
-    // his own deal was over before all of that
-    expect((await other.ask(extras.prices, { query: { orderId: row.id } })).status).toBe(404)
-  })
-
-  test('follows the customer’s price of an agreed order, which the executor never reads', async () => {
-    const { forwarder, executor } = pair
-    const { id, version } = await accepted()
-    const draft = { ...scenarioOne, customerPrice: rub(80_000) }
-    const saved = await forwarder.ask(changes.propose, { data: { orderId: id, version, draft, comment: '', answerMinutes: 60 } })
-    expect(saved.status).toBe(200)
-    expect((await priced(forwarder, id))[0]).toMatchObject({
-      what: 'changed',
-      before: rub(68_000),
-      after: rub(68_000),
-      customer: { before: rub(75_000), after: rub(80_000) },
-    })
-    expect((await priced(executor, id)).map(({ what }) => what)).not.toContain('changed')
-  })
-
-  test('scenario 6: of an order passed on, the price of the parent and that of its child stay each with its own deal', async () => {
-    const { forwarder } = pair
-    const between = await world.both({ name: 'ТрансЛайн' })
-    const carrier = await world.executor({ name: 'УралГруз' })
-    await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [between.org])
-    await world.partners(forwarder, between)
-    await world.partners(between, carrier)
-    const parent = await offered(forwarder, between, { ...scenarioOne, price: rub(96_000), customerPrice: rub(110_000) })
-    await between.ask(orders.move, { data: { ...keyOf(parent), action: 'accept' } })
-    const key = async (who: Someone, id: string) => keyOf(await card(who, id))
-    const asked = { action: 'request', reason: 'Машина сломалась', proposedId: null } as const
-    await between.ask(transfers.move, { data: { ...(await key(between, parent.id)), ...asked } })
-    await forwarder.ask(transfers.move, { data: { ...(await key(forwarder, parent.id)), action: 'approve' } })
-    const child = (await between.ask(transfers.get, { query: { orderId: parent.id } })).data.transfer!.child!.id
-    await between.ask(orders.move, { data: { ...(await key(between, child)), action: 'place' } })
-    const offer = { action: 'offer', executorId: carrier.org, answerMinutes: 120, price: rub(84_000) } as const
-    await between.ask(orders.move, { data: { ...(await key(between, child)), ...offer } })
-    await carrier.ask(orders.move, { data: { ...(await key(carrier, child)), action: 'accept' } })
-    const toll = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_850), comment: 'М-11', evidence: '' } as const
-    await carrier.ask(extras.change, { data: { ...(await key(carrier, child)), ...toll } })
-
-    const sums = async (who: Someone, id: string) => JSON.stringify([await priced(who, id), await listed(who, id)])
-    expect(await sums(forwarder, parent.id)).not.toMatch(/8400000|185000/)
-    expect(await sums(between, parent.id)).not.toMatch(/11000000|8400000|185000/)
-    expect(await sums(carrier, child)).not.toMatch(/9600000|11000000/)
-    expect(await sums(carrier, child)).toMatch(/8400000.*185000/)
-    expect((await forwarder.ask(extras.prices, { query: { orderId: child } })).status).toBe(404)
-    expect((await carrier.ask(extras.prices, { query: { orderId: parent.id } })).status).toBe(404)
-  })
 })

@@ -5,7 +5,7 @@ import { risksOf } from '#contract/order-risks.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { watchers } from '#contract/watchers.ts'
-import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
@@ -211,4 +211,54 @@ test('2.67 many orders at once: an answer for each, and only what is legal happe
   const viewer = await world.colleague(forwarder, 'viewer')
   const closed = await viewer.ask(orders.responsible, { data: { ...keyOf(made.get('moscow')!), responsibleId: viewer.user } })
   expect(closed.error).toMatchObject({ code: 'access.denied' })
+})
+
+test('pages hold each row once, in every sort and tab, and filters narrow them', async () => {
+  const { forwarder, executor } = await openPair(world)
+  for (let i = 0; i < 13; i++) {
+    const at = (days: number, hour: number) =>
+      new Date(Date.parse(scenarioOneStart) + (days + i) * 86_400_000 + hour * 3_600_000).toISOString()
+    const stops = scenarioOne.stops.map((stop, k) => ({ ...stop, windowFrom: at(10 + k, 0), windowTo: at(10 + k, 3) }))
+    if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, stops })
+    else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, stops }, goal: i % 3 === 1 ? 'place' : 'keep' } })
+  }
+  for (const [sort, search] of [['due'], ['loading'], ['created'], ['due', 'москва'], ['loading', 'москва']] as const) {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { side: 'forwarder' as const, sort, limit: 4, ...(search && { search }), ...(cursor && { cursor }) }
+      const page = (await forwarder.ask(orders.list, { query })).data
+      ids.push(...page.items.map(item => item.id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(new Set(ids).size).toBe(13)
+    expect(ids).toHaveLength(13)
+  }
+  const counts = (await forwarder.ask(orders.counts, { query: { side: 'forwarder' } })).data
+  expect(counts.tabs).toMatchObject({ all: 13, drafts: 4, search: 4, confirm: 5 })
+  const only = (await forwarder.ask(orders.list, { query: { side: 'forwarder', status: ['offered'], counterpart: [executor.org] } })).data
+    .items
+  expect(only).toHaveLength(5)
+  const found = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'москва' } })).data.items
+  expect(found).toHaveLength(13)
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: '%' } })).data.items).toEqual([])
+  expect((await forwarder.ask(orders.windows, { query: { side: 'forwarder' } })).data.all).toHaveLength(24)
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: 'bad' } })).status).toBe(400)
+})
+
+test('a text searched for is found however far the first look reaches', async () => {
+  const { forwarder, executor } = await openPair(world)
+  for (let i = 0; i < 5; i++) await offered(forwarder, executor)
+  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, customerNumber: 'Редкий' }, goal: 'keep' } })
+  const read = async (search: string, limit: number, reach: number | null) => {
+    const { rows } = await world.root.query(
+      `select page, next_id, n from gate.orders_read($1, 'forwarder', 'all', 'due', $2, null, null, $3, true, app_now(), $4)`,
+      [forwarder.org, { search }, limit, reach],
+    )
+    return rows[0]
+  }
+  for (const reach of [3, 4, 5, 1000]) expect(await read('москва', 3, reach)).toEqual(await read('москва', 3, null))
+  expect(await read('редкий', 1, 3)).toMatchObject({ page: '[]', n: 0 })
+  expect(await read('редкий', 1, null)).toMatchObject({ n: 1, next_id: null })
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'Редкий' } })).data.items).toHaveLength(1)
 })

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClaimChange } from '#contract/claims.ts'
 import type { LostOrderClaim } from '#contract/lost-orders.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
-import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
-import { enter, inHome, inSession, type OrgId, type Tx } from '#server/platform/db.ts'
+import { inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { attack } from '#testing/hostile.ts'
-import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { type Bare, card, draft, late, lostOrder, lostOrders } from '#testing/lostOrders.ts'
+import { rub } from '#testing/money.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { openLostOrder } from './commands/lostOrder.ts'
 import { timers } from './jobs.ts'
 
 let world: World
@@ -27,46 +24,12 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
-const draft: OrderDraft = { ...scenarioOne, price: rub(150_000), customerPrice: null }
-/** 18 hours before the loading: beyond the 24 hours one may give an order back in for nothing. */
-const late = '2026-10-05T15:00:00+03:00'
-
-type Bare<T> = T extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version' | 'claimId' | 'claimVersion'> : never) : never
-
-const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
-const lostOrder = async (who: Someone, id: string) => (await who.ask(orders.lost, { query: { orderId: id } })).data
-
-/** The forwarder's step of the order's claim. */
-async function ours(id: string, change: Bare<ClaimChange>, who = forwarder) {
-  const { version, exceptions } = await card(who, id)
-  const claim = exceptions.claims[0]!
-  return who.ask(orders.claim, { data: { orderId: id, version, claimId: claim.id, claimVersion: claim.version, ...change } as ClaimChange })
-}
+const { ours, lost, placedWith, settle } = lostOrders(() => ({ world, forwarder, second }))
 
 /** The former executor's step of his claim. */
 async function theirs(id: string, change: Bare<LostOrderClaim>, who = second) {
   const claim = (await lostOrder(second, id)).claims[0]!
   return who.ask(orders.lostClaim, { data: { orderId: id, claimId: claim.id, version: claim.version, ...change } as LostOrderClaim })
-}
-
-/** An order the second executor took and lost late: he gave it back, or the forwarder took it. */
-async function lost(by: 'executor' | 'forwarder'): Promise<OrderRow> {
-  await world.setClock(scenarioOneStart)
-  let row = await offered(forwarder, second, draft)
-  row = (await second.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  await world.setClock(late)
-  const who = by === 'executor' ? second : forwarder
-  const reason = by === 'executor' ? 'vehicle_breakdown' : 'better_offer'
-  row = (await who.ask(orders.move, { data: { ...keyOf(row), action: 'revoke', reason, comment: '' } })).data
-  return card(forwarder, row.id)
-}
-
-/** The order goes to another executor, who takes it. */
-async function placedWith(who: Someone, id: string): Promise<OrderRow> {
-  const offer = { action: 'offer', executorId: who.org, answerMinutes: 60 } as const
-  const row = (await forwarder.ask(orders.move, { data: { ...keyOf(await card(forwarder, id)), ...offer } })).data
-  return (await who.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
 }
 
 /** What an order waits for, as a side's list says it. */
@@ -75,18 +38,6 @@ async function listed(who: Someone, id: string) {
   const { items } = (await who.ask(orders.list, { query: { side, limit: 200 } })).data
   const row = items.find(each => each.id === id)!
   return { code: row.next.code, whose: row.next.whose, due: row.next.dueAt, opens: row.opens, tab: row.tab }
-}
-
-/** What waits at once in the order's home is done. */
-async function settle(id: string) {
-  for (const kind of ['claim.lost', 'order.lost'] as const)
-    for (const { object_id: objectId } of (
-      await world.root.query<{ object_id: string }>(
-        `delete from timers t using order_claims c where t.kind = $2 and c.order_id = $1 and t.object_id in (c.id, c.order_id) returning t.object_id`,
-        [id, kind],
-      )
-    ).rows)
-      await inHome(world.db, forwarder.org, tx => timers[kind](tx, { home: forwarder.org, kind, objectId, runAt: tx.now, attempts: 0 }))
 }
 
 test('scenario 8: whoever gave an order back reads the claim, answers it, and both read every step; the order keeps its version', async () => {
@@ -314,118 +265,3 @@ test('an answer that is due tells the former executor and the forwarder, and nob
   const lines = (await third.ask(orders.history, { query: { orderId: id } })).data.items
   expect(lines.map(({ what }) => what)).not.toContain('claim_late')
 })
-
-test('the pass of a former executor opens his claims and his lines of that order, and nothing else of that home', async () => {
-  const { id } = await lost('executor')
-  const other = await lost('executor')
-  const elsewhere = await placedWith(third, id).then(row => row.id)
-  expect(elsewhere).toBe(id)
-  // the next executor gives it back as well: his claim stands on the same order
-  await third.ask(orders.move, { data: { ...keyOf(await card(third, id)), action: 'revoke', reason: 'vehicle_breakdown', comment: '' } })
-  const app = (await import('#server/platform/db.ts')).openPool(world.database.url, world.database.roles.app, 1)
-  try {
-    await inSession(app.db, second.session, async tx => {
-      const { home } = await openLostOrder(tx, id)
-      expect(await enter(tx, 'order', id)).toBeNull()
-      const own = { orgId: home, orderId: id }
-      expect(await tx.selectFrom('orderClaims').select(['orgId', 'orderId', 'executorId']).execute()).toEqual([
-        { ...own, executorId: second.org },
-      ])
-      const lines = await tx.selectFrom('orderEntries').select(['orderId', 'partyId']).execute()
-      expect(new Set(lines.map(line => `${line.orderId} ${line.partyId}`))).toEqual(new Set([`${id} ${second.org}`]))
-      for (const table of [
-        'orders',
-        'orderOffers',
-        'orderStops',
-        'orderCargos',
-        'orderDocuments',
-        'orderFlights',
-        'orderHolds',
-        'orderHaltRequests',
-        'timers',
-      ] as const)
-        expect(await tx.selectFrom(table).selectAll().where('orgId', '=', home).execute(), table).toEqual([])
-    })
-    const tries: [string, (tx: Tx, home: OrgId) => Promise<unknown>][] = [
-      [
-        'moves his claim to another order',
-        (tx, home) => tx.updateTable('orderClaims').set({ orderId: other.id }).where('orgId', '=', home).execute(),
-      ],
-      [
-        'makes it another executor’s',
-        (tx, home) => tx.updateTable('orderClaims').set({ executorId: third.org }).where('orgId', '=', home).execute(),
-      ],
-      [
-        'writes into the history of another order',
-        (tx, home) =>
-          tx
-            .insertInto('orderEntries')
-            .values({
-              orgId: home,
-              orderId: other.id,
-              id: newId(),
-              at: tx.now,
-              what: 'claim.agree',
-              side: 'executor',
-              partyId: second.org,
-              comment: '',
-              facts: '{}',
-            })
-            .execute(),
-      ],
-      [
-        'writes a line the present executor reads',
-        (tx, home) =>
-          tx
-            .insertInto('orderEntries')
-            .values({
-              orgId: home,
-              orderId: id,
-              id: newId(),
-              at: tx.now,
-              what: 'claim.agree',
-              side: 'executor',
-              partyId: third.org,
-              comment: '',
-              facts: '{}',
-            })
-            .execute(),
-      ],
-      [
-        'sets a moment of the order',
-        (tx, home) =>
-          tx.insertInto('timers').values({ orgId: home, objectId: id, kind: 'order.archive', runAt: tx.now, attempts: 0 }).execute(),
-      ],
-    ]
-    for (const [what, attempt] of tries)
-      await expect(
-        inSession(app.db, second.session, async tx => attempt(tx, (await openLostOrder(tx, id)).home)),
-        what,
-      ).rejects.toMatchObject({ code: '42501' })
-    for (const who of [third, await world.executor({ name: 'Никто' })])
-      await expect(inSession(app.db, who.session, tx => openLostOrder(tx, other.id))).rejects.toMatchObject({ code: 'order.not_found' })
-  } finally {
-    await app.db.destroy()
-  }
-})
-
-test('no value at any place of a former executor’s step is a fault', async () => {
-  const { id } = await lost('executor')
-  await ours(id, { action: 'raise', amount: rub(30_000), comment: '' })
-  const key = async () => {
-    const claim = (await lostOrder(second, id)).claims[0]!
-    return { orderId: id, claimId: claim.id, version: claim.version }
-  }
-  const opened = () =>
-    world.root.query(
-      `update order_claims set status = 'opened', answer_amount = null, answer_at = null, answer_by = null, answer_comment = '',
-        reply_due_at = app_now() + interval '1 day' where order_id = $1`,
-      [id],
-    )
-  await attack(world, second, orders.lostClaim, {
-    data: async () => ({ ...(await key()), action: 'dispute', amount: rub(100), comment: 'Не согласны' }),
-    after: opened,
-  })
-  await settle(id)
-  expect((await card(forwarder, id)).exceptions.claims).toMatchObject([{ status: 'opened' }])
-}, 60_000)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#contract/documents.ts'
-import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
@@ -292,88 +291,6 @@ test('a flight that ended before its planned start holds nobody', async () => {
   expect((await executor.ask(orders.move, { data: { ...keyOf(next), action: 'assign', ...resources } })).data.status).toBe('ready')
 })
 
-test('an unfit vehicle, a foreign one and a driver without the category are refused at their field', async () => {
-  const { forwarder, executor, resources } = await openPair(world)
-  const other = await world.executor()
-  const row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  const assign = async (change: Partial<typeof resources>) =>
-    (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources, ...change } })).error
-  expect(await assign({ truckId: await world.truck(other) })).toMatchObject({ code: 'car.not_found', info: { field: 'truckId' } })
-  expect(await assign({ trailerId: await world.trailer(executor, { bodyType: 'ref' }) })).toMatchObject({ code: 'car.unfit' })
-  expect(await assign({ driverId: await world.driver(executor, { categories: ['C'] }) })).toMatchObject({ code: 'driver.noncompliant' })
-})
-
-test('a viewer reads without prices and changes nothing', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const row = await offered(forwarder, executor)
-  const viewer = await world.colleague(forwarder, 'viewer')
-  expect((await viewer.ask(orders.get, { query: { orderId: row.id } })).data.money).toBeNull()
-  expect((await viewer.ask(orders.list, { query: { side: 'forwarder' } })).data.items[0]?.money).toBeNull()
-  expect((await viewer.ask(orders.move, { data: { ...keyOf(row), action: 'cancel', reason: 'duplicate', comment: '' } })).status).toBe(403)
-  expect((await viewer.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).status).toBe(403)
-})
-
-test('an offer goes to active partners alone, and a list of a side one does not have is refused', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const unknown = await world.executor()
-  const refused = await forwarder.ask(orders.create, {
-    data: { draft: scenarioOne, goal: 'offer', offer: { executorId: unknown.org, answerMinutes: 60 } },
-  })
-  expect(refused.error).toMatchObject({ code: 'order.executor_unknown', info: { field: 'executorId' } })
-  expect(await world.count('orders', 'org_id = $1', [forwarder.org])).toBe(0)
-  expect((await executor.ask(orders.list, { query: { side: 'forwarder' } })).status).toBe(403)
-})
-
-test('pages hold each row once, in every sort and tab, and filters narrow them', async () => {
-  const { forwarder, executor } = await openPair(world)
-  for (let i = 0; i < 13; i++) {
-    const at = (days: number, hour: number) =>
-      new Date(Date.parse(scenarioOneStart) + (days + i) * 86_400_000 + hour * 3_600_000).toISOString()
-    const stops = scenarioOne.stops.map((stop, k) => ({ ...stop, windowFrom: at(10 + k, 0), windowTo: at(10 + k, 3) }))
-    if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, stops })
-    else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, stops }, goal: i % 3 === 1 ? 'place' : 'keep' } })
-  }
-  for (const [sort, search] of [['due'], ['loading'], ['created'], ['due', 'москва'], ['loading', 'москва']] as const) {
-    const ids: string[] = []
-    let cursor: string | undefined
-    do {
-      const query = { side: 'forwarder' as const, sort, limit: 4, ...(search && { search }), ...(cursor && { cursor }) }
-      const page = (await forwarder.ask(orders.list, { query })).data
-      ids.push(...page.items.map(item => item.id))
-      cursor = page.next ?? undefined
-    } while (cursor)
-    expect(new Set(ids).size).toBe(13)
-    expect(ids).toHaveLength(13)
-  }
-  const counts = (await forwarder.ask(orders.counts, { query: { side: 'forwarder' } })).data
-  expect(counts.tabs).toMatchObject({ all: 13, drafts: 4, search: 4, confirm: 5 })
-  const only = (await forwarder.ask(orders.list, { query: { side: 'forwarder', status: ['offered'], counterpart: [executor.org] } })).data
-    .items
-  expect(only).toHaveLength(5)
-  const found = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'москва' } })).data.items
-  expect(found).toHaveLength(13)
-  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: '%' } })).data.items).toEqual([])
-  expect((await forwarder.ask(orders.windows, { query: { side: 'forwarder' } })).data.all).toHaveLength(24)
-  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: 'bad' } })).status).toBe(400)
-})
-
-test('a text searched for is found however far the first look reaches', async () => {
-  const { forwarder, executor } = await openPair(world)
-  for (let i = 0; i < 5; i++) await offered(forwarder, executor)
-  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, customerNumber: 'Редкий' }, goal: 'keep' } })
-  const read = async (search: string, limit: number, reach: number | null) => {
-    const { rows } = await world.root.query(
-      `select page, next_id, n from gate.orders_read($1, 'forwarder', 'all', 'due', $2, null, null, $3, true, app_now(), $4)`,
-      [forwarder.org, { search }, limit, reach],
-    )
-    return rows[0]
-  }
-  for (const reach of [3, 4, 5, 1000]) expect(await read('москва', 3, reach)).toEqual(await read('москва', 3, null))
-  expect(await read('редкий', 1, 3)).toMatchObject({ page: '[]', n: 0 })
-  expect(await read('редкий', 1, null)).toMatchObject({ n: 1, next_id: null })
-  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'Редкий' } })).data.items).toHaveLength(1)
-})
-
 test('a repeated key makes one order, and the same answer', async () => {
   const forwarder = await world.forwarder()
   const key = randomUUID()
@@ -390,81 +307,6 @@ test('twenty orders placed at once have twenty numbers without a hole', async ()
     Array.from({ length: 20 }, () => forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })),
   )
   expect(rows.map(row => row.data.number).toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `26-${String(i + 1).padStart(6, '0')}`))
-})
-
-test('moments and money beyond what can be kept are refused at their field, also in a draft', async () => {
-  const forwarder = await world.forwarder()
-  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
-  const kept = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
-  const rub = (minor: number) => ({ minor, currency: 'RUB' })
-  const wrong: [Partial<OrderDraft>, string][] = [
-    [{ stops: [first, { ...last, windowTo: '2026-10-07T07:59:00+03:00' }] }, 'stops.1.windowTo'],
-    [{ stops: [{ ...first, windowFrom: '0000-01-01T00:00:00Z' }] }, 'stops.0.windowFrom'],
-    [{ stops: [{ ...first, windowTo: '9999-12-31T23:59:59-14:00' }] }, 'stops.0.windowTo'],
-    [{ price: rub(0) }, 'price'],
-    [{ price: rub(-500) }, 'price'],
-    [{ customerPrice: rub(-1) }, 'customerPrice'],
-    [{ customerPrice: { minor: 700, currency: 'USD' } }, 'customerPrice'],
-  ]
-  for (const [change, field] of wrong) {
-    const draft = { ...scenarioOne, ...change }
-    const made = await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })
-    expect([made.status, made.error]).toMatchObject([400, { code: 'input.invalid', info: { field } }])
-    const saved = await forwarder.ask(orders.save, { data: { ...keyOf(kept), draft } })
-    expect([saved.status, saved.error]).toMatchObject([400, { code: 'input.invalid', info: { field } }])
-  }
-  expect(await world.count('orders', 'org_id = $1', [forwarder.org])).toBe(1)
-})
-
-test('an offer has a price above nothing, in the currency of the order', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const placed = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
-  for (const price of [
-    { minor: 0, currency: 'RUB' },
-    { minor: -1, currency: 'RUB' },
-    { minor: 6_800_000, currency: 'USD' },
-  ]) {
-    const data = { ...keyOf(placed), action: 'offer', executorId: executor.org, answerMinutes: 60, price } as const
-    const refused = await forwarder.ask(orders.move, { data })
-    expect([refused.status, refused.error]).toMatchObject([400, { code: 'input.invalid', info: { field: 'price' } }])
-  }
-})
-
-test('a mark before the order was made is refused', async () => {
-  const { forwarder, executor, resources } = await openPair(world)
-  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  const mark = { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } as const
-  for (const at of ['0000-01-01T00:00:00+14:00', '2026-09-01T00:00:00Z'])
-    expect((await executor.ask(orders.report, { data: { ...mark, at } })).error).toMatchObject({ code: 'task.time' })
-})
-
-test('a stop that failed says why in words', async () => {
-  const { forwarder, executor, resources } = await openPair(world)
-  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  const report = (mark: TaskMark, comment: string) =>
-    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment } })
-  row = (await report('depart', '')).data
-  const refused = await report('fail', '')
-  expect([refused.status, refused.error]).toMatchObject([422, { code: 'order.comment_missing', info: { field: 'comment' } }])
-  expect((await report('fail', 'склад закрыт')).data.stops[0]?.status).toBe('failed')
-})
-
-test('a cursor or a day nobody was given is no fault', async () => {
-  const forwarder = await world.forwarder()
-  const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
-  const id = randomUUID()
-  for (const text of [
-    `2026-01-01T00:00:00.000Z|${'-'.repeat(36)}`,
-    `-271821-04-20T00:00:00.000Z|${id}`,
-    `+275760-09-13T00:00:00.000Z|${id}`,
-  ])
-    expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: cursorOf(text) } })).status).toBe(400)
-  for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
-    expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', loading: { from: day, to: day } } })).data.items).toEqual([])
 })
 
 test('an answer in the moment its offer runs out does not wait for the timer that waits for the order', async () => {

@@ -1,21 +1,15 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { documents } from '#contract/documents.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drivers } from '#contract/drivers.ts'
-import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { HaltChange } from '#contract/order-exceptions.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
-import { openPool } from '#server/platform/db.ts'
-import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
-import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { accepted, approving, card, history, mark, move, moved, type Pair, ready } from '#testing/orderSteps.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { timers } from './jobs.ts'
 import { steps } from './lifecycle.ts'
 
 let world: World
@@ -24,420 +18,6 @@ beforeAll(async () => {
 })
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
-
-type Pair = Awaited<ReturnType<typeof openPair>>
-type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
-
-const take = async (who: Someone, row: OrderRow, step: Step) => who.ask(orders.move, { data: { ...keyOf(row), ...step } as OrderMove })
-const taken = async (who: Someone, row: OrderRow, step: Step) => (await take(who, row, step)).data
-const card = async (who: Someone, { id }: Pick<OrderRow, 'id'>) => (await who.ask(orders.get, { query: { orderId: id } })).data
-const history = async (who: Someone, { id }: Pick<OrderRow, 'id'>) =>
-  (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(entry => entry.what)
-
-const accepted = async ({ forwarder, executor }: Pick<Pair, 'forwarder' | 'executor'>, draft: OrderDraft = scenarioOne) =>
-  taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
-const ready = async (pair: Pair, draft?: OrderDraft) =>
-  taken(pair.executor, await accepted(pair, draft), { action: 'assign', ...pair.resources })
-
-async function mark(who: Someone, row: OrderRow, what: TaskMark, comment = '') {
-  const { flight } = await card(who, row)
-  const task = flight!.tasks.find(each => each.marks.includes(what))!
-  return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment } })).data
-}
-
-const approving: OrderDraft = { ...scenarioOne, terms: { ...scenarioOne.terms, approvesResources: true, approvalHours: 3 } }
-
-test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, and the reserve is offered the order and takes it', async () => {
-  const { forwarder, executor: second } = await openPair(world)
-  const third = await world.executor({ name: 'УралГруз' })
-  await world.partners(forwarder, third)
-  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
-  const draft: OrderDraft = {
-    ...scenarioOne,
-    stops: [
-      { ...first, place: 'perm', windowFrom: '2026-10-06T09:00:00+05:00', windowTo: '2026-10-06T12:00:00+05:00' },
-      { ...last, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' },
-    ],
-    distanceKm: 1450,
-    price: { minor: 15_000_000, currency: 'RUB' },
-    customerPrice: null,
-    vatRate: 5,
-  }
-  let row = await offered(forwarder, third, draft)
-  row = await taken(third, row, { action: 'decline', reason: 'no_capacity', comment: '' })
-  row = (await take(forwarder, row, { action: 'offer', executorId: second.org, answerMinutes: 120 })).data
-  row = await taken(second, row, { action: 'accept' })
-  const { items: known } = (await forwarder.ask(partners.list, { query: {} })).data
-  const partnerId = known.find(({ organization }) => organization.id === second.org)!.id
-  const figures = async () => (await forwarder.ask(partners.score, { query: { partnerId } })).data.figures
-  expect(await figures()).toMatchObject({ orders: 1, cancelled: 0, declined: 0 })
-  const calm = (await card(second, row)).exceptions.revoke
-  expect(calm).toMatchObject({ freeHours: 24, percent: 20, amount: { minor: 3_000_000 }, freeUntil: '2026-10-05T04:00:00.000Z' })
-
-  await world.setClock('2026-10-05T15:00:00+05:00')
-  row = await taken(second, row, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
-  expect(row).toMatchObject({ status: 'revoked', opens: false })
-  const back = await card(forwarder, row)
-  expect(back).toMatchObject({ status: 'placed', executor: null })
-  expect(back.exceptions.claims).toMatchObject([
-    {
-      kind: 'executor_revoke',
-      side: 'forwarder',
-      executor: 'ВолгаТранс',
-      amount: { minor: 3_000_000, currency: 'RUB' },
-      facts: { by: 'revoke', percent: 20, hoursLeft: 18, freeHours: 24 },
-      status: 'draft',
-    },
-  ])
-  expect(await figures()).toMatchObject({ orders: 1, cancelled: 1 })
-  const [said] = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data.items
-  expect(said).toMatchObject({ what: 'revoke', reason: 'vehicle_breakdown', facts: { penalty: 20, hours: 18, free: 24 } })
-
-  const reserve = back.exceptions.reserves.find(each => each.id === third.org)!
-  expect(reserve).toMatchObject({ name: 'УралГруз', ended: 'declined', price: { minor: 15_000_000 } })
-  row = (await take(forwarder, back, { action: 'offer', executorId: reserve.id, answerMinutes: 60 })).data
-  row = await taken(third, row, { action: 'accept' })
-  expect(row).toMatchObject({ status: 'accepted', tab: 'resources' })
-  expect((await card(third, row)).exceptions).toMatchObject({ claims: [], reserves: [] })
-})
-
-test('taken back in the free time nothing is owed; late, the side at fault owes, whoever takes the order back', async () => {
-  const pair = await openPair(world)
-  const claims = (id: string) => world.count('order_claims', 'order_id = $1', [id])
-  const early = await accepted(pair)
-  await taken(pair.executor, early, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
-  expect(await claims(early.id)).toBe(0)
-  const [debt, theirs, missed] = [await accepted(pair), await accepted(pair), await accepted(pair)]
-  const [own, whole] = [await accepted(pair), await accepted(pair)]
-  await world.setClock('2026-10-05T15:00:00+03:00')
-  await taken(pair.executor, debt, { action: 'revoke', reason: 'debt_of_forwarder', comment: '' })
-  expect(await claims(debt.id)).toBe(0)
-  await taken(pair.executor, theirs, { action: 'revoke', reason: 'cargo_differs', comment: '' })
-  expect((await card(pair.forwarder, theirs)).exceptions.claims).toMatchObject([
-    { kind: 'no_cargo', side: 'executor', amount: { minor: 1_360_000 }, facts: { percent: 20, hoursLeft: 18 } },
-  ])
-  await taken(pair.forwarder, missed, { action: 'revoke', reason: 'no_show', comment: '' })
-  expect((await card(pair.forwarder, missed)).exceptions.claims).toMatchObject([
-    { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw'] },
-  ])
-  await taken(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
-  expect((await card(pair.forwarder, own)).exceptions.claims).toMatchObject([
-    { kind: 'forwarder_revoke', side: 'executor', facts: { hoursLeft: 18 } },
-  ])
-  await taken(pair.forwarder, whole, { action: 'cancel', reason: 'cargo_not_ready', comment: '' })
-  for (const who of [pair.forwarder, pair.executor])
-    expect((await card(who, whole)).exceptions.claims).toMatchObject([{ kind: 'forwarder_cancel', amount: { minor: 1_360_000 } }])
-  const viewer = await world.colleague(pair.forwarder, 'viewer')
-  expect((await card(viewer, whole)).exceptions.claims).toMatchObject([{ amount: null }])
-})
-
-test('where the terms ask for it, the forwarder approves the resources or sends them back, and no flight begins before', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor, resources } = pair
-  let row = await accepted(pair, approving)
-  row = await taken(executor, row, { action: 'assign', ...resources })
-  expect(row).toMatchObject({
-    status: 'accepted',
-    next: { code: 'approve_resources', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T09:00/) },
-  })
-  const named = await card(executor, row)
-  expect(named.flight?.tasks.flatMap(task => task.marks)).toEqual([])
-  const early = await executor.ask(orders.report, {
-    data: { ...keyOf(row), taskId: named.flight!.tasks[0]!.id, mark: 'depart', comment: '' },
-  })
-  expect(early.error).toMatchObject({ code: 'order.approval_missing' })
-  expect(named.exceptions.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)
-  expect((await take(executor, row, { action: 'assign', ...resources })).error.code).toBe('order.resources_named')
-
-  row = await taken(forwarder, row, { action: 'return', comment: 'нет пропуска' })
-  expect(row).toMatchObject({ status: 'accepted', truck: null, next: { code: 'assign_resources', whose: 'them' } })
-  expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(0)
-  row = await taken(executor, row, { action: 'assign', ...resources })
-  row = await taken(forwarder, row, { action: 'approve' })
-  expect(row).toMatchObject({ status: 'ready', next: { code: 'depart' } })
-
-  row = await taken(executor, row, { action: 'replace', ...(await resourcesOf(world, executor)), reason: 'vehicle_breakdown', comment: '' })
-  expect(row).toMatchObject({ status: 'ready', next: { code: 'approve_resources' } })
-  row = await taken(forwarder, row, { action: 'return', comment: 'не тот кузов' })
-  expect(row).toMatchObject({ status: 'ready', next: { code: 'replace_resources', whose: 'them' } })
-  row = await taken(executor, row, { action: 'replace', ...resources, reason: 'other', comment: 'прежняя машина' })
-  row = await taken(forwarder, row, { action: 'approve' })
-  expect(await mark(executor, row, 'depart')).toMatchObject({ status: 'in_progress' })
-  expect(await history(executor, row)).toEqual(await history(forwarder, row).then(all => all.filter(what => what !== 'create')))
-})
-
-test('deadlines of the resources, of their approval and of the documents are told once, also when the process dies while it tells', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor, resources } = pair
-  const late = await accepted(pair)
-  const pending = await taken(executor, await accepted(pair, approving), { action: 'assign', ...resources })
-  let unpapered = await ready({ ...pair, resources: await resourcesOf(world, executor) })
-  await world.setClock('2026-10-06T08:00:00+03:00')
-  for (const what of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) unpapered = await mark(executor, unpapered, what)
-  expect(unpapered.status).toBe('documents')
-  const before = await Promise.all([late, pending, unpapered].map(async row => (await card(forwarder, row)).version))
-  await world.setClock('2026-10-20T09:00:00+03:00')
-
-  let kills = 2
-  const dying: Record<string, TimerHandler> = {
-    ...timers,
-    'order.resources': async (tx, timer) => {
-      await timers['order.resources'](tx, timer)
-      if (kills-- <= 0) return
-      await world.root.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
-      )
-      await sql`select 1`.execute(tx)
-    },
-  }
-  const other = openPool(world.installation.worker.url, world.installation.worker.as, 4)
-  const running = [startTimers({ db: world.db, handlers: dying }), startTimers({ db: other.db, handlers: dying })]
-  try {
-    await expect.poll(() => world.count('timers', `kind like 'order.%'`), { timeout: 20_000, interval: 50 }).toBe(0)
-  } finally {
-    await Promise.all(running.map(each => each.stop()))
-    await other.db.destroy()
-  }
-  for (const [row, what] of [
-    [late, 'resources_late'],
-    [pending, 'approval_late'],
-    [unpapered, 'documents_late'],
-  ] as const) {
-    expect((await history(executor, row)).filter(each => each === what)).toEqual([what])
-    expect(await world.count('audits', 'object_id = $1 and what = $2', [row.id, `order.${what}`])).toBe(1)
-  }
-  // it is told beside the order: nobody's open form meets a conflict
-  expect(await Promise.all([late, pending, unpapered].map(async row => (await card(forwarder, row)).version))).toEqual(before)
-  expect(kills).toBeLessThanOrEqual(0)
-})
-
-test('a paid order goes to the archive by itself after 30 days; its forwarder may send it there at once, nobody an unpaid one', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor } = pair
-  const done = async () => {
-    let row = await ready({ ...pair, resources: await resourcesOf(world, executor) })
-    for (const what of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) row = await mark(executor, row, what)
-    for (const [who, action] of [
-      [executor, 'upload'],
-      [forwarder, 'accept'],
-    ] as const)
-      for (const document of (await card(forwarder, row)).documentRows)
-        row = (await who.ask(documents.change, { data: documentChange(keyOf(row), document.id, action) })).data
-    return taken(forwarder, row, { action: 'complete' })
-  }
-  const [first, second] = [await done(), await done()]
-  expect((await take(forwarder, first, { action: 'archive' })).error).toMatchObject({ code: 'order.unpaid' })
-  expect((await card(forwarder, first)).exceptions.closed).toMatchObject([{ action: 'archive', why: { ru: 'Заказ ещё не оплачен' } }])
-  await world.root.query('update orders set settled_at = app_now() where id = any ($1)', [[first.id, second.id]])
-  expect(await taken(forwarder, first, { action: 'archive' })).toMatchObject({ status: 'archived', tab: 'done', actions: [] })
-  const paid = await world.root.query<{ at: Date }>('select settled_at as at from orders where id = $1', [second.id])
-  const at = new Date(paid.rows[0]!.at.getTime() + 30 * 86_400_000)
-  await world.root.query(`insert into timers (org_id, object_id, kind, run_at, attempts) values ($1, $2, 'order.archive', $3, 0)`, [
-    forwarder.org,
-    second.id,
-    at,
-  ])
-  await world.setClock(new Date(at.getTime() + 1000))
-  const running = startTimers({ db: world.db, handlers: { 'order.archive': timers['order.archive'] } })
-  try {
-    await vi.waitFor(async () => expect((await card(forwarder, second)).status).toBe('archived'), { timeout: 5000, interval: 50 })
-  } finally {
-    await running.stop()
-  }
-})
-
-test('a hold refuses the steps it names, says so in words, and is released by the side that set it', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor, resources } = pair
-  const hold = (who: Someone, row: OrderRow, change: object) =>
-    who.ask(orders.hold, {
-      data: {
-        ...keyOf(row),
-        action: 'set',
-        kind: 'finance',
-        severity: 'blocking',
-        blocks: ['dispatch'],
-        shared: false,
-        reason: 'нет лимита',
-        ...change,
-      },
-    })
-  let row = await accepted(pair)
-  row = (await hold(forwarder, row, {})).data
-  expect(row.next).toMatchObject({ code: 'release_hold', whose: 'me' })
-  const refused = await take(executor, row, { action: 'assign', ...resources })
-  expect([refused.status, refused.error]).toMatchObject([
-    409,
-    { code: 'order.on_hold', message: 'Заказ удержан (финансы), удержание снимает экспедитор' },
-  ])
-  const seen = await card(executor, row)
-  expect(seen.actions).not.toContain('assign')
-  expect(seen.exceptions.holds).toMatchObject([{ kind: 'finance', reason: null, setBy: null, mayRelease: false }])
-  expect(await history(executor, row)).not.toContain('hold.set')
-  const [held] = (await card(forwarder, row)).exceptions.holds
-  expect(held).toMatchObject({ reason: 'нет лимита', mayRelease: true })
-  const release = (who: Someone) => who.ask(orders.hold, { data: { ...keyOf(row), action: 'release', holdId: held!.id } })
-  expect((await release(executor)).error.code).toBe('order.hold_not_found')
-  row = (await release(forwarder)).data
-
-  expect((await hold(forwarder, row, { blocks: [] })).error.code).toBe('order.hold_blocks')
-  expect((await hold(forwarder, row, { severity: 'advisory' })).error.code).toBe('order.hold_blocks')
-  expect((await hold(executor, row, {})).error.code).toBe('order.hold_kind')
-  row = (await hold(forwarder, row, { severity: 'informational', blocks: [], reason: 'для себя' })).data
-  expect((await card(executor, row)).exceptions.holds).toEqual([])
-  row = await taken(executor, row, { action: 'assign', ...resources })
-  row = (await hold(executor, row, { kind: 'operational', blocks: ['delivery'], shared: true, reason: 'ждём пропуск' })).data
-  expect((await card(forwarder, row)).exceptions.holds).toContainEqual(
-    expect.objectContaining({ side: 'executor', reason: 'ждём пропуск' }),
-  )
-  for (const what of ['depart', 'arrive', 'finish', 'arrive'] as const) row = await mark(executor, row, what)
-  const { flight } = await card(executor, row)
-  const stopped = await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[1]!.id, mark: 'finish', comment: '' } })
-  expect(stopped.error.code).toBe('order.on_hold')
-  const viewer = await world.colleague(forwarder, 'viewer')
-  expect((await hold(viewer, row, {})).status).toBe(403)
-})
-
-test('an order on its way is stopped when its executor agrees: the flight is interrupted, the resources free, an act is owed', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor, resources } = pair
-  let row = await mark(executor, await ready(pair), 'depart')
-  const ask = {
-    action: 'ask',
-    reason: 'customer_refused',
-    comment: '',
-    cargoPlace: 'М-11, 120-й км',
-    paidPercent: 40,
-    answerMinutes: 240,
-  } as const
-  type Change = HaltChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
-  const halt = (who: Someone, step: Change) => who.ask(orders.halt, { data: { ...keyOf(row), ...step } as HaltChange })
-  const request = async () => {
-    const [open] = (await card(executor, row)).exceptions.haltRequests
-    return { requestId: open!.id, requestVersion: open!.version }
-  }
-  const logistician = await world.colleague(forwarder, 'logistician')
-  expect((await halt(logistician, ask)).status).toBe(403)
-  expect((await halt(executor, ask)).error.code).toBe('order.step_closed')
-  const { answerMinutes: _, ...bare } = ask
-  expect((await halt(forwarder, { ...bare, action: 'halt' })).error.code).toBe('order.consent_missing')
-
-  row = (await halt(forwarder, ask)).data
-  expect(row).toMatchObject({
-    status: 'in_progress',
-    next: { code: 'answer_halt', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T10:00/) },
-  })
-  expect((await halt(forwarder, ask)).error.code).toBe('order.halt_open')
-  const first = await request()
-  row = (await halt(executor, { action: 'refuse', ...first, comment: 'уже у получателя' })).data
-  expect((await halt(executor, { action: 'agree', ...first, comment: '' })).error.code).toBe('order.halt_changed')
-
-  row = (await halt(forwarder, ask)).data
-  await world.setClock('2026-10-01T13:00:01+03:00')
-  const running = startTimers({ db: world.db, handlers: { 'order.halt': timers['order.halt'] } })
-  try {
-    await expect.poll(() => world.count('timers', `kind = 'order.halt'`), { timeout: 5000, interval: 50 }).toBe(0)
-  } finally {
-    await running.stop()
-  }
-  row = await card(forwarder, row)
-  expect((await card(executor, row)).exceptions.haltRequests.map(each => each.status)).toEqual(['expired', 'refused'])
-
-  row = (await halt(forwarder, ask)).data
-  row = (await halt(executor, { action: 'agree', ...(await request()), comment: 'груз у нас на складе' })).data
-  expect(row).toMatchObject({ status: 'cancelled', tab: 'lost' })
-  const ended = await card(forwarder, row)
-  expect(ended).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'customer_refused',
-    flight: { status: 'interrupted' },
-    exceptions: { haltRequests: [{ status: 'agreed', amount: { minor: 2_720_000 } }, {}, {}] },
-  })
-  expect(ended.flight!.tasks.map(task => task.status)).toEqual(['cancelled', 'cancelled'])
-  expect(await history(executor, row)).toEqual((await history(forwarder, row)).filter(what => what !== 'create'))
-  const act = ended.documentRows.find(document => document.kind === 'halt_act')!
-  for (const [who, action] of [
-    [executor, 'upload'],
-    [forwarder, 'accept'],
-  ] as const)
-    row = (await who.ask(documents.change, { data: documentChange(keyOf(row), act.id, action) })).data
-  const other = ended.documentRows.find(document => document.kind === 'tn')!
-  expect((await executor.ask(documents.change, { data: documentChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
-    'document.step_closed',
-  )
-  expect(await ready({ ...pair, resources }), 'the same resources drive again').toMatchObject({ status: 'ready' })
-})
-
-test('an order nothing of which was delivered waits for its forwarder, who ends it without asking', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor } = pair
-  let row = await ready(pair)
-  row = await mark(executor, row, 'depart')
-  row = await mark(executor, row, 'fail', 'склад закрыт')
-  row = await mark(executor, row, 'depart')
-  row = await mark(executor, row, 'fail', 'грузить нечего')
-  expect(row).toMatchObject({ status: 'in_progress', next: { code: 'decide_failed', whose: 'them' } })
-  const data = { ...keyOf(row), action: 'halt', reason: 'cargo_not_ready', comment: '', cargoPlace: 'склад', paidPercent: 0 } as const
-  row = (await forwarder.ask(orders.halt, { data })).data
-  expect(row).toMatchObject({ status: 'cancelled', next: { code: 'none' } })
-})
-
-test('a yes that came too late never wins: the order is free, and its forwarder reads of it', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const row = await offered(forwarder, executor)
-  await world.setClock('2026-10-01T11:00:01+03:00')
-  expect(await taken(executor, row, { action: 'accept' })).toMatchObject({ status: 'expired', opens: false })
-  const back = await card(forwarder, row)
-  expect(back).toMatchObject({ status: 'placed', next: { code: 'review_late', whose: 'me' } })
-  expect(back.exceptions.reserves).toMatchObject([{ id: executor.org, ended: 'expired', lateAt: expect.any(String) }])
-  expect(await history(forwarder, row)).toContain('accept_late')
-  const again = await taken(forwarder, back, { action: 'offer', executorId: executor.org, answerMinutes: 60 })
-  expect(await taken(executor, again, { action: 'accept' })).toMatchObject({ status: 'accepted' })
-})
-
-test('a driver who is blocked while he is promised to an order is told to its forwarder, and another must be named', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor, resources } = pair
-  const row = await ready(pair)
-  const driver = (await executor.ask(drivers.get, { query: { driverId: resources.driverId } })).data
-  const data = { driverId: resources.driverId, version: driver.version, action: 'block', reason: 'лишён прав' } as const
-  expect((await executor.ask(drivers.move, { data })).status).toBe(200)
-  const told = await card(forwarder, row)
-  expect(told).toMatchObject({ version: row.version + 1, exceptions: { resourcesIssue: 'driver_unavailable' } })
-  expect(told.next).toMatchObject({ code: 'replace_resources', whose: 'them' })
-  expect((await history(forwarder, row))[0]).toBe('driver_unavailable')
-  const spare = { ...resources, driverId: await world.driver(executor) }
-  const replaced = await taken(executor, told, { action: 'replace', ...spare, reason: 'driver_unavailable', comment: '' })
-  expect(replaced.next).toMatchObject({ code: 'depart' })
-})
-
-test('who meets a change is told what it was and whose, as far as he may read it', async () => {
-  const pair = await openPair(world)
-  const { forwarder, executor } = pair
-  const kept = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
-  const colleague = await world.colleague(forwarder, 'logistician')
-  const price = { minor: 6_900_000, currency: 'RUB' }
-  const saved = (await colleague.ask(orders.save, { data: { ...keyOf(kept), draft: { ...scenarioOne, price } } })).data
-  await colleague.ask(orders.save, { data: { ...keyOf(saved), draft: { ...scenarioOne, price, commentPublic: 'Позвоните' } } })
-  const met = await forwarder.ask(orders.save, { data: { ...keyOf(kept), draft: scenarioOne } })
-  expect([met.status, met.error.info]).toMatchObject([
-    409,
-    { version: 3, asked: 1, changes: [{ what: 'save', version: 3, side: 'forwarder', fields: ['price', 'commentPublic'] }] },
-  ])
-  expect((await history(forwarder, kept)).filter(what => what === 'save')).toHaveLength(1)
-
-  const row = await ready(pair)
-  const answers = await Promise.all([
-    take(executor, row, { action: 'revoke', reason: 'no_capacity', comment: '' }),
-    take(forwarder, row, { action: 'cancel', reason: 'cargo_not_ready', comment: '' }),
-  ])
-  const lost = answers.find(answer => answer.status !== 200)!
-  const winner =
-    answers[0].status === 200 ? { what: 'revoke', organization: 'ВолгаТранс' } : { what: 'cancel', organization: 'Северный Экспедитор' }
-  // whoever gave the order back may not open it any more: to him it is gone
-  if (lost.status === 409) expect(lost.error.info).toMatchObject({ asked: row.version, changes: [winner] })
-  else expect([lost.status, winner.what]).toEqual([404, 'never'])
-})
 
 /** A command of each action that lacks nothing but the right status and side. */
 const plain = (row: OrderRow, resources: Pair['resources'], executorId: string): OrderMove[] => {
@@ -459,6 +39,182 @@ const plain = (row: OrderRow, resources: Pair['resources'], executorId: string):
     { ...key, action: 'cancel', ...reasoned },
   ]
 }
+
+test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, and the reserve is offered the order and takes it', async () => {
+  const { forwarder, executor: second } = await openPair(world)
+  const third = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, third)
+  const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
+  const draft: OrderDraft = {
+    ...scenarioOne,
+    stops: [
+      { ...first, place: 'perm', windowFrom: '2026-10-06T09:00:00+05:00', windowTo: '2026-10-06T12:00:00+05:00' },
+      { ...last, windowFrom: '2026-10-08T08:00:00+03:00', windowTo: '2026-10-08T14:00:00+03:00' },
+    ],
+    distanceKm: 1450,
+    price: { minor: 15_000_000, currency: 'RUB' },
+    customerPrice: null,
+    vatRate: 5,
+  }
+  let row = await offered(forwarder, third, draft)
+  row = await moved(third, row, { action: 'decline', reason: 'no_capacity', comment: '' })
+  row = (await move(forwarder, row, { action: 'offer', executorId: second.org, answerMinutes: 120 })).data
+  row = await moved(second, row, { action: 'accept' })
+  const { items: known } = (await forwarder.ask(partners.list, { query: {} })).data
+  const partnerId = known.find(({ organization }) => organization.id === second.org)!.id
+  const figures = async () => (await forwarder.ask(partners.score, { query: { partnerId } })).data.figures
+  expect(await figures()).toMatchObject({ orders: 1, cancelled: 0, declined: 0 })
+  const calm = (await card(second, row)).exceptions.revoke
+  expect(calm).toMatchObject({ freeHours: 24, percent: 20, amount: { minor: 3_000_000 }, freeUntil: '2026-10-05T04:00:00.000Z' })
+
+  await world.setClock('2026-10-05T15:00:00+05:00')
+  row = await moved(second, row, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
+  expect(row).toMatchObject({ status: 'revoked', opens: false })
+  const back = await card(forwarder, row)
+  expect(back).toMatchObject({ status: 'placed', executor: null })
+  expect(back.exceptions.claims).toMatchObject([
+    {
+      kind: 'executor_revoke',
+      side: 'forwarder',
+      executor: 'ВолгаТранс',
+      amount: { minor: 3_000_000, currency: 'RUB' },
+      facts: { by: 'revoke', percent: 20, hoursLeft: 18, freeHours: 24 },
+      status: 'draft',
+    },
+  ])
+  expect(await figures()).toMatchObject({ orders: 1, cancelled: 1 })
+  const [said] = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(said).toMatchObject({ what: 'revoke', reason: 'vehicle_breakdown', facts: { penalty: 20, hours: 18, free: 24 } })
+
+  const reserve = back.exceptions.reserves.find(each => each.id === third.org)!
+  expect(reserve).toMatchObject({ name: 'УралГруз', ended: 'declined', price: { minor: 15_000_000 } })
+  row = (await move(forwarder, back, { action: 'offer', executorId: reserve.id, answerMinutes: 60 })).data
+  row = await moved(third, row, { action: 'accept' })
+  expect(row).toMatchObject({ status: 'accepted', tab: 'resources' })
+  expect((await card(third, row)).exceptions).toMatchObject({ claims: [], reserves: [] })
+})
+
+test('taken back in the free time nothing is owed; late, the side at fault owes, whoever takes the order back', async () => {
+  const pair = await openPair(world)
+  const claims = (id: string) => world.count('order_claims', 'order_id = $1', [id])
+  const early = await accepted(pair)
+  await moved(pair.executor, early, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
+  expect(await claims(early.id)).toBe(0)
+  const [debt, theirs, missed] = [await accepted(pair), await accepted(pair), await accepted(pair)]
+  const [own, whole] = [await accepted(pair), await accepted(pair)]
+  await world.setClock('2026-10-05T15:00:00+03:00')
+  await moved(pair.executor, debt, { action: 'revoke', reason: 'debt_of_forwarder', comment: '' })
+  expect(await claims(debt.id)).toBe(0)
+  await moved(pair.executor, theirs, { action: 'revoke', reason: 'cargo_differs', comment: '' })
+  expect((await card(pair.forwarder, theirs)).exceptions.claims).toMatchObject([
+    { kind: 'no_cargo', side: 'executor', amount: { minor: 1_360_000 }, facts: { percent: 20, hoursLeft: 18 } },
+  ])
+  await moved(pair.forwarder, missed, { action: 'revoke', reason: 'no_show', comment: '' })
+  expect((await card(pair.forwarder, missed)).exceptions.claims).toMatchObject([
+    { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw'] },
+  ])
+  await moved(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
+  expect((await card(pair.forwarder, own)).exceptions.claims).toMatchObject([
+    { kind: 'forwarder_revoke', side: 'executor', facts: { hoursLeft: 18 } },
+  ])
+  await moved(pair.forwarder, whole, { action: 'cancel', reason: 'cargo_not_ready', comment: '' })
+  for (const who of [pair.forwarder, pair.executor])
+    expect((await card(who, whole)).exceptions.claims).toMatchObject([{ kind: 'forwarder_cancel', amount: { minor: 1_360_000 } }])
+  const viewer = await world.colleague(pair.forwarder, 'viewer')
+  expect((await card(viewer, whole)).exceptions.claims).toMatchObject([{ amount: null }])
+})
+
+test('where the terms ask for it, the forwarder approves the resources or sends them back, and no flight begins before', async () => {
+  const pair = await openPair(world)
+  const { forwarder, executor, resources } = pair
+  let row = await accepted(pair, approving)
+  row = await moved(executor, row, { action: 'assign', ...resources })
+  expect(row).toMatchObject({
+    status: 'accepted',
+    next: { code: 'approve_resources', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T09:00/) },
+  })
+  const named = await card(executor, row)
+  expect(named.flight?.tasks.flatMap(task => task.marks)).toEqual([])
+  const early = await executor.ask(orders.report, {
+    data: { ...keyOf(row), taskId: named.flight!.tasks[0]!.id, mark: 'depart', comment: '' },
+  })
+  expect(early.error).toMatchObject({ code: 'order.approval_missing' })
+  expect(named.exceptions.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)
+  expect((await move(executor, row, { action: 'assign', ...resources })).error.code).toBe('order.resources_named')
+
+  row = await moved(forwarder, row, { action: 'return', comment: 'нет пропуска' })
+  expect(row).toMatchObject({ status: 'accepted', truck: null, next: { code: 'assign_resources', whose: 'them' } })
+  expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(0)
+  row = await moved(executor, row, { action: 'assign', ...resources })
+  row = await moved(forwarder, row, { action: 'approve' })
+  expect(row).toMatchObject({ status: 'ready', next: { code: 'depart' } })
+
+  row = await moved(executor, row, { action: 'replace', ...(await resourcesOf(world, executor)), reason: 'vehicle_breakdown', comment: '' })
+  expect(row).toMatchObject({ status: 'ready', next: { code: 'approve_resources' } })
+  row = await moved(forwarder, row, { action: 'return', comment: 'не тот кузов' })
+  expect(row).toMatchObject({ status: 'ready', next: { code: 'replace_resources', whose: 'them' } })
+  row = await moved(executor, row, { action: 'replace', ...resources, reason: 'other', comment: 'прежняя машина' })
+  row = await moved(forwarder, row, { action: 'approve' })
+  expect(await mark(executor, row, 'depart')).toMatchObject({ status: 'in_progress' })
+  expect(await history(executor, row)).toEqual(await history(forwarder, row).then(all => all.filter(what => what !== 'create')))
+})
+
+test('a yes that came too late never wins: the order is free, and its forwarder reads of it', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await offered(forwarder, executor)
+  await world.setClock('2026-10-01T11:00:01+03:00')
+  expect(await moved(executor, row, { action: 'accept' })).toMatchObject({ status: 'expired', opens: false })
+  const back = await card(forwarder, row)
+  expect(back).toMatchObject({ status: 'placed', next: { code: 'review_late', whose: 'me' } })
+  expect(back.exceptions.reserves).toMatchObject([{ id: executor.org, ended: 'expired', lateAt: expect.any(String) }])
+  expect(await history(forwarder, row)).toContain('accept_late')
+  const again = await moved(forwarder, back, { action: 'offer', executorId: executor.org, answerMinutes: 60 })
+  expect(await moved(executor, again, { action: 'accept' })).toMatchObject({ status: 'accepted' })
+})
+
+test('a driver who is blocked while he is promised to an order is told to its forwarder, and another must be named', async () => {
+  const pair = await openPair(world)
+  const { forwarder, executor, resources } = pair
+  const row = await ready(pair)
+  const driver = (await executor.ask(drivers.get, { query: { driverId: resources.driverId } })).data
+  const data = { driverId: resources.driverId, version: driver.version, action: 'block', reason: 'лишён прав' } as const
+  expect((await executor.ask(drivers.move, { data })).status).toBe(200)
+  const told = await card(forwarder, row)
+  expect(told).toMatchObject({ version: row.version + 1, exceptions: { resourcesIssue: 'driver_unavailable' } })
+  expect(told.next).toMatchObject({ code: 'replace_resources', whose: 'them' })
+  expect((await history(forwarder, row))[0]).toBe('driver_unavailable')
+  const spare = { ...resources, driverId: await world.driver(executor) }
+  const replaced = await moved(executor, told, { action: 'replace', ...spare, reason: 'driver_unavailable', comment: '' })
+  expect(replaced.next).toMatchObject({ code: 'depart' })
+})
+
+test('who meets a change is told what it was and whose, as far as he may read it', async () => {
+  const pair = await openPair(world)
+  const { forwarder, executor } = pair
+  const kept = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  const colleague = await world.colleague(forwarder, 'logistician')
+  const price = { minor: 6_900_000, currency: 'RUB' }
+  const saved = (await colleague.ask(orders.save, { data: { ...keyOf(kept), draft: { ...scenarioOne, price } } })).data
+  await colleague.ask(orders.save, { data: { ...keyOf(saved), draft: { ...scenarioOne, price, commentPublic: 'Позвоните' } } })
+  const met = await forwarder.ask(orders.save, { data: { ...keyOf(kept), draft: scenarioOne } })
+  expect([met.status, met.error.info]).toMatchObject([
+    409,
+    { version: 3, asked: 1, changes: [{ what: 'save', version: 3, side: 'forwarder', fields: ['price', 'commentPublic'] }] },
+  ])
+  expect((await history(forwarder, kept)).filter(what => what === 'save')).toHaveLength(1)
+
+  const row = await ready(pair)
+  const answers = await Promise.all([
+    move(executor, row, { action: 'revoke', reason: 'no_capacity', comment: '' }),
+    move(forwarder, row, { action: 'cancel', reason: 'cargo_not_ready', comment: '' }),
+  ])
+  const lost = answers.find(answer => answer.status !== 200)!
+  const winner =
+    answers[0].status === 200 ? { what: 'revoke', organization: 'ВолгаТранс' } : { what: 'cancel', organization: 'Северный Экспедитор' }
+  // whoever gave the order back may not open it any more: to him it is gone
+  if (lost.status === 409) expect(lost.error.info).toMatchObject({ asked: row.version, changes: [winner] })
+  else expect([lost.status, winner.what]).toEqual([404, 'never'])
+})
 
 test('4.15 over the wire: in every status each side is refused every step that is not its own, and a viewer all of them', async () => {
   const pair = await openPair(world)
@@ -483,7 +239,7 @@ test('4.15 over the wire: in every status each side is refused every step that i
     ['ready', await ready({ ...pair, resources: await resourcesOf(world, executor) })],
     ['in_progress', await way()],
     ['documents', await delivered()],
-    ['cancelled', await taken(forwarder, await accepted(pair), { action: 'cancel', reason: 'duplicate', comment: '' })],
+    ['cancelled', await moved(forwarder, await accepted(pair), { action: 'cancel', reason: 'duplicate', comment: '' })],
   ]
   let cells = 0
   for (const [status, row] of standing)

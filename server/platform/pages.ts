@@ -8,7 +8,7 @@ const fonts = ['golos-text-cyrillic', 'golos-text-latin', 'golos-text-latin-ext'
 
 /** Styles and fonts of the pages the server draws itself, in the product's own tokens; they stand apart from the built web. */
 export function bindPlainFiles(app: FastifyInstance) {
-  const sheets = ['../../web/styles/fonts.css', '../../web/styles/tokens.css', './pages.css']
+  const sheets = ['../../web/styles/fonts.css', '../../web/styles/tokens.css', './pages.css', './calls.css', './road.css']
   const joined = sheets.map(path => readFileSync(file(path), 'utf8').replaceAll('../fonts/', '/plain/')).join('\n')
   // without a script nothing sets the theme: the system's choice stands in for it
   const dark = /\[data-theme='dark'\] (\{[^}]*\})/.exec(joined)?.[1] ?? '{}'

@@ -8,6 +8,7 @@ import type { SettlementCard } from '#contract/settlement-card.ts'
 import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
 import { attack, isSound, sendRaw } from '#testing/hostile.ts'
+import { bankAccount } from '#testing/money.ts'
 import { keyOf, scenarioOne } from '#testing/orders.ts'
 import { deliveredBy, makeSettlement, type Offices, openOffices, orderCard, postedSettlement, settlementKey } from '#testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
@@ -26,16 +27,9 @@ beforeAll(async () => {
     [offices.forwarder, 1],
     [offices.executor, 2],
   ] as const)
-    await (await world.again(who)).ask(company.addAccount, { data: account(n) })
+    await (await world.again(who)).ask(company.addAccount, { data: bankAccount(n) })
 })
 afterAll(() => world.close())
-
-const account = (n: number) => {
-  const weights = [7, 1, 3]
-  const fits = (number: string) => [...`225${number}`].reduce((sum, digit, i) => sum + Number(digit) * weights[i % 3]!, 0) % 10 === 0
-  const number = Array.from({ length: 10 }, (_, key) => `40702810${key}${String(n).padStart(11, '0')}`).find(fits)!
-  return { bik: '044525225', bank: 'ПАО Сбербанк', account: number, correspondent: '30101810400000000225', currency: 'RUB', main: true }
-}
 
 const sql = (text: string, values: unknown[] = []) => world.root.query(text, values)
 const card = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data

@@ -1,13 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
-import type { OrderCard, TaskMark } from '#contract/order-card.ts'
+import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
-import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
+import {
+  accept,
+  allow,
+  approve,
+  ask,
+  cardOf,
+  childOf,
+  keyFor,
+  offerChild,
+  recall,
+  scenarioSix,
+  soon,
+  transferOf,
+  transferSteps,
+} from '#testing/transfers.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { follow } from './commands/mirror.ts'
 
@@ -18,61 +32,18 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-const [from, to] = scenarioOne.stops
-/** The order of scenario 6: Новосибирск → Красноярск, 790 km, 96 000 ₽. */
-const scenarioSix: OrderDraft = {
-  ...scenarioOne,
-  stops: [
-    { ...from!, place: 'novosibirsk', address: 'ул. Станционная, 60' },
-    { ...to!, place: 'krasnoyarsk', address: 'ул. Тамбовская, 5' },
-  ],
-  distanceKm: 790,
-  price: { minor: 9_600_000, currency: 'RUB' },
-  customerPrice: { minor: 11_000_000, currency: 'RUB' },
+const { openThree } = transferSteps(() => ({ world }))
+
+/** E3 sends every document of the child, X accepts them and ends it. */
+async function bringDocuments(e3: Someone, x: Someone, childId: string) {
+  for (const [who, action] of [
+    [e3, 'upload'],
+    [x, 'accept'],
+  ] as const)
+    for (const document of (await cardOf(who, childId)).documentRows)
+      expect((await who.ask(documents.change, { data: documentChange(await keyFor(who, childId), document.id, action) })).status).toBe(200)
+  expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
 }
-
-/** F1, X with both roles and in the register, E3; X has accepted the order of F1. */
-async function openThree(draft: OrderDraft = scenarioSix) {
-  const f1 = await world.forwarder({ name: 'Северный Экспедитор' })
-  const x = await world.both({ name: 'ТрансЛайн' })
-  const e3 = await world.executor({ name: 'УралГруз' })
-  await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [x.org])
-  await world.partners(f1, x)
-  await world.partners(x, e3)
-  const row = await offered(f1, x, draft)
-  const accepted = (await x.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  return { f1, x, e3, parent: accepted }
-}
-
-const cardOf = async (who: Someone, orderId: string): Promise<OrderCard> => (await who.ask(orders.get, { query: { orderId } })).data
-const keyFor = async (who: Someone, orderId: string) => keyOf(await cardOf(who, orderId))
-const transferOf = async (who: Someone, orderId: string) => (await who.ask(transfers.get, { query: { orderId } })).data.transfer!
-const allow = async (who: Someone, orderId?: string) => (await who.ask(transfers.allow, { query: { orderId } })).data
-/** What follows a child comes a moment after it. */
-const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 8000, interval: 40 })
-
-const ask = async (x: Someone, orderId: string) =>
-  x.ask(transfers.move, { data: { ...(await keyFor(x, orderId)), action: 'request', reason: 'Машина сломалась', proposedId: null } })
-const approve = async (f1: Someone, orderId: string) =>
-  f1.ask(transfers.move, { data: { ...(await keyFor(f1, orderId)), action: 'approve' } })
-const recall = async (who: Someone, orderId: string, reason = 'Справимся сами') =>
-  who.ask(transfers.move, { data: { ...(await keyFor(who, orderId)), action: 'recall', reason } })
-
-/** X asks, F1 approves; tells the child's id. */
-async function childOf(f1: Someone, x: Someone, orderId: string): Promise<string> {
-  expect((await ask(x, orderId)).status).toBe(200)
-  expect((await approve(f1, orderId)).status).toBe(200)
-  return (await transferOf(x, orderId)).child!.id
-}
-
-/** X prices the child and offers it to E3. */
-async function offerChild(x: Someone, e3: Someone, childId: string, minor = 8_400_000): Promise<OrderRow> {
-  const placed = (await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'place' } })).data
-  const price = { minor, currency: 'RUB' }
-  return (await x.ask(orders.move, { data: { ...keyOf(placed), action: 'offer', executorId: e3.org, answerMinutes: 120, price } })).data
-}
-
-const accept = async (e3: Someone, childId: string) => e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'accept' } })
 
 test('6.06 many orders are passed on for one reason, with an answer for each', async () => {
   const { f1, x, parent } = await openThree()
@@ -236,17 +207,6 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   expect(entries.filter(what => what === 'start')).toHaveLength(1)
 })
 
-/** E3 sends every document of the child, X accepts them and ends it. */
-async function bringDocuments(e3: Someone, x: Someone, childId: string) {
-  for (const [who, action] of [
-    [e3, 'upload'],
-    [x, 'accept'],
-  ] as const)
-    for (const document of (await cardOf(who, childId)).documentRows)
-      expect((await who.ask(documents.change, { data: documentChange(await keyFor(who, childId), document.id, action) })).status).toBe(200)
-  expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
-}
-
 test('a time the carrier corrects goes to the order above, and the drafts of the parent follow it; they name the carrier as who marked', async () => {
   const terms = { ...scenarioSix.terms, waitRate: { minor: 70_000, currency: 'RUB' }, freeWaitMinutes: 120 }
   const { f1, x, e3, parent } = await openThree({ ...scenarioSix, terms })
@@ -311,97 +271,6 @@ test('a request is rejected with a reason, lapses after 4 hours, and may be made
   const free = await openThree({ ...scenarioSix, transferPolicy: 'free' })
   expect((await ask(free.x, free.parent.id)).data.transfer).toBe('approved')
   expect((await transferOf(free.x, free.parent.id)).child).toMatchObject({ status: 'draft' })
-})
-
-test('either side recalls before the child is ready: the child is cancelled, the order is its executor’s own again', async () => {
-  const { f1, x, e3, parent } = await openThree()
-  const childId = await childOf(f1, x, parent.id)
-  await offerChild(x, e3, childId)
-  await accept(e3, childId)
-  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
-  expect((await recall(f1, parent.id, 'Клиент против')).data).toMatchObject({ status: 'accepted', transfer: null })
-  expect((await cardOf(x, childId)).status).toBe('cancelled')
-  expect((await e3.ask(orders.get, { query: { orderId: childId } })).status).toBe(404)
-  expect((await cardOf(x, parent.id)).actions).toContain('assign')
-  expect(await allow(x, parent.id)).toEqual({ allow: true, reason: null })
-  // a second transfer is another child
-  const second = await childOf(f1, x, parent.id)
-  expect(second).not.toBe(childId)
-  expect((await recall(x, parent.id)).data.transfer).toBeNull()
-  expect((await cardOf(x, second)).status).toBe('cancelled')
-})
-
-test('the executor’s own resources are free as soon as the child is taken; given back by its carrier, the child waits for another one', async () => {
-  const { f1, x, e3, parent } = await openThree()
-  const resources = await resourcesOf(world, x)
-  await x.ask(orders.move, { data: { ...(await keyFor(x, parent.id)), action: 'assign', ...resources } })
-  const childId = await childOf(f1, x, parent.id)
-  expect((await cardOf(f1, parent.id)).status).toBe('ready')
-  await offerChild(x, e3, childId)
-  await accept(e3, childId)
-  await soon(async () => expect(await cardOf(f1, parent.id)).toMatchObject({ status: 'accepted', transfer: 'active', flight: null }))
-  expect(await world.count('assignments', 'vehicle_id = $1', [resources.truckId])).toBe(0)
-  // the carrier gives the child back: X looks for another one
-  const gone = { action: 'revoke' as const, reason: 'other', comment: 'Водитель заболел' }
-  expect((await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), ...gone } })).status).toBe(200)
-  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('approved'))
-  expect((await transferOf(f1, parent.id)).carrier).toBeNull()
-})
-
-test('a cancelled parent takes the child along and frees the resources of the actual carrier', async () => {
-  const { f1, x, e3, parent } = await openThree()
-  const childId = await childOf(f1, x, parent.id)
-  await offerChild(x, e3, childId)
-  await accept(e3, childId)
-  const resources = await resourcesOf(world, e3)
-  await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...resources } })
-  await soon(async () => expect((await cardOf(f1, parent.id)).status).toBe('ready'))
-  const cancel = { action: 'cancel' as const, reason: 'other', comment: 'Клиент отказался' }
-  expect((await f1.ask(orders.move, { data: { ...(await keyFor(f1, parent.id)), ...cancel } })).data.status).toBe('cancelled')
-  expect((await cardOf(x, childId)).status).toBe('cancelled')
-  await soon(async () => expect(await world.count('assignments', 'vehicle_id = $1', [resources.truckId])).toBe(0))
-  expect(await transferOf(f1, parent.id)).toMatchObject({ status: 'recalled', ending: 'Клиент отказался' })
-})
-
-test('recall and answer at once: whichever comes first, both sides end up with the same', async () => {
-  for (const who of ['x', 'f1'] as const) {
-    const three = await openThree()
-    const { f1, x, e3, parent } = three
-    const childId = await childOf(f1, x, parent.id)
-    await offerChild(x, e3, childId)
-    // who meets the news of the child is told so, and recalls what he sees then
-    const insist = async (): Promise<number> => {
-      const answer = await recall(three[who], parent.id)
-      return answer.status === 409 && answer.error.code === 'order.changed' ? insist() : answer.status
-    }
-    const [taken, recalled] = await Promise.all([accept(e3, childId), insist()])
-    expect([200, 404, 409]).toContain(taken.status)
-    expect(recalled).toBe(200)
-    await soon(async () => expect((await transferOf(f1, parent.id)).status).toBe('recalled'))
-    expect((await cardOf(x, childId)).status).toBe('cancelled')
-    expect(await cardOf(x, parent.id)).toMatchObject({ status: 'accepted', transfer: null })
-  }
-})
-
-test('recall and assignment at once: one of the two, never both', async () => {
-  const { f1, x, e3, parent } = await openThree()
-  const childId = await childOf(f1, x, parent.id)
-  await offerChild(x, e3, childId)
-  await accept(e3, childId)
-  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
-  const resources = await resourcesOf(world, e3)
-  const named = await keyFor(e3, childId)
-  const [assigned, recalled] = await Promise.all([
-    e3.ask(orders.move, { data: { ...named, action: 'assign', ...resources } }),
-    recall(x, parent.id),
-  ])
-  expect([assigned.status === 200, recalled.status === 200].filter(Boolean)).toHaveLength(1)
-  const end = assigned.status === 200 ? ['ready', 'ready', 'active'] : ['cancelled', 'accepted', 'recalled']
-  await soon(async () =>
-    expect([(await cardOf(x, childId)).status, (await cardOf(f1, parent.id)).status, (await transferOf(f1, parent.id)).status]).toEqual(
-      end,
-    ),
-  )
 })
 
 test('a child keeps the stops of its parent, and what hangs on the other home stays closed', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import './conflict.css'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useClockText } from './DraftNote.tsx'

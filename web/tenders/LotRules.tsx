@@ -2,6 +2,7 @@ import type { TenderDraft } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import './tenders.css'
 import { basisWords, rulesWords, seesWords, shownWords } from './words.ts'
 
 export type RulesOf = Pick<

@@ -15,12 +15,12 @@ import {
   type Choice,
   type OrderFields,
   draftOf as orderDraftOf,
-  fieldErrorsOf as orderErrorsOf,
   type PlaceChoice,
   readMoney,
   type Typed,
   type TypedMoney,
 } from '#web/orders/form/draft.ts'
+import { fieldErrorsOf as orderErrorsOf } from '#web/orders/form/errors.ts'
 import { errorText } from '#web/orders/form/formFields.ts'
 import { createWords } from './words.ts'
 

@@ -21,6 +21,7 @@ import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/pictures/icons.tsx'
 import { cardWords } from './cardWords.ts'
+import './nextStep.css'
 
 const TransferButton = lazy(async () => ({ default: (await import('#web/orders/transfer/TransferButton.tsx')).TransferButton }))
 

@@ -2,7 +2,8 @@ import { type AgreedField, agreedChange, type ChangeScope, changeRules, closedFi
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { draftOf, fieldErrorsOf, type OrderFields, type OrderFormError, type Section } from '#web/orders/form/draft.ts'
+import { draftOf, type OrderFields } from '#web/orders/form/draft.ts'
+import { fieldErrorsOf, type OrderFormError, type Section } from '#web/orders/form/errors.ts'
 
 /** How far an order is, as far as it decides what of it may still be agreed anew. */
 export const scopeOf = (card: OrderCard): ChangeScope => ({

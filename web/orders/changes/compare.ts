@@ -6,7 +6,8 @@ import { stopFieldNames, stopFields } from '#contract/order-parts.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldOfPart, formStateOf, meetOrders } from '#web/orders/conflict/meeting.ts'
-import { fieldsOfEntered, type OrderFields } from '#web/orders/form/draft.ts'
+import type { OrderFields } from '#web/orders/form/draft.ts'
+import { fieldsOfEntered } from '#web/orders/form/opened.ts'
 
 const agreed = new Set<string>(agreedFields)
 const agreedOfStop = new Set<string>(stopFieldNames.filter(name => stopFields[name].change === 'agreed'))

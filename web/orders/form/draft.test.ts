@@ -3,18 +3,8 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { lineOf, marginOf, vatOf } from '#contract/order-sums.ts'
 import { clockIn } from '#web/i18n/zoned.ts'
 import { suitabilityOf } from '#web/orders/actions/suitability.ts'
-import {
-  blankAdr,
-  blankOrder,
-  draftOf,
-  fieldErrorsOf,
-  momentOf,
-  type OrderFields,
-  type PlaceChoice,
-  savablePart,
-  totalsOf,
-  windowOf,
-} from './draft.ts'
+import { blankAdr, blankOrder, draftOf, momentOf, type OrderFields, type PlaceChoice, totalsOf, windowOf } from './draft.ts'
+import { fieldErrorsOf, savablePart } from './errors.ts'
 import { errorText } from './formFields.ts'
 
 const moscow: PlaceChoice = { id: 'ru-moscow', label: 'Москва', tz: 'Europe/Moscow', lat: 55.7558, lon: 37.6173 }

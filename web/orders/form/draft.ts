@@ -1,25 +1,12 @@
 import type { Adr } from '#contract/adr.ts'
 import { readPhone } from '#contract/identifiers.ts'
-import type { OrderCard } from '#contract/order-card.ts'
-import { type CargoDraft, OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
-import { enteredOf } from '#contract/order-entered.ts'
-import {
-  type FieldsWhere,
-  fieldRow,
-  fieldsExcept,
-  fieldsWhere,
-  type OrderFieldName,
-  type OrderSection,
-  type orderFields,
-  orderSections,
-} from '#contract/order-fields.ts'
+import { OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
+import { type FieldsWhere, fieldRow, fieldsExcept, type OrderFieldName, type orderFields } from '#contract/order-fields.ts'
 import { termFieldNames, termFields } from '#contract/order-parts.ts'
-import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule } from '#contract/order-rules.ts'
 import type { Taxed } from '#contract/order-vat.ts'
-import type { Bilingual, Money } from '#contract/primitives.ts'
-import { type ValueRule, valueRules } from '#contract/value-rules.ts'
+import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
+import { dayAfter, momentOn } from '#web/i18n/zoned.ts'
 
 /** A number as a field holds it: read, not yet given, or text that could not be read and stays as typed. */
 export type Typed = number | string | null
@@ -106,13 +93,10 @@ export const formNames = {
   distanceKm: 'distance',
 } as const satisfies Partial<Record<Apart, keyof OrderFields>>
 
-/** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type OrderFormError = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: Bilingual }
-
 export const zoneOf = (stop: Pick<StopFields, 'place'>): string => stop.place?.tz ?? defaultZone
 
-// never one that a kept draft brings along
-const newKey = () => `row${Math.random().toString(36).slice(2)}`
+/** A key for a row of the form, never one that a kept draft brings along. */
+export const newKey = () => `row${Math.random().toString(36).slice(2)}`
 
 export const blankStop = (kind: StopFields['kind']): StopFields => ({
   key: newKey(),
@@ -173,7 +157,7 @@ function held(name: Named, value: unknown): unknown {
 }
 
 /** What stands in the form under its own name, of an order as it was entered. */
-const heldOf = (entered: OrderDraft) => ({
+export const heldOf = (entered: OrderDraft) => ({
   ...(Object.fromEntries(named.map(name => [name, held(name, entered[name])])) as Pick<OrderFields, Named>),
   terms: entered.terms as TermsFields,
 })
@@ -299,166 +283,6 @@ export const loadingDay = ({ stops }: Pick<OrderFields, 'stops'>, now: number): 
 /** The money of a field that could be read, or null. */
 export const readMoney = (money: TypedMoney): Money | null =>
   money !== null && typeof money.minor === 'number' ? { minor: money.minor, currency: money.currency } : null
-
-/** What the contract itself refuses in a draft; masses are entered in tonnes. */
-const refused = (draft: OrderDraft): OrderFormError[] =>
-  errorsToSave(draft).map(error =>
-    error.limit !== undefined && /(?:massKg|capacityKg)$/.test(error.field) ? { ...error, limit: error.limit / 1000 } : error,
-  )
-
-/** The part of a draft the server can keep now, and the fields left out of it. */
-export function savablePart(draft: OrderDraft): { draft: OrderDraft; left: string[] } {
-  const left = refused(draft)
-  if (left.length === 0) return { draft, left: [] }
-  const next: Record<string, unknown> = { ...draft }
-  const usual = OrderDraft.parse({ stops: [{ kind: 'loading', place: null }], cargos: [{ name: '--', massKg: 1 }] })
-  next.cargos = draft.cargos.flatMap((cargo, i) => {
-    const names = left.flatMap(({ field }) => (field.startsWith(`cargos.${i}.`) ? [field.split('.')[2]!] : []))
-    if (names.includes('name') || names.includes('massKg')) return []
-    return [{ ...cargo, ...Object.fromEntries(names.map(name => [name, (usual.cargos[0] as Record<string, unknown>)[name]])) }]
-  })
-  next.stops = draft.stops.map((stop, i) => {
-    const names = left.flatMap(({ field }) => (field.startsWith(`stops.${i}.`) ? [field.split('.')[2]!] : []))
-    return { ...stop, ...Object.fromEntries(names.map(name => [name, (usual.stops[0] as Record<string, unknown>)[name]])) }
-  })
-  for (const field of left.map(error => error.field.split('.', 1)[0]!).filter(name => name !== 'cargos' && name !== 'stops'))
-    next[field] = (usual as Record<string, unknown>)[field]
-  return { draft: next as OrderDraft, left: [...new Set(left.map(({ field }) => field))] }
-}
-
-const typedIn = (value: TermsFields[keyof TermsFields]): Typed =>
-  typeof value === 'boolean' ? null : value !== null && typeof value === 'object' ? value.minor : value
-
-/** Text typed into number fields that is no number. */
-function unread(fields: OrderFields): OrderFormError[] {
-  const bad = (field: string, typed: Typed): OrderFormError[] => (isUnread(typed) ? [{ field, rule: 'number.unread' }] : [])
-  return [
-    ...fields.cargos.flatMap((cargo, i) => [
-      ...bad(`cargos.${i}.pieces`, cargo.pieces),
-      ...bad(`cargos.${i}.massKg`, cargo.tonnes),
-      ...bad(`cargos.${i}.volumeM3`, cargo.volume),
-      ...bad(`cargos.${i}.pallets`, cargo.pallets),
-      ...bad(`cargos.${i}.lengthM`, cargo.length),
-      ...bad(`cargos.${i}.widthM`, cargo.width),
-      ...bad(`cargos.${i}.heightM`, cargo.height),
-      ...bad(`cargos.${i}.tempMin`, cargo.tempMin),
-      ...bad(`cargos.${i}.tempMax`, cargo.tempMax),
-      ...bad(`cargos.${i}.declaredValue`, cargo.declared?.minor ?? null),
-      ...bad(`cargos.${i}.adr.explosiveKg`, cargo.adr?.explosive ?? null),
-    ]),
-    ...bad('capacityKg', fields.tonnes),
-    ...bad('volumeM3', fields.volume),
-    ...bad('distanceKm', fields.distance),
-    ...fieldsWhere('kind', 'number').flatMap(name => bad(name, fields[name])),
-    ...fieldsWhere('kind', 'money').flatMap(name => bad(name, fields[name]?.minor ?? null)),
-    ...termFieldNames.flatMap(name => bad(`terms.${name}`, typedIn(fields.terms[name]))),
-  ]
-}
-
-const phones = (fields: OrderFields): OrderFormError[] =>
-  fields.stops.flatMap(({ contactPhone }, i) =>
-    contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `stops.${i}.contactPhone`, rule: 'phone' }] : [],
-  )
-
-/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one error a field. `roadKm`: the way where none is typed. */
-export function fieldErrorsOf(fields: OrderFields, now: number, roadKm: number | null = null): OrderFormError[] {
-  const draft = draftOf(fields)
-  const offering = fields.sending === 'offer' ? errorsToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []
-  const all: OrderFormError[] = [
-    ...unread(fields),
-    ...phones(fields),
-    ...refused(draft),
-    ...errorsToPlace(draft, new Date(now), draft.distanceKm ?? roadKm),
-    ...offering,
-  ]
-  const seen = new Set<string>()
-  return all
-    .filter(({ field }) => !seen.has(field) && seen.add(field))
-    .toSorted((a, b) => sectionRank(a.field) - sectionRank(b.field) || rank(a.field) - rank(b.field))
-}
-
-const rank = (field: string): number => Number(/^(?:stops|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
-
-/** The sections of the form in their order, each with the fields of the contract that stand there. */
-export const sections: Readonly<Record<Section, readonly string[]>> = {
-  ...(Object.fromEntries(orderSections.map(section => [section, fieldsWhere('section', section)])) as Record<OrderSection, string[]>),
-  executor: ['executorId', 'offer'],
-}
-export type Section = OrderSection | 'executor'
-
-const sectionRank = (field: string): number => Object.values(sections).findIndex(fields => fields.includes(field.split('.', 1)[0]!))
-
-/** The form of an order that exists, with the names of its places and customer. */
-export const fieldsOf = (card: OrderCard, locale: 'ru' | 'en'): OrderFields =>
-  fieldsOfEntered(enteredOf(card), card.stops, { id: card.customerId, label: card.customer ?? '' }, locale)
-
-/** A stop as it was entered, with what is known of its place. */
-type NamedStop = Omit<OrderCard['stops'][number], 'status' | 'arrivedAt' | 'completedAt'>
-
-/** The form of what was entered, with the names of its places and of its customer. */
-export function fieldsOfEntered(
-  entered: OrderDraft,
-  stops: readonly NamedStop[],
-  customer: { id: string | null; label: string },
-  locale: 'ru' | 'en',
-): OrderFields {
-  const blank = blankOrder()
-  const { cargos, capacityKg, volumeM3 } = entered
-  return {
-    ...blank,
-    ...heldOf(entered),
-    customer: customer.id === null ? null : { id: customer.id, label: customer.label },
-    stops: stops.length === 0 ? blank.stops : stops.map(stop => stopFields(stop, locale)),
-    cargos: cargos.length === 0 ? blank.cargos : cargos.map(cargoFieldsOf),
-    tonnes: capacityKg === 0 ? null : capacityKg / 1000,
-    volume: volumeM3 || null,
-    distance: entered.distanceKm,
-  }
-}
-
-const cargoFieldsOf = (cargo: CargoDraft): CargoFields => ({
-  key: newKey(),
-  name: cargo.name,
-  category: cargo.category,
-  packageType: cargo.packageType,
-  pieces: cargo.pieces || null,
-  tonnes: cargo.massKg / 1000,
-  volume: cargo.volumeM3 || null,
-  pallets: cargo.pallets || null,
-  length: cargo.lengthM,
-  width: cargo.widthM,
-  height: cargo.heightM,
-  stackable: cargo.stackable,
-  tempMin: cargo.tempMin,
-  tempMax: cargo.tempMax,
-  declared: cargo.declaredValue,
-  hsCode: cargo.hsCode,
-  adr: cargo.adr && adrFields(cargo.adr),
-})
-
-const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
-
-function stopFields(stop: NamedStop, locale: 'ru' | 'en'): StopFields {
-  const from = stop.windowFrom === null ? null : clockIn(stop.windowFrom, stop.tz)
-  const to = stop.windowTo === null ? null : clockIn(stop.windowTo, stop.tz)
-  const days = from && to ? daysBetween(from.day, to.day) : 0
-  const morning = from !== null && to !== null && days === 1 && to.hour < from.hour
-  return {
-    key: newKey(),
-    kind: stop.kind,
-    place: stop.placeCode === null ? null : { id: stop.placeCode, label: stop.place[locale], tz: stop.tz, lat: stop.lat, lon: stop.lon },
-    address: stop.address,
-    day: from?.day ?? to?.day ?? null,
-    from: from?.hour ?? null,
-    to: to?.hour ?? null,
-    days: morning ? 0 : Math.max(0, days),
-    partyName: stop.partyName,
-    contactName: stop.contactName,
-    contactPhone: stop.contactPhone ?? '',
-    handling: stop.handling,
-    notes: stop.notes,
-  }
-}
 
 /** Weight in kg, volume and pallets of all cargo rows as typed so far. */
 export function totalsOf(fields: Pick<OrderFields, 'cargos'>): { massKg: number; volumeM3: number; pallets: number } {

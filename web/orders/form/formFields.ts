@@ -4,7 +4,8 @@ import { rules } from '#contract/order-rules.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import type { OrderFields, OrderFormError } from './draft.ts'
+import type { OrderFields } from './draft.ts'
+import type { OrderFormError } from './errors.ts'
 import { formWords, limitWords } from './formWords.ts'
 
 /** What every section of the form is given: the values, how to change them, which field was left, and what is wrong at a field. */

@@ -6,7 +6,8 @@ import { beforeSignOut } from '#web/api/session.ts'
 import { type Autosave, type DraftStatus, neverSaved } from '#web/forms/autosave.ts'
 import { now } from '#web/i18n/format.ts'
 import type { FormState } from '#web/orders/conflict/meeting.ts'
-import { blankOrder, draftOf, savablePart } from './draft.ts'
+import { blankOrder, draftOf } from './draft.ts'
+import { savablePart } from './errors.ts'
 
 const pause = 2000
 

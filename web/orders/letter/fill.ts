@@ -2,16 +2,8 @@ import type { TruckTypeRow } from '#contract/dicts.ts'
 import type { LetterOrder } from '#contract/letters.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import {
-  blankAdr,
-  blankCargo,
-  blankOrder,
-  blankStop,
-  draftOf,
-  type OrderFields,
-  type StopFields,
-  savablePart,
-} from '#web/orders/form/draft.ts'
+import { blankAdr, blankCargo, blankOrder, blankStop, draftOf, type OrderFields, type StopFields } from '#web/orders/form/draft.ts'
+import { savablePart } from '#web/orders/form/errors.ts'
 import { placeChoice } from '../suggest.ts'
 import { type RowId, valueAt } from './keptLetter.ts'
 

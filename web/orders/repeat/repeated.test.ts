@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
-import { blankOrder, fieldsOf } from '#web/orders/form/draft.ts'
+import { blankOrder } from '#web/orders/form/draft.ts'
+import { fieldsOf } from '#web/orders/form/opened.ts'
 import { repeated } from './repeated.ts'
 
 const money = (minor: number) => ({ minor, currency: 'RUB' })

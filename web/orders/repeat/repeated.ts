@@ -1,7 +1,8 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { dayPlus, daysBetween, firstDayOf, repeatDay } from '#contract/order-dates.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { fieldsOf, type OrderFields } from '#web/orders/form/draft.ts'
+import type { OrderFields } from '#web/orders/form/draft.ts'
+import { fieldsOf } from '#web/orders/form/opened.ts'
 
 /** The form of an order that is repeated: all of it, its days moved to the next ones of the same weekdays; the executor waits to be chosen. */
 export function repeated(card: OrderCard, locale: Locale, now: number): OrderFields {

@@ -17,7 +17,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { markOf } from '../display.ts'
 import { listWords, statusWords } from '../words.ts'
-import './views.css'
+import './board.css'
 import { orderViewWords } from './words.ts'
 
 /** Columns shown even when nothing stands in them: the way of an order while it is alive. */

@@ -17,7 +17,7 @@ import { isLate, markOf } from '../display.ts'
 import { listWords, statusWords } from '../words.ts'
 import { CalendarDays } from './CalendarDays.tsx'
 import { agenda, lay, midnight, type Span } from './timeline.ts'
-import './views.css'
+import './calendar.css'
 import { orderViewWords } from './words.ts'
 
 const DAY = 86_400_000

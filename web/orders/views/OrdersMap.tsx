@@ -11,7 +11,7 @@ import type { ShapeProps } from '#web/lists/shapes/shapes.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { type Direction, directionsOf } from './directions.ts'
-import './views.css'
+import './map.css'
 import { orderViewWords } from './words.ts'
 
 /** So many directions are drawn: their ends fit one question for places, and the eye. */

@@ -1,7 +1,8 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
-import { draftOf, readMoney, savablePart, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
+import { draftOf, readMoney, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
+import { savablePart } from '#web/orders/form/errors.ts'
 import { hasSteps, type LotFields, mayExtend, type TenderValues } from './values.ts'
 
 const whole = (typed: Typed, usual = 0): number => (typeof typed === 'number' ? Math.round(typed) : usual)

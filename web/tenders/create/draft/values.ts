@@ -4,15 +4,8 @@ import type { TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { useForm } from '#web/forms/useForm.ts'
-import {
-  type Choice,
-  draftOf,
-  type OrderFields,
-  type PlaceChoice,
-  savablePart,
-  type Typed,
-  type TypedMoney,
-} from '#web/orders/form/draft.ts'
+import { type Choice, draftOf, type OrderFields, type PlaceChoice, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
+import { savablePart } from '#web/orders/form/errors.ts'
 
 type Prices = { start: TypedMoney; limit: TypedMoney; floor: TypedMoney }
 

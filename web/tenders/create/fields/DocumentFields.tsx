@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Files } from '#web/files/Files.tsx'
 import { useUploads } from '#web/files/uploads.ts'
 import { useWords } from '#web/i18n/words.ts'
+import '#web/tenders/create/create.css'
 import { createWords } from '#web/tenders/create/words.ts'
 
 /** Where documents of a tender are put: a form's own place, or with `draft` off the tender that is kept as a draft already. */

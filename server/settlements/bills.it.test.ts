@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changes } from '#contract/changes.ts'
+import { extras } from '#contract/extras.ts'
+import { orders } from '#contract/orders.ts'
+import { prints } from '#contract/prints.ts'
+import { settlements } from '#contract/settlements.ts'
+import { keyOf, scenarioOneStart } from '#testing/orders.ts'
+import { byScans, card, make, moneyOf, settlementCard, settlementSteps, step, withDocuments } from '#testing/settlementSteps.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+const { openPair, delivered } = settlementSteps(() => ({ world }))
+
+test('the executor’s bill and the forwarder’s bill to his customer: each side reads its own, and the margin is the forwarder’s alone', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const customerId = await world.customer(forwarder)
+  let row = await delivered(pair, { ...byScans, customerId })
+  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, comment: 'Ожидание у ворот' } as const
+  row = (await executor.ask(orders.claim, { data: { ...keyOf(row), ...filed } })).data
+  const claim = (await card(forwarder, row)).exceptions.claims.find(each => each.kind === 'other')!
+  row = (await forwarder.ask(orders.claim, { data: { ...keyOf(row), action: 'agree', claimId: claim.id } })).data
+  const second = await world.colleague(executor, 'accountant')
+
+  let bill = (await make(executor, { kind: 'receivable', other: forwarder.org, ids: [row.id] })).data
+  expect(bill.number).toBe('26/0001')
+  bill = (await step(executor, bill, { action: 'submit' })).data
+  bill = (await step(second, bill, { action: 'approve' })).data
+  bill = (await step(executor, bill, { action: 'post' })).data
+  expect(bill.actions.map(each => each.action)).not.toContain('file')
+  const seen = await moneyOf(forwarder, row)
+  expect(seen).toMatchObject({
+    own: {
+      kind: 'payable',
+      theirs: [{ number: '26/0001', status: 'posted' }],
+      own: [],
+      sum: { claims: { minor: 100_000 }, total: { minor: 6_900_000 } },
+    },
+    customer: { kind: 'receivable', counterpart: { kind: 'customer', id: customerId }, sum: { gross: { minor: 7_500_000 } } },
+    // 75 000 less 68 000, both without 22 %, and the claim
+    margin: { minor: 6_147_541 - 5_673_770 },
+  })
+  expect((await card(forwarder, row)).money!.margin?.money).toEqual(seen.margin)
+  expect((await forwarder.ask(settlements.get, { query: { settlementId: bill.id } })).error.code).toBe('settlement.not_found')
+
+  const own = (await make(forwarder, { kind: 'receivable', other: customerId, ids: [row.id], customer: true })).data
+  expect(own.items[0]).toMatchObject({ margin: { executor: { minor: 5_673_770 }, left: { minor: 6_147_541 - 5_673_770 } } })
+  const theirs = await moneyOf(executor, row)
+  expect(theirs).toMatchObject({ customer: null, margin: null, own: { theirs: [], own: [{ number: '26/0001', status: 'posted' }] } })
+  expect(JSON.stringify([theirs, await card(executor, row), await settlementCard(executor, bill)])).not.toMatch(/75000|7500000|6147541/)
+
+  // paid to the executor before his documents were accepted: it is settled, and the customer still owes
+  const paid = await executor.ask(settlements.pay, {
+    data: { settlementId: bill.id, version: bill.version, orderIds: [], day: '2026-10-07', payment: '118' },
+  })
+  expect(paid.data).toMatchObject({ status: 'paid', items: [{ paidOn: '2026-10-07', payment: '118' }] })
+  expect(await moneyOf(forwarder, row)).toMatchObject({ own: { paidOn: '2026-10-07' }, customer: { paidOn: null } })
+  expect((await card(executor, row)).exceptions.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+  expect((await make(forwarder, { kind: 'payable', other: executor.org, ids: [row.id] })).error.code).toBe('settlement.order_paid')
+})
+
+test('a document of the form bears the number and day it was issued with; one drawn up elsewhere its kind alone', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const row = await delivered(pair)
+  await world.root.query(`update organizations set legal_address = '420107, г. Казань, ул. Островского, д. 87' where id = any ($1)`, [
+    [forwarder.org, executor.org],
+  ])
+  const issued = await executor.ask(prints.issue, { data: { orderId: row.id, form: 'upd', claim: null, language: 'ru' } })
+  expect(issued.status).toBe(200)
+  await withDocuments(pair, row)
+  const { number } = issued.data
+  for (const [who, kind, other] of [
+    [forwarder, 'payable', executor.org],
+    [executor, 'receivable', forwarder.org],
+  ] as const) {
+    const made = (await make(who, { kind, other, ids: [row.id] })).data
+    const { base64 } = (await who.ask(settlements.form, { query: { settlementId: made.id, format: 'html' } })).data
+    const text = Buffer.from(base64, 'base64')
+      .toString()
+      .replaceAll(/<[^>]+>/g, '\n')
+      .replaceAll('\u00a0', ' ')
+    expect(text).toContain(`УПД № ${number} от 07.10.2026`)
+    expect(text).toMatch(/транспортная накладная\s*\n/)
+  }
+})
+
+test('the form of a settlement names the documents that came with each order; a customer’s not those of the executor’s price', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const customerId = await world.customer(forwarder)
+  const bare = await delivered(pair, { ...byScans, customerId })
+  const row = await withDocuments(pair, await delivered(pair, { ...byScans, customerId }))
+  const documentsStateIn = async (who: Someone, { id }: { id: string }) => {
+    const { base64 } = (await who.ask(settlements.form, { query: { settlementId: id, format: 'html' } })).data
+    return ['транспортная накладная', 'УПД'].map(document => Buffer.from(base64, 'base64').toString().split(document).length - 1)
+  }
+  const ids = [bare.id, row.id]
+  expect(await documentsStateIn(forwarder, (await make(forwarder, { kind: 'payable', other: executor.org, ids })).data)).toEqual([1, 1])
+  expect(await documentsStateIn(executor, (await make(executor, { kind: 'receivable', other: forwarder.org, ids })).data)).toEqual([1, 1])
+  expect(
+    await documentsStateIn(forwarder, (await make(forwarder, { kind: 'receivable', other: customerId, ids, customer: true })).data),
+  ).toEqual([1, 0])
+})
+
+test('where extras take the whole price off the margin is all of the customer’s, in the block of money as in the list', async () => {
+  const pair = await openPair()
+  const customerId = await world.customer(pair.forwarder)
+  const row = await delivered(pair, { ...byScans, customerId })
+  const asked = { action: 'propose', code: 'other', payer: 'executor', comment: 'Перевозка в счёт прошлой', evidence: '' } as const
+  const now = await card(pair.forwarder, row)
+  const amount = { minor: 6_800_000, currency: 'RUB' }
+  const after = (await pair.forwarder.ask(extras.change, { data: { ...keyOf(now), ...asked, amount } })).data
+  const [extra] = (await pair.executor.ask(extras.list, { query: { orderId: row.id } })).data.items
+  await pair.executor.ask(extras.change, { data: { ...keyOf(after), action: 'approve', extraId: extra!.id } })
+  expect((await moneyOf(pair.forwarder, row)).margin).toEqual({ minor: 6_147_541, currency: 'RUB' })
+  expect((await card(pair.forwarder, row)).money!.margin?.money.minor).toBe(6_147_541)
+  // what nobody priced was never agreed on, so there is always something to set the customer's price against
+  await expect(world.root.query('update orders set price = null where id = $1', [row.id])).rejects.toThrow('orders__priced')
+})
+
+test('a supplementary line of a bill tells what it adds to the margin, never the cost of the order once more', async () => {
+  const pair = await openPair()
+  const { forwarder } = pair
+  const approver = await world.colleague(forwarder, 'accountant')
+  const customerId = await world.customer(forwarder)
+  const row = await delivered(pair, { ...byScans, customerId })
+  let bill = (await make(forwarder, { kind: 'receivable', other: customerId, ids: [row.id], customer: true })).data
+  bill = (await step(forwarder, bill, { action: 'submit' })).data
+  bill = (await step(approver, bill, { action: 'approve' })).data
+  await step(forwarder, bill, { action: 'post' })
+  const now = await card(forwarder, row)
+  const draft = { ...byScans, customerId, customerPrice: { minor: 8_110_000, currency: 'RUB' } }
+  const saved = await forwarder.ask(changes.propose, { data: { ...keyOf(now), draft, answerMinutes: 60, comment: 'Заказчик добавил' } })
+  expect(saved.status).toBe(200)
+  const later = (await make(forwarder, { kind: 'receivable', other: customerId, ids: [row.id], customer: true })).data
+  expect(later.items).toMatchObject([
+    { supplement: true, sum: { net: { minor: 500_000 } }, margin: { executor: null, left: { minor: 500_000 } } },
+  ])
+})
