@@ -7,6 +7,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
+import { allOf } from '#server/platform/wholeRows.ts'
 import { type CustomerRecord, columns, columnsOf, type FullCustomer, searchOf } from './row.ts'
 
 const SUGGESTED = 20
@@ -89,8 +90,9 @@ export async function pageOfCustomers(
   }
   const page = async (of: SearchTerms) =>
     (
-      await sql<FullCustomer>`select * from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.key ?? null},
-        ${after?.id ?? null}, ${limit})`.execute(tx)
+      await sql<FullCustomer>`
+        select ${allOf('customers', 'c')} from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.key ?? null},
+          ${after?.id ?? null}, ${limit}) c`.execute(tx)
     ).rows
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct

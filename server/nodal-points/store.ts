@@ -8,6 +8,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
+import { allOf } from '#server/platform/wholeRows.ts'
 import { addressKey, columnsOf, type NamedOrganization, type NodalPointRecord, searchOf } from './row.ts'
 
 export type { NodalPointRecord } from './row.ts'
@@ -17,7 +18,7 @@ const NEAR = 200
 const COMPARED = 1000
 const USED_EVERY_H = 1
 
-const withCustomer = sql`p.*, c.name as customer_name, c.tin as customer_tin`
+const withCustomer = sql`${allOf('nodalPoints', 'p')}, c.name as customer_name, c.tin as customer_tin`
 const customerOf = sql`left join customers c on c.org_id = p.org_id and c.id = p.customer_id`
 
 const read = async (tx: Tx, terms: SearchTerms, limit: number) =>

@@ -7,16 +7,18 @@ import {
   type OperationNode,
   OperationNodeTransformer,
   type QueryId,
+  type RawBuilder,
   RawNode,
   ReferenceNode,
   type ReturningNode,
   SelectAllNode,
   SelectionNode,
   type SelectQueryNode,
+  sql,
   TableNode,
   type UpdateQueryNode,
 } from 'kysely'
-import { columnNames } from './db.gen.ts'
+import { columnNames, type DB } from './db.gen.ts'
 import { snake } from './snake.ts'
 
 /** A table a statement reads or writes, and the name it goes by there. */
@@ -30,11 +32,18 @@ function columnsOf({ table, name }: Source): RawNode {
   const key = `${table} ${name}`
   const known = texts.get(key)
   if (known) return known
-  const all = columnNames[table]!.split(' ').map(column => `${quoted(name)}.${quoted(column)}`)
-  const made = RawNode.createWithSql(all.join(', '))
+  const made = RawNode.createWithSql(columnsText({ table, name }))
   texts.set(key, made)
   return made
 }
+
+const columnsText = ({ table, name }: Source): string =>
+  columnNames[table]!.split(' ')
+    .map(column => `${quoted(name)}.${quoted(column)}`)
+    .join(', ')
+
+/** All columns this release knows of a table, for a statement written by hand: `select ${allOf('vehicles', 'v')} from vehicles v`. */
+export const allOf = (table: keyof DB & string, name: string): RawBuilder<unknown> => sql.raw(columnsText({ table: snake(table), name }))
 
 /** What a place in a statement reads, where that is a table; a query in its place names its own columns. */
 function sourceOf(node: OperationNode | undefined): Source | null {

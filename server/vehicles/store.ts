@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { allOf } from '#server/platform/wholeRows.ts'
 import type { FleetRecord, OwnedRecord, VehicleRecord } from './row.ts'
 import { plannedFlights, runningFlights } from './rules.ts'
 
@@ -127,7 +128,7 @@ export async function listFleet(tx: Tx, { filter, after, limit = 200, vehicleId,
       where f.org_id = ${tx.actor.orgId} and f.status not in ('completed', 'interrupted', 'cancelled') and u.vehicle_id is not null
       group by u.vehicle_id),
     fleet as (
-      select v.*, b.flight_statuses, b.free_from, b.flight_id, b.flight_number, b.flight_driver,
+      select ${allOf('vehicles', 'v')}, b.flight_statuses, b.free_from, b.flight_id, b.flight_number, b.flight_driver,
         coalesce(p.to_place, v.base_place) as place_code
       from vehicles v
       left join busy b on b.vehicle_id = v.id

@@ -7,6 +7,7 @@ import type { TenderLots } from '#server/platform/db.gen.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { allOf } from '#server/platform/wholeRows.ts'
 import type { LotRecord, TenderRecord } from '#server/tenders/record.ts'
 
 /** The first link of a lot's chain, before there is a bet. */
@@ -36,7 +37,8 @@ export async function setLots(
  * whoever carries on the lane today.
  */
 export async function lotsOf(tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>, lock = false): Promise<LotRecord[]> {
-  if (orgId !== tx.actor.orgId) return (await sql<LotRecord>`select * from gate.lots_entered(${id}, ${lock})`.execute(tx)).rows
+  if (orgId !== tx.actor.orgId)
+    return (await sql<LotRecord>`select ${allOf('tenderLots', 'l')} from gate.lots_entered(${id}, ${lock}) l`.execute(tx)).rows
   return tx
     .selectFrom('tenderLots')
     .selectAll()
