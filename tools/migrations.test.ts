@@ -71,7 +71,7 @@ test('each of these is refused, and what may be done is not', () => {
     "alter table orders add column guarded boolean not null default false;\ncall gate.let_update('orders');",
     'alter table orders add constraint orders__x check (x > 0) not valid;\nalter table orders validate constraint orders__x;',
     'create table order_seals (id uuid not null);\ncreate index order_seals__x on order_seals (id);',
-    '-- no transaction\ncreate index concurrently orders__x on orders (x);',
+    '-- outside transaction\ncreate index concurrently orders__x on orders (x);',
     '-- Contracts: column `tags`, which no release since the one of 2027-02 reads.\nalter table orders drop column tags;',
   ]
   for (const text of right) expect(faultsOf(text), text).toEqual([])
