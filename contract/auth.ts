@@ -36,6 +36,7 @@ const Installed = z.object({
   analytics: z.object({ address: z.string(), account: z.string() }).nullable(),
   /** Internal hosts that get the extra menu item. */
   testHosts: z.array(z.string()),
+  /** Whether the sign-in page lists accounts of the demo world: they are known to the embedded provider alone. */
   demo: z.boolean(),
 })
 

@@ -237,6 +237,8 @@ describe('sign-in', () => {
       authorize: 'https://id.example/authorize',
       clientId: 'test-client',
       redirect: 'https://app.example/token',
+      // no account of the demo world is known to a provider of one's own
+      demo: false,
     })
     expect((await moved.inject('/idp/authorize')).statusCode).toBe(404)
   })

@@ -52,8 +52,8 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
 
   return {
     async config() {
-      const { monitoring, analytics, testHosts, demo } = config
-      const installed = { monitoring, analytics, testHosts, demo }
+      const { monitoring, analytics, testHosts } = config
+      const installed = { monitoring, analytics, testHosts, demo: config.demo && config.idp.kind === 'embedded' }
       if (config.idp.kind === 'oidc') return { kind: 'oidc', issuer: config.idp.issuer, ...installed }
       const { kind, authorize, info, clientId, redirect } = config.idp
       return { kind, authorize, info, clientId, redirect, ...installed }

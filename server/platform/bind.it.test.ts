@@ -247,7 +247,10 @@ describe('the platform', () => {
     const docs = await world.app.inject('/api/docs?lang=ru')
     for (const [, call] of calls) expect(docs.body).toContain(call.path)
     expect(docs.headers['content-security-policy']).toContain("style-src 'self'")
-    expect((await world.app.inject('/api/openapi.json')).json().openapi).toBe('3.1.0')
+    const document = (await world.app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    // the cookie by the name it has here: over http browsers keep none with the safer prefix
+    expect(document.components.securitySchemes.session.name).toBe('sid')
   })
 
   test('LG01 PD03 the log holds the listed fields and nothing that was sent', async () => {

@@ -57,8 +57,10 @@ const words = {
 } as const
 
 /** The contract for machines (`/api/openapi.json`) and for people (`/api/docs`). */
-export function bindDocs(app: FastifyInstance) {
-  const machine = readFileSync(new URL('../../openapi.json', import.meta.url))
+export function bindDocs(app: FastifyInstance, { secure }: { secure: boolean }) {
+  const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
+  // without https a browser keeps no cookie of the safer name
+  const machine = secure ? text : text.replace('"name": "__Host-sid"', '"name": "sid"')
   const people = { ru: docsPage('ru'), en: docsPage('en') }
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(machine))
   app.get('/api/docs', (request, reply) => {

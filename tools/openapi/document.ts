@@ -48,7 +48,12 @@ export async function openapi(): Promise<Json> {
     paths: { ...paths, ...transfers(shapes), '/api/live': { get: live() } },
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'On http the cookie is called `sid`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sid',
+          description: 'On http the cookie is called `sid`, and the document says so there.',
+        },
         provider: { type: 'http', scheme: 'OAuth', description: 'The access token of the identity provider.' },
       },
       parameters: { Token: token, Key: keyed(true), KeyIfYouLike: keyed(false) },
