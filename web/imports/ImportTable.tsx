@@ -2,8 +2,8 @@ import { fieldsOf, type ImportRow } from '#contract/imports.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
-import { Select } from '#web/ui/choices/Select.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { ColumnHeads } from './ColumnHeads.tsx'
 import { ImportCell } from './ImportCell.tsx'
 import type { Import } from './useImport.ts'
 import { importWords } from './words.ts'
@@ -74,30 +74,4 @@ export function ImportTable({ rows, work: { found, map, fix } }: { rows: readonl
       </tbody>
     </table>
   )
-}
-
-/** What each column stands for: a field is of one column alone, so choosing it takes it from another. */
-function ColumnHeads({ found, map }: Pick<Import, 'found' | 'map'>) {
-  const t = useWords(importWords)
-  const { locale } = useLocale()
-  const known = Object.entries(fieldsOf(found.kind))
-  const options = [{ id: '-', label: t.notColumn }, ...known.map(([field, words]) => ({ id: field, label: words[locale] }))]
-  const choose = (column: number, chosen: string) =>
-    map(
-      found.fields.map((one, other) => (other === column ? (chosen === '-' ? null : chosen) : one === chosen ? null : one)),
-      found.hasHeads,
-    )
-  return found.fields.map((field, column) => (
-    <th key={column} scope="col">
-      <Select
-        label={t.columnIs(column + 1)}
-        hideLabel
-        size="small"
-        value={field ?? '-'}
-        onChange={chosen => choose(column, chosen ?? '-')}
-        options={options}
-      />
-      {found.heads[column] && <span className="import-head truncate">{found.heads[column]}</span>}
-    </th>
-  ))
 }

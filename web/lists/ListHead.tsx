@@ -11,8 +11,8 @@ import type { Totals } from './useTotals.ts'
 import { listsWords } from './words.ts'
 
 const ShapeSwitch = lazy(async () => ({
-  default: (await import('./shapes/ListShapes.tsx')).ShapeSwitch,
-})) as unknown as typeof import('./shapes/ListShapes.tsx')['ShapeSwitch']
+  default: (await import('./shapes/ShapeSwitch.tsx')).ShapeSwitch,
+})) as unknown as typeof import('./shapes/ShapeSwitch.tsx')['ShapeSwitch']
 
 /** The title of a list with what can be done beside it, and under it the tabs. */
 export function ListHead<Row extends Listed, F>({

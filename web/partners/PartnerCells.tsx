@@ -1,37 +1,10 @@
-import type { PartnerStatus } from '#contract/organizations.ts'
 import type { PartnerRow } from '#contract/partner-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Badge, type Tone } from '#web/ui/badges/Badge.tsx'
-import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
+import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
 import { WarningIcon } from '#web/ui/pictures/icons.tsx'
-import { directionOf, directionWords, partnerStatusWords, partnersWords, partnerWarningWords } from './words.ts'
-
-const kinds: Record<PartnerStatus, { kind: StatusKind; tone?: Tone }> = {
-  invited: { kind: 'searching' },
-  requested: { kind: 'searching' },
-  verification: { kind: 'waiting' },
-  active: { kind: 'assigned' },
-  suspended: { kind: 'trouble', tone: 'warn' },
-  rejected: { kind: 'cancelled' },
-  terminated: { kind: 'cancelled' },
-  blacklisted: { kind: 'trouble' },
-}
-
-type Stated = Pick<PartnerRow, 'status' | 'incoming'>
-
-/** Where a partnership stands; an invitation that came waits for an answer. */
-export function PartnerStatusMark({ partner: { status, incoming } }: { partner: Stated }) {
-  const t = useWords(partnersWords)
-  const words = useWords(partnerStatusWords)
-  const { kind, tone } = incoming ? { kind: 'waiting' as const, tone: undefined } : kinds[status]
-  return (
-    <StatusMark kind={kind} {...(tone ? { tone } : {})}>
-      {incoming ? t.incoming : words[status]}
-    </StatusMark>
-  )
-}
+import { directionOf, directionWords, partnersWords, partnerWarningWords } from './words.ts'
 
 /** The organisation and what it is to us, in two lines. */
 export function PartnerName({ partner }: { partner: PartnerRow }) {

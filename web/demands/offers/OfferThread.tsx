@@ -12,7 +12,8 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { CounterDialog, DeclineDialog } from './OfferDialogs.tsx'
-import { OfferAwaited, OfferTerms, OfferTurns } from './OfferTurns.tsx'
+import { OfferTerms } from './OfferTerms.tsx'
+import { OfferAwaited, OfferTurns } from './OfferTurns.tsx'
 
 const order: readonly DemandOfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
 

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { drivers } from '#contract/drivers.ts'
 import { files } from '#contract/files.ts'
-import { isLicence, readPhone } from '#contract/identifiers.ts'
-import { queryOf, useSend } from '#web/api/query.ts'
-import { cardWords, secretWords } from '#web/drivers/words.ts'
+import { useSend } from '#web/api/query.ts'
+import { cardWords } from '#web/drivers/words.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { Link } from '#web/ui/text/Link.tsx'
 import { DriverScans } from './DriverScans.tsx'
+import { Duplicates } from './Duplicates.tsx'
 import { draftOf, emptyValues, fieldErrorsOf, shownFieldOf } from './draft.ts'
 import { useDriverLabel, useDriverParts } from './useDriverParts.tsx'
 
@@ -56,32 +53,4 @@ export function DriverCreatePage() {
       summary={<Duplicates driverId={null} phone={form.values.phone} licence={form.values.licence} />}
     />
   )
-}
-
-/** Other drivers with the same phone or licence, said while the form is filled in. */
-export function Duplicates({ driverId, phone, licence }: { driverId: string | null; phone: string | null; licence: string | null }) {
-  const t = useWords(cardWords)
-  const names = useWords(secretWords)
-  const asked = {
-    driverId,
-    phone: phone !== null && readPhone(phone) !== null ? phone : null,
-    licence: licence !== null && isLicence(licence) ? licence : null,
-  }
-  const text = JSON.stringify(asked)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 400)
-    return () => clearTimeout(timer)
-  }, [text])
-  const question = JSON.parse(settled) as typeof asked
-  const { data } = useQuery({
-    ...queryOf(drivers.duplicates, {}, { data: question, quiet: true }),
-    enabled: question.phone !== null || question.licence !== null,
-  })
-  return (data?.items ?? []).map(duplicate => (
-    <Banner key={`${duplicate.by} ${duplicate.id}`} tone="warn" action={<Link to={paths.driver(duplicate.id)}>{t.openDuplicate}</Link>}>
-      {t.duplicate(duplicate.name, names[duplicate.by])}
-      {duplicate.status === 'dismissed' && <>: {t.duplicateDismissed}</>}
-    </Banner>
-  ))
 }

@@ -13,8 +13,8 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { DataTableProps, Sorting } from '#web/ui/table/props.ts'
 
 const ShapeBody = lazy(async () => ({
-  default: (await import('#web/lists/shapes/ListShapes.tsx')).ShapeBody,
-})) as unknown as typeof import('#web/lists/shapes/ListShapes.tsx')['ShapeBody']
+  default: (await import('#web/lists/shapes/ShapeBody.tsx')).ShapeBody,
+})) as unknown as typeof import('#web/lists/shapes/ShapeBody.tsx')['ShapeBody']
 
 const idOf = (row: Listed) => row.id
 

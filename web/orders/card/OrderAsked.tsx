@@ -1,8 +1,6 @@
-import { lazy, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { doingsOf, openTask, useRights } from '#web/orders/actions/doings.ts'
 import type { Asking } from './tabs/tab.ts'
 
 const OrderAssignDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderAssignDialog.tsx')).OrderAssignDialog }))
@@ -17,7 +15,6 @@ const OrderReleaseDialog = lazy(async () => ({ default: (await import('../except
 const OrderReturnDialog = lazy(async () => ({ default: (await import('../exceptions/OrderReturnDialog.tsx')).OrderReturnDialog }))
 const OrderHaltDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltDialog }))
 const OrderHaltAnswerDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltAnswerDialog }))
-
 const ExtraAnswerDialog = lazy(async () => ({ default: (await import('../extras/ExtraAnswerDialog.tsx')).ExtraAnswerDialog }))
 const TitleNextDialog = lazy(async () => ({ default: (await import('../waybill/TitleNextDialog.tsx')).TitleNextDialog }))
 const ChangeAnswerDialog = lazy(async () => ({ default: (await import('../changes/ChangeAnswerDialog.tsx')).ChangeAnswerDialog }))
@@ -74,42 +71,4 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderReportDialog {...common} task={task} first={asking.mark} />
     }
   }
-}
-
-/** What is asked now; an address with `?do=…` asks it on arrival, once. `onDocuments`: it asks for the documents. */
-export function useAsked(card: OrderCard, onDocuments: () => void): [Asking | null, (asking: Asking | null) => void] {
-  const [search, setSearch] = useSearchParams()
-  const rights = useRights(card.side)
-  const wanted = search.get('do')
-  const task = openTask(card)
-  const may = doingsOf(card, rights).find(doing => doing === wanted)
-  const opening: Asking | null =
-    may === undefined || may === 'edit' || may === 'passOn' || may === 'documents'
-      ? null
-      : may === 'report'
-        ? task && { doing: may, task }
-        : { doing: may }
-  const [asking, setAsking] = useState<Asking | null>(opening)
-  // The address may ask again while the page stays, as when a toast leads to the next step.
-  const [heard, setHeard] = useState(wanted)
-  if (heard !== wanted) {
-    setHeard(wanted)
-    if (opening) setAsking(opening)
-  }
-
-  useEffect(() => {
-    if (wanted === null) return
-    if (wanted === 'documents') {
-      onDocuments()
-      return
-    }
-    setSearch(
-      now => {
-        now.delete('do')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [wanted, setSearch, onDocuments])
-  return [asking, setAsking]
 }

@@ -21,11 +21,12 @@ import { shownWords } from '#web/orders/shownWords.ts'
 import { isTransferShown } from '#web/orders/transfer/shownTransfer.ts'
 import { cardWords } from './cardWords.ts'
 import { OrderHead } from './head/OrderHead.tsx'
-import { OrderAsked, useAsked } from './OrderAsked.tsx'
+import { OrderAsked } from './OrderAsked.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { usePrint } from './print/usePrint.tsx'
 import { OrderTab, OrderTabs } from './tabs/OrderTabs.tsx'
 import { OrderView, orderAddress } from './tabs/tabs.ts'
+import { useAsked } from './useAsked.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('#web/orders/transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('#web/orders/changes/OrderChange.tsx')).OrderChange }))

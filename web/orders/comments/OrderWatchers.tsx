@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { employees } from '#contract/employees.ts'
 import { watchers } from '#contract/watchers.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { IconButton } from '#web/ui/buttons/IconButton.tsx'
-import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { EyeIcon, PlusIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { Colleagues } from './Colleagues.tsx'
 import { commentWords } from './commentWords.ts'
 
 /** Who of the own organisation watches the order; one watches oneself, and who manages employees asks others to. */
@@ -56,32 +53,5 @@ export function OrderWatchers({ orderId }: { orderId: string }) {
         />
       )}
     </div>
-  )
-}
-
-function Colleagues({ chosen, onChange }: { chosen: readonly string[]; onChange: (employeeId: string, watch: boolean) => void }) {
-  const t = useWords(commentWords)
-  const [opened, setOpened] = useState(false)
-  const { data } = useQuery({ ...queryOf(employees.list, {}, { quiet: true }), enabled: opened })
-  const people = data?.items.filter(({ active, self }) => active && !self) ?? []
-  return (
-    <Menu
-      label={t.addWatcher}
-      placement="bottom end"
-      onOpenChange={open => open && setOpened(true)}
-      items={
-        data && people.length === 0
-          ? [{ id: 'none', label: t.noColleagues, disabled: true }]
-          : people.map(({ id, name, position }) => ({
-              id,
-              label: name,
-              note: position || undefined,
-              checked: chosen.includes(id),
-              onAction: () => onChange(id, !chosen.includes(id)),
-            }))
-      }
-    >
-      <IconButton size="small" label={t.addWatcher} icon={<PlusIcon size={16} />} />
-    </Menu>
   )
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type TitleLine, type TitleRow, waybills } from '#contract/waybills.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { saveBytes } from './save.ts'
+import { type TitlePart, TitlePartView } from './TitlePartView.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
 type Props = { orderId: string; title: TitleRow; onClose: () => void }
@@ -42,7 +43,7 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long title is scrolled by the keyboard
         <section className="waybill-title" aria-label={names[title.kind]} tabIndex={0}>
           {partsOf(data.lines).map(({ head, lines, key }) => (
-            <Part key={key} head={head} lines={lines} />
+            <TitlePartView key={key} head={head} lines={lines} />
           ))}
           {data.xml === null && <p className="muted s12">{t.personal}</p>}
           <p className="muted s12">{data.official ? t.official : t.own}</p>
@@ -55,8 +56,6 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
   )
 }
 
-type TitlePart = { head: TitleLine | null; lines: TitleLine[]; key: string }
-
 /** Headings with the values below them; values before the first heading have none. */
 const partsOf = (lines: readonly TitleLine[]): TitlePart[] =>
   lines.reduce<TitlePart[]>((parts, line) => {
@@ -65,20 +64,3 @@ const partsOf = (lines: readonly TitleLine[]): TitlePart[] =>
     else parts.at(-1)!.lines.push(line)
     return parts
   }, [])
-
-function Part({ head, lines }: Pick<TitlePart, 'head' | 'lines'>) {
-  const { locale } = useLocale()
-  return (
-    <section>
-      {head && <h3>{head.name[locale]}</h3>}
-      <dl>
-        {lines.map((line, i) => (
-          <div key={`${i} ${line.name.en}`}>
-            <dt>{line.name[locale]}</dt>
-            <dd>{line.value?.[locale]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}

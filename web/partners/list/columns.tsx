@@ -3,14 +3,8 @@ import { useMe } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import {
-  PartnerChecksRing,
-  PartnerGroups,
-  PartnerName,
-  PartnerShare,
-  PartnerStatusMark,
-  PartnerWarnings,
-} from '#web/partners/PartnerCells.tsx'
+import { PartnerChecksRing, PartnerGroups, PartnerName, PartnerShare, PartnerWarnings } from '#web/partners/PartnerCells.tsx'
+import { PartnerStatusMark } from '#web/partners/PartnerStatusMark.tsx'
 import { directionOf, directionWords, partnerStatusWords, partnersWords } from '#web/partners/words.ts'
 
 /** How the partner carries: what was late, what was cancelled, how much there was. */

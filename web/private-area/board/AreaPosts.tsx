@@ -3,17 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { PrivatePost } from '#contract/private-area-card.ts'
 import { privateAreas } from '#contract/private-areas.ts'
 import { pagesOf, useSend } from '#web/api/query.ts'
-import { useMe } from '#web/api/session.ts'
-import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { boardWords } from '#web/private-area/words.ts'
-import { Badge } from '#web/ui/badges/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/pictures/icons.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
 import { AreaPages } from './AreaPages.tsx'
+import { AreaPost } from './AreaPost.tsx'
 
 const PostDialog = lazy(async () => ({ default: (await import('./PostDialog.tsx')).PostDialog }))
 
@@ -55,7 +52,7 @@ export function AreaPosts({ areaId, writes }: { areaId: string; writes: boolean 
       >
         <ul className="area-posts">
           {posts.map(post => (
-            <Post key={post.id} post={post} writes={writes} onEdit={() => setOpen(post)} onRemove={() => setRemoving(post)} />
+            <AreaPost key={post.id} post={post} writes={writes} onEdit={() => setOpen(post)} onRemove={() => setRemoving(post)} />
           ))}
         </ul>
       </AreaPages>
@@ -76,39 +73,5 @@ export function AreaPosts({ areaId, writes }: { areaId: string; writes: boolean 
         onConfirm={() => removing && remove.mutate({ areaId, postId: removing.id, version: removing.version }, { onSuccess: keep })}
       />
     </Section>
-  )
-}
-
-type PostProps = { post: PrivatePost; writes: boolean; onEdit: () => void; onRemove: () => void }
-
-function Post({ post, writes, onEdit, onRemove }: PostProps) {
-  const t = useWords(boardWords)
-  const f = useFormat()
-  const { tz } = useMe()
-  return (
-    <li className="area-post" data-pinned={post.pinned || undefined}>
-      <div className="area-post-head">
-        <div className="row row-wrap">
-          <h3 className="area-post-title">{post.title}</h3>
-          {post.pinned && <Badge tone="private">{t.pinned}</Badge>}
-        </div>
-        {writes && (
-          <span className="row">
-            <IconButton size="small" label={t.editOf(post.title)} icon={<EditIcon size={14} />} onClick={onEdit} />
-            <IconButton size="small" label={t.removeOf(post.title)} icon={<TrashIcon size={14} />} onClick={onRemove} />
-          </span>
-        )}
-      </div>
-      <p className="area-text">{post.text}</p>
-      <p className="muted s12">
-        {[
-          f.dateTime(post.at, { zone: tz, showZone: false }),
-          post.person,
-          post.changedAt && t.changedAt(f.dateTime(post.changedAt, { zone: tz, showZone: false })),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </li>
   )
 }
