@@ -32,7 +32,7 @@ let names: ReadonlyMap<z.ZodType, string>
 beforeAll(async () => {
   document = (await openapi()) as Document
   names = namedSchemas(await contractExports())
-})
+}, 60_000)
 
 /** What a reference leads to, or the thing itself. */
 function followed<T extends object>(thing: T | { $ref: string }): T {
@@ -190,6 +190,26 @@ test('numbers, records and defaults are told as a reader in another language tak
     counts: { type: 'object', properties: { open: whole, done: whole }, required: ['open', 'done'], additionalProperties: false },
     reach: { $ref: '#/components/schemas/Reach', description: 'By default {"kind":"all"}.' },
   })
+})
+
+/** What a client made from a document cannot compile or read: a default of parts, and a pattern beside the format of a moment. */
+function unreadableIn(piece: unknown): string[] {
+  if (typeof piece !== 'object' || piece === null) return []
+  const { default: fallback, format, pattern } = piece as Json
+  const isOfParts = typeof fallback === 'object' && fallback !== null && !Array.isArray(fallback)
+  const isTwice = format === 'date-time' && pattern !== undefined
+  return [...(isOfParts || isTwice ? [JSON.stringify(piece)] : []), ...Object.values(piece).flatMap(unreadableIn)]
+}
+
+test('no default is an object and no moment has a pattern, which clients in Java and Python stumble over', () => {
+  expect(unreadableIn(document)).toEqual([])
+  const shape = z.object({ page: z.object({ limit: z.int().default(50) }).prefault({}), at: z.iso.datetime() })
+  expect(unreadableIn(shapesOf(new Map(), [shape]).jsonOf(shape))).toEqual([])
+  const broken = [
+    { type: 'object', default: {} },
+    { type: 'string', format: 'date-time', pattern: '^2' },
+  ]
+  expect(unreadableIn({ ...broken, right: { type: 'array', default: [] } })).toEqual(broken.map(each => JSON.stringify(each)))
 })
 
 test('a name nothing uses is no component', () => {

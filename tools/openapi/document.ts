@@ -34,7 +34,7 @@ export async function openapi(): Promise<Json> {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Трасса / Trassa',
+      title: 'Trassa',
       version: '0.1.0',
       description: 'Bodies of POST and PATCH and every answer are wrapped in `data`.',
       license: { name: 'Not licensed to others', identifier: 'LicenseRef-unlicensed' },
@@ -123,8 +123,7 @@ const header = (name: string, description: string, required: boolean, schema: Js
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
 const token = header('X-XSRF-TOKEN', 'Value of the cookie `XSRF-TOKEN`.', true, { type: 'string' })
-const keyed = (required: boolean) =>
-  header('Idempotency-Key', 'The same key gives the same answer.', required, { type: 'string', format: 'uuid' })
+const keyed = (required: boolean) => header('Idempotency-Key', 'The same key gives the same answer.', required, { type: 'string' })
 
 function queryOf(query: Json, { components }: Shapes): Json[] {
   const { properties = {}, required = [] } = query as { properties?: Record<string, Json>; required?: string[] }

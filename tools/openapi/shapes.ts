@@ -78,7 +78,8 @@ export function shapesOf(names: ReadonlyMap<z.ZodType, string>, used: Iterable<z
 /**
  * Says plainly what a reader in another language takes at its word: whole numbers as far as a number of JavaScript goes are those of 64 bits,
  * one of certain whole numbers is an enumeration of them, and a record with a value for each of certain keys is an object of these fields.
- * A default of many parts, or of one of many kinds, is told in words.
+ * A default of parts, or of one of many kinds, is told in words: a client made from the document writes it into its code, and an object does
+ * not compile there. A moment has its format and no pattern besides, which clients would match against their own way of writing one.
  */
 function tidy({ _zod: { def } }: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema) {
   if (json.minLength === 0) delete json.minLength
@@ -94,10 +95,11 @@ function tidy({ _zod: { def } }: z.core.$ZodTypes, json: z.core.JSONSchema.BaseS
   }
   if (json.enum?.every(Number.isInteger) || Number.isInteger(json.const)) json.type = 'integer'
   const { default: fallback } = json
-  if (fallback && (json.anyOf || (typeof fallback === 'object' && Object.keys(fallback).length > 0 && !Array.isArray(fallback)))) {
+  if (fallback && (json.anyOf || (typeof fallback === 'object' && !Array.isArray(fallback)))) {
     delete json.default
-    json.description = `By default ${JSON.stringify(fallback)}.`
+    if (Object.keys(fallback).length > 0) json.description = `By default ${JSON.stringify(fallback)}.`
   }
+  if (json.format === 'date-time') delete json.pattern
   if (def.type === 'record' && json.required && typeof json.additionalProperties === 'object') {
     json.properties = Object.fromEntries(json.required.map(name => [name, json.additionalProperties!]))
     json.additionalProperties = false
