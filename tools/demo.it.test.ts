@@ -1,24 +1,12 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { makeDemo } from '#demo/fill.ts'
+import { runCommand } from '#testing/command.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 
-/** The commands of the README, against the database of this test. */
-function run(what: string) {
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'tools/demo.ts', what], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, DATABASE_URL: world.database.url },
-  })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', chunk => (out += chunk))
-  child.stderr.on('data', chunk => (err += chunk))
-  return new Promise<{ code: number | null; out: string; err: string }>(done => child.on('close', code => done({ code, out, err })))
-}
+const run = (what: string) => runCommand(['tools/demo.ts', what], { DATABASE_URL: world.database.url })
 
 test('demo:remove beside a running product removes the demo world, and refuses in a sentence where there is none', async () => {
   await world.setClock('2027-05-09T21:00+03:00')

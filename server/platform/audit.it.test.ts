@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
 import { makePerson, type Person } from '#testing/people.ts'
 import { audit } from './audit.ts'
-import { linkAudits, startAuditChain, verifyAuditChain } from './auditChain.ts'
+import { linkAudits, lookBack, type Place, startAuditChain, verifyAuditChain } from './auditChain.ts'
 import { inHome, inSession, openPool } from './db.ts'
 import { idAt, newId } from './ids.ts'
 
@@ -80,6 +80,61 @@ test('a late commit with an older id is chained after what is there', async () =
   await insert(idAt(Date.now() - 60_000))
   expect(await linkAudits(worker.db, person.org)).toBe(1)
   expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 3 })
+})
+
+const slipIn = (person: Person, hours: number) =>
+  root.query(
+    `insert into audits (org_id, id, at, by_org_id, what, kind) values ($1, gate.uuid_from(clock_timestamp() + make_interval(hours => $2)), now(), $1, 'x', 'order')`,
+    [person.org, hours],
+  )
+
+test('what a process with a clock that runs ahead wrote hides nothing of what others write', async () => {
+  const person = await chained(2)
+  await slipIn(person, 3)
+  expect(await linkAudits(worker.db, person.org)).toBe(1)
+  await write(person, 2)
+  expect(await linkAudits(worker.db, person.org)).toBe(2)
+  expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 5 })
+})
+
+test('what came with ids of long ago is chained by the job after what is there', async () => {
+  await root.query(`select gate.keep_partitions('audits', 7, null)`)
+  const [person, other] = [await chained(1), await chained(1)]
+  const chain = startAuditChain({ db: worker.db })
+  const verdicts = () => {
+    chain.nudge()
+    return Promise.all([person, other].map(({ org }) => verifyAuditChain(worker.db, org)))
+  }
+  try {
+    // the way it goes at its start lies behind it
+    await write(person, 1)
+    await expect.poll(verdicts, { timeout: 10_000, interval: 20 }).toMatchObject([{ count: 2 }, { count: 1 }])
+    for (const one of [person, other]) {
+      await slipIn(one, -5)
+      await slipIn(one, -20)
+    }
+    await expect.poll(verdicts, { timeout: 10_000, interval: 20 }).toEqual([
+      { ok: true, count: 4 },
+      { ok: true, count: 3 },
+    ])
+  } finally {
+    await chain.stop()
+  }
+})
+
+test('a look back goes through so many rows and no more, and goes on where it stopped', async () => {
+  await root.query(`select gate.keep_partitions('audits', 7, null)`)
+  const person = await chained(300)
+  await root.query('delete from audit_links where org_id = $1 and seq > 2', [person.org])
+  let place: Place | null = { org: person.org, after: '00000000-0000-0000-0000-000000000000' }
+  const counts: number[] = []
+  while (place?.org === person.org) {
+    place = await lookBack(worker.db, place, 100)
+    const verdict = await root.query<{ n: number }>('select count(*)::int as n from audit_links where org_id = $1', [person.org])
+    counts.push(verdict.rows[0]!.n)
+  }
+  expect(counts.slice(0, 3)).toEqual([100, 200, 300])
+  expect(await verifyAuditChain(worker.db, person.org)).toEqual({ ok: true, count: 300 })
 })
 
 for (const [what, statement, expected] of [

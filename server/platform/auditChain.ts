@@ -8,10 +8,15 @@ import { faultFields, type Log } from './log.ts'
 
 const BATCH = 500
 const EVERY_MS = 5000
+/** So many rows are looked back at each time, by two indexes alone: some tens of milliseconds. */
+const LOOK = 20_000
+/** What an organisation costs a look back even without rows, in rows. */
+const EACH = 100
 // longer than any transaction may last
 const LATEST_MS = 3_600_000
 const START = Buffer.alloc(32)
 const FIRST = '00000000-0000-0000-0000-000000000000'
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What the hash covers: every field of the row, as text that depends on nothing but the row. */
 const content = sql<string>`jsonb_build_array(a.org_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.by_org_id, a.by_user_id,
@@ -20,29 +25,33 @@ const content = sql<string>`jsonb_build_array(a.org_id, a.id, (extract(epoch fro
 const hashOf = (prev: Buffer, seq: number, text: string) =>
   createHash('sha256').update(prev).update(`${seq}|`).update(text, 'utf8').digest()
 
+/** From which row on, and up to which. */
+type Range = { from: string | null; until: string }
+
 /** Numbers and chains the audit rows of an organisation that are not chained yet and tells how many; any number of processes may do it at once. */
-export async function linkAudits(workerDb: Db, org: OrgId, { whole = false } = {}): Promise<number> {
-  let all = 0
-  let from = whole ? FIRST : null
-  for (;;) {
-    const { n, last } = await linkBatch(workerDb, org, from).catch(error => {
+export const linkAudits = (workerDb: Db, org: OrgId, { whole = false } = {}): Promise<number> =>
+  linkRange(workerDb, org, { from: whole ? FIRST : null, until: LAST })
+
+async function linkRange(workerDb: Db, org: OrgId, { from, until }: Range): Promise<number> {
+  for (let all = 0; ; ) {
+    const { n, last } = await linkBatch(workerDb, org, { from, until }).catch(error => {
       if (error instanceof pg.DatabaseError && error.code === '23505') return { n: 0, last: null } // another process was quicker
       throw error
     })
     all += n
     if (n < BATCH) return all
-    // what lies behind is linked, or so late that the next look finds it
+    // what lies behind is linked, or so late that a look back finds it
     from = last
   }
 }
 
-const linkBatch = (workerDb: Db, org: OrgId, from: string | null) =>
+const linkBatch = (workerDb: Db, org: OrgId, { from, until }: Range) =>
   inHome(workerDb, org, async tx => {
     const last = await lastLink(tx, org)
     const { rows } = await sql<{ id: string; content: string }>`
       select a.id, ${content} as content from audits a
       where a.org_id = ${org}
-        and a.id >= ${from ?? (await firstUnlinked(tx, org))}::uuid
+        and a.id >= ${from ?? (await recent(tx, org))}::uuid and a.id <= ${until}::uuid
         and not exists (select from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)
       order by a.id limit ${BATCH}`.execute(tx)
     if (rows.length === 0) return { n: 0, last: null }
@@ -68,25 +77,64 @@ async function lastLink(tx: Tx, org: OrgId) {
   return last ?? { seq: 0, hash: START }
 }
 
-/** Ids follow the true clock, so what is not chained yet stands near the newest chained one: late commits are younger than that hour. */
-async function firstUnlinked(tx: Tx, org: OrgId) {
-  const newest = await tx
-    .selectFrom('auditLinks')
-    .select('auditId')
-    .where('orgId', '=', org)
-    .orderBy('auditId', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!newest) return FIRST
-  const ms = Math.max(0, timeOf(newest.auditId) - LATEST_MS)
-  const hex = ms.toString(16).padStart(12, '0')
+/**
+ * What was written lately stands within an hour of the newest chained row and of the present, whichever is earlier: where clocks are right nothing else is unlinked. What they left elsewhere is found by looking back.
+ */
+async function recent(tx: Tx, org: OrgId): Promise<string> {
+  const { rows } = await sql<{ present: number; newest: string | null }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as present,
+      (select l.audit_id from audit_links l where l.org_id = ${org} order by l.audit_id desc limit 1) as newest`.execute(tx)
+  const { present, newest } = rows[0]!
+  const ms = Math.floor(Math.min(present, newest ? timeOf(newest) : 0)) - LATEST_MS
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** How far a look back has come: an organisation, and the row of it that was looked at last. */
+export type Place = { org: OrgId; after: string }
+
+/**
+ * Goes on through the audit of every organisation, `limit` rows further, and chains what stands there unlinked, whatever clock its ids
+ * follow. Tells how far it came; null when it has gone through all.
+ */
+export async function lookBack(workerDb: Db, from: Place | null, limit = LOOK): Promise<Place | null> {
+  let place = from ?? (await placeAfter(workerDb, FIRST))
+  for (let left = limit; place && left > 0; ) {
+    const { org, after }: Place = place
+    const wanted = left
+    const seen = await inHome(workerDb, org, tx => look(tx, { org, after }, wanted))
+    if (seen.unlinked) await linkRange(workerDb, org, { from: seen.unlinked, until: seen.last! })
+    place = seen.n < wanted ? await placeAfter(workerDb, org) : { org, after: seen.last! }
+    left -= seen.n + EACH
+  }
+  return place
+}
+
+async function placeAfter(workerDb: Db, org: string): Promise<Place | null> {
+  const next = await workerDb.selectFrom('organizations').select('id').where('id', '>', org).orderBy('id').limit(1).executeTakeFirst()
+  return next ? { org: next.id as OrgId, after: FIRST } : null
+}
+
+/** The next rows of an organisation by their ids: how many, the last of them, and the first that is unlinked. */
+async function look(tx: Tx, { org, after }: Place, limit: number) {
+  const { rows } = await sql<{ n: number; last: string | null; unlinked: string | null }>`
+    with seen as materialized (
+      select a.id from audits a where a.org_id = ${org} and a.id > ${after}::uuid order by a.id limit ${limit}),
+    last as materialized (select id from seen order by id desc limit 1)
+    select (select count(*)::int from seen) as n, (select id from last) as last, (
+      select id from seen
+      except select l.audit_id from audit_links l where l.org_id = ${org} and l.audit_id > ${after}::uuid and l.audit_id <= (select id from last)
+      order by id limit 1) as unlinked`.execute(tx)
+  return rows[0]!
 }
 
 export type Verdict = { ok: true; count: number } | { ok: false; seq: number; why: 'gap' | 'missing' | 'changed' | 'unlinked' }
 
-/** Walks the whole chain of an organisation: numbers without gaps, rows present and unchanged, no row older than the hour left out. */
-export const verifyAuditChain = (workerDb: Db, org: OrgId): Promise<Verdict> =>
+/**
+ * Walks the whole chain of an organisation: numbers without gaps, rows present and unchanged, no row older than the hour left out.
+ * `onWay` hears how many were proved since it was told last.
+ */
+export const verifyAuditChain = (workerDb: Db, org: OrgId, onWay: (count: number) => void = () => undefined): Promise<Verdict> =>
   inHome(workerDb, org, async (tx): Promise<Verdict> => {
     let prev: Buffer = START
     let seq = 0
@@ -102,33 +150,41 @@ export const verifyAuditChain = (workerDb: Db, org: OrgId): Promise<Verdict> =>
         if (!row.prevHash.equals(prev) || !row.hash.equals(hashOf(prev, seq, row.content))) return { ok: false, seq, why: 'changed' }
         prev = row.hash
       }
+      onWay(rows.length)
       if (rows.length < BATCH) break
     }
-    const { rows } = await sql<{ left: boolean }>`
-      select exists (select from audits a where a.org_id = ${org} and a.id < ${await firstUnlinked(tx, org)}::uuid
-        and not exists (select from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)) as left`.execute(tx)
-    return rows[0]!.left ? { ok: false, seq, why: 'unlinked' } : { ok: true, count: seq }
+    return (await isLeftOut(tx, org)) ? { ok: false, seq, why: 'unlinked' } : { ok: true, count: seq }
   })
 
-/** Chains what was audited, every few seconds; the first look is at every organisation. */
+/** Whether a row older than what was written lately is unlinked. */
+async function isLeftOut(tx: Tx, org: OrgId): Promise<boolean> {
+  const until = await recent(tx, org)
+  for (let after = FIRST; ; ) {
+    const { n, last, unlinked } = await look(tx, { org, after }, LOOK)
+    if (unlinked !== null) return unlinked < until
+    if (n < LOOK || last! >= until) return false
+    after = last!
+  }
+}
+
+/** Chains what was audited, every few seconds, and looks back a part of the way each time; the first way is gone at once. */
 export function startAuditChain({ db, log }: { db: Db; log?: Log }): { nudge: () => void; stop: () => Promise<void> } {
-  let since: Date | null = null
+  let place: Place | null = null
+  let gone = false
   return openLoop(async () => {
-    const now = Date.now()
     try {
-      for (const org of await audited(db, since)) await linkAudits(db, org, { whole: since === null })
-      since = new Date(now - LATEST_MS)
+      for (const org of await auditedLately(db)) await linkAudits(db, org)
+      place = await lookBack(db, place)
+      gone ||= place === null
     } catch (error) {
       log?.error({ event: 'chain.broken', ...faultFields(error) })
+      return EVERY_MS
     }
-    return EVERY_MS
+    return gone ? EVERY_MS : 0
   })
 }
 
-async function audited(db: Db, since: Date | null) {
-  const { rows } = await (since
-    ? sql<{ id: OrgId }>`select a as id from gate.audited(${since}) a`
-    : sql<{ id: OrgId }>`select id from organizations`
-  ).execute(db)
+async function auditedLately(db: Db) {
+  const { rows } = await sql<{ id: OrgId }>`select a as id from gate.audited(clock_timestamp() - interval '1 hour') a`.execute(db)
   return rows.map(row => row.id)
 }
