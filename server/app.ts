@@ -85,7 +85,12 @@ export async function openApp(installation: Installation, options: Options = {})
   if (config.idp.kind === 'embedded')
     await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets: parts.tickets, limits, log }))
   bindHealth(app, db)
-  bindGauges(inner, metrics, { pools: { app: pool, worker: worker.pool }, streams: live.streams, workerDb: worker.db })
+  bindGauges(inner, metrics, {
+    pools: { app: pool, worker: worker.pool },
+    plansLost: parts.plansLost,
+    streams: live.streams,
+    workerDb: worker.db,
+  })
   if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
   else app.setNotFoundHandler(unknownAddress)
 

@@ -24,7 +24,7 @@ import { openSchemas } from './waybills/titles/schema.ts'
 
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
 export async function openParts({ config, app, worker: background }: Installation, log: Log) {
-  const { pool, db } = openPool(app.url, app.as, 8)
+  const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
@@ -38,6 +38,8 @@ export async function openParts({ config, app, worker: background }: Installatio
     pool,
     db,
     worker,
+    /** How often a table was changed under a statement of a pool. */
+    plansLost: { app: plansLost, worker: worker.plansLost },
     secrets,
     nudges,
     metrics: openMetrics(),

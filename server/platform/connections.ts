@@ -36,6 +36,7 @@ class QuickClient extends pg.Client {
 /**
  * Connections that run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply.
  * One that swallows bytes is ended; once a plan was lost, none that stood then is used again: its other plans are of the same former tables.
+ * A statement by itself whose plan was lost is planned anew at once, for it has done nothing yet; inside a transaction it fails.
  */
 export function openConnections(connectionString: string, role: string | null, max: number) {
   const line = watchLine(connectionString)
@@ -57,6 +58,7 @@ export function openConnections(connectionString: string, role: string | null, m
   })
   let outdated = new WeakSet<pg.PoolClient>()
   const standing = new Set<pg.PoolClient>()
+  let plansLost = 0
   pool.on('error', () => undefined) // an idle connection that died is replaced
   pool.on('connect', client => {
     client.on('error', () => undefined) // one that dies in use fails its query
@@ -70,8 +72,11 @@ export function openConnections(connectionString: string, role: string | null, m
     return {
       query: (text, values) =>
         watched(client, client.query(named(text, values))).catch((error: unknown) => {
-          if (isPlanLost(error)) outdated = new WeakSet(standing)
-          throw error
+          if (!isPlanLost(error)) throw error
+          plansLost++
+          outdated = new WeakSet(standing)
+          if (client.getTransactionStatus() !== 'I') throw error
+          return watched(client, client.query({ text, values: values ?? [] }))
         }),
       release: broken => client.release(broken || outdated.has(client)),
     }
@@ -80,7 +85,7 @@ export function openConnections(connectionString: string, role: string | null, m
     await pool.end()
     line.stop()
   }
-  return { pool, connect, end }
+  return { pool, connect, end, plansLost: () => plansLost }
 }
 
 async function settle(client: pg.ClientBase, role: string | null) {

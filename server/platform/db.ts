@@ -36,28 +36,27 @@ const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
 const connections = new WeakMap<pg.Pool, () => Promise<Connection>>()
 
 /** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
-export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db } {
-  const { pool, connect, end } = openConnections(connectionString, role, max)
+export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db; plansLost: () => number } {
+  const { pool, connect, end, plansLost } = openConnections(connectionString, role, max)
   connections.set(pool, connect)
   const dialect = new PostgresDialect({ pool: { connect, end } as unknown as pg.Pool })
   const db: Db = new Kysely<DB>({ dialect, plugins: [wholeRows, new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
   nudgers.set(db, openNudger(pool))
-  return { pool, db }
+  return { pool, db, plansLost }
 }
 
 /** Wakes every process for what a statement of its own has committed. */
 export const nudge = (db: Db, topics: Iterable<Topic>) => nudgers.get(db)?.(topics)
 
 /** One round trip outside a transaction, for functions that act by themselves. */
-export const ask = <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]): Promise<Row[]> =>
-  again(isPlanLost, async () => {
-    const connection = await connections.get(pool)!()
-    try {
-      return (await connection.query<Row>(text, values)).rows
-    } finally {
-      connection.release()
-    }
-  })
+export async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]): Promise<Row[]> {
+  const connection = await connections.get(pool)!()
+  try {
+    return (await connection.query<Row>(text, values)).rows
+  } finally {
+    connection.release()
+  }
+}
 
 /** One notification for all commits of a few milliseconds: inside the transactions it would make them wait for each other. */
 function openNudger(pool: pg.Pool) {

@@ -22,10 +22,15 @@ export function bindHealth(app: FastifyInstance, db: Db): void {
   })
 }
 
-type Gauged = { pools: Readonly<Record<string, Pool>>; streams: () => number; workerDb: Db }
+type Gauged = {
+  pools: Readonly<Record<string, Pool>>
+  plansLost: Readonly<Record<string, () => number>>
+  streams: () => number
+  workerDb: Db
+}
 
 /** What is measured besides requests: who waits for the database, who listens, and how long what is to be done has waited. */
-export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, streams, workerDb }: Gauged): void {
+export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, plansLost, streams, workerDb }: Gauged): void {
   const each = (of: (pool: Pool) => number) => () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, of(pool)]))
   metrics.gauge(
     'trassa_pool_waiting',
@@ -37,6 +42,12 @@ export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, stre
     'trassa_pool_open',
     'Open connections',
     each(pool => pool.totalCount),
+    'pool',
+  )
+  metrics.gauge(
+    'trassa_plans_lost',
+    'Statements whose plan was lost because a table changed under them',
+    () => Object.fromEntries(Object.entries(plansLost).map(([name, lost]) => [name, lost()])),
     'pool',
   )
   metrics.gauge('trassa_streams', 'Open live streams', () => ({ live: streams() }), 'kind')

@@ -11,9 +11,10 @@ const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSE
 const lost =
   /timeout exceeded when trying to connect|connection timeout|Connection (terminated|ended)|not queryable|Query read timeout|timeout expired/i
 
-/** Whether the same request may succeed in a moment: a lock, a deadline or a lost connection, no fault of the request. */
+/** Whether the same request may succeed in a moment: a lock, a deadline, a lost connection or plan, no fault of the request. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isPlanLost(error)) return true
   if ('code' in error && typeof error.code === 'string') return passing.test(error.code)
   return lost.test(error.message)
 }
