@@ -106,7 +106,10 @@ test('a file that fails leaves nothing of itself and names its line', async () =
 })
 
 test('a file headed «outside transaction» may build an index without stopping writers', async () => {
-  await write('0002_index.sql', '-- outside transaction\ncreate index concurrently if not exists things__id on things (id);')
+  await write(
+    '0002_index.sql',
+    '-- Finds things by their id.\n-- outside transaction\ncreate index concurrently if not exists things__id on things (id);',
+  )
   await migrate(url, { folder })
   expect(await ask(rootUrl, `select indisvalid from pg_index where indexrelid = 'things__id'::regclass`)).toEqual([{ indisvalid: true }])
 })

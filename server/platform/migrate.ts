@@ -66,6 +66,13 @@ export async function migrate(connectionString: string, { folder, onApplied, dat
   }
 }
 
+/** Whether a line says so of the comment a migration begins with. */
+export const saysAtHead = (text: string, what: RegExp): boolean =>
+  /^(?:--.*\n|\s*\n)*/
+    .exec(text)![0]
+    .split('\n')
+    .some(line => what.test(line))
+
 type File = { name: string; text: string; sum: string }
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -138,7 +145,7 @@ async function apply(db: pg.Client, file: File, roles: Roles, prefix: string) {
   const sql = file.text.replace(/\{(app|worker|gate)\}/g, (_, role: keyof Roles) => pg.escapeIdentifier(roles[role]))
   const record = () =>
     db.query('insert into migrations (name, sum, roles, at) values ($1, $2, $3, clock_timestamp())', [file.name, file.sum, prefix])
-  if (file.text.startsWith('-- outside transaction')) {
+  if (saysAtHead(file.text, /^-- outside transaction/)) {
     await db.query(sql).catch(explain(file, sql))
     await record()
     return
