@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/platform/embedded.ts'
@@ -118,6 +119,58 @@ test('after kill -9 of the server, and of PostgreSQL with it, the next start ser
   expect((await recovered.ended).code).toBe(0)
   expect(await lockedBy()).toBe(0)
 })
+
+/** Settles when a process of the folder serves another PostgreSQL than the one of this number, at each of the ports. */
+const back = async (before: number, ports: readonly number[]) => {
+  const isBack = async () => {
+    const now = await lockedBy()
+    return now > 0 && now !== before && (await Promise.all(ports.map(port => answers(port, '/readyz')))).every(status => status === 200)
+  }
+  await expect.poll(isBack, { timeout: 60_000, interval: 100 }).toBe(true)
+}
+
+test('PostgreSQL that was killed is back within 10 s for two processes, and for the one that is left of them', async () => {
+  const ports = [await freePort(), await freePort()]
+  const two = ports.map(port => start({ PORT: String(port) }))
+  await Promise.all(two.map(({ listening }) => listening))
+  const killed = async (left: readonly number[]) => {
+    const before = await lockedBy()
+    process.kill(before, 'SIGKILL')
+    const from = performance.now()
+    await back(before, left)
+    return performance.now() - from
+  }
+  expect(await killed(ports)).toBeLessThan(10_000)
+  // the one that started it first goes, and the other is left with what it joined
+  two[0]!.child.kill('SIGKILL')
+  await two[0]!.ended
+  expect(await killed(ports.slice(1))).toBeLessThan(10_000)
+  const third = start({ PORT: String(ports[0]) })
+  await third.listening
+  two[1]!.child.kill('SIGKILL')
+  await two[1]!.ended
+  expect(await killed(ports.slice(0, 1))).toBeLessThan(10_000)
+  third.child.kill('SIGTERM')
+  expect((await third.ended).code).toBe(0)
+}, 240_000)
+
+test('a start on a copy of the data folder of a product at work gives one sentence, and leaves that alone', async () => {
+  const port = await freePort()
+  const original = start({ PORT: String(port) })
+  await original.listening
+  const copy = `${data}-copy`
+  await promisify(execFile)('cp', ['-a', data, copy])
+  try {
+    const { code, err } = await start({ PORT: String(await freePort()), TRASSA_DATA: copy }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(/^\S+ is a copy of a database that is in use elsewhere, and never joins it: .*\n$/)
+    expect(await answers(port, '/readyz')).toBe(200)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+  original.child.kill('SIGTERM')
+  expect((await original.ended).code).toBe(0)
+}, 120_000)
 
 test('a port in use gives one sentence', async () => {
   const taker = createServer()

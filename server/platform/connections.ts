@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { checkFolder } from './dataFolder.ts'
 import { watchLine } from './lineWatch.ts'
 import { isPlanLost } from './violation.ts'
 
@@ -54,7 +55,7 @@ export function openConnections(connectionString: string, role: string | null, m
     types,
     Client: QuickClient,
     // awaited before the connection's first use; a failure destroys the connection
-    onConnect: client => watched(client, settle(client, role)),
+    onConnect: client => watched(client, settle(client, connectionString, role)),
   })
   let outdated = new WeakSet<pg.PoolClient>()
   const standing = new Set<pg.PoolClient>()
@@ -88,7 +89,8 @@ export function openConnections(connectionString: string, role: string | null, m
   return { pool, connect, end, plansLost: () => plansLost }
 }
 
-async function settle(client: pg.ClientBase, role: string | null) {
+async function settle(client: pg.ClientBase, url: string, role: string | null) {
+  await checkFolder(client, url)
   if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
   const { rows } = await client.query<{ role: string; above: boolean }>(`
     select current_user as role, rolsuper or rolbypassrls

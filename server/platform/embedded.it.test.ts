@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '#server/config.ts'
+import { ask as askPool, openPool } from './db.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
+import { openNudges } from './listen.ts'
+import { openLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { isPassing } from './violation.ts'
 
 let data: string
 let opened: Embedded[]
@@ -146,6 +153,48 @@ test('a copy of a data folder in use never joins the database of the original', 
     await rm(copy, { recursive: true, force: true })
   }
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a copy that took the port of its original is joined by none of the original’s processes, and they come back to their own', async () => {
+  const first = await open()
+  const { pool, db } = openPool(first.url, null, 1)
+  expect(await askPool(pool, 'select 1 as one')).toEqual([{ one: 1 }])
+  for (const one of opened.splice(0)) await one.stop()
+  const copy = `${data}-copy`
+  // as an administrator copies: who owns it goes along
+  await promisify(execFile)('cp', ['-a', data, copy])
+  const said: string[] = []
+  const broken = Promise.withResolvers<void>()
+  let heard = 0
+  let nudges: ReturnType<typeof openNudges> | undefined
+  try {
+    const second = await openEmbedded({ data: copy, settings })
+    opened.push(second)
+    expect(new URL(second.url).host).toBe(new URL(first.url).host)
+    expect(await ask(second.url, 'select 1 as one')).toEqual({ one: 1 })
+
+    const refused = await askPool(pool, 'select 1 as one').catch((error: unknown) => error)
+    expect(refused).toMatchObject({ message: expect.stringContaining('serves another folder') })
+    expect(isPassing(refused)).toBe(true)
+    await expect(migrate(first.url)).rejects.toThrow(StartError)
+    const log = openLog(line => {
+      said.push(line)
+      broken.resolve()
+    })
+    nudges = openNudges({ url: first.url, log })
+    nudges.on('events', () => heard++)
+    await broken.promise
+    expect(said[0]).toContain('serves another folder')
+    expect(heard).toBe(0)
+    for (const one of opened.splice(0)) await one.stop()
+
+    await open()
+    expect(await askPool(pool, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    await nudges?.stop()
+    await db.destroy()
+    await rm(copy, { recursive: true, force: true })
+  }
 })
 
 test.runIf(process.getuid?.() === 0)('nor does a copy of a folder whose database lies in a folder of the system', async () => {

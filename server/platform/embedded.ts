@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
+import { addressed, markOf, servedBy, settingOf } from './dataFolder.ts'
 import { type Account, codeOf, findPlace, type Place } from './embeddedPlace.ts'
 
 export type Embedded = {
@@ -45,7 +46,10 @@ export async function openEmbedded({ data, say = () => undefined, settings = [] 
   const { keys, port } = first
   await makeDatabase(first.client, keys)
   const keeper = keep(first.client, () => joinOrStart(place, { settings, port }), say)
-  const at = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`
+  const at = (user: string, password: string) => {
+    const url = `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`
+    return first.mark === null ? url : addressed(url, first.mark)
+  }
   const stop = async () => leave(place, await keeper.end(), keys)
   return { url: at(DATABASE, keys.owner), rootUrl: at('postgres', keys.root), stop }
 }
@@ -55,6 +59,7 @@ function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string
   let held = Promise.resolve(client)
   let ended = false
   const again = async (): Promise<pg.Client> => {
+    let said = ''
     say('PostgreSQL went away: joining it again, or starting it.')
     while (!ended) {
       try {
@@ -62,7 +67,9 @@ function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string
         watch(joined.client)
         return joined.client
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error))
+        const words = error instanceof Error ? error.message : String(error)
+        if (words !== said) say(words)
+        said = words
         await sleep(1000)
       }
     }
@@ -147,7 +154,8 @@ async function makeDatabase(client: pg.Client, keys: Keys) {
   }
 }
 
-type Joined = { client: pg.Client; keys: Keys; port: number }
+/** `mark` is how the server names its folder; null where one of a release before started it, which names none. */
+type Joined = { client: pg.Client; keys: Keys; port: number; mark: string | null }
 
 /** Joins the server of a cluster, or starts it; at the port given, where there is one, for the pools of a process stay with theirs. */
 async function joinOrStart(place: Place, { settings, port }: { settings: readonly string[]; port?: number }): Promise<Joined> {
@@ -165,13 +173,12 @@ async function joinOrStart(place: Place, { settings, port }: { settings: readonl
       quietSince = Date.now()
     } else if (owner === 'stranger') await dropLock(place.cluster, running.pid)
     else {
-      const joined = await connect(running.port ?? keys.port, keys)
+      const at = running.port ?? keys.port
+      const joined = await connect(place.cluster, at, keys)
       if (joined === 'busy')
         quietSince = Date.now() // recovering, starting or stopping: it will answer
-      else if (joined) {
-        if (!(await servesFrom(joined, place.cluster))) throw copied(place.cluster)
-        return { client: joined, keys, port: running.port ?? keys.port }
-      } else if (Date.now() - quietSince > 10_000) await end(running.pid)
+      else if (joined) return { ...joined, keys, port: at }
+      else if (Date.now() - quietSince > 10_000) await end(running.pid)
     }
     await sleep(50)
   }
@@ -183,16 +190,17 @@ const copied = (cluster: string) =>
     `${cluster} is a copy of a database that is in use elsewhere, and never joins it: stop the original and copy its folder again, or bring the data over as docs/operations.md says under Backup.`,
   )
 
-/** Whether a server lives in this folder and in no other of the same keys. */
-async function servesFrom(client: pg.Client, cluster: string): Promise<boolean> {
+/** How the server of a folder names it; refuses one that lives in another folder of the same keys. */
+async function markIn(client: pg.Client, cluster: string): Promise<string | null> {
   const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
-  const serves = (await realpath(rows[0]!.folder).catch(() => rows[0]!.folder)) === (await realpath(cluster))
-  if (!serves) await client.end()
-  return serves
+  const served = await realpath(rows[0]!.folder).catch(() => rows[0]!.folder)
+  const mark = await servedBy(client)
+  if (served !== (await realpath(cluster)) || (mark !== null && mark !== (await markOf(cluster)))) throw copied(cluster)
+  return mark
 }
 
-/** A connection that holds the shared lock by which processes count each other; null where nobody answers. */
-async function connect(port: number, keys: Keys): Promise<pg.Client | 'busy' | null> {
+/** A connection to the server of this folder that holds the shared lock by which processes count each other; null where nobody answers. */
+async function connect(cluster: string, port: number, keys: Keys): Promise<Pick<Joined, 'client' | 'mark'> | 'busy' | null> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -206,10 +214,12 @@ async function connect(port: number, keys: Keys): Promise<pg.Client | 'busy' | n
   client.on('error', () => undefined) // a server that went away is noticed by the pools, which ask again
   try {
     await client.connect()
+    const mark = await markIn(client, cluster)
     await client.query('select pg_advisory_lock_shared($1, $2)', USERS)
-    return client
+    return { client, mark }
   } catch (error) {
     await client.end().catch(() => undefined)
+    if (error instanceof StartError) throw error
     return error instanceof pg.DatabaseError && error.code === '57P03' ? 'busy' : null
   }
 }
@@ -220,7 +230,8 @@ async function start({ cluster, bin, account }: Place, keys: Keys, asked: { sett
   if (((await stat(log).catch(() => null))?.size ?? 0) > 10_000_000) await rename(log, `${log}.old`)
   const port = asked.port ?? ((await isFree(keys.port)) ? keys.port : await freePort())
   if (port !== keys.port) await writeKeys(cluster, { ...keys, port }, account)
-  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_checkpoints=off', ...asked.settings]
+  const folder = settingOf(await markOf(cluster))
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_checkpoints=off', folder, ...asked.settings]
   const options = ['-p', String(port), ...all.flatMap(one => ['-c', `'${one}'`])].join(' ')
   const started = await run(join(bin, 'pg_ctl'), ['start', '-w', '-s', '-t', '60', '-D', cluster, '-l', log, '-o', options], account)
   if (started.code === 0) return ''
@@ -288,9 +299,9 @@ async function leave(place: Place, client: pg.Client, keys: Keys) {
   } catch {
     // the connection broke, and with it the knowledge of who else is there: ask anew
     const running = await readPidFile(place.cluster)
-    const again = running && (await connect(running.port ?? keys.port, keys))
+    const again = running && (await connect(place.cluster, running.port ?? keys.port, keys).catch(() => null))
     if (!again || again === 'busy') return
-    return leave(place, again, keys)
+    return leave(place, again.client, keys)
   }
   await client.end().catch(() => undefined)
   await run(join(place.bin, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-s', '-t', '30', '-D', place.cluster], place.account)

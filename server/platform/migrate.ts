@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
+import { checkFolder } from './dataFolder.ts'
 
 /** The names of the three roles the policies of one database speak of. */
 export type Roles = { app: string; worker: string; gate: string }
 
 type Options = {
-  folder?: string
+  folder?: string | undefined
   onApplied?: (name: string) => void
   /** The folder the embedded database lies in; without it the database is that of `DATABASE_URL`. */
   data?: string
@@ -32,6 +33,7 @@ export async function migrate(connectionString: string, { folder, onApplied, dat
     throw new StartError(`The database of DATABASE_URL (${database} on ${host}) cannot be reached: ${error.message || 'no answer'}.`)
   })
   try {
+    await checkFolder(db, connectionString)
     await refuseOld(db)
     await db.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await lock(db)
