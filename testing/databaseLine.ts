@@ -15,6 +15,8 @@ export type DatabaseLine = {
   heal(): void
   /** Resets the connection on which these bytes go to the database next: before they are passed on, or after, so that the answer is lost. */
   cutAt(bytes: string, when: 'before' | 'after'): void
+  /** How many connections were made so far, those that found no answer among them. */
+  opened(): number
   close(): Promise<void>
 }
 
@@ -25,7 +27,9 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   let way: Way = 'through'
   let trap: { bytes: string; when: 'before' | 'after' } | null = null
 
+  let opened = 0
   const server = createServer(near => {
+    opened++
     if (way === 'refuse') return void near.resetAndDestroy()
     const far = connect(Number(target.port), target.hostname)
     const pair = [near, far] as const
@@ -68,6 +72,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     cutAt(bytes, when) {
       trap = { bytes, when }
     },
+    opened: () => opened,
     async close() {
       endAll()
       server.close()

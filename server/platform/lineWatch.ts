@@ -1,13 +1,21 @@
 import pg from 'pg'
+import { checkFolder } from './dataFolder.ts'
 
 const LOOK_MS = 500
 /** A statement that has no answer for so long makes the watch ask the database about it. */
 const SUSPECT_MS = 2000
 const PROBE_MS = 1500
+/** A database that took longer to be asked is starved: what it has not begun yet it may begin in a moment. */
+const QUICK_MS = 500
+/** So many looks in a row find nobody at work at a statement before its connection is given up. */
+const LOOKS = 2
 
-type Awaited = { since: number; client: pg.ClientBase }
+type Awaited = { since: number; client: pg.ClientBase; missing: number }
 /** What the driver knows of a connection and does not tell in its types. */
 type Inside = { processID: number | null; connection: { stream: { destroy: (error?: Error) => void } } }
+
+/** Backends the database has, and which of them are at work at a statement; null where it does not answer. */
+export type Probe = (connectionString: string) => Promise<{ known: ReadonlySet<number>; working: ReadonlySet<number> } | null>
 
 /** Statements under way, each on its connection. */
 export type LineWatch = {
@@ -18,10 +26,11 @@ export type LineWatch = {
 
 /**
  * Ends connections that swallow bytes. A line that breaks without a word leaves statements waiting for ever, and with them every connection
- * of a pool. What has no answer for two seconds is asked about on a connection of its own: where the database cannot be reached, or does
- * not work at the statement, the connection is destroyed, and its requests may be repeated.
+ * of a pool. What has no answer for two seconds is asked about on a connection of its own: where the database has no such backend, or twice in
+ * a row cannot be reached or is not at work at the statement, the connection is destroyed, and its requests may be repeated. A database that
+ * answers late is short of time itself: what it has not begun is left to it.
  */
-export function watchLine(connectionString: string): LineWatch {
+export function watchLine(connectionString: string, probe: Probe = askBackends): LineWatch {
   const awaited = new Set<Awaited>()
   let looking = false
   const look = async () => {
@@ -29,10 +38,16 @@ export function watchLine(connectionString: string): LineWatch {
     if (late.length === 0 || looking) return
     looking = true
     try {
-      const working = await workingOf(connectionString)
-      for (const one of late)
-        if (awaited.has(one) && !working?.has(inside(one.client).processID ?? -1))
-          inside(one.client).connection.stream.destroy(new Error('Connection terminated: no answer'))
+      const asked = performance.now()
+      const backends = await probe(connectionString)
+      const quick = performance.now() - asked < QUICK_MS
+      for (const one of late.filter(each => awaited.has(each))) {
+        const pid = inside(one.client).processID ?? -1
+        if (backends?.working.has(pid)) one.missing = 0
+        else if (backends && !backends.known.has(pid)) one.missing = LOOKS
+        else if (!backends || quick) one.missing++
+        if (one.missing >= LOOKS) breakOff(one.client)
+      }
     } finally {
       looking = false
     }
@@ -40,7 +55,7 @@ export function watchLine(connectionString: string): LineWatch {
   const timer = setInterval(() => void look(), LOOK_MS).unref()
   return {
     sent(client) {
-      const one = { since: performance.now(), client }
+      const one = { since: performance.now(), client, missing: 0 }
       awaited.add(one)
       return () => void awaited.delete(one)
     },
@@ -50,20 +65,23 @@ export function watchLine(connectionString: string): LineWatch {
 
 const inside = (client: pg.ClientBase) => client as unknown as Inside
 
-/** The backends that work at a statement; null where the database does not answer. */
-async function workingOf(connectionString: string): Promise<ReadonlySet<number> | null> {
+/** Ends a connection without a good-bye: a line that swallows would swallow that as well. */
+export const breakOff = (client: pg.ClientBase) => inside(client).connection.stream.destroy(new Error('Connection terminated: no answer'))
+
+async function askBackends(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where state in ('active', 'fastpath function call')",
+    await checkFolder(client, connectionString)
+    const { rows } = await client.query<{ pid: number; works: boolean }>(
+      "select pid, coalesce(state in ('active', 'fastpath function call'), false) as works from pg_stat_activity where backend_type = 'client backend'",
     )
-    return new Set(rows.map(({ pid }) => pid))
+    const pids = (of: typeof rows) => new Set(of.map(({ pid }) => pid))
+    return { known: pids(rows), working: pids(rows.filter(({ works }) => works)) }
   } catch {
     return null
   } finally {
-    // a line that swallows would swallow the good-bye as well
-    inside(client).connection.stream.destroy()
+    breakOff(client)
   }
 }

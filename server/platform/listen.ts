@@ -1,9 +1,14 @@
 import pg from 'pg'
+import { checkFolder } from './dataFolder.ts'
 import { CHANNEL, type Db, type Topic } from './db.ts'
+import { breakOff } from './lineWatch.ts'
 import { faultFields, type Log } from './log.ts'
 import { isHeldBack, type Published, presentPosition, readAfter } from './outbox.ts'
 
 const POLL_MS = 1000
+/** Who listens hears nothing for long anyway: so often the line is asked whether it still carries, and so long an answer is waited for. */
+const ALIVE_MS = 2000
+const ANSWER_MS = 3000
 const HELD_MS = 20
 const BATCH = 500
 
@@ -13,23 +18,34 @@ export type Nudges = {
   stop: () => Promise<void>
 }
 
-/** Listens with one connection of its own, opened anew when it breaks. It must lead to the server directly, not to a pooler. */
+/**
+ * Listens with one connection of its own, opened anew when it breaks or swallows what is asked on it. It must lead to the server directly, not
+ * to a pooler.
+ */
 export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
   const listeners: [Topic, () => void][] = []
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
+  let alive: NodeJS.Timeout | undefined
   let stopped = false
   const tell = (topics: readonly string[] | null) => {
     for (const [topic, hear] of listeners) if (!topics || topics.includes(topic)) hear()
   }
   const open = async () => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'trassa listen' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'trassa listen',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     client = fresh
     let over = false
     const again = () => {
       if (over || stopped) return
       over = true
-      fresh.end().catch(() => undefined)
+      clearTimeout(alive)
+      breakOff(fresh)
       retry = setTimeout(open, POLL_MS)
     }
     fresh.on('error', again)
@@ -37,8 +53,13 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
     fresh.on('notification', ({ payload }) => tell(payload?.split(' ') ?? null))
     try {
       await fresh.connect()
+      await checkFolder(fresh, url)
       await fresh.query(`listen ${CHANNEL}`)
       tell(null) // what was committed while nobody listened
+      const look = () => {
+        alive = setTimeout(() => void fresh.query('select').then(look, again), ALIVE_MS).unref()
+      }
+      look()
     } catch (error) {
       if (!stopped) log?.warn({ event: 'listen.broken', ...faultFields(error) })
       again()
@@ -50,7 +71,8 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
     stop: async () => {
       stopped = true
       clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      clearTimeout(alive)
+      if (client) breakOff(client)
     },
   }
 }
