@@ -86,5 +86,6 @@ export const common = [
   'call.method',
   'limit.rate',
   'server.busy',
+  'server.clock',
   'internal',
 ] as const satisfies readonly ErrorCode[]

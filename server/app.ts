@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
 import type { Config } from './config.ts'
@@ -23,18 +23,18 @@ import { openParts, type Parts } from './parts.ts'
 import { bind, bindMethods, type Platform } from './platform/bind.ts'
 import type { Db } from './platform/db.ts'
 import { bindDocs } from './platform/docs.ts'
-import { bindJournal, errorResponder } from './platform/errorResponses.ts'
-import { setHeaders } from './platform/headers.ts'
+import type { Journal } from './platform/errorResponses.ts'
 import { bindGauges, bindHealth } from './platform/health.ts'
 import type { Installation } from './platform/installation.ts'
 import { openLimits } from './platform/limits.ts'
 import { bindLive } from './platform/live.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { bindPlainFiles } from './platform/pages.ts'
-import { bindBodies, newServer } from './platform/server.ts'
+import { newServer } from './platform/server.ts'
 import { bindStatic, unknownAddress } from './platform/static.ts'
 import { bindPrints } from './prints/routes.ts'
 import { exportableListsOf } from './sheets.ts'
+import { EXCHANGE } from './waybills/commands/steps.ts'
 import { bindRoadsidePage } from './waybills/routes.ts'
 
 type Options = {
@@ -53,23 +53,16 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   handInFollowers()
   const parts = await openParts(installation, options.log ?? openLog())
-  const { config, pool, db, worker, secrets, sessions, metrics, log } = parts
-  const onError = errorResponder({ log, metrics })
-  const app = newServer(config, onError)
+  const { config, pool, db, worker, secrets, sessions, clock, metrics, log } = parts
+  const journal = { log, metrics }
+  const app = newServer(config, journal)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  app.setErrorHandler(onError)
-  bindJournal(app, { log, metrics })
-  bindBodies(app, config)
-  app.addHook('onRequest', async (request, reply) => {
-    setHeaders(reply, config.secure)
-    reply.header('x-request-id', request.id)
-  })
 
   const limits = openLimits(app, config.limits)
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
-  const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
+  const platform: Platform = { config, app: { pool, db }, secrets, sessions, clock, limits, metrics, log, checkAll }
   const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
   const exportableLists = exportableListsOf(made)
   const modules = modulesOf(parts, { ...made, limits, exportableLists })
@@ -80,16 +73,18 @@ export async function openApp(installation: Installation, options: Options = {})
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })
   bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
   bindPlainFiles(app)
-  const inner = innerOf(app, config)
+  const inner = innerOf(app, config, journal)
   bindDocs(inner, config)
   if (config.idp.kind === 'embedded')
     await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets: parts.tickets, limits, log }))
-  bindHealth(app, db)
+  bindHealth(app, { db, clock })
   bindGauges(inner, metrics, {
     pools: { app: pool, worker: worker.pool },
     plansLost: parts.plansLost,
     streams: live.streams,
+    position: live.position,
     workerDb: worker.db,
+    kinds: { operator: EXCHANGE },
   })
   if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
   else app.setNotFoundHandler(unknownAddress)
@@ -103,10 +98,11 @@ export async function openApp(installation: Installation, options: Options = {})
 }
 
 /** Where figures and the description of the calls are told: at the address of the product, or at one of their own. */
-function innerOf(app: FastifyInstance, { inner, secure }: Config): FastifyInstance {
+function innerOf(app: FastifyInstance, config: Config, journal: Journal): FastifyInstance {
+  const { inner } = config
   if (!inner) return app
-  const server = fastify({ logger: false })
-  server.addHook('onRequest', async (_, reply) => void setHeaders(reply, secure))
+  const server = newServer(config, journal)
+  server.setNotFoundHandler(unknownAddress)
   app.addHook('onReady', async () => void (await server.listen(inner)))
   app.addHook('onClose', () => server.close())
   return server

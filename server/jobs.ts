@@ -57,8 +57,8 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): 
 
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
-  const { config, pool, db, worker, secrets, sessions, storage, nudges, operator, schemas, roadsideLinks, log } = parts
-  const timers = startTimers({ db: worker.db, handlers: timersOf(parts), log })
+  const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, log } = parts
+  const timers = startTimers({ db: worker.db, handlers: timersOf(parts), waits: () => clock.reason() !== null, log })
   nudges.on('timers', timers.nudge)
   const written = startExports({
     app: { pool, db },

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openLinks } from './files/routes/links.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
+import { watchClock } from './platform/clockWatch.ts'
 import { type Db, openPool } from './platform/db.ts'
 import { openDiskStorage } from './platform/diskStorage.ts'
 import type { Installation } from './platform/installation.ts'
@@ -29,6 +30,8 @@ export async function openParts({ config, app, worker: background }: Installatio
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
   await makePartitions(worker.db)
+  const clock = watchClock({ db: worker.db, log })
+  await clock.look()
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null
   const nudges = openNudges({ url: background.url, log })
@@ -41,6 +44,7 @@ export async function openParts({ config, app, worker: background }: Installatio
     /** How often a table was changed under a statement of a pool. */
     plansLost: { app: plansLost, worker: worker.plansLost },
     secrets,
+    clock,
     nudges,
     metrics: openMetrics(),
     sessions: openSessions({ workerDb: worker.db, key: secrets.csrf, config }),
@@ -58,6 +62,7 @@ export async function openParts({ config, app, worker: background }: Installatio
     roadsideLinks: openRoadsideLinks(secrets.keyFor('waybill road'), config.url),
     /** Closes what is open, once nothing asks any more. */
     async close() {
+      clock.stop()
       await nudges.stop()
       await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close()])
     },

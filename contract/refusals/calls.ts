@@ -41,6 +41,11 @@ export const callRefusals = {
   'call.method': { status: 405, ru: 'Этот адрес так не вызывают', en: 'This address is not called this way' },
   'limit.rate': { status: 429, ru: 'Слишком часто. Повторите через {seconds} с', en: 'Too often. Repeat in {seconds} s' },
   'server.busy': { status: 503, ru: 'Сервер занят, повторите через несколько секунд', en: 'The server is busy, repeat in a few seconds' },
+  'server.clock': {
+    status: 503,
+    ru: 'Часы сервера расходятся с часами базы данных. Ничего не записано: повторите позже, администратор должен поправить часы',
+    en: 'The clock of the server differs from the database’s. Nothing was written: repeat later, an administrator has to set the clock right',
+  },
   internal: {
     status: 500,
     ru: 'Ошибка на нашей стороне. Повторите; если не поможет, сообщите номер {request}',

@@ -8,6 +8,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { readQuery } from '#contract/query-string.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
+import type { ClockWatch } from './clockWatch.ts'
 import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
@@ -63,6 +64,7 @@ export type Platform = {
   app: { pool: Pool; db: Db }
   secrets: Secrets
   sessions: Sessions
+  clock: ClockWatch
   limits: Limits
   metrics: Metrics
   log: Log
@@ -98,7 +100,7 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
 
 /** Everything that is decided before the body is read. */
 export async function admit(
-  { config, app, sessions, limits }: Platform,
+  { config, app, sessions, clock, limits }: Platform,
   call: Pick<Call, 'path' | 'needs' | 'effect'>,
   request: FastifyRequest,
 ) {
@@ -114,6 +116,7 @@ export async function admit(
   rememberCaller(request, caller)
   if (changes.has(call.effect)) {
     if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
+    if ((await clock.reasonNow()) !== null) refuse('server.clock')
     await sessions.prolong(caller)
   }
   await limits.call(call.path, { request, session, actor: caller.actor })

@@ -3,25 +3,31 @@ import { callerOf, localeOf } from './actor.ts'
 import { faultFields, type Log, shortHash } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from './refusal.ts'
-import { isPassing, isSessionGone } from './violation.ts'
+import { isPassing, isSessionGone, isWithoutPartition } from './violation.ts'
+
+/** Where what happened is told: the log, and the figures. */
+export type Journal = { log: Log; metrics: Metrics }
 
 const security = new Set(['session.xsrf', 'session.origin', 'access.denied', 'limit.rate'])
 
 /** Every error leaves as `{error: {code, message, info}}`, in the reader's language and without a word about the inside. */
 export const errorResponder =
-  ({ log, metrics }: { log: Log; metrics: Metrics }) =>
+  ({ log, metrics }: Journal) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request)
-    metrics.refusals.inc({ code: refusal.code })
     if (security.has(refusal.code)) log.warn({ event: 'security', code: refusal.code, ...lineOf(request) })
     // who hung up has no use for an answer, and his leaving is nobody's fault
-    if (request.raw.socket.destroyed) log.info({ event: 'aborted', ...lineOf(request) })
-    else if (refusal.status >= 500 && !(error instanceof Refusal)) log.error({ event: 'fault', ...lineOf(request), ...faultFields(error) })
+    if (request.raw.socket.destroyed) {
+      log.info({ event: 'aborted', ...lineOf(request) })
+      return sendRefusal(reply, request, refusal)
+    }
+    metrics.refusals.inc({ code: refusal.code })
+    if (refusal.status >= 500 && !(error instanceof Refusal)) log.error({ event: 'fault', ...lineOf(request), ...faultFields(error) })
     return sendRefusal(reply, request, refusal)
   }
 
 /** One line of the log and one mark in the figures for each answer. */
-export function bindJournal(app: FastifyInstance, { log, metrics }: { log: Log; metrics: Metrics }) {
+export function bindJournal(app: FastifyInstance, { log, metrics }: Journal) {
   app.addHook('onResponse', async (request, reply) => {
     const line = { ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     metrics.answered(line, reply.elapsedTime / 1000)
@@ -42,6 +48,7 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isSessionGone(error)) return new Refusal('session.none')
+  if (isWithoutPartition(error)) return new Refusal('server.clock')
   if (isPassing(error)) return new Refusal('server.busy')
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -53,6 +53,14 @@ export async function readAfter(workerDb: Db, at: string, limit = 500): Promise<
   return rows.map(row => ({ at: `${row.tx}-${row.id}`, name: row.name, audience: row.audience, payload: row.payload }))
 }
 
+/** When the oldest event after a position was published, in milliseconds of the true clock; null where there is none. */
+export async function oldestAfter(workerDb: Db, at: string): Promise<number | null> {
+  const [tx, id] = split(at)
+  const { rows } = await sql<{ id: string }>`
+    select o.id from outboxes o where (o.tx, o.id) > (${tx}::text::xid8, ${id}::uuid) order by o.tx, o.id limit 1`.execute(workerDb)
+  return rows[0] ? timeOf(rows[0].id) : null
+}
+
 /** Whether anything committed after a position waits for an older transaction to end. */
 export async function isHeldBack(workerDb: Db, at: string): Promise<boolean> {
   const [tx, id] = split(at)

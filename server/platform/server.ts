@@ -1,13 +1,17 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { requestNumber } from './bind.ts'
-import type { errorResponder } from './errorResponses.ts'
+import { bindJournal, errorResponder, type Journal } from './errorResponses.ts'
 import { setHeaders } from './headers.ts'
 import { readJson } from './input.ts'
 import { endUnread } from './unread.ts'
 
-/** A server within the bounds of the configuration, before it has an address. */
-export function newServer(config: Config, onError: ReturnType<typeof errorResponder>): FastifyInstance {
+/**
+ * A server within the bounds of the configuration, before it has an address: each answer of it has its request's number and the headers of
+ * every answer, each error one shape, and each stands in the journal.
+ */
+export function newServer(config: Config, journal: Journal): FastifyInstance {
+  const onError = errorResponder(journal)
   const { bodyBytes, bodyMs, handlerMs, headersMs } = config.limits
   const app = fastify({
     logger: false,
@@ -29,11 +33,18 @@ export function newServer(config: Config, onError: ReturnType<typeof errorRespon
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   })
   app.server.headersTimeout = headersMs
+  app.setErrorHandler(onError)
+  bindJournal(app, journal)
+  bindBodies(app, config)
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply, config.secure)
+    reply.header('x-request-id', request.id)
+  })
   return app
 }
 
 /** JSON within bounds and nothing else; an absent body is an empty one. */
-export function bindBodies(app: FastifyInstance, config: Config) {
+function bindBodies(app: FastifyInstance, config: Config) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string | Buffer) =>
     text.length === 0 ? undefined : readJson(String(text), config.limits),

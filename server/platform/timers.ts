@@ -45,19 +45,19 @@ export async function dropTimers(tx: Tx, { home, kind, objectId }: Omit<Timer, '
 /**
  * Acts at the moments that came. Claim, effect and removal of a timer are one transaction, which acts for the timer's home:
  * a process that dies leaves the timer to another. A handler that throws is tried again later and holds up no other timer;
- * kinds without a handler are left to processes that have one.
+ * kinds without a handler are left to processes that have one. While it `waits` they are left to others.
  */
-export function startTimers(options: { db: Db; handlers: Record<string, TimerHandler>; log?: Log }): {
+export function startTimers(options: { db: Db; handlers: Record<string, TimerHandler>; waits?: () => boolean; log?: Log }): {
   nudge: () => void
   stop: () => Promise<void>
 } {
-  const { db, handlers, log } = options
+  const { db, handlers, waits = () => false, log } = options
   const kinds = Object.keys(handlers)
   const failed = (timer: Due, error: unknown) =>
     log?.error({ event: 'timer.failed', org: timer.home, route: timer.kind, count: timer.attempts + 1, ...faultFields(error) })
 
   return openLoop(async () => {
-    if (kinds.length === 0) return LONGEST_SLEEP_MS
+    if (kinds.length === 0 || waits()) return LONGEST_SLEEP_MS
     try {
       let done = 0
       const lane = async () => {

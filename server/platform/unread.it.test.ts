@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#testing/world.ts'
-import { errorResponder } from './errorResponses.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
-import { bindBodies, newServer } from './server.ts'
+import { newServer } from './server.ts'
 
 let world: World
 let port: number
@@ -72,9 +71,7 @@ test('a head that does not come to its end is ended after 10 s, and a body after
 test('who hangs up in the middle of his request is no fault', async () => {
   const lines: string[] = []
   const log = openLog(line => void lines.push(line))
-  const app = newServer(world.config, errorResponder({ log, metrics: openMetrics() }))
-  app.setErrorHandler(errorResponder({ log, metrics: openMetrics() }))
-  bindBodies(app, world.config)
+  const app = newServer(world.config, { log, metrics: openMetrics() })
   app.post('/', async () => ({}))
   await app.listen({ host: '127.0.0.1', port: 0 })
   try {

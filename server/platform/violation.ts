@@ -26,5 +26,9 @@ export function isPassing(error: unknown): boolean {
 export const isPlanLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message)))
 
+/** Whether a journal has no partition for an id: the clock that dated it is days off. */
+export const isWithoutPartition = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined && /no partition/.test(error.message)
+
 /** Whether the database says that the session ended while the request was on its way. */
 export const isSessionGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === '28000'
