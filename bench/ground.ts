@@ -13,6 +13,7 @@ import { loginsOf } from '#server/platform/installation.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { makePerson, signIn } from '#testing/people.ts'
+import { testSecret } from '#testing/world.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -46,7 +47,7 @@ export async function openGround() {
     roles,
     root,
     worker,
-    installation: { config: readConfig({ DATABASE_URL: embedded.url }), ...logins },
+    installation: { config: readConfig({ DATABASE_URL: embedded.url, TRASSA_SECRET: testSecret }), ...logins },
     postmaster: statOf(rows[0]!.pid)!.parent,
     close,
   }

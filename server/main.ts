@@ -7,6 +7,10 @@ import { DEMO_PASSWORD } from './idp/commands/accounts.ts'
 import { closerOf } from './platform/closing.ts'
 import { openInstallation } from './platform/installation.ts'
 
+/** What a start without TRASSA_SECRET means, in one line. */
+const openKeysWords =
+  'TRASSA_SECRET не задан: ключи лежат в базе открыто, закрытые торги вне демо не объявить · TRASSA_SECRET is not set: keys lie open in the database, no sealed tender outside the demo world'
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 // nobody reads any more what it says: no reason to fall, or to leave PostgreSQL running
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -35,6 +39,10 @@ async function start() {
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
     for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
+  }
+  if (config.secret === null) {
+    say('')
+    say(`  ${openKeysWords}`)
   }
   say('')
   say('  Остановить · Stop: Ctrl+C')

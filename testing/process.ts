@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { wideLimits } from './world.ts'
+import { testSecret, wideLimits } from './world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -39,6 +39,7 @@ export async function startProcess(
       PORT: String(at),
       HOST: '127.0.0.1',
       TRASSA_URL: '',
+      TRASSA_SECRET: testSecret,
       TRASSA_DEMO: 'off',
       TRASSA_WEB: web ? 'on' : 'off',
       ...env,

@@ -60,7 +60,7 @@ export const tabOf = async (who: Someone, side: 'forwarder' | 'executor', tender
   (await who.ask(tenders.list, { query: { side, tender } })).data.items.map(({ tab }) => tab)
 
 /** A sealed bet. */
-export async function sealed(who: Someone, lotId: string, roubles: number, share: number) {
+export async function sealed(who: Someone, lotId: string, roubles: number, share: number | null) {
   const { publicKey, alias } = (await who.ask(bets.keys, { query: { lotId } })).data
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const content = { amount: roubles.toFixed(2), share, comment: '', salt: crypto.randomUUID() }

@@ -46,6 +46,9 @@ type Made = { name?: string; roles?: Role[] }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+/** What wraps the keys of a test's installation, and of each of its processes: one wrapped before is opened by nothing else. */
+export const testSecret = 'the secret of a world made for tests'
+
 /** Settings under which no test meets a limit it does not mean. */
 export const wideLimits = {
   TRASSA_RATE_CALLS: '100000',
@@ -73,6 +76,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     TRASSA_WEB: 'off',
     DATABASE_URL: database.url,
     TRASSA_FILES_FOLDER: folder,
+    TRASSA_SECRET: testSecret,
     ...wideLimits,
     ...env,
   })

@@ -39,7 +39,16 @@ const freePort = () =>
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', TRASSA_URL: '', TRASSA_DATA: data, TRASSA_DEMO: 'off', TRASSA_WEB: 'off', ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      TRASSA_URL: '',
+      TRASSA_DATA: data,
+      TRASSA_DEMO: 'off',
+      TRASSA_WEB: 'off',
+      TRASSA_SECRET: '',
+      ...env,
+    },
   })
   started.add(child)
   let out = ''
@@ -77,6 +86,7 @@ test('starts on an empty folder, serves, stops on SIGTERM and leaves nothing run
   const { code, out, err } = await first.ended
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain(`http://127.0.0.1:${PORT}`)
+  expect(out).toContain('TRASSA_SECRET is not set: keys lie open in the database')
   expect(await lockedBy()).toBe(0)
 
   const second = start({ PORT })

@@ -138,6 +138,12 @@ export async function insertPartner(tx: Tx, pair: Pair, partnerOrgId: string, gi
   return id
 }
 
+/** Whether an organisation belongs to the demo world. */
+export const isDemo = async (tx: Tx, org: string): Promise<boolean> => {
+  const found = await tx.selectFrom('organizations').select('demo').where('id', '=', org).executeTakeFirst()
+  return found?.demo ?? false
+}
+
 /** How an organisation is taxed. */
 export const taxedOf = async (tx: Tx, org: string) => {
   const found = await tx.selectFrom('organizations').select(['taxRegime', 'country']).where('id', '=', org).executeTakeFirst()

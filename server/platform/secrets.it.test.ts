@@ -44,9 +44,9 @@ test('what was changed does not open', async () => {
 
 test('with TRASSA_SECRET the keys lie wrapped, those that lay open are wrapped then, and stay the same', async () => {
   const before = await openSecrets(worker.db, null)
-  expect((await stored())[0]).toBe(0)
+  expect([(await stored())[0], before.wrapped]).toEqual([0, false])
   const after = await openSecrets(worker.db, SECRET)
-  expect((await stored())[0]).toBe(1)
+  expect([(await stored())[0], after.wrapped]).toEqual([1, true])
   expect(after.csrf).toEqual(before.csrf)
   expect((await openSecrets(worker.db, SECRET)).csrf).toEqual(before.csrf)
 })

@@ -4,6 +4,8 @@ import { StartError } from '#server/config.ts'
 import type { Db } from './db.ts'
 
 export type Secrets = {
+  /** Whether the keys lie wrapped by TRASSA_SECRET: else who reads the whole database reads what is sealed in it. */
+  wrapped: boolean
   /** Key of the tokens against requests from other sites. */
   csrf: Buffer
   /** Encrypts a text so that this installation alone reads it. */
@@ -42,10 +44,10 @@ export async function openSecrets(workerDb: Db, secret: string | null): Promise<
     }
     return key
   })
-  return secretsOf(master)
+  return { wrapped: secret !== null, ...secretsOf(master) }
 }
 
-function secretsOf(master: Buffer): Secrets {
+function secretsOf(master: Buffer): Omit<Secrets, 'wrapped'> {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `trassa ${purpose}`, 32))
   const sealing = keyFor('seal')
   const marking = keyFor('fingerprint')

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { deductsVat } from '#contract/order-vat.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
-import { newLotKeys } from '#server/bets/chain/sealed.ts'
 import { lockOrders } from '#server/orders/store/orders.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import type { TenderLots } from '#server/platform/db.gen.ts'
@@ -19,7 +18,7 @@ import { firstHead, insertLots, setLots } from '#server/tenders/store/lots.ts'
 import { countOpen, insertTenderDraft, nextNumbers, setTender, tenderStateOf, termsHash } from '#server/tenders/store/tenders.ts'
 import { frozenDocuments } from './documents.ts'
 import { checkRight } from './drafts.ts'
-import { incomplete, madeOf } from './lots.ts'
+import { incomplete, madeOf, sealingKeys } from './lots.ts'
 import { addHistoryLine, checkStep, recordStep, type TenderActor, timerOf } from './steps.ts'
 
 /** Announces a draft: orders begin to search, everybody it reaches is invited, and the terms are frozen. */
@@ -73,7 +72,7 @@ export async function announce(tx: Tx, actor: TenderActor, secrets: Secrets, bef
       startsAt,
       endsAt: endsAt!,
       head: firstHead(id),
-      ...(draft.sealed && (await newLotKeys(secrets))),
+      ...(draft.sealed && (await sealingKeys(tx, secrets))),
     })
   }
   await insertTenderDraft(tx, tender)

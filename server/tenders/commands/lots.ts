@@ -1,14 +1,17 @@
 import type { Bilingual } from '#contract/primitives.ts'
 import type { TenderDraft } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { newLotKeys } from '#server/bets/chain/sealed.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { create as createOrder } from '#server/orders/commands/drafts.ts'
 import { takeStep as moveOrder } from '#server/orders/commands/moves.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { startSourcing } from '#server/orders/commands/sourcing.ts'
+import { isDemo } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { LotFacts } from '#server/tenders/row/list.ts'
 import { labels } from '#server/tenders/rules.ts'
 import { findRegion } from '#server/tenders/store/lots.ts'
@@ -17,6 +20,21 @@ import type { TenderActor } from './steps.ts'
 /** Refuses a tender that lacks something, by its field and in words. */
 export const incomplete = (field: string, label: Bilingual, ru: string, en: string): never =>
   refuse('tender.incomplete', { field, label, why: { ru, en } })
+
+/**
+ * A fresh pair of keys for a lot whose bets are sealed. Refused where the keys of the installation lie open in its database: a bidder would be
+ * promised what its administrator, or a copy of the database, could break. The demo world promises nothing.
+ */
+export async function sealingKeys(tx: Tx, secrets: Secrets) {
+  if (!secrets.wrapped && !(await isDemo(tx, tx.actor.orgId)))
+    incomplete(
+      'kind',
+      labels.kind,
+      'запечатать ставки нечем: ключи лежат в базе открыто. Администратору нужно задать TRASSA_SECRET и перезапустить Трассу. Или выберите торги без запечатанных ставок',
+      'bets cannot be sealed: the keys lie open in the database. Whoever runs Trassa sets TRASSA_SECRET and starts it again; or choose a kind without sealed bets',
+    )
+  return newLotKeys(secrets)
+}
 
 /** What a lot stands on when it is announced: its order, made and placed where there was none, or what a lane and a capacity say. */
 export async function madeOf(tx: Tx, actor: TenderActor, draft: TenderDraft, i: number) {

@@ -1,6 +1,5 @@
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { TenderMove } from '#contract/tender-moves.ts'
-import { newLotKeys } from '#server/bets/chain/sealed.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { endSourcing } from '#server/orders/commands/sourcing.ts'
@@ -16,7 +15,7 @@ import { setInvitations } from '#server/tenders/store/bidders.ts'
 import { lotsOf, setLots } from '#server/tenders/store/lots.ts'
 import { setTender } from '#server/tenders/store/tenders.ts'
 import { takeDocuments } from './documents.ts'
-import { incomplete } from './lots.ts'
+import { incomplete, sealingKeys } from './lots.ts'
 import { checkStep, recordStep, type TenderActor, timerOf } from './steps.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
@@ -91,7 +90,7 @@ export async function rebid(
       openedKey: null,
       best: stands[0]?.compared ?? null,
       bestSeq: stands[0]?.seq ?? null,
-      ...(tender.sealed && (await newLotKeys(secrets))),
+      ...(tender.sealed && (await sealingKeys(tx, secrets))),
     })
     await setTimer(tx, { ...timerOf(tender, 'lot.close', lot.id), runAt: endsAt })
   }
