@@ -22,6 +22,17 @@ export const SealedContent = z.strictObject({
 })
 export type SealedContent = z.output<typeof SealedContent>
 
+/** Bytes the text of every sealed bet has: the length of a ciphertext tells nothing of the comment in it. The longest bet has room. */
+export const SEALED_BYTES = 2048
+
+/** A sealed bet as it is encrypted: JSON, and spaces behind it, which whoever reads JSON passes over. */
+export function writeSealed(content: SealedContent): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(content))
+  const text = new Uint8Array(Math.max(json.length, SEALED_BYTES)).fill(0x20)
+  text.set(json)
+  return text
+}
+
 /** What proves to a bidder that his bet was taken: the link of the chain, signed by the installation (Ed25519). */
 export const Receipt = z.object({
   lotId: Id,
@@ -49,6 +60,8 @@ const refused = [
   'bet.currency',
   'bet.sealed',
   'bet.not_sealed',
+  'bet.unpadded',
+  'bet.copied',
   'bet.not_eligible',
   'bet.too_often',
   'bet.blocked',

@@ -18,6 +18,16 @@ export const betRefusals = {
     en: 'Bets of this lot are sealed: open the lot again and repeat',
   },
   'bet.not_sealed': { status: 422, ru: 'Ставки этого лота открытые', en: 'Bets of this lot are open' },
+  'bet.unpadded': {
+    status: 422,
+    ru: 'Страница старше сервера и запечатала ставку по-старому. Обновите страницу и отправьте ставку ещё раз',
+    en: 'The page is older than the server and sealed the bet the old way. Reload the page and send the bet again',
+  },
+  'bet.copied': {
+    status: 422,
+    ru: 'Такую запечатанную ставку уже прислал другой участник. Запечатайте свою заново',
+    en: 'Another bidder has sent this sealed bet already. Seal your own anew',
+  },
   'bet.not_eligible': { status: 403, ru: 'Ставку сделать нельзя: {why}', en: 'A bet cannot be placed: {why}' },
   'bet.too_often': {
     status: 429,

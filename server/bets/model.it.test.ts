@@ -5,7 +5,21 @@ import { inSession, openPool } from '#server/platform/db.ts'
 import { makeTender } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { brokenAt, contentOf, withdrawalOf } from './chain/links.ts'
-import { edgeAt, type Kind, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, type Verdict, withdraw } from './rules.ts'
+import {
+  edgeAt,
+  type Kind,
+  type Lot,
+  leastFor,
+  mostFor,
+  openLot,
+  place,
+  placeSealed,
+  type SealedLot,
+  setRobot,
+  type Terms,
+  type Verdict,
+  withdraw,
+} from './rules.ts'
 import { type BetRequest, placeBets, setRobot as setRobotIn, withdrawBet } from './store.ts'
 
 /** Thousands of interleavings are a walk of their own: TRASSA_MODEL_STEPS=3000. */
@@ -215,6 +229,54 @@ test(
   },
   Math.max(180_000, RUNS * 200),
 )
+
+const sealedGiven = fc.record({
+  by: who,
+  enc: fc.integer({ min: 0, max: 12 }),
+  tail: fc.integer({ min: 0, max: 2 }),
+  short: fc.boolean(),
+})
+
+test('sealed bets in calls of several are taken or refused as the model does it', async () => {
+  const BYTES = 24
+  const { lotId: sealedLot } = await makeTender(world, organiser, bidders, {
+    kind: 'sealed_rfq',
+    lot: { publicKey: Buffer.alloc(32), wrappedKey: Buffer.alloc(1), sealedBytes: BYTES },
+  })
+  const counts: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(sealedGiven, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async calls => {
+      await world.root.query('delete from tender_bets where lot_id = $1', [sealedLot])
+      await world.root.query(
+        `update tender_lots set bets = 0, best = null, best_seq = null, head = sha256(convert_to(id::text, 'UTF8')), head_at = null where id = $1`,
+        [sealedLot],
+      )
+      const lot: SealedLot = { bytes: BYTES, bets: [] }
+      for (const call of calls) {
+        const asked = call.map(({ by, enc, tail, short }) => ({
+          by,
+          sealed: Buffer.concat([Buffer.alloc(32, enc), Buffer.alloc(BYTES + 16 - Number(short), tail)]),
+        }))
+        const judged = await placeBets(
+          pools.pool,
+          sealedLot,
+          asked.map(({ by, sealed }): BetRequest => {
+            const bet = { amount: null, currency: null, share: null, comment: '', sealed: sealed.toString('base64'), nonce: randomUUID() }
+            return { session: bidders[by]!.session, key: randomUUID(), hash: Buffer.alloc(32), bet }
+          }),
+          1_000_000,
+        )
+        for (const [i, { by, sealed }] of asked.entries()) {
+          const verdict = placeSealed(lot, { by: bidders[by]!.org, sealed: sealed.toString('hex') })
+          expect(verdictOf(judged[i]!.text, judged[i]!.ok)).toEqual(verdict)
+          counts[verdict?.code ?? 'placed'] = (counts[verdict?.code ?? 'placed'] ?? 0) + 1
+        }
+      }
+    }),
+    { numRuns: Math.ceil(RUNS / 5), seed: SEED },
+  )
+  for (const what of ['placed', 'bet.copied', 'bet.unpadded']) expect(counts[what] ?? 0, what).toBeGreaterThan(0)
+}, 180_000)
 
 function count(what: string) {
   seen[what] = (seen[what] ?? 0) + 1

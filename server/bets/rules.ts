@@ -62,6 +62,21 @@ export type Lot = {
 /** What was asked of a lot, and why it was not done; null when it was. */
 export type Verdict = { code: string; bound?: number } | null
 
+/** A lot whose bets lie sealed: who has sent which bytes, in hexadecimal, and how long their text is; null where any length will do. */
+export type SealedLot = { bytes: number | null; bets: { by: string; sealed: string }[] }
+
+const ENC = 32
+const TAG = 16
+
+/** Places a sealed bet: one whose encapsulated key another bidder sent before is a copy, whatever stands behind it. */
+export function placeSealed(lot: SealedLot, bet: { by: string; sealed: string }): Verdict {
+  const encOf = ({ sealed }: { sealed: string }) => sealed.slice(0, 2 * ENC)
+  if (lot.bets.some(each => each.by !== bet.by && encOf(each) === encOf(bet))) return { code: 'bet.copied' }
+  if (lot.bytes !== null && bet.sealed.length !== 2 * (ENC + lot.bytes + TAG)) return { code: 'bet.unpadded' }
+  lot.bets.push(bet)
+  return null
+}
+
 const MOST = 900_000_000_000
 const WITHDRAWALS = 3
 

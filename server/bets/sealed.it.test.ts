@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bets, type SealedContent } from '#contract/bets.ts'
+import { openPool } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { betSteps, bid, liveOf, log, openBidders } from '#testing/bets.ts'
 import { rub } from '#testing/money.ts'
@@ -9,6 +10,7 @@ import { brokenAt, type Link } from './chain/links.ts'
 import { verifyBets } from './chain/proof.ts'
 import { newLotKeys, sealBet } from './chain/sealed.ts'
 import { betTimers } from './jobs.ts'
+import { placeBets } from './store.ts'
 
 let world: World
 let organiser: Someone
@@ -78,6 +80,60 @@ test('sealed bets: ciphertext alone before the end, for everybody; opened after 
   const given = await log(e1, lotId)
   expect(brokenAt(lotId, given.bets as Link[], given.head)).toBeNull()
   expect((await verifyBets(JSON.stringify(given), [JSON.stringify(first.receipt)])).findings).toEqual([])
+})
+
+test('a ciphertext another bidder sent before is refused at once, a changed one too, within one call and later; his own he may send again', async () => {
+  const { lotId } = await tender({ kind: 'sealed_rfq', lot: await newLotKeys(world.secrets) })
+  const place = (who: Someone, sealed: Awaited<ReturnType<typeof sealing>>) =>
+    who.ask(bets.place, { data: { lotId, sealed, share: null, comment: '' } })
+  const first = await sealing(lotId, e1, '50000.00')
+  expect((await place(e1, first)).status).toBe(200)
+  const tail = Buffer.from(first.ciphertext, 'base64')
+  tail[tail.length - 1]! ^= 1
+  const changed = { ...first, ciphertext: tail.toString('base64'), nonce: randomUUID() }
+  for (const copy of [first, changed]) expect((await place(e2, copy)).error.code).toBe('bet.copied')
+  expect((await place(e1, first)).status).toBe(200)
+
+  const second = await sealing(lotId, e2, '49000.00')
+  const requests = [e2, e3].map(({ session }) => ({
+    session,
+    key: randomUUID(),
+    hash: Buffer.alloc(32),
+    bet: {
+      amount: null,
+      currency: null,
+      share: null,
+      comment: '',
+      sealed: Buffer.concat([second.enc, second.ciphertext].map(part => Buffer.from(part, 'base64'))).toString('base64'),
+      nonce: second.nonce,
+    },
+  }))
+  const app = openPool(world.database.url, world.database.roles.app, 1)
+  const judged = await placeBets(app.pool, lotId, requests, 1000)
+  await app.db.destroy()
+  expect(judged.map(({ ok, text }) => ok || (JSON.parse(text) as { code: string }).code)).toEqual([true, 'bet.copied'])
+
+  await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
+  await runClose(lotId)
+  expect((await rows(lotId)).map(({ amount, status }) => [amount, status])).toEqual([
+    [5_000_000, 'replaced'],
+    [5_000_000, 'submitted'],
+    [4_900_000, 'submitted'],
+  ])
+})
+
+test('a sealed bet of another length is refused; a lot whose key is of a release that did not pad takes any', async () => {
+  const { sealedBytes, ...old } = await newLotKeys(world.secrets)
+  for (const [lot, code] of [
+    [{ ...old, sealedBytes }, 'bet.unpadded'],
+    [old, null],
+  ] as const) {
+    const { lotId } = await tender({ kind: 'sealed_rfq', lot })
+    const { ciphertext, ...rest } = await sealing(lotId, e1, '50000.00')
+    const sealed = { ...rest, ciphertext: ciphertext.slice(0, -4) }
+    const answer = await e1.ask(bets.place, { data: { lotId, sealed, share: null, comment: '' } })
+    expect(answer.status === 200 ? null : answer.error.code).toBe(code)
+  }
 })
 
 test('a further round is sealed anew: who does not bid again stands by his bet, and the log proves both rounds', async () => {

@@ -1810,6 +1810,7 @@ export interface TenderLots {
   publicKey: Buffer | null
   robots: Generated<boolean>
   round: Generated<number>
+  sealedBytes: number | null
   seq: number
   startPrice: number | null
   startsAt: ColumnType<Date, Date | string, Date | string>
@@ -2359,7 +2360,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   tender_drafts: 'audience demo drafts org_id tender_id',
   tender_entries: 'at by_name by_org_id comment demo facts from_status id lot_id org_id party_id tender_id to_status what',
   tender_invitations: 'alias demo excluded executor_id invited_at name opened_at org_id tender_id tin withdrawals',
-  tender_lots: 'best best_seq bets closed_at demo ends_at extensions facts floor_price from_place head head_at id incumbents limit_price number opened_key opened_keys order_id org_id per public_key robots round seq start_price starts_at status step tender_id to_place trips unreadable_round valid_from valid_to what wrapped_key',
+  tender_lots: 'best best_seq bets closed_at demo ends_at extensions facts floor_price from_place head head_at id incumbents limit_price number opened_key opened_keys order_id org_id per public_key robots round sealed_bytes seq start_price starts_at status step tender_id to_place trips unreadable_round valid_from valid_to what wrapped_key',
   tender_questions: 'answer answered_at answered_by asker_id asker_name asker_tin at demo id org_id tender_id text',
   tender_robots: 'active demo floor home_org_id lot_id org_id set_at set_by set_name step stopped tender_id until',
   tenders: 'announced_at audience auto_award basis cancel_comment cancel_reason comment confirm_minutes contact created_at currency deducts_vat demo drafts dutch_s eligibility ends_at extend_most extend_s id kind number org_id pay_days pay_days_kind pay_trigger responsible_id responsible_name round rounds sealed share_rule shows_best side starts_at status status_at step step_kind step_percent terms_hash title updated_at version visibility window_s withdraw_until',

@@ -225,6 +225,9 @@ test('what is sealed opens for its lot, bidder and nonce alone, and not when a b
   const { enc, ciphertext } = await sealBet(publicKey, bet, at)
   const bytes = Buffer.concat([Buffer.from(enc, 'base64'), Buffer.from(ciphertext, 'base64')])
   expect(await openBet(wrappedKey, bytes, at)).toEqual({ amount: 9_876_543, share: 33.3, comment: '' })
+  // the longest JSON a comment of a page comes to, and the shortest, are of one length
+  const longest = await sealBet(publicKey, { ...bet, comment: '\u0001'.repeat(300) }, at)
+  expect([ciphertext.length, longest.ciphertext.length]).toEqual([2752, 2752])
   for (const other of [{ lotId: lotId.replace('0', '1') }, { alias: '4' }, { nonce: 'b-nonce-of-sixteen' }])
     expect(await openBet(wrappedKey, bytes, { ...at, ...other })).toBeNull()
   for (const i of [0, 31, 32, bytes.length - 1]) {

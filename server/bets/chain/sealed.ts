@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { SealedContent } from '#contract/bets.ts'
+import { SEALED_BYTES, SealedContent, writeSealed } from '#contract/bets.ts'
 import { minorOf } from '#contract/primitives.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -13,13 +13,16 @@ const bytesOf = (buffer: Buffer): ArrayBuffer => Uint8Array.from(buffer).buffer
 const boundTo = (lotId: string, alias: string, nonce: string) =>
   new TextEncoder().encode(`${lotId}|${alias}|${nonce}`).buffer as ArrayBuffer
 
-/** A pair of keys for a lot: bets are sealed to one half, the other is wrapped by the installation's key until bidding ends. */
-export async function newLotKeys(secrets: Pick<Secrets, 'sealBytes'>): Promise<{ publicKey: Buffer; wrappedKey: Buffer }> {
+type LotKeys = { publicKey: Buffer; wrappedKey: Buffer; sealedBytes: number }
+
+/** What a lot seals by: bets, all of one length, to one half of a pair; the other is wrapped by the installation's key until bidding ends. */
+export async function newLotKeys(secrets: Pick<Secrets, 'sealBytes'>): Promise<LotKeys> {
   const { kem } = suite()
   const pair = await kem.generateKeyPair()
   return {
     publicKey: Buffer.from(await kem.serializePublicKey(pair.publicKey)),
     wrappedKey: secrets.sealBytes(Buffer.from(await kem.serializePrivateKey(pair.privateKey))),
+    sealedBytes: SEALED_BYTES,
   }
 }
 
@@ -28,7 +31,7 @@ export async function sealBet(publicKey: Buffer, bet: SealedContent, at: { lotId
   const { kem } = suite()
   const sealed = await suite().seal(
     { recipientPublicKey: await kem.deserializePublicKey(bytesOf(publicKey)) },
-    new TextEncoder().encode(JSON.stringify(bet)).buffer as ArrayBuffer,
+    writeSealed(bet).buffer,
     boundTo(at.lotId, at.alias, at.nonce),
   )
   return { enc: Buffer.from(sealed.enc).toString('base64'), ciphertext: Buffer.from(sealed.ct).toString('base64'), nonce: at.nonce }

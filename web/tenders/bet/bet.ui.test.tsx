@@ -205,6 +205,7 @@ test('a sealed price leaves the browser sealed, and what that protects from is s
   const { data } = server.placed[0]!
   expect(data.amount).toBeUndefined()
   const { enc, ciphertext, nonce } = data.sealed as { enc: string; ciphertext: string; nonce: string }
+  expect(atob(ciphertext)).toHaveLength(2048 + 16)
   const bytes = (base64: string) => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)).buffer
   const opened = await suite.open(
     { recipientKey: pair.privateKey, enc: bytes(enc) },

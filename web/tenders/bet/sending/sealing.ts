@@ -1,4 +1,4 @@
-import type { SealedBet, SealedContent } from '#contract/bets.ts'
+import { type SealedBet, type SealedContent, writeSealed } from '#contract/bets.ts'
 import { amountText } from '#contract/primitives.ts'
 
 type Sealed = SealedBet & { nonce: string }
@@ -23,7 +23,7 @@ export async function seal(
   const write = (text: string) => new TextEncoder().encode(text).buffer
   const { enc, ct } = await suite.seal(
     { recipientPublicKey: await suite.kem.deserializePublicKey(bytesOf(publicKey).buffer) },
-    write(JSON.stringify(content)),
+    writeSealed(content).buffer,
     write(`${lotId}|${alias ?? ''}|${nonce}`),
   )
   return { enc: textOf(enc), ciphertext: textOf(ct), nonce }
