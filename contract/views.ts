@@ -45,7 +45,7 @@ export const views = {
     out: z.object({ items: z.array(ListView), layout: ListLayout.nullable(), opensWith: Id.nullable() }),
   }),
   create: post('/api/views/v0/create', {
-    about: 'Saves a view under a name.',
+    about: 'Saves a view under a name; one for the team asks for the right to share views.',
     needs: 'session',
     data: z.strictObject({ list: ListName, ...content }),
     out: ListView,
@@ -53,7 +53,7 @@ export const views = {
     emits: ['views.changed'],
   }),
   save: post('/api/views/v0/save', {
-    about: 'Changes a view: its name, what it keeps, whose it is.',
+    about: 'Changes a view: its name, what it keeps, whose it is; one for the team asks for the right to share views.',
     needs: 'session',
     effect: 'edit',
     data: z.strictObject({ viewId: Id, version: z.int().min(1), ...content }),

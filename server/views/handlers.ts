@@ -1,4 +1,5 @@
 import type { ListLayout, views } from '#contract/views.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers<typeof views> = {
   },
 
   async create({ actor, transaction }, { data: { list, ...view } }) {
+    if (view.team) checkShare(actor)
     return transaction(async tx => {
       const id = await insertView(tx, list, view)
       await publishChange(tx, 'created', id, view.team)
@@ -31,6 +33,7 @@ export const handlers: Handlers<typeof views> = {
     return transaction(async tx => {
       const known = await lockView(tx, viewId, version)
       if (!mayChange(known, actor)) refuse('view.foreign')
+      if (view.team) checkShare(actor)
       // somebody else's view stays the team's: made personal it would vanish from whoever changes it
       if (known.employeeId !== actor.employeeId && !view.team) refuse('view.foreign')
       await updateView(tx, known, view)
@@ -56,6 +59,11 @@ export const handlers: Handlers<typeof views> = {
       return {}
     })
   },
+}
+
+/** What the whole team finds in its lists is made and changed by who may change something; to take one's own back is open to everybody. */
+function checkShare({ permissions }: Pick<Actor, 'permissions'>) {
+  if (!permissions.has('views.share')) refuse('access.denied', { permission: 'views.share', field: 'team' })
 }
 
 async function publishChange(tx: Tx, what: 'created' | 'changed' | 'removed', id: string, team: boolean) {

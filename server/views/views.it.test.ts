@@ -40,6 +40,23 @@ test('a personal view is its author’s alone, one of the team everybody’s in 
   expect([unknown.status, unknown.error.code]).toEqual([404, 'view.not_found'])
 })
 
+test('only who may change something makes a view the team’s; a viewer keeps his own, and takes back what he shared before', async () => {
+  const { data } = await author.ask(views.list, { query: { list } })
+  const refused = await colleague.ask(views.create, { data: { list, ...content, name: 'Всем', team: true } })
+  expect([refused.status, refused.error]).toMatchObject([
+    403,
+    { code: 'access.denied', info: { permission: 'views.share', field: 'team' } },
+  ])
+  const own = await make(colleague, { name: 'Для себя' })
+  expect((await colleague.ask(views.save, change(own, { name: 'Всем', team: true }))).error.code).toBe('access.denied')
+  expect((await author.ask(views.list, { query: { list } })).data).toEqual(data)
+
+  await world.root.query('update list_views set team = true where id = $1', [own.id])
+  expect((await colleague.ask(views.save, change(own, { name: 'Иначе', team: true }))).error.code).toBe('access.denied')
+  expect((await colleague.ask(views.save, change(own, { name: 'Для себя', team: false }))).data.team).toBe(false)
+  await colleague.ask(views.remove, { data: { viewId: own.id, version: 2 } })
+})
+
 test('a view of the team is changed by its author or an owner, and never made anybody’s own but the author’s', async () => {
   const team = await make(author, { name: 'Погрузки недели', team: true })
   expect((await colleague.ask(views.save, change(team, { name: 'Моё', team: true }))).error.code).toBe('view.foreign')
@@ -55,7 +72,7 @@ test('a name stands once among one’s own and once among the team’s, whatever
   await make(colleague, { name: 'Весна' })
   const again = await colleague.ask(views.create, { data: { list, ...content, name: 'ВЕСНА' } })
   expect([again.status, again.error.message]).toEqual([409, 'Вид «ВЕСНА» уже есть'])
-  expect((await make(colleague, { name: 'Весна', team: true })).team).toBe(true)
+  expect((await make(author, { name: 'Весна', team: true })).team).toBe(true)
 })
 
 test('columns are remembered per person and list; the view a list opens with must be seen and leaves with it', async () => {

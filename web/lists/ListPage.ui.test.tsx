@@ -87,6 +87,8 @@ test('a new view is named, and a name that is taken is said at its field', async
   await screen.getByRole('button', { name: 'Виды' }).click()
   await screen.getByRole('menuitem', { name: 'Сохранить как вид…' }).click()
   await screen.getByRole('textbox', { name: 'Название' }).fill('Срочные')
+  // his rights do not hold the one to share
+  expect(screen.getByRole('switch', { name: 'Показывать всей команде' }).elements()).toHaveLength(0)
   await screen.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
   await expect.element(screen.getByText('Вид «Срочные» уже есть')).toBeVisible()
   taken = false

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { views as calls, type ListView } from '#contract/views.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type FilterField, noneOf, type Preset } from '#web/lists/filters/fields.ts'
 import type { List, Listed } from '#web/lists/list.ts'
@@ -34,6 +35,9 @@ export function ListViews<Row extends Listed, F>({
   const { items, view, changed, content } = views
   const [asking, setAsking] = useState<Asking | null>(null)
   const [removing, setRemoving] = useState(false)
+  const mayShare = useCan('views.share')
+  // the team's is changed with the right to share alone; its author takes it back without
+  const maySave = view?.changeable === true && (!view.team || mayShare)
   const create = useSend(calls.create)
   const save = useSend(calls.save)
   const failed = (error: unknown) =>
@@ -59,7 +63,7 @@ export function ListViews<Row extends Listed, F>({
     own.map(entry),
     team.map(entry),
     [
-      ...(view && changed && view.changeable ? [{ id: 'save', label: t.saveChanges, onAction: () => void keep()?.catch(failed) }] : []),
+      ...(view && changed && maySave ? [{ id: 'save', label: t.saveChanges, onAction: () => void keep()?.catch(failed) }] : []),
       { id: 'new', label: t.saveAs, onAction: () => setAsking({ what: 'new', name: '', team: false }) },
       ...(view?.changeable
         ? [
@@ -95,7 +99,7 @@ export function ListViews<Row extends Listed, F>({
       {view && changed && (
         <span className="lists-changed s12">
           <span className="muted">{t.changed}</span>
-          {view.changeable && (
+          {maySave && (
             <Button size="small" variant="ghost" onClick={() => void keep()?.catch(failed)}>
               {t.save}
             </Button>
@@ -114,6 +118,7 @@ export function ListViews<Row extends Listed, F>({
             else views.open(await create.mutateAsync({ list: list.id, name, team, ...content }))
           }}
           mayPart={asking.what === 'new' || (view?.mine ?? false)}
+          mayShare={mayShare}
         />
       )}
       {removing && view && <RemoveView view={view} onClose={() => setRemoving(false)} onRemoved={() => views.open(null)} />}
@@ -150,12 +155,14 @@ function RemoveView({ view, onClose, onRemoved }: { view: ListView; onClose: () 
 function ViewDialog({
   asking,
   mayPart,
+  mayShare,
   onClose,
   onSave,
 }: {
   asking: Asking
   /** Only its author takes a view from the team. */
   mayPart: boolean
+  mayShare: boolean
   onClose: () => void
   onSave: (asked: Asking) => Promise<void>
 }) {
@@ -201,9 +208,11 @@ function ViewDialog({
             if (event.key === 'Enter') void save()
           }}
         />
-        <Switch checked={asked.team} disabled={!mayPart} onChange={team => setAsked({ ...asked, team })}>
-          {t.forTeam}
-        </Switch>
+        {(mayShare || asked.team) && (
+          <Switch checked={asked.team} disabled={!mayPart} onChange={team => setAsked({ ...asked, team })}>
+            {t.forTeam}
+          </Switch>
+        )}
         <p className="muted s12">{t.keeps}</p>
       </div>
     </Dialog>
