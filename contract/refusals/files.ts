@@ -50,6 +50,11 @@ export const fileRefusals = {
     ru: 'Файл повреждён или защищён паролем: откройте его и сохраните заново',
     en: 'The file is damaged or protected by a password: open it and save it anew',
   },
+  'file.path': {
+    status: 422,
+    ru: 'Внутри документа есть файл с путём наружу: сохраните документ заново в редакторе или как PDF',
+    en: 'Inside the document a file has a path that leads out of it: save the document anew in its editor or as PDF',
+  },
   'file.unsafe': {
     status: 422,
     ru: 'В документе есть макросы или архивы: сохраните его без них или как PDF',

@@ -15,13 +15,16 @@ const UNPACKED = 200 * 1024 * 1024
 const RATIO = 100
 const SMALL = 1024 * 1024
 
+/** Whether an entry would be written outside of where its package is unpacked; two points within a name lead nowhere. */
+const leadsOut = (name: string) => name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
+
 /** Why a document that is an archive inside is not taken, by its directory alone; null when it may be. */
-export function zipFault(entries: readonly Entry[]): 'file.broken' | 'file.unsafe' | null {
+export function zipFault(entries: readonly Entry[]): 'file.broken' | 'file.path' | 'file.unsafe' | null {
   const unpacked = entries.reduce((sum, entry) => sum + entry.originalSize, 0)
   if (entries.length === 0 || entries.length > ENTRIES || unpacked > UNPACKED) return 'file.broken'
   // a short text of repetitions packs well, and harms nobody
   if (entries.some(({ size, originalSize }) => originalSize > SMALL && originalSize > RATIO * Math.max(1, size))) return 'file.broken'
-  if (entries.some(({ name }) => name.includes('..') || name.startsWith('/') || name.includes('\\'))) return 'file.unsafe'
+  if (entries.some(({ name }) => leadsOut(name))) return 'file.path'
   return entries.some(({ name }) => /vbaProject|macrosheets|activeX|\.(zip|7z|rar|gz|jar|exe|dll|js|vbs|bat|cmd|scr)$/i.test(name))
     ? 'file.unsafe'
     : null
