@@ -56,7 +56,8 @@ export const privateAreas = {
     }),
   }),
   get: get('/api/private-areas/v0/get', {
-    about: 'One area: rules, numbers, own membership and steps. Found by its owner, the staff, members and whoever is invited.',
+    about:
+      'One area: rules, numbers, own membership and steps. Found by its owner, the staff, members, whoever is invited and whoever has applied.',
     needs: 'private.view',
     staleAfter: ['private_area.changed'],
     query: z.object({ areaId: Id }),

@@ -252,9 +252,9 @@ async function obstacleOf(tx: Tx, { actor }: Ctx, has: boolean): Promise<Refusal
   return has ? new Refusal('private_area.exists') : null
 }
 
-const READ_BY = new Set<string>(['owner', 'staff', 'joined', 'invited', 'opened'])
+const READ_BY = new Set<string>(['owner', 'staff', 'joined', 'invited', 'opened', 'asked'])
 
-/** The card of an area that was entered; whoever only applied, left or was blocked has none. */
+/** The card of an area that was entered; whoever left, was refused or blocked has none. */
 async function cardOf(tx: Tx, ctx: Ctx, found: Entered): Promise<PrivateAreaCard> {
   if (!READ_BY.has(found.role)) return refuse('private_area.not_found')
   const isLed = leads(found)

@@ -156,7 +156,7 @@ test('joining and applying while the area closes: each is done or refused, and n
   )
 })
 
-test('nobody else reads anything of an area: strangers, other owners, invited, applicants, those who left or were blocked', async () => {
+test('nobody else reads anything of an area: strangers, other owners, those who left or were blocked; who is invited or applied his card alone', async () => {
   const other = await world.both({ name: 'Другой' })
   await verify(world, other)
   const foreign = await opened(other)
@@ -186,7 +186,8 @@ test('nobody else reads anything of an area: strangers, other owners, invited, a
   await step(member, inside, { action: 'leave', reason: '' })
   expect(await codesOf(member)).toEqual(hidden)
   await other.ask(privateAreas.ask, { data: { areaId: area, note: '' } })
-  expect(await codesOf(other)).toEqual(hidden)
+  expect((await codesOf(other)).filter(code => code === 'ok')).toHaveLength(1)
+  expect((await cardOf(other)).data.rules).toBe(entry.rules)
 })
 
 test('who belongs to hundreds of areas turns their pages, what waits for an answer first, and opens any of them', async () => {

@@ -116,10 +116,20 @@ test('every step is taken by its own side and from its own status; what came to 
 
   const asked = (await member.ask(privateAreas.ask, { data: { areaId: area, note: 'Возим по Волге' } })).data
   expect(asked).toMatchObject({ status: 'asked', note: 'Возим по Волге' })
-  expect((await cardOf(member)).error.code).toBe('private_area.not_found')
+  // who waits reads what he will be held to, and nothing of what is inside
+  expect((await cardOf(member)).data).toMatchObject({
+    rules: entry.rules,
+    membership: { status: 'asked' },
+    members: null,
+    visibleMembers: null,
+    work: null,
+    postedAt: null,
+    actions: [],
+  })
   expect((await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).error.code).toBe('private_area.member_exists')
   const withdrawn = (await step(member, asked, { action: 'withdraw' })).data
   expect(withdrawn.status).toBe('withdrawn')
+  expect((await cardOf(member)).error.code).toBe('private_area.not_found')
   const second = (await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).data
   const refused = (await step(owner, second, { action: 'refuse', reason: 'Мало машин' })).data
   expect(refused).toMatchObject({ status: 'refused', reason: 'Мало машин' })

@@ -23,6 +23,7 @@ const AreaMembers = lazy(async () => ({ default: (await import('./members/AreaMe
 const AreaMembership = lazy(async () => ({ default: (await import('./membership/AreaMembership.tsx')).AreaMembership }))
 const AreaActivity = lazy(async () => ({ default: (await import('./members/AreaActivity.tsx')).AreaActivity }))
 const AreaSettings = lazy(async () => ({ default: (await import('./settings/AreaSettings.tsx')).AreaSettings }))
+const AreaApplication = lazy(async () => ({ default: (await import('./membership/AreaApplication.tsx')).AreaApplication }))
 const AreaInvitation = lazy(async () => ({ default: (await import('./membership/AreaInvitation.tsx')).AreaInvitation }))
 
 type Props = {
@@ -37,7 +38,7 @@ type Props = {
   onGone: () => void
 }
 
-/** One area, part by part: what its owner and the staff keep, what a member reads, what an invited one decides by. */
+/** One area, part by part: what its owner and the staff keep, what a member reads, what an invited one decides by and an applicant waits for. */
 export function AreaView({ areaId, part, base, aside, crumbs, onGone }: Props) {
   const t = useWords(areaWords)
   const found = useQuery(queryOf(privateAreas.get, { areaId }, { quiet: true }))
@@ -98,6 +99,8 @@ export function AreaView({ areaId, part, base, aside, crumbs, onGone }: Props) {
       >
         {manages || joined ? (
           <Part area={area} part={current} manages={manages} partTo={partTo} />
+        ) : area.membership?.status === 'asked' ? (
+          <AreaApplication area={area} onGone={onGone} />
         ) : (
           <AreaInvitation key={area.membership?.memberId} area={area} onGone={onGone} />
         )}

@@ -168,6 +168,8 @@ export const joinWords = defineWords({
     ru: 'На закрытой площадке один экспедитор размещает торги и потребности только для допущенных перевозчиков. Снаружи их не видно.',
     en: 'In a private area one forwarder places tenders and demands for admitted carriers alone. Nothing of it is seen from outside.',
   },
+  application: { ru: 'Ваша заявка', en: 'Your application' },
+  readRules: { ru: 'Правила площадки', en: 'Rules of the area' },
   applied: { ru: 'Ваши заявки и прежнее участие', en: 'Your applications and former memberships' },
   applyTitle: { ru: 'Подать заявку', en: 'Apply' },
   applyNote: {

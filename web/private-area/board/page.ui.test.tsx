@@ -129,6 +129,24 @@ describe('2.34 the private main page', () => {
     await expect.element(screen.getByText('Отвечать за 15 минут.')).toBeVisible()
   })
 
+  test('who has applied reads the rules while he waits, and may take the application back', async () => {
+    const sent: Record<string, unknown>[] = []
+    const waiting = membershipOf('asked', { note: '20 тентов', actions: open('withdraw') as Membership['actions'] })
+    await serveAreas(meOf('executor'), () => [memberCard(waiting)], {
+      '/api/private-areas/v0/move': (_, body) => {
+        sent.push(sentIn(body))
+        return z.encode(Membership, membershipOf('withdrawn'))
+      },
+    })
+    const { screen } = await openOrders('/tdsd-private-main', routes)
+    await screen.getByRole('link', { name: 'Правила площадки' }).click()
+    await expect.element(screen.getByText(/Отвечать за 30 минут/)).toBeVisible()
+    await expect.element(screen.getByText('20 тентов')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Согласиться и вступить' }).elements()).toHaveLength(0)
+    await screen.getByRole('button', { name: 'Отозвать заявку' }).click()
+    await expect.poll(() => sent.map(({ action }) => action)).toEqual(['withdraw'])
+  })
+
   test('tells who is in no area how to get into one, and applies by the owner’s tax number', async () => {
     let found = false
     const sent: unknown[] = []

@@ -117,6 +117,7 @@ function Former({ area }: { area: PrivateAreaRow }) {
         {reason && <span className="s13">{status === 'blocked' ? t.blockedWhy(reason) : t.refusedWhy(reason)}</span>}
         {member.error && <span className="danger s13">{member.error}</span>}
       </div>
+      {status === 'asked' && <ButtonLink to={areaAddress(screens.privateArea.path, area.id)}>{t.readRules}</ButtonLink>}
       {withdraw && may && (
         <Button
           pending={member.pending}
