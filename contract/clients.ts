@@ -30,9 +30,9 @@ export type Client = z.output<typeof Client>
 
 /** What narrows the list; the address of the screen is written by the same schema. */
 export const ClientsFilter = z.object({
-  search: text(0, 100).catch('').default(''),
-  side: Side.optional().catch(undefined),
-  state: ClientState.optional().catch(undefined),
+  search: text(0, 100).default(''),
+  side: Side.optional(),
+  state: ClientState.optional(),
 })
 
 /** Organisations of the installation, as its staff manages them. */

@@ -101,8 +101,8 @@ export const CustomerCard = CustomerItem.extend({
 export type CustomerCard = z.output<typeof CustomerCard>
 
 export const CustomerFilter = z.object({
-  tab: z.enum(['active', 'archived']).catch('active').default('active'),
-  search: z.string().trim().max(100).catch('').default(''),
+  tab: z.enum(['active', 'archived']).default('active'),
+  search: z.string().trim().max(100).default(''),
 })
 export type CustomerFilter = z.output<typeof CustomerFilter>
 

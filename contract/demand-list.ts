@@ -69,17 +69,17 @@ export type DemandRow = z.output<typeof DemandRow>
 
 export const DemandFilter = z.object({
   side: Side,
-  tab: DemandTab.catch('all').default('all'),
-  sort: z.enum(['due', 'created', '-created']).catch('due').default('due'),
+  tab: DemandTab.default('all'),
+  sort: z.enum(['due', 'created', '-created']).default('due'),
   /** Number of a demand or an order, title, place, name of the other side. */
-  search: z.string().trim().max(100).catch('').default(''),
-  kind: z.array(DemandKind).max(2).catch([]).default([]),
-  mode: z.array(PriceMode).max(3).catch([]).default([]),
-  body: z.array(Code).max(30).catch([]).default([]),
-  forwarder: z.array(Id).max(20).catch([]).default([]),
+  search: z.string().trim().max(100).default(''),
+  kind: z.array(DemandKind).max(2).default([]),
+  mode: z.array(PriceMode).max(3).default([]),
+  body: z.array(Code).max(30).default([]),
+  forwarder: z.array(Id).max(20).default([]),
   /** The owner of a private area: what is put up in it alone. */
-  private: Id.optional().catch(undefined),
+  private: Id.optional(),
   /** What is not over yet alone. */
-  running: z.literal('yes').optional().catch(undefined),
+  running: z.literal('yes').optional(),
 })
 export type DemandFilter = z.output<typeof DemandFilter>

@@ -18,16 +18,16 @@ export const tabStatuses: Record<DriverTab, readonly DriverStatus[]> = {
 export const DriverSort = z.enum(['name', 'expires'])
 
 export const DriverFilter = z.object({
-  tab: DriverTab.catch('all').default('all'),
-  sort: DriverSort.catch('name').default('name'),
+  tab: DriverTab.default('all'),
+  sort: DriverSort.default('name'),
   /** A part of the name, or a whole phone or licence. */
-  search: z.string().trim().max(100).catch('').default(''),
-  category: z.array(LicenceCategory).max(11).catch([]).default([]),
+  search: z.string().trim().max(100).default(''),
+  category: z.array(LicenceCategory).max(11).default([]),
   /** Free on all of these days: at work, not away, in no flight. */
   free: DayRange,
   /** Some document ends within so many days; 0: has ended. */
-  expiring: z.enum(['30', '7', '0']).optional().catch(undefined),
+  expiring: z.enum(['30', '7', '0']).optional(),
   /** No consent to the processing of personal data. */
-  unconsented: z.stringbool().or(z.boolean()).catch(false).default(false),
+  unconsented: z.stringbool().or(z.boolean()).default(false),
 })
 export type DriverFilter = z.output<typeof DriverFilter>

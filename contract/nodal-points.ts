@@ -96,11 +96,11 @@ export type NodalPointDraft = z.output<typeof NodalPointDraft>
 
 export const nodalPointTabs = ['active', 'hidden', 'archived'] as const
 export const NodalPointFilter = z.object({
-  tab: z.enum(nodalPointTabs).catch('active').default('active'),
-  search: z.string().trim().max(100).catch('').default(''),
-  kind: z.array(NodalKind).max(6).catch([]).default([]),
-  customer: z.array(Id).max(50).catch([]).default([]),
-  place: z.array(z.string().max(60)).max(50).catch([]).default([]),
+  tab: z.enum(nodalPointTabs).default('active'),
+  search: z.string().trim().max(100).default(''),
+  kind: z.array(NodalKind).max(6).default([]),
+  customer: z.array(Id).max(50).default([]),
+  place: z.array(z.string().max(60)).max(50).default([]),
 })
 export type NodalPointFilter = z.output<typeof NodalPointFilter>
 
@@ -135,7 +135,7 @@ export const nodalPoints = {
       tin: z.string().trim().max(20).default(''),
       forwarderId,
       customerTin: z.string().trim().max(20).default(''),
-      isAddress: z.stringbool().or(z.boolean()).catch(false).default(false),
+      isAddress: z.stringbool().or(z.boolean()).default(false),
     }),
     out,
     fails: ['organization.not_found'],

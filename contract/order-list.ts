@@ -124,13 +124,10 @@ export type OrderRisk = z.output<typeof OrderRisk>
 export const DocumentsState = z.enum(['none', 'missing', 'review', 'accepted'])
 export type DocumentsState = z.output<typeof DocumentsState>
 
-/** Numbers of a filter, either end open; what does not read is no filter. */
-export const NumberRange = z
-  .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
-  .optional()
-  .catch(undefined)
-const Ids = z.array(Id).max(50).catch([]).default([])
-const Flag = z.stringbool().or(z.boolean()).catch(false).default(false)
+/** Numbers of a filter, either end open. */
+export const NumberRange = z.object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() }).optional()
+const Ids = z.array(Id).max(50).default([])
+const Flag = z.stringbool().or(z.boolean()).default(false)
 
 /** Where a route begins or ends: cities, `km` around them, and whole regions by their Russian names. */
 export const WhereFilter = z
@@ -140,18 +137,17 @@ export const WhereFilter = z
     km: z.int().min(1).max(500).optional(),
   })
   .optional()
-  .catch(undefined)
 export type WhereFilter = z.output<typeof WhereFilter>
 
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const OrderFilter = z.object({
   side: Side,
-  tab: OrderTab.catch('all').default('all'),
-  sort: OrderSort.catch('due').default('due'),
-  status: z.array(ViewerStatus).max(14).catch([]).default([]),
-  search: z.string().trim().max(100).catch('').default(''),
+  tab: OrderTab.default('all'),
+  sort: OrderSort.default('due'),
+  status: z.array(ViewerStatus).max(14).default([]),
+  search: z.string().trim().max(100).default(''),
   counterpart: Ids,
-  body: z.array(Code).max(30).catch([]).default([]),
+  body: z.array(Code).max(30).default([]),
   /** Loading begins within these days, both included, in Moscow time; so with unloading. */
   loading: DayRange,
   unloading: DayRange,
@@ -164,9 +160,9 @@ export const OrderFilter = z.object({
   weight: NumberRange,
   /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
   price: NumberRange,
-  risk: z.array(OrderRisk).max(5).catch([]).default([]),
-  documents: z.array(DocumentsState).max(4).catch([]).default([]),
-  tags: z.array(z.string().max(40)).max(20).catch([]).default([]),
+  risk: z.array(OrderRisk).max(5).default([]),
+  documents: z.array(DocumentsState).max(4).default([]),
+  tags: z.array(z.string().max(40)).max(20).default([]),
   /** Only orders that need a vehicle and have none. */
   noVehicle: Flag,
   /** Only orders that wait for me. */

@@ -9,14 +9,14 @@ export const PartnerSort = z.enum(['name', 'recent'])
 
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const PartnerFilter = z.object({
-  tab: PartnerTab.catch('all').default('all'),
-  sort: PartnerSort.catch('name').default('name'),
-  search: z.string().trim().max(100).catch('').default(''),
-  own: z.array(Side).max(2).catch([]).default([]),
-  theirs: z.array(Side).max(2).catch([]).default([]),
-  group: z.array(text(1, 60)).max(20).catch([]).default([]),
+  tab: PartnerTab.default('all'),
+  sort: PartnerSort.default('name'),
+  search: z.string().trim().max(100).default(''),
+  own: z.array(Side).max(2).default([]),
+  theirs: z.array(Side).max(2).default([]),
+  group: z.array(text(1, 60)).max(20).default([]),
   /** Only those with something expired or about to. */
-  expiring: z.stringbool().or(z.boolean()).catch(false).default(false),
+  expiring: z.stringbool().or(z.boolean()).default(false),
 })
 export type PartnerFilter = z.output<typeof PartnerFilter>
 

@@ -12,8 +12,8 @@ export type Instant = z.output<typeof Instant>
 export const Day = z.iso.date().refine(day => day >= '0001')
 export type Day = z.output<typeof Day>
 
-/** Days of a filter, either end open; what does not read is no filter. */
-export const DayRange = z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined)
+/** Days of a filter, either end open. */
+export const DayRange = z.object({ from: Day.optional(), to: Day.optional() }).optional()
 
 /** The two sides of the business. */
 export const Side = z.enum(['forwarder', 'executor'])

@@ -5,15 +5,15 @@ import { PrivateAreaStatus, PrivateMemberStatus } from './private-area-states.ts
 
 /** What narrows the members; the address of the screen is written by the same schema. */
 export const PrivateMembersFilter = z.object({
-  status: z.array(PrivateMemberStatus).max(11).catch([]).default([]),
-  search: z.string().trim().max(100).catch('').default(''),
+  status: z.array(PrivateMemberStatus).max(11).default([]),
+  search: z.string().trim().max(100).default(''),
 })
 export type PrivateMembersFilter = z.output<typeof PrivateMembersFilter>
 
 /** What narrows the areas of the installation. */
 export const PrivateAreasFilter = z.object({
-  status: PrivateAreaStatus.optional().catch(undefined),
-  search: z.string().trim().max(100).catch('').default(''),
+  status: PrivateAreaStatus.optional(),
+  search: z.string().trim().max(100).default(''),
 })
 export type PrivateAreasFilter = z.output<typeof PrivateAreasFilter>
 

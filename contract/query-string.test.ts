@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeQuery, readQuery, writeQuery } from './query-string.ts'
+import { mergeQuery, readQuery, unreadIn, writeQuery } from './query-string.ts'
 
 const plainRecord = (read: Record<string, unknown>) => ({ ...read })
 const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_]{0,12}$/).filter(key => !['__proto__', 'constructor', 'prototype'].includes(key))
@@ -58,6 +58,11 @@ test('what is written is read back, with and without a prefix', () => {
       expect(plainRecord(readQuery(writeQuery(given, prefix), prefix))).toEqual(given)
     }),
   )
+})
+
+test('text that was meant as JSON and is none is named, once and without its prefix', () => {
+  expect(unreadIn('a.days=%7Bbad&a.ids[]=[1&a.ids[]=2&a.search="quoted&b.days=%7Bbad&a.fine=%7B%7D', 'a')).toEqual(['days', 'ids'])
+  expect(unreadIn('days=%7Bbad')).toEqual(['days'])
 })
 
 test('a change touches its own keys alone', () => {

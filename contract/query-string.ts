@@ -19,7 +19,7 @@ export function writeQuery(values: Readonly<Record<string, Value>>, prefix = '')
 export function readQuery(query: string, prefix = ''): Record<string, Value> {
   const found: Record<string, Value> = Object.create(null)
   for (const [raw, value] of new URLSearchParams(query)) {
-    const key = prefix ? (raw.startsWith(`${prefix}.`) ? raw.slice(prefix.length + 1) : null) : raw
+    const key = keyIn(raw, prefix)
     if (key === null || key === '' || forbidden.has(key.replace(/\[\]$/, ''))) continue
     const read = json.test(value) ? parsed(value) : value
     if (read === undefined) continue
@@ -31,6 +31,15 @@ export function readQuery(query: string, prefix = ''): Record<string, Value> {
     } else found[key] = read
   }
   return found
+}
+
+/** Names whose text was meant as JSON and cannot be read: `readQuery` leaves it out, whole or in part. */
+export function unreadIn(query: string, prefix = ''): string[] {
+  const names = [...new URLSearchParams(query)].flatMap(([raw, value]) => {
+    const key = keyIn(raw, prefix)
+    return key !== null && json.test(value) && parsed(value) === undefined ? [key.replace(/\[\]$/, '')] : []
+  })
+  return [...new Set(names)]
 }
 
 /** Writes values into an address's query and keeps every key that is not ours. */
@@ -45,6 +54,7 @@ export function mergeQuery(query: string, values: Readonly<Record<string, Value>
   return [...kept, writeQuery(values, prefix)].filter(Boolean).join('&')
 }
 
+const keyIn = (raw: string, prefix: string) => (prefix ? (raw.startsWith(`${prefix}.`) ? raw.slice(prefix.length + 1) : null) : raw)
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
 const escapeKey = escaped

@@ -75,13 +75,13 @@ export const Candidate = z.object({
 export type Candidate = z.output<typeof Candidate>
 
 export const CandidateFilter = z.object({
-  kind: SettlementKind.catch('payable').default('payable'),
+  kind: SettlementKind.default('payable'),
   /** None: of everybody. */
-  counterpart: Id.optional().catch(undefined),
-  search: z.string().trim().max(100).catch('').default(''),
-  sort: z.enum(['due', 'delivered', '-delivered']).catch('due').default('due'),
+  counterpart: Id.optional(),
+  search: z.string().trim().max(100).default(''),
+  sort: z.enum(['due', 'delivered', '-delivered']).default('due'),
   /** Only orders whose documents were all accepted. */
-  ready: z.stringbool().or(z.boolean()).catch(false).default(false),
+  ready: z.stringbool().or(z.boolean()).default(false),
   due: DayRange,
 })
 export type CandidateFilter = z.output<typeof CandidateFilter>

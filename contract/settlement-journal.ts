@@ -7,9 +7,9 @@ export const journalTabs = ['documents', 'payments'] as const
 
 /** What the flat export for accounting holds. */
 export const JournalFilter = z.object({
-  tab: z.enum(journalTabs).catch('documents').default('documents'),
-  sort: z.enum(['day']).catch('day').default('day'),
-  kind: z.array(SettlementKind).max(2).catch([]).default([]),
+  tab: z.enum(journalTabs).default('documents'),
+  sort: z.enum(['day']).default('day'),
+  kind: z.array(SettlementKind).max(2).default([]),
   days: DayRange,
 })
 export type JournalFilter = z.output<typeof JournalFilter>

@@ -57,13 +57,13 @@ const SettlementSort = z.enum(['created', '-created', 'due', '-due'])
 
 /** One schema for the filter in the address, the key of the cached answer and the query of the call. */
 export const SettlementFilter = z.object({
-  tab: SettlementTab.catch('all').default('all'),
-  sort: SettlementSort.catch('-created').default('-created'),
+  tab: SettlementTab.default('all'),
+  sort: SettlementSort.default('-created'),
   /** Number of the settlement or of an order in it, name or tax number of the other side. */
-  search: z.string().trim().max(100).catch('').default(''),
-  kind: z.array(SettlementKind).max(2).catch([]).default([]),
-  counterpart: z.array(Id).max(20).catch([]).default([]),
-  currency: z.array(z.string().length(3)).max(10).catch([]).default([]),
+  search: z.string().trim().max(100).default(''),
+  kind: z.array(SettlementKind).max(2).default([]),
+  counterpart: z.array(Id).max(20).default([]),
+  currency: z.array(z.string().length(3)).max(10).default([]),
   created: DayRange,
   due: DayRange,
 })

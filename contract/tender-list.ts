@@ -117,17 +117,17 @@ export type LotRow = z.output<typeof LotRow>
 
 export const LotFilter = z.object({
   side: Side,
-  tab: LotTab.catch('all').default('all'),
-  sort: z.enum(['due', 'created', '-created']).catch('due').default('due'),
+  tab: LotTab.default('all'),
+  sort: z.enum(['due', 'created', '-created']).default('due'),
   /** Number of a lot, a tender or an order, title, place, name of the other side. */
-  search: z.string().trim().max(100).catch('').default(''),
-  kind: z.array(TenderKind).max(6).catch([]).default([]),
-  body: z.array(Code).max(30).catch([]).default([]),
-  organizer: z.array(Id).max(20).catch([]).default([]),
-  tender: Id.optional().catch(undefined),
+  search: z.string().trim().max(100).default(''),
+  kind: z.array(TenderKind).max(6).default([]),
+  body: z.array(Code).max(30).default([]),
+  organizer: z.array(Id).max(20).default([]),
+  tender: Id.optional(),
   /** The owner of a private area: what is put up in it alone. */
-  private: Id.optional().catch(undefined),
+  private: Id.optional(),
   /** What is announced or takes bets alone. */
-  running: z.literal('yes').optional().catch(undefined),
+  running: z.literal('yes').optional(),
 })
 export type LotFilter = z.output<typeof LotFilter>

@@ -171,30 +171,27 @@ export type VehicleCard = z.output<typeof VehicleCard>
 const vehicleSorts = ['plate', '-plate', 'make', '-make', 'free', '-free', 'compliance', '-compliance', 'capacity', '-capacity'] as const
 export const vehicleTabs = ['all', 'trucks', 'trailers'] as const
 
-/** How much a vehicle takes, from and to, either end open; what does not read is no filter. */
-export const CapacityRange = z
-  .object({ from: z.number().min(0).optional(), to: z.number().min(0).optional() })
-  .optional()
-  .catch(undefined)
+/** How much a vehicle takes, from and to, either end open. */
+export const CapacityRange = z.object({ from: z.number().min(0).optional(), to: z.number().min(0).optional() }).optional()
 
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const VehicleFilter = z.object({
-  tab: z.enum(vehicleTabs).catch('all').default('all'),
-  sort: z.enum(vehicleSorts).catch('plate').default('plate'),
-  search: z.string().trim().max(100).catch('').default(''),
+  tab: z.enum(vehicleTabs).default('all'),
+  sort: z.enum(vehicleSorts).default('plate'),
+  search: z.string().trim().max(100).default(''),
   /** None given: all but the retired. */
-  status: z.array(VehicleStatus).max(6).catch([]).default([]),
-  availability: z.array(VehicleAvailability).max(3).catch([]).default([]),
-  body: z.array(Code).max(30).catch([]).default([]),
+  status: z.array(VehicleStatus).max(6).default([]),
+  availability: z.array(VehicleAvailability).max(3).default([]),
+  body: z.array(Code).max(30).default([]),
   tonnes: CapacityRange,
   volume: CapacityRange,
   pallets: CapacityRange,
   /** Neither promised nor in repair on any of these days, in the zone of the organisation. */
   free: DayRange,
   /** Stands, or will stand by the first of those days, near one of these places. */
-  near: z.array(z.string().max(60)).max(10).catch([]).default([]),
+  near: z.array(z.string().max(60)).max(10).default([]),
   /** A blocking document is over, or ends within so many days. */
-  expiring: z.enum(['over', '1', '7', '30']).optional().catch(undefined),
+  expiring: z.enum(['over', '1', '7', '30']).optional(),
 })
 export type VehicleFilter = z.output<typeof VehicleFilter>
 

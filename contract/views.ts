@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, text } from './primitives.ts'
+import { unreadIn } from './query-string.ts'
 
 /** A list by the name its screen gives it: `orders.forwarder`. */
 export const ListName = z.string().regex(/^[a-z][a-zA-Z]{1,30}(\.[a-z][a-zA-Z]{1,30})?$/)
@@ -23,6 +24,9 @@ const content = {
   layout: ListLayout,
   density: z.enum(['compact', 'standard', 'roomy']).nullable(),
 }
+
+/** What is saved from now on can be read; a page leaves out what an older view holds and no longer fits. */
+const saved = { ...content, query: content.query.refine(query => unreadIn(query).length === 0) }
 
 export const ListView = z.object({
   id: Id,
@@ -47,7 +51,7 @@ export const views = {
   create: post('/api/views/v0/create', {
     about: 'Saves a view under a name; one for the team asks for the right to share views.',
     needs: 'session',
-    data: z.strictObject({ list: ListName, ...content }),
+    data: z.strictObject({ list: ListName, ...saved }),
     out: ListView,
     fails: ['view.taken', 'view.too_many'],
     emits: ['views.changed'],
@@ -56,7 +60,7 @@ export const views = {
     about: 'Changes a view: its name, what it keeps, whose it is; one for the team asks for the right to share views.',
     needs: 'session',
     effect: 'edit',
-    data: z.strictObject({ viewId: Id, version: z.int().min(1), ...content }),
+    data: z.strictObject({ viewId: Id, version: z.int().min(1), ...saved }),
     out: ListView,
     fails: ['view.not_found', 'view.changed', 'view.foreign', 'view.taken'],
     emits: ['views.changed'],

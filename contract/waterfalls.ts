@@ -137,11 +137,11 @@ export type Waterfall = z.output<typeof Waterfall>
 export const RateFilter = z.object({
   state: z
     .enum(['held', ...RateState.options, 'all'])
-    .catch('held')
+
     .default('held'),
   /** Name of an end of the lane or of an executor. */
-  search: z.string().trim().max(100).catch('').default(''),
-  executor: z.array(Id).max(20).catch([]).default([]),
+  search: z.string().trim().max(100).default(''),
+  executor: z.array(Id).max(20).default([]),
 })
 export type RateFilter = z.output<typeof RateFilter>
 

@@ -126,7 +126,6 @@ export const demandsAccess: Record<string, Row[]> = {
       ask: t => ({ query: { side: 'executor', forwarder: [t.mate.org], private: t.mate.org } }),
       says: { owner: 200, viewer: 200, partner: 200, stranger: 200 },
       places: { 'query.forwarder': 200, 'query.private': 200 },
-      over: 200,
     },
   ],
   'demands.get': [
@@ -269,7 +268,6 @@ export const demandsAccess: Record<string, Row[]> = {
       ask: t => ({ query: { executor: [t.mate.org] } }),
       says: { owner: 200, viewer: 403, partner: 200, stranger: 200 },
       places: { 'query.executor': 200 },
-      over: 200,
     },
   ],
   'waterfalls.changeRate': [

@@ -63,7 +63,7 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
     { ask: async t => ({ query: { customerId: await t.customer() } }), says: filtering, places: { 'query.customerId': 200 } },
   ],
   'nodalPoints.list': [
-    { ask: async t => ({ query: { customer: [await t.customer()] } }), says: filtering, places: { 'query.customer': 200 }, over: 200 },
+    { ask: async t => ({ query: { customer: [await t.customer()] } }), says: filtering, places: { 'query.customer': 200 } },
   ],
   'nodalPoints.get': [{ ask: async t => ({ query: { id: await t.nodalPoint() } }), says: reading, places: { 'query.id': 404 } }],
   'nodalPoints.create': [

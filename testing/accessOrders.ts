@@ -22,7 +22,6 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
       ask: t => ({ query: { side: 'forwarder', counterpart: [t.mate.org], customer: [t.mate.org], responsible: [t.me.user] } }),
       says: filtering,
       places: { 'query.counterpart': 200, 'query.customer': 200, 'query.responsible': 200 },
-      over: 200,
     },
   ],
   'orders.get': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],

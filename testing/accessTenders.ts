@@ -128,7 +128,6 @@ export const tendersAccess: Record<string, Row[]> = {
       ask: async t => ({ query: { side: 'forwarder', tender: (await own(t)).tenderId, organizer: [t.me.org], private: t.me.org } }),
       says: filtering,
       places: { 'query.tender': 200, 'query.organizer': 200, 'query.private': 200 },
-      over: 200,
     },
   ],
   'tenders.get': [{ ask: async t => ({ query: { tenderId: (await own(t)).tenderId } }), says: reading, places: { 'query.tenderId': 404 } }],

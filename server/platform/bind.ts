@@ -5,14 +5,13 @@ import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import { common } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { readQuery } from '#contract/query-string.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
-import { read } from './input.ts'
+import { read, readText } from './input.ts'
 import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -137,7 +136,7 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   const locale = localeOf(request)
   const body = unwrapped(call, request.body)
   if (call.effect === 'edit' && !hasVersion(body)) refuse('version.missing')
-  const input = { query: read(call.query, queryOf(platform, request), locale), data: read(call.data, body, locale) }
+  const input = { query: readText(call.query, queryOf(platform, request), locale), data: read(call.data, body, locale) }
 
   const { pool, db } = platform.app
   const caller = callerOf(request)
@@ -178,7 +177,7 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
 function queryOf({ config }: Platform, request: FastifyRequest) {
   const text = request.raw.url?.split('?', 2)[1] ?? ''
   if (text.length > config.limits.queryBytes) refuse('input.too_large')
-  return readQuery(text)
+  return text
 }
 
 /** POST and PATCH carry `{data}`, the others their body as it is. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
 import { type Bilingual, GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
+import { readQuery, unreadIn } from '#contract/query-string.ts'
 import { refuse } from './refusal.ts'
 
 type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }
@@ -84,6 +85,18 @@ export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Loc
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') return refuse('input.unknown_field', { field: [path, issue.keys[0]].filter(Boolean).join('.') })
   return refuse('input.invalid', { field: path || 'data', why: issue.message })
+}
+
+/** The same of the text of a query: what was written for a field and is no JSON is refused there, not left out. */
+export function readText<S extends z.ZodObject>(
+  schema: S,
+  text: string,
+  locale: Locale,
+  more: Readonly<Record<string, unknown>> = {},
+): z.output<S> {
+  const field = unreadIn(text).find(name => Object.hasOwn(schema.shape, name))
+  if (field !== undefined) return refuse('input.invalid', { field, why: shapeless[locale] })
+  return read(schema, { ...readQuery(text), ...more }, locale)
 }
 
 /** Of a union that fits nowhere, the branch that came furthest says why. */

@@ -35,7 +35,14 @@ test('2.75 a cleared or usual value leaves the address', () => {
 test('2.75 what cannot be read is left out and named', () => {
   expect(read('?orders.loading=%7Bbad')).toMatchObject({ ignored: ['loading'] })
   expect(read('?orders.loading=%7Bbad').filter.loading).toBeUndefined()
-  expect(read('?orders.sort=nonsense&orders.counterpart[]=1').filter).toMatchObject({ sort: 'due', counterpart: [] })
+  const { filter, ignored } = read(
+    '?orders.sort=nonsense&orders.counterpart[]=1&orders.status[]=placed&orders.status[]=%7Bbad&orders.loading=%7B%22from%22%3A%22today%22%7D&orders.tags[]=urgent',
+  )
+  expect(filter).toMatchObject({ sort: 'due', counterpart: [], status: [], tags: ['urgent'] })
+  expect(filter.loading).toBeUndefined()
+  expect(ignored.toSorted()).toEqual(['counterpart', 'loading', 'sort', 'status'])
+  // taken away, not misspelt; and what is nobody's is not ours to name
+  expect(read('?orders.sort=&orders.foo=%7Bbad&utm=%7Bbad').ignored).toEqual([])
 })
 
 test('what the screen fixes is neither read from the address nor written to it', () => {

@@ -1,20 +1,22 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { mergeQuery, readQuery } from '#contract/query-string.ts'
+import { mergeQuery, readQuery, unreadIn } from '#contract/query-string.ts'
 
 type Change<S extends z.ZodObject> = { [K in keyof z.output<S>]?: z.output<S>[K] | null }
 
-/** Filter values of one address: what does not fit the schema is left out and named in `ignored`. */
+/** Filter values of one address: what cannot be read or does not fit the schema is left out and named in `ignored`. The server would refuse it. */
 export function readFilters<S extends z.ZodObject>(schema: S, search: string, prefix: string, fixed: Partial<z.output<S>> = {}) {
   const written = readQuery(search, prefix)
+  const unread = new Set(unreadIn(search, prefix))
   const values: Record<string, unknown> = {}
-  const ignored: string[] = broken(search, prefix, written)
-  for (const [name, value] of Object.entries(written)) {
-    const one = schema.shape[name] as z.ZodType | undefined
-    if (!one || name in fixed) continue
-    if (one.safeParse(value).success) values[name] = value
-    else ignored.push(name)
+  const ignored: string[] = []
+  for (const [name, one] of Object.entries(schema.shape)) {
+    if (name in fixed || !(unread.has(name) || name in written)) continue
+    const value = written[name]
+    if (!unread.has(name) && (one as z.ZodType).safeParse(value).success) values[name] = value
+    // an emptied condition is one that was taken away
+    else if (value !== '') ignored.push(name)
   }
   return { filter: schema.parse({ ...values, ...fixed }) as z.output<S>, ignored }
 }
@@ -68,14 +70,4 @@ function bare(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const said = Object.entries(value).filter(([, part]) => part !== undefined && part !== null && part !== '')
   return said.length === 0 ? null : Object.fromEntries(said)
-}
-
-/** Names present in the address whose text could not be read at all. */
-function broken(search: string, prefix: string, read: Readonly<Record<string, unknown>>): string[] {
-  const names = [...new URLSearchParams(search).keys()]
-    .filter(key => (prefix ? key.startsWith(`${prefix}.`) : true))
-    .map(key => (prefix ? key.slice(prefix.length + 1) : key).replace(/\[\]$/, ''))
-  return [...new Set(names)].filter(
-    name => name !== '' && !(name in read) && new URLSearchParams(search).get(prefix ? `${prefix}.${name}` : name) !== '',
-  )
 }

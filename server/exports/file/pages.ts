@@ -2,12 +2,11 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { ExportAsk } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { readQuery } from '#contract/query-string.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import type { Cell, ExportableList, ExportContext, Moment } from '#server/exports/export.ts'
 import type { Actor, Caller } from '#server/platform/actor.ts'
 import { type Db, inSession } from '#server/platform/db.ts'
-import { read } from '#server/platform/input.ts'
+import { readText } from '#server/platform/input.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
@@ -61,7 +60,7 @@ export async function pageOf(
   { query, cursor, limit = PORTION }: { query: string; cursor: string | null; limit?: number },
 ): Promise<Page> {
   const { call, answer } = exportable
-  const asked = read(call.query, { ...readQuery(query), limit, ...(cursor !== null && { cursor }) }, context.locale)
+  const asked = readText(call.query, query, context.locale, { limit, ...(cursor !== null && { cursor }) })
   const answered = await answer(context, { query: asked, data: {} })
   return (typeof answered === 'string' ? z.decode(call.out, JSON.parse(answered)) : answered) as Page
 }
@@ -70,7 +69,7 @@ export async function pageOf(
 export async function sizeOf(exportable: ExportableList, context: ExportContext, query: string, most: number): Promise<number> {
   const first = await pageOf(exportable, context, { query, cursor: null })
   if (first.next === null) return Math.min(first.items.length, most)
-  if (exportable.count) return exportable.count(context, read(exportable.call.query, readQuery(query), context.locale), most)
+  if (exportable.count) return exportable.count(context, readText(exportable.call.query, query, context.locale), most)
   let rows = first.items.length
   let next: string | null = first.next
   while (next !== null && rows < most) {

@@ -69,10 +69,13 @@ test('2.73 typing in the search is one step of history, a filter is another', as
 })
 
 test('2.75 a part of the address that cannot be read is left out with a quiet notice', async () => {
-  await outsideOfOrders(() => [orderOf(1)])
-  const { screen } = await openOrders('/orders_forwarder?orders.loading=%7Bbad', routes)
-  await expect.element(screen.getByText('Часть адреса не разобрана и пропущена: loading')).toBeVisible()
+  const asked = await outsideOfOrders(() => [orderOf(1)])
+  const { screen } = await openOrders('/orders_forwarder?orders.loading=%7Bbad&orders.sort=nonsense&orders.mine=true', routes)
+  await expect.element(screen.getByText('Часть адреса не разобрана и пропущена: sort, loading')).toBeVisible()
   await expect.element(screen.getByText('26-000001')).toBeVisible()
+  // the server would refuse them
+  const [list] = asked.filter(({ pathname }) => pathname === '/api/orders/v0/list')
+  expect([list!.searchParams.get('sort'), list!.searchParams.get('loading'), list!.searchParams.get('mine')]).toEqual(['due', null, 'true'])
 })
 
 test('1.06, 2.16 the page names its side, counts its tabs and keeps the filter from tab to tab', async () => {

@@ -45,6 +45,8 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}
+        // no list takes a longer one
+        maxLength={100}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
           onKeyDown?.(event)
