@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { CodeIdp } from '#server/config.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
-import { type Attempt, type CodeProvider, readAll } from './provider.ts'
+import { type Attempt, type CodeProvider, providerNameOf, readAll } from './provider.ts'
 
 /** The provider said nothing, said it too late, or said something that is no answer. */
 class Silence extends Error {
@@ -42,7 +42,7 @@ export function oidcProvider(idp: CodeIdp, log: Log): CodeProvider {
 
   return {
     flow: 'code',
-    name: issuer.host + issuer.pathname.replace(/\/+$/, ''),
+    name: providerNameOf({ issuer: issuer.href }),
 
     async begin() {
       const config = await provider()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TokenIdp } from '#server/config.ts'
-import { readAll, type TokenProvider } from './provider.ts'
+import { providerNameOf, readAll, type TokenProvider } from './provider.ts'
 
 const Info = z.object({
   id: z.union([z.string().min(1).max(200), z.number()]).transform(String),
@@ -19,7 +19,7 @@ export function outerProvider({ info }: TokenIdp): TokenProvider {
   address.searchParams.set('format', 'json')
   return {
     flow: 'token',
-    name: address.host,
+    name: providerNameOf({ info }),
     async confirm(token) {
       try {
         const response = await fetch(address, {

@@ -25,6 +25,13 @@ export type CodeProvider = {
 /** `name` is what `identities.provider` calls it. */
 export type Provider = TokenProvider | CodeProvider
 
+/** What `identities.provider` calls a provider that is asked over HTTP: its host, or its issuer without the scheme. */
+export const providerNameOf = (idp: { issuer: string } | { info: string }): string => {
+  if ('info' in idp) return new URL(idp.info).host
+  const { host, pathname } = new URL(idp.issuer)
+  return host + pathname.replace(/\/+$/, '')
+}
+
 const LONGEST = 64 * 1024
 
 /** The text of an answer, or null where it is longer than any honest one. */
