@@ -20,15 +20,18 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 // a sampled check of answers and no fault texts: the servers measured are those of an installation, not of a developer
 process.env.NODE_ENV = 'production'
 
-/** An installation for measuring, thrown away afterwards: a PostgreSQL with its usual care for the disk, migrated, nobody in it. */
-export async function openGround() {
+/**
+ * An installation for measuring, thrown away afterwards: a PostgreSQL with its usual care for the disk, migrated, nobody in it. `migrations` are
+ * those of another release, where its schema is wanted.
+ */
+export async function openGround({ migrations }: { migrations?: string } = {}) {
   const data = await mkdtemp(join(tmpdir(), 'trassa-bench-'))
   await chmod(data, 0o755)
   const embedded = await openEmbedded({
     data,
     settings: ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200', 'checkpoint_timeout=30min'],
   })
-  const roles = await migrate(embedded.url)
+  const roles = await migrate(embedded.url, { folder: migrations })
   const logins = loginsOf(embedded.url, roles)
   const worker = openPool(logins.worker.url, logins.worker.as, 4)
   const root = new pg.Client({ connectionString: embedded.rootUrl })
@@ -70,7 +73,7 @@ export async function signedIn({ worker }: Ground, sides: { isForwarder?: boolea
     const session = await signIn(worker.db, person, createHash('sha256').update(sid).digest())
     browsers.push({ cookie: `sid=${sid}`, session })
   }
-  return { org: person.org, browsers }
+  return { ...person, browsers }
 }
 
 type Stat = { parent: number; own: number; children: number }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { demoAccounts, fillDemo } from '#demo/fill.ts'
 import { buildWebIfStale } from '#tools/web.ts'
@@ -46,6 +47,8 @@ async function start() {
   }
   say('')
   say('  Остановить · Stop: Ctrl+C')
+  // one that is killed leaves what it compiled to the next start as well
+  setTimeout(flushCompileCache, 1000).unref()
 }
 
 /** Closes in the reverse order of opening, so that nothing loses what it stands on. */

@@ -21,15 +21,15 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A server process of its own over a database, started by the command of the README and ready to answer. */
+/** A server process of its own over a database, of this checkout or of another, started by the command of the README and ready to answer. */
 export async function startProcess(
   databaseUrl: string,
-  { port, web = false, env = {} }: { port?: number; web?: boolean; env?: Record<string, string> } = {},
+  { port, web = false, env = {}, folder = root }: { port?: number; web?: boolean; env?: Record<string, string>; folder?: string } = {},
 ) {
   const at = port ?? (await freePort())
   const url = `http://127.0.0.1:${at}`
   const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

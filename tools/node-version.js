@@ -1,3 +1,6 @@
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
 // Preloaded before every entry. Plain JavaScript that an old Node can still read.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(
@@ -10,3 +13,6 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   )
   process.exit(1)
 }
+
+// what was read once is not taken apart and compiled at every start; where the folder cannot be written it is
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
