@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
 import { ruled } from './value-rules.ts'
 
@@ -73,7 +73,7 @@ export const Attorney = z
 /** The operator of electronic documents and the number of the organisation with him. */
 export const DocumentExchange = z.strictObject({ operator: text(2, 100), number: ruled('edo') })
 
-export const LiabilityPolicy = z.strictObject({ insurer: text(2, 150), number: text(1, 60), sum: Money, expires: Day })
+export const LiabilityPolicy = z.strictObject({ insurer: text(2, 150), number: text(1, 60), sum: MoneyAboveZero, expires: Day })
 
 /** By what an organisation signs and answers: electronic exchange, powers of attorney, the policy of its liability. */
 export const Signing = z.strictObject({

@@ -4,7 +4,7 @@ import { get, post } from './call.ts'
 import { readEmail, readPhone } from './identifiers.ts'
 import { CustomerDocument } from './order-states.ts'
 import { brokenTaxRule } from './organizations.ts'
-import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
+import { Id, Instant, Money, MoneyFromZero, PageQuery, pageOf, text } from './primitives.ts'
 import { ruled, valueRules } from './value-rules.ts'
 
 export const CustomerRow = z.object({
@@ -55,7 +55,7 @@ export const CustomerDraft = z
     requiredFields: z.array(RequiredField).max(RequiredField.options.length),
     /** Documents every order for the customer asks for besides. */
     documents: z.array(CustomerDocument).max(CustomerDocument.options.length).default([]),
-    creditLimit: Money.nullable(),
+    creditLimit: MoneyFromZero.nullable(),
     invoiceRules: text(0, 1000),
     note: text(0, 2000),
     externalId: text(1, 64).nullable(),

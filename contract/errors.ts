@@ -85,6 +85,7 @@ export const common = [
   'call.unknown',
   'call.method',
   'limit.rate',
+  'record.collided',
   'server.busy',
   'server.clock',
   'internal',

@@ -3,7 +3,7 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { PartnerCard, PartnerContract, PartnerEntry, PartnerRow, PartnerScore } from './partner-card.ts'
 import { CheckItem, CheckResult, PartnerTab, RejectReason, SuspendReason } from './partner-states.ts'
-import { Day, Id, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Day, Id, MoneyFromZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 
 export const PartnerSort = z.enum(['name', 'recent'])
 
@@ -154,7 +154,7 @@ export const partners = {
       groups: z.array(text(1, 60)).max(10).optional(),
       note: text(0, 2000).optional(),
       rating: z.int().min(0).max(100).nullable().optional(),
-      creditLimit: Money.nullable().optional(),
+      creditLimit: MoneyFromZero.nullable().optional(),
     }),
     out: PartnerRow,
     fails: ['partner.not_found', 'partner.changed', 'partner.group_unknown'],

@@ -57,6 +57,17 @@ export const Money = z.codec(WireMoney, MinorMoney, {
   encode: ({ minor, currency }) => ({ amount: amountText(minor), currency }),
 })
 
+const sumWords = {
+  above: { ru: 'сумма должна быть больше нуля', en: 'the sum must be above zero' },
+  from: { ru: 'сумма не может быть меньше нуля', en: 'the sum cannot be below zero' },
+}
+
+/** A sum somebody gives that is more than nothing. */
+export const MoneyAboveZero = Money.refine(({ minor }) => minor > 0, { params: { words: sumWords.above } })
+
+/** A sum somebody gives that is nothing or more. */
+export const MoneyFromZero = Money.refine(({ minor }) => minor >= 0, { params: { words: sumWords.from } })
+
 /** Answer of an «may I» call: the reasons are worded by the server. */
 export const Verdict = z.object({ allow: z.boolean(), reason: z.string().nullable() })
 export type Verdict = z.output<typeof Verdict>

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
 import type { Config } from './config.ts'
+import { constraintRefusals } from './constraints.ts'
 import { bindBundles } from './documents/routes.ts'
 import { driverHandlers } from './drivers/handlers.ts'
 import type { ExportableList } from './exports/export.ts'
@@ -62,7 +63,18 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const limits = openLimits(app, config.limits)
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
-  const platform: Platform = { config, app: { pool, db }, secrets, sessions, clock, limits, metrics, log, checkAll }
+  const platform: Platform = {
+    config,
+    app: { pool, db },
+    secrets,
+    sessions,
+    clock,
+    limits,
+    metrics,
+    log,
+    constraints: constraintRefusals,
+    checkAll,
+  }
   const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
   const exportableLists = exportableListsOf(made)
   const modules = modulesOf(parts, { ...made, limits, exportableLists })

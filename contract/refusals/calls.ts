@@ -40,6 +40,11 @@ export const callRefusals = {
   'call.unknown': { status: 404, ru: 'Такого адреса нет', en: 'There is no such address' },
   'call.method': { status: 405, ru: 'Этот адрес так не вызывают', en: 'This address is not called this way' },
   'limit.rate': { status: 429, ru: 'Слишком часто. Повторите через {seconds} с', en: 'Too often. Repeat in {seconds} s' },
+  'record.collided': {
+    status: 409,
+    ru: 'Кто-то только что сделал то же самое. Обновите страницу и проверьте',
+    en: 'Somebody has just done the same. Reload the page and look',
+  },
   'server.busy': { status: 503, ru: 'Сервер занят, повторите через несколько секунд', en: 'The server is busy, repeat in a few seconds' },
   'server.clock': {
     status: 503,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { clients } from '#contract/clients.ts'
 import { type CompanyCard, company } from '#contract/company.ts'
 import { compliance } from '#contract/compliance.ts'
@@ -238,6 +239,13 @@ test('by what an organisation signs is kept whole or refused at its field, is wa
     const found = company.saveSigning.data.safeParse({ version: 2, ...signing, policy: null, ...change })
     expect(found.error?.issues.map(issue => issue.path.join('.'))).toEqual([field])
   }
+  const typed = { ...company.saveSigning, data: z.any() }
+  const worthless = { version: 2, ...signing, policy: { ...policy, sum: { amount: '0.00', currency: 'RUB' } } }
+  expect((await owner.ask(typed, { data: worthless })).error).toMatchObject({
+    code: 'input.invalid',
+    info: { field: 'policy.sum' },
+    message: expect.stringContaining('больше нуля'),
+  })
   expect(isRefused(await owner.ask(company.saveSigning, { data: { version: 1, ...signing } }))).toEqual([409, 'company.changed'])
   const accountant = await world.colleague(owner, 'accountant')
   expect(isRefused(await accountant.ask(company.saveSigning, { data: { version: 2, ...signing } }))).toEqual([403, 'access.denied'])

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
-import { common } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
+import { type ConstraintRefusals, declared } from './declared.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
 import { read, readText } from './input.ts'
@@ -16,7 +16,7 @@ import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './session.ts'
 
@@ -67,6 +67,8 @@ export type Platform = {
   limits: Limits
   metrics: Metrics
   log: Log
+  /** What a request hears that a constraint of the database stopped. */
+  constraints: ConstraintRefusals
   /** Whether every passed-through text is checked against its schema, or one in a hundred. */
   checkAll: boolean
 }
@@ -209,18 +211,6 @@ function textOf(platform: Platform, name: string, call: Call, value: unknown): s
   }
   return value
 }
-
-/** Lets a refusal through. One its call does not declare fails where everything is checked; elsewhere it is logged and reaches the person as it is. */
-export const declared =
-  ({ checkAll, log }: Pick<Platform, 'checkAll' | 'log'>, name: string, call: Pick<Call, 'fails'>) =>
-  (error: unknown): never => {
-    if (error instanceof Refusal && !call.fails.includes(error.code) && !(common as readonly string[]).includes(error.code)) {
-      const wrong = new Error(`${name} refused with ${error.code}, which it does not declare`)
-      if (checkAll) throw wrong
-      log.error({ event: 'undeclared', ...faultFields(wrong), code: error.code })
-    }
-    throw error
-  }
 
 function send(call: Call, request: FastifyRequest, reply: FastifyReply, text: string) {
   const body = `{"data":${text}}`

@@ -6,6 +6,10 @@ const rules = new Set(['23505', '23P01', '23503', '23514'])
 export const violated = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && rules.has(error.code ?? '') ? (error.constraint ?? null) : null
 
+/** Whether the database cannot keep a value: a check does not hold, something is missing, or a type has no room for it. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (/^(22\d..|54000)$/.test(error.code ?? '') || error.code === '23514' || error.code === '23502')
+
 const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
 /** How the driver says, without a code, that a connection could not be had, broke, or had broken before the statement went out. */
 const lost =

@@ -1,0 +1,120 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Constraints about several values together, and what a request that breaks one is refused with by the rules of its module. */
+export const judged: Readonly<Record<string, ErrorCode>> = {
+  contract_rates__valid: 'rate.invalid',
+  couplings__pair: 'car.pair_unfit',
+  demand_weeks__monday: 'input.invalid',
+  driver_leaves__days: 'driver.period',
+  drivers__licence: 'input.invalid',
+  order_cargos__declared: 'input.invalid',
+  order_claims__amount: 'claim.amount',
+  order_claims__answer: 'claim.not_less',
+  order_claims__claim: 'claim.amount',
+  order_document_versions__refused: 'document.step_closed',
+  order_documents__sent: 'document.day',
+  order_documents__title: 'document.title_missing',
+  order_extras__amount: 'extra.amount',
+  order_extras__eyes: 'extra.own_approval',
+  order_stops__window: 'input.invalid',
+  orders__layover: 'input.invalid',
+  orders__price: 'input.invalid',
+  partner_checks__sourced: 'partner.source_missing',
+  partners__contract: 'partner.check_date',
+  partners__other: 'partner.self',
+  settlement_payments__amount: 'settlement.amount_over',
+  settlement_payments__other: 'settlement.own_payment',
+  settlements__four_eyes: 'settlement.own_approval',
+  settlements__lines: 'settlement.too_many',
+  statement_payments__rest: 'settlement.amount_over',
+  statement_payments__taken: 'settlement.amount_over',
+  tender_awards__share: 'award.shares',
+  tender_bets__amount: 'input.invalid',
+  tender_bets__content: 'bet.not_sealed',
+  tender_lots__lane: 'tender.incomplete',
+  tender_lots__prices: 'tender.incomplete',
+  tender_robots__amounts: 'input.invalid',
+  tenders__times: 'tender.incomplete',
+  transfers__rejected: 'input.invalid',
+  vehicle_repairs__period: 'car.repair_past',
+  vehicles__lease: 'input.invalid',
+  vehicles__plate_form: 'input.invalid',
+  vehicles__temperature: 'input.invalid',
+  vehicles__vin: 'input.invalid',
+  waybill_titles__signer_id: 'waybill.no_signer',
+  waybills__outside: 'waybill.invalid',
+}
+
+/**
+ * Constraints no value of a request reaches, by why. They are there against mistakes of the product; what meets one all the same is
+ * refused in words and logged (`server/platform/declared.ts`).
+ */
+export const unreached: Readonly<Record<string, readonly string[]>> = {
+  'a step of the lifecycle sets the status and what goes with it in one statement': [
+    'demand_offers__agreed', 'demand_offers__confirm', 'demands__cancelled', 'demands__chosen', 'demands__counts', 'demands__order',
+    'demands__published', 'drivers__blocked', 'exports__ended', 'exports__failed', 'exports__held', 'exports__prints', 'exports__ready',
+    'flight_tasks__done', 'flights__mirrors', 'mails__sealed', 'order_changes__answered', 'order_changes__refused', 'order_claims__disputed',
+    'order_claims__documents', 'order_claims__opened', 'order_claims__reply', 'order_document_versions__decided', 'order_documents__originals',
+    'order_documents__received', 'order_documents__version', 'order_extras__answered', 'order_extras__other', 'order_halt_requests__answered',
+    'order_holds__released', 'order_offers__ended', 'order_offers__late', 'orders__approval', 'orders__archived', 'orders__cancelled',
+    'orders__executor', 'orders__numbered', 'orders__offer', 'orders__priced', 'orders__resources_issue', 'orders__settled',
+    'partners__blacklisted', 'private_areas__closed', 'private_members__blocked', 'private_members__expires', 'private_members__joined',
+    'private_members__opened', 'settlement_payments__back', 'settlements__approved', 'settlements__paid', 'settlements__posted',
+    'settlements__submitted', 'settlements__voided', 'statement_payments__aside', 'tender_awards__decided', 'tender_bets__withdrawn',
+    'tender_lots__key', 'tender_questions__answered', 'tenders__cancelled', 'tenders__numbered', 'tenders__timed', 'transfers__asked',
+    'transfers__carrier', 'transfers__child', 'transfers__ended', 'transfers__proposed', 'vehicles__blocked', 'vehicles__repair',
+    'waterfall_steps__passed', 'waterfalls__ended', 'waterfalls__stop_reason', 'waybill_titles__consignee', 'waybill_titles__gis',
+    'waybill_titles__refused', 'waybill_titles__signature', 'waybill_titles__taken',
+  ],
+  'sides are taken from the order and its parts, nobody names them': [
+    'demand_recipients__other', 'order_changes__sides', 'order_comments__sides', 'order_documents__own', 'order_extras__sides',
+    'order_holds__executor', 'order_prints__side', 'order_settlements__executor', 'orders__parent', 'orders__sides', 'private_members__other',
+    'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
+  ],
+  'the server works the values out of what it checked before': [
+    'assignments__one', 'assignments__period', 'couplings__period', 'flight_tasks__times', 'flights__planned',
+    'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
+    'order_debts__counterpart', 'order_debts__sum', 'order_holds__severity', 'order_internal_comments__edited',
+    'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
+    'orders__depth', 'orders__equipment', 'orders__pay', 'orders__permit', 'orders__vat', 'organization_settings__exchange',
+    'private_areas__rules', 'settlement_lines__amounts', 'settlement_lines__paid', 'settlement_lines__set_off', 'settlement_lines__sum',
+    'settlement_payments__kind', 'settlement_totals__sum', 'settlements__authors', 'settlements__counterpart', 'tender_lots__best',
+    'tender_lots__order', 'tenders__sealed', 'waterfalls__monday', 'waybill_titles__hash', 'waybills__roadside', 'waybills__seq',
+    'drivers__sealed', 'road_legs__size', 'files__name', 'files__size', 'file_spaces__bytes', 'exports__sizes', 'exports__skipped',
+    'exports__slots',
+  ],
+  'upkeep, migrations and data files write the table, no request does': [
+    'currency_rates__currency', 'currency_rates__rate', 'demo_worlds__one', 'demo_worlds__state',
+    'dict_entries__names', 'expiry_notices__days', 'menu_items__core', 'places__lat', 'places__lon',
+  ],
+  'the values are those of a closed set the code alone writes, no call names one': [
+    'exports__status', 'files__status', 'flight_tasks__kind', 'invitations__status', 'mails__status', 'operator_simulations__verdict',
+    'order_documents__origin', 'order_offers__status', 'order_settlements__party', 'order_settlements__status', 'orders__crew_size',
+    'partners__asked', 'partners__direction', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
+    'vehicles__resume',
+  ],
+} // biome-ignore format: lists
+
+/** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
+export const unmet: Readonly<Record<string, readonly string[]>> = {
+  'the statement that inserts says what happens where the row is there already': [
+    'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'drafts_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'flags_pkey', 'idempotency_keys_pkey', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
+    'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
+    'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey',
+  ],
+  'the key is random': ['login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],
+  'written under the lock of what the row is a part of, numbered from the rows there are': [
+    'demand_answers_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
+    'order_stops_pkey', 'settlement_lines_pkey', 'settlement_payment_lines_pkey', 'settlement_totals_pkey', 'tender_bets_pkey',
+    'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
+  ],
+  'the gate of the database or the projection alone writes the table': [
+    'demand_parties_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_parties_pkey',
+  ],
+  'upkeep, migrations and data files write the table, no request does': [
+    'audit_links__audit', 'audit_links_pkey', 'currency_rates_pkey', 'data_files_pkey', 'dict_entries_pkey', 'dicts_pkey', 'migrations_pkey',
+    'places_pkey',
+  ],
+  'it holds more than the key it begins with, for others to refer to': ['settlements__counterpart_key'],
+} // biome-ignore format: lists
