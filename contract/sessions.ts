@@ -26,10 +26,14 @@ export type Session = z.output<typeof Session>
 /** The own sessions. */
 export const sessions = {
   list: get('/api/sessions/v0/list', {
-    about: 'Own living sessions, the current one first.',
+    about: 'Own living sessions, the current one first, and how often a wrong password was given for the account.',
     needs: 'session',
     staleAfter: ['session.ended'],
-    out: z.object({ items: z.array(Session) }),
+    out: z.object({
+      items: z.array(Session),
+      /** Wrong passwords the account was tried with since the sign-in before the last one; null: none, or a provider elsewhere knows. */
+      wrongPasswords: z.object({ count: z.int(), lastAt: Instant }).nullable().default(null),
+    }),
   }),
   end: post('/api/sessions/v0/end', {
     about: 'Ends one of the own sessions, at once and on every process.',

@@ -65,11 +65,16 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 /** From now on the clock of this database, and with it that of the application, goes on from the instant; `null` gives back the true time. */
 export async function setClock(database: FreshDatabase, instant: Date | string | null) {
   const shift = instant === null ? 0 : new Date(instant).getTime() - Date.now()
-  await withClient(database.url, db =>
-    db.query(`create or replace function app_now() returns timestamptz language sql volatile parallel safe
-      as $$ select clock_timestamp() + interval '${shift} milliseconds' $$`),
-  )
+  await setNow(database, `clock_timestamp() + interval '${shift} milliseconds'`)
 }
+
+/** From now on it is this instant, and stays it, however long the test takes. */
+export const stopClock = (database: FreshDatabase, instant: Date) => setNow(database, `timestamptz '${instant.toISOString()}'`)
+
+const setNow = (database: FreshDatabase, now: string) =>
+  withClient(database.url, db =>
+    db.query(`create or replace function app_now() returns timestamptz language sql volatile parallel safe as $$ select ${now} $$`),
+  )
 
 async function openOwn() {
   await sweep()

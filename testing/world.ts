@@ -16,7 +16,7 @@ import { type Db, type OrgId, openPool } from '#server/platform/db.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
-import { freshDatabase, setClock } from './database.ts'
+import { freshDatabase, setClock, stopClock } from './database.ts'
 import { makeCustomer, makeDriver, makeNodalPoint, makePartners, makeTrailer, makeTruck } from './makers.ts'
 import { employ, makePerson } from './people.ts'
 
@@ -159,6 +159,8 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     browser: (cookies: Someone['cookies']) => clientOf(app, config, cookies),
     /** From now on every clock of the installation goes on from the instant; null gives back the true time. */
     setClock: (instant: Date | string | null) => setClock(database, instant),
+    /** The same, and the clock stands still there. */
+    stopClock: (instant: Date) => stopClock(database, instant),
     /** Rows of a table, whoever owns them. */
     async count(table: string, where = 'true', values: unknown[] = []): Promise<number> {
       const { rows } = await root.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, values)

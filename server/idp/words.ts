@@ -9,6 +9,7 @@ type Words = Record<
   | 'enter'
   | 'wrong'
   | 'often'
+  | 'held'
   | 'demo'
   | 'demoLead'
   | 'other'
@@ -36,7 +37,10 @@ type Words = Record<
   | 'letterText'
   | 'letterNote'
   | 'knownTitle'
-  | 'knownText',
+  | 'knownText'
+  | 'triedTitle'
+  | 'triedText'
+  | 'triedAdvice',
   string
 >
 
@@ -51,6 +55,7 @@ export const words: Record<Locale, Words> = {
     enter: 'Войти',
     wrong: 'Логин или пароль не подходит. Проверьте раскладку и попробуйте ещё раз.',
     often: 'Слишком много попыток. Подождите {seconds} с и попробуйте снова.',
+    held: 'С этим логином слишком часто вводили неверный пароль. Подождите {seconds} с и попробуйте снова.',
     demo: 'Демонстрационные входы',
     demoLead: 'Нажмите, чтобы войти. Пароль у всех: trassa',
     other: 'English',
@@ -79,6 +84,10 @@ export const words: Record<Locale, Words> = {
     letterNote: 'Ссылка действует сутки и один раз.',
     knownTitle: 'У вас уже есть учётная запись в Трассе',
     knownText: 'Кто-то, возможно вы, хотел создать учётную запись с этой почтой. Она уже есть: войдите с ней.',
+    triedTitle: 'Кто-то подбирает пароль к вашей учётной записи',
+    triedText:
+      'К вашей учётной записи в Трассе пять раз подряд ввели неверный пароль. Следующие попытки мы замедляем. Там, откуда вы входили раньше, вы войдёте сразу.',
+    triedAdvice: 'Если это были вы, ничего не делайте. Если нет, посмотрите «Мои входы» в меню профиля и завершите незнакомые.',
   },
   en: {
     product: 'Trassa',
@@ -89,6 +98,7 @@ export const words: Record<Locale, Words> = {
     enter: 'Sign in',
     wrong: 'The login or the password does not fit. Check the keyboard layout and try again.',
     often: 'Too many attempts. Wait {seconds} s and try again.',
+    held: 'Wrong passwords were given with this login too often. Wait {seconds} s and try again.',
     demo: 'Demo accounts',
     demoLead: 'Press one to sign in. The password of each: trassa',
     other: 'Русский',
@@ -117,6 +127,11 @@ export const words: Record<Locale, Words> = {
     letterNote: 'The link counts once and for a day.',
     knownTitle: 'You have an account in Trassa already',
     knownText: 'Somebody, perhaps you, wanted to create an account with this e-mail. There is one already: sign in with it.',
+    triedTitle: 'Somebody is trying passwords on your account',
+    triedText:
+      'A wrong password was given for your account in Trassa five times in a row. We slow further tries down. Where you signed in before you still sign in at once.',
+    triedAdvice:
+      'If it was you, there is nothing to do. If not, look at “My sign-ins” in the menu of your profile and end those you do not know.',
   },
 }
 

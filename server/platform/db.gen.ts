@@ -659,6 +659,19 @@ export interface ListViews {
   version: Generated<number>
 }
 
+export interface LoginFailures {
+  failures: number
+  loginHash: Buffer
+  place: Buffer
+  triedAt: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface LoginPlaces {
+  login: string
+  place: Buffer
+  seenAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface LoginTokens {
   clientId: string
   expiresAt: ColumnType<Date, Date | string, Date | string>
@@ -673,6 +686,10 @@ export interface Logins {
   name: string
   password: string
   subject: string
+  warnedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  wrong: Generated<number>
+  wrongAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  wrongBefore: Generated<number>
 }
 
 export interface LotParties {
@@ -2180,6 +2197,8 @@ export interface DB {
   invitations: Invitations
   listLayouts: ListLayouts
   listViews: ListViews
+  loginFailures: LoginFailures
+  loginPlaces: LoginPlaces
   loginTokens: LoginTokens
   logins: Logins
   lotParties: LotParties
@@ -2300,8 +2319,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   invitations: 'created_at demo email employee_id expires_at id invited_by limits locale mail_id name org_id position roles sent_at status token_hash version',
   list_layouts: 'changed_at employee_id layout list opens_with org_id',
   list_views: 'changed_at density employee_id id layout list name org_id query team version',
+  login_failures: 'failures login_hash place tried_at',
+  login_places: 'login place seen_at',
   login_tokens: 'client_id expires_at login token_hash',
-  logins: 'demo email login name password subject',
+  logins: 'demo email login name password subject warned_at wrong wrong_at wrong_before',
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',

@@ -43,6 +43,7 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
     return rows[0]!.n
   })
   await removeLetters(workerDb)
+  await removeTries(workerDb)
   for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
     await inBatches(async () => {
       const { numAffectedRows } = await sql`
@@ -51,6 +52,12 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
       return Number(numAffectedRows)
     })
   }
+}
+
+/** Tries to sign in that failed count no more after a day; where somebody signed in from is known for as long as his browser keeps it. */
+async function removeTries(workerDb: Db) {
+  await sql`delete from login_failures where tried_at < (select app_now()) - interval '1 day'`.execute(workerDb)
+  await sql`delete from login_places where seen_at < (select app_now()) - interval '400 days'`.execute(workerDb)
 }
 
 /** Letters that were sent or given up stay nameable for a month. */

@@ -7,7 +7,7 @@ import { inHome, openPool } from './db.ts'
 import { setTimer } from './timers.ts'
 
 const REFERENCE = [
-  'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'sign_ins', 'sessions',
+  'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'login_failures', 'login_places', 'sign_ins', 'sessions',
   'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'currency_rates',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations

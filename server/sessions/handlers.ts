@@ -5,12 +5,14 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { endSessions, listSessions } from './store.ts'
+import { endSessions, findWrongPasswords, listSessions } from './store.ts'
 
 export const handlers: Handlers<typeof sessions> = {
   async list({ db, session }) {
     const rows = await listSessions(db, session)
+    const wrong = await findWrongPasswords(db, session)
     return {
+      wrongPasswords: wrong && { count: wrong.wrong, lastAt: wrong.lastAt.toISOString() },
       items: rows.map(({ id, current, orgId, orgName, agent, createdAt, seenAt }) => ({
         id,
         current,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
 import { giveToken } from '#server/idp/commands/accounts.ts'
+import { openGuard, type Try } from '#server/idp/commands/guard.ts'
 import { words } from '#server/idp/words.ts'
 import { ownOrigins } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -35,12 +37,19 @@ const Fields = z.object({
   ticket: text(100),
 })
 
+/** By what a browser is known again where an account signed in from before. */
+const BROWSER = 'browser'
+const BROWSER_DAYS = 400
+
 export type Exchange = ReturnType<typeof openExchange>
 
 /** What every page of the provider does with a browser: reads what it sent, shows it a page, refuses it, sends it back. */
-export function openExchange({ config, workerDb, limits, log }: Deps) {
+export function openExchange({ config, workerDb, secrets, limits, log }: Deps) {
   const backTo = new URL(config.idp.redirect).origin
   return {
+    /** Passwords and how often they may be tried. */
+    tries: openGuard({ workerDb, secrets }),
+
     /** Whether the asking application is the one this provider serves. */
     isOurs: (asked: SignInRequest) => asked.clientId === config.idp.clientId && asked.redirectUri === config.idp.redirect,
 
@@ -81,8 +90,22 @@ export function openExchange({ config, workerDb, limits, log }: Deps) {
       }
     },
 
-    /** Back to the application with a token in the fragment. */
-    async sendBack(reply: FastifyReply, login: string, asked: SignInRequest) {
+    /** Who tries to sign in with this login. */
+    tryOf(request: FastifyRequest, login: string): Try {
+      const known = request.cookies[BROWSER]
+      const browser = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
+      return { login, address: request.ip, browser }
+    },
+
+    /** Back to the application with a token in the fragment; the browser is known from now on. */
+    async sendBack(reply: FastifyReply, { login, browser }: Try, asked: SignInRequest) {
+      reply.setCookie(BROWSER, browser, {
+        path: '/idp',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: config.secure,
+        maxAge: BROWSER_DAYS * 86_400,
+      })
       const { token, seconds } = await giveToken(workerDb, login, asked.clientId)
       const answer = new URLSearchParams({ access_token: token, token_type: 'bearer', expires_in: String(seconds), state: asked.state })
       return reply.redirect(`${asked.redirectUri}#${answer}`, 302)

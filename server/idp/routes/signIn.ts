@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/primitives.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/commands/accounts.ts'
-import { isPassword } from '#server/idp/commands/passwords.ts'
-import { findPassword, listDemoAccounts } from '#server/idp/store.ts'
+import { openWarnings } from '#server/idp/commands/warnings.ts'
+import { listDemoAccounts } from '#server/idp/store.ts'
 import { words } from '#server/idp/words.ts'
 import { type Deps, type Exchange, otherLanguage } from './exchange.ts'
 import { type SignInRequest, signInPage, strangerPage } from './pages.ts'
@@ -10,9 +10,12 @@ import { type SignInRequest, signInPage, strangerPage } from './pages.ts'
 /** The page an account signs in by, and what its form is answered with. */
 export function bindSignIn(
   app: FastifyInstance,
-  { config, workerDb, limits, log }: Deps,
-  { isOurs, read, show, guard, sendBack }: Exchange,
+  { config, workerDb, secrets, limits, log }: Deps,
+  { isOurs, read, show, guard, tryOf, sendBack, tries }: Exchange,
 ) {
+  const warnings = openWarnings({ config, workerDb, secrets, log })
+  app.addHook('onClose', warnings.sent)
+
   app.get('/idp/authorize', async (request, reply) => {
     const { request: asked, locale } = read(request.query)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, otherLanguage(request, locale)))
@@ -24,13 +27,19 @@ export function bindSignIn(
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
     const refused = await guard(request, reply)
     if (refused) return signIn(request, reply.code(refused.status), { request: asked, locale, login, note: refused.note(locale) })
-    const stored = await findPassword(workerDb, login.trim().toLowerCase())
-    if (!(await isPassword(stored, password))) {
-      await limits.signIn.failed(request)
-      log.warn({ event: 'security', code: 'sign_in.wrong', request: request.id })
-      return signIn(request, reply.code(403), { request: asked, locale, login, note: words[locale].wrong })
+    const who = tryOf(request, login.trim().toLowerCase())
+    const tried = await tries.attempt(who, password)
+    if (tried.ok) return sendBack(reply, who, asked)
+    await limits.signIn.failed(request)
+    const held = 'seconds' in tried
+    log.warn({ event: 'security', code: held ? 'sign_in.held' : 'sign_in.wrong', request: request.id })
+    if (held) {
+      reply.header('retry-after', String(tried.seconds))
+      const note = words[locale].held.replace('{seconds}', String(tried.seconds))
+      return signIn(request, reply.code(429), { request: asked, locale, login, note })
     }
-    return sendBack(reply, login.trim().toLowerCase(), asked)
+    if (tried.told) warnings.add(who.login)
+    return signIn(request, reply.code(403), { request: asked, locale, login, note: words[locale].wrong })
   })
 
   async function signIn(

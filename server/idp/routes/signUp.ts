@@ -8,7 +8,7 @@ import { type Deps, type Exchange, otherLanguage } from './exchange.ts'
 import { confirmPage, notePage, signUpPage, strangerPage } from './pages.ts'
 
 /** The page an account is made by; where letters are sent it begins to exist when its address is confirmed. */
-export function bindSignUp(app: FastifyInstance, deps: Deps, { isOurs, read, show, guard, sendBack }: Exchange) {
+export function bindSignUp(app: FastifyInstance, deps: Deps, { isOurs, read, show, guard, tryOf, sendBack, tries }: Exchange) {
   const { config, workerDb, limits } = deps
 
   app.get('/idp/signup', async (request, reply) => {
@@ -41,12 +41,18 @@ export function bindSignUp(app: FastifyInstance, deps: Deps, { isOurs, read, sho
       return show(reply, notePage(locale, other, say.sent, say.sentLead.replace('{email}', login)))
     }
     if (!(await insertLogin(workerDb, account))) return again(409, say.taken)
-    return sendBack(reply, login, asked)
+    const who = tryOf(request, login)
+    await tries.remember(who)
+    return sendBack(reply, who, asked)
   })
 }
 
 /** The page of the letter that confirms an account, and the press that does. */
-export function bindConfirmation(app: FastifyInstance, { workerDb, tickets }: Deps, { read, show, guard, sendBack }: Exchange) {
+export function bindConfirmation(
+  app: FastifyInstance,
+  { workerDb, tickets }: Deps,
+  { read, show, guard, tryOf, sendBack, tries }: Exchange,
+) {
   app.get('/idp/confirm', async (request, reply) => {
     const { ticket, locale } = read(request.query)
     const account = ticket === '' ? null : await tickets.read('account', ticket)
@@ -63,6 +69,8 @@ export function bindConfirmation(app: FastifyInstance, { workerDb, tickets }: De
     const account = ticket === '' ? null : await tickets.take(workerDb, 'account', ticket)
     if (!account || !(await insertLogin(workerDb, account)))
       return show(reply.code(404), notePage(locale, other, words[locale].over, words[locale].overLead))
-    return sendBack(reply, account.login, account.request)
+    const who = tryOf(request, account.login)
+    await tries.remember(who)
+    return sendBack(reply, who, account.request)
   })
 }

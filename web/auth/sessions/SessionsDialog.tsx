@@ -65,6 +65,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
     <div className="sessions">
       <p>{t.lead}</p>
       {why && <Banner tone="danger">{why}</Banner>}
+      {list.data?.wrongPasswords && <WrongPasswords {...list.data.wrongPasswords} />}
       {list.data ? (
         <ul className="sessions-list">
           {list.data.items.map(session => (
@@ -88,6 +89,13 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       {content}
     </Dialog>
   )
+}
+
+/** Somebody tried passwords on the account: the owner is told as soon as he looks. */
+function WrongPasswords({ count, lastAt }: { count: number; lastAt: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return <Banner tone="warn">{t.wrong(count, format.dateTime(lastAt))}</Banner>
 }
 
 function Row({ session, onFailed }: { session: Session; onFailed: (why: string | null) => void }) {

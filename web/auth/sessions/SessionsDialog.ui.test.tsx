@@ -26,15 +26,17 @@ const strange = session(3, { browser: 'other', system: 'other' })
 type Sent = { path: string; body: unknown }
 let sent: Sent[]
 let list: Session[]
+let wrongPasswords: { count: number; lastAt: string } | null
 let refusal: { status: number; body: object } | null
 
 beforeEach(async () => {
   sent = []
   list = [here, phone, strange]
+  wrongPasswords = null
   refusal = null
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json({ data: { items: list } })
+    if (init.method === 'GET') return Response.json({ data: { items: list, wrongPasswords } })
     const { data } = JSON.parse(init.body as string) as { data: { sessionId?: string } }
     sent.push({ path, body: data })
     if (refusal) return Response.json(refusal.body, { status: refusal.status })
@@ -116,4 +118,16 @@ test('on a phone it is a sheet from below, nothing stands out of it', async () =
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(document.querySelector('.ui-sheet-bottom')!.getBoundingClientRect().width).toBe(390)
+})
+
+test('wrong passwords that were given for the account are told above the list, and nothing is where there were none', async () => {
+  const quiet = await open('en')
+  await expect.element(quiet.getByText('Safari, iOS')).toBeVisible()
+  expect(quiet.getByText('Wrong passwords').query()).toBeNull()
+  await quiet.unmount()
+  wrongPasswords = { count: 7, lastAt: '2026-11-02T08:20:00.000Z' }
+  const screen = await open('en')
+  await expect
+    .element(screen.getByText(/^Wrong passwords since the last sign-in: 7, the latest .+ If it was not you, somebody tried to guess it\.$/))
+    .toBeVisible()
 })

@@ -6,6 +6,12 @@ export const words = defineWords({
     ru: 'Где открыта Трасса под вашим именем. Незнакомый вход завершите: там сразу всё закроется.',
     en: 'Where Trassa is open under your name. End a sign-in you do not know: everything closes there at once.',
   },
+  wrong: {
+    ru: (count: number, at: string) =>
+      `Неверных паролей с прошлого входа: ${count}, последний ${at}. Если это были не вы, кто-то подбирал пароль.`,
+    en: (count: number, at: string) =>
+      `Wrong passwords since the last sign-in: ${count}, the latest ${at}. If it was not you, somebody tried to guess it.`,
+  },
   here: { ru: 'этот браузер', en: 'this browser' },
   yandex: { ru: 'Яндекс Браузер', en: 'Yandex Browser' },
   unknown: { ru: 'Неизвестный браузер', en: 'Unknown browser' },
