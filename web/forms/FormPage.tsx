@@ -208,7 +208,7 @@ export function FormTrouble<V extends object>({ form, errorsTitle, unknownOutcom
         <FormErrors
           key={attempt}
           title={(errorsTitle ?? t.errorsTitle)(wrong.length)}
-          errors={wrong.map(({ field, label, message }) => ({ id: fieldId(field), label, message }))}
+          errors={wrong.map(({ field, label, message }) => ({ id: fieldId(field), label, message, fix: form.fixAt(field) }))}
         />
       )}
     </>

@@ -6,7 +6,10 @@ import type { Locale } from '#web/i18n/words.ts'
 import { fieldErrorWords } from './words.ts'
 
 /** A field, named by its path (`papers.0.expires`), and what is wrong with it in words that say how to put it right. */
-export type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: string; fix?: Fix }
+
+/** What puts a field right by one press: what the press says, and the values it gives the form. */
+export type Fix = { label: string; values: Readonly<Record<string, unknown>> }
 
 type Issue = z.core.$ZodIssue & { minimum?: number | bigint; maximum?: number | bigint; origin?: string; format?: string }
 

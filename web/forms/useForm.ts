@@ -40,6 +40,8 @@ type Rules<V> = {
 }
 
 type Sending<V, R> = {
+  /** Asked once nothing is wrong, before anything is sent: false keeps the form as it stands. */
+  ask?: () => Promise<boolean>
   /** Sends the values against the version they go on from; throws the refusal as `useSend` does. */
   send: (values: V, version: number) => Promise<R>
   /** After it was sent and its draft is gone: the toast and the way on. */
@@ -167,6 +169,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     setSending(true)
     spec.onBusy?.(true)
     try {
+      if (spec.ask && !(await spec.ask())) return
       await autosave.settle()
       const result = await spec.send(values, base.version)
       away.current = true
@@ -204,6 +207,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     at,
     label,
     errorAt,
+    fixAt: (field: string) => (errorAt(field) === null ? null : fixOf([...said, ...errors], field, change)),
     leave,
     errors,
     tried,
@@ -266,6 +270,12 @@ export type Form<V extends object> = ReturnType<typeof useFormOf<V, never>>
 
 /** The id of the control of a field, so that a list of errors can lead to it. */
 export const fieldId = (field: string): string => `form-${field.replaceAll('.', '-')}`
+
+/** What puts right by one press what is said at a field; null where nothing does. */
+function fixOf<V>(errors: readonly FieldError[], field: string, change: (patch: Partial<V>) => void) {
+  const fix = errors.find(each => each.field === field)?.fix
+  return fix ? { label: fix.label, onPress: () => change(fix.values as Partial<V>) } : null
+}
 
 /** One error for each control, so that the list of errors leads everywhere once; `named` is the field of the contract. */
 function oncePerControl<V>(

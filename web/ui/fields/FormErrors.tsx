@@ -4,9 +4,9 @@ import './FormErrors.css'
 import { CloseIcon } from '#web/ui/pictures/icons.tsx'
 import '#web/ui/text/Link.css'
 
-export type FormError = { id: string; label: string; message: string }
+export type FormError = { id: string; label: string; message: string; fix?: { label: string; onPress: () => void } | null }
 
-/** What keeps a form from being sent: each line leads to its field. Takes the focus when it appears. */
+/** What keeps a form from being sent: each line leads to its field, or puts it right where that takes one press. Takes the focus when it appears. */
 export function FormErrors({ title, errors }: { title: string; errors: readonly FormError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const any = errors.length > 0
@@ -28,6 +28,14 @@ export function FormErrors({ title, errors }: { title: string; errors: readonly 
                 {error.label}
               </button>{' '}
               <span className="muted">{error.message}</span>
+              {error.fix && (
+                <>
+                  {' '}
+                  <button type="button" className="ui-link" onClick={error.fix.onPress}>
+                    {error.fix.label}
+                  </button>
+                </>
+              )}
             </li>
           ))}
         </ul>
