@@ -47,6 +47,10 @@ export const LotLive = z.object({
   bets: z.int(),
   /** Bidders; null where even that is hidden. */
   bidders: z.int().nullable(),
+  /** Whether prices are compared without VAT. What the release before told of a lot does not say it. */
+  net: z.boolean().default(false),
+  /** The VAT a price of the viewer has here; null to the organiser where it is the bidders who are paid. */
+  vat: z.object(betVat).nullable().default(null),
   /** The best value in the basis; null where it is hidden or there is none. */
   best: Money.nullable(),
   /** The most the viewer may bid now in his own money (the least, where prices go up); null where any price will do. */

@@ -64,6 +64,7 @@ export const tenders = {
     out: TenderCard,
     fails: [
       'tender.incomplete',
+      'tender.loads_early',
       'tender.limit',
       'tender.not_allowed',
       'tender.order_busy',
@@ -104,6 +105,7 @@ export const tenders = {
       'tender.changed',
       'tender.step_closed',
       'tender.incomplete',
+      'tender.loads_early',
       'tender.limit',
       'tender.not_allowed',
       'tender.order_busy',

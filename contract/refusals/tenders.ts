@@ -30,6 +30,11 @@ export const tenderRefusals = {
     en: 'Order {order} is being placed or carried out already. Take it out of the lots',
   },
   'tender.time': { status: 422, ru: 'Окончание должно быть не раньше {from}', en: 'The end must not be before {from}' },
+  'tender.loads_early': {
+    status: 422,
+    ru: 'Лот {lot} грузится {loads}, раньше конца торгов',
+    en: 'Lot {lot} is loaded {loads}, before bidding ends',
+  },
   'tender.rounds_over': {
     status: 409,
     ru: 'Раундов в этом тендере больше нет. Выберите победителя или отмените тендер',

@@ -24,6 +24,17 @@ export const tradingFacts: readonly Fact[] = [
     },
   },
   {
+    says: 'no lot is loaded before its bidding ends, and where prices are compared without VAT the start stands without it',
+    async holds(laid) {
+      const early = "l.demo and (l.facts ->> 'windowFrom')::timestamptz < l.ends_at or l.demo and l.valid_from < l.ends_at::date"
+      assert.equal(await count(laid, 'tender_lots l', early), 0)
+      const dear = `select l.id from tender_lots l join tenders t on t.org_id = l.org_id and t.id = l.tender_id
+        join orders o on o.org_id = l.org_id and o.id = l.order_id
+        where t.demo and t.basis = 'effective' and t.deducts_vat and l.start_price > o.price * 1.06 * 100 / (100 + o.vat_rate)`
+      assert.deepEqual(await valuesOf(laid, dear), [])
+    },
+  },
+  {
     says: 'the tender of volumes has a document with the hash of its bytes, and they are part of its terms',
     async holds(laid) {
       const found = await rows<{ name: string; blob: string; sha256: string; size: number; stored_bytes: number; kind: string }>(

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { mostFor } from '#contract/bet-basis.ts'
+import { grossOf, isNet, netOf } from '#contract/compare.ts'
+import { deductsVat, type Taxed, type Vat, vatProposed } from '#contract/order-vat.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import { betTimers } from '#server/bets/jobs.ts'
+import { taxedOf } from '#server/organizations/store.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { announce } from '#server/tenders/commands/announcing.ts'
@@ -20,7 +24,7 @@ const HOUR = 60 * MINUTE
 const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
 const none = { start: null, limit: null, floor: null }
 
-/** One tender for an order: how long it runs from now, and the bets as shares of its start price. */
+/** One tender for an order: how long it runs from now, and the bets as shares of its start price, compared as the tender compares them. */
 type Plan = Partial<TenderDraft> & { hours: number; after?: number; bets?: readonly number[]; award?: true }
 
 const plans: readonly Plan[] = [
@@ -47,35 +51,38 @@ export async function runTenders(
   now: Date,
 ): Promise<number> {
   const tools = { db, secrets }
-  const free = await inHome(db, forwarder.org, tx =>
-    tx
-      .selectFrom('orders')
-      .select(['id', 'price', 'currency'])
-      .where('orgId', '=', forwarder.org)
-      .where('status', '=', 'placed')
-      .where('currency', '=', 'RUB')
-      .where('price', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(plans.length)
-      .execute(),
-  )
+  const free = await placedOrders(db, forwarder)
   const sessions = await signIn(db, executors, now)
+  const deducts = deductsVat(await inHome(db, forwarder.org, tx => taxedOf(tx, forwarder.org)))
   let done = 0
-  for (const [i, { id, price }] of free.entries()) {
-    const { hours, after = 0, bets = [], award: awarded, ...terms } = plans[i]!
-    const start = Math.round((price! * 1.05) / 50_000) * 500
+  for (const { hours, after = 0, bets = [], award: awarded, ...terms } of plans) {
     const from = new Date(now.getTime() + after * HOUR)
+    const to = new Date(from.getTime() + hours * HOUR)
+    // a winner is chosen before the loading
+    const place = free.findIndex(({ loadsAt }) => loadsAt !== null && loadsAt >= to)
+    if (place < 0) continue
+    const [order] = free.splice(place, 1) as [(typeof free)[number]]
+    const net = isNet(terms.basis ?? 'gross', deducts)
+    const priced = { amount: order.price!, vatMode: order.vatMode as Vat['vatMode'], vatRate: order.vatRate }
+    const start = Math.round(((net ? netOf(priced) : grossOf(priced)) * 1.05) / 50_000) * 500
     const draft = draftOf(
-      { ...terms, lots: [{ what: 'order', orderId: id, ...none, start: rub(start), limit: rub(Math.round(start * 0.93)) }] },
-      { from: after === 0 ? null : from, to: new Date(from.getTime() + hours * HOUR) },
+      { ...terms, lots: [{ what: 'order', orderId: order.id, ...none, start: rub(start), limit: rub(Math.round(start * 0.93)) }] },
+      { from: after === 0 ? null : from, to },
     )
     const { tender, lots } = await announced(tools, forwarder, draft)
-    for (const [n, share] of bets.entries())
-      await bid(db, sessions[n % sessions.length]!, lots[0]!.id, { roubles: Math.round((start * share) / 100) * 100 })
+    for (const [n, share] of bets.entries()) {
+      const { token, taxed } = sessions[n % sessions.length]!
+      // each names what he is to be paid, with the VAT he pays
+      const { vatRate } = vatProposed(taxed, order.loadsAt!.toISOString().slice(0, 10))
+      const named = mostFor(BigInt(Math.round(start * share)) * 100_000n, vatRate, net)
+      await bid(db, token, lots[0]!.id, { roubles: Math.floor(named / 10_000) * 100 })
+    }
     if (awarded) await choose(db, secrets, forwarder, { tenderId: tender.id, lotId: lots[0]!.id })
     done++
   }
-  const month = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)).toISOString().slice(0, 10)
+  // the lanes begin with the month after bidding for them has ended
+  const decided = new Date(now.getTime() + 48 * HOUR)
+  const month = (n: number) => new Date(Date.UTC(decided.getUTCFullYear(), decided.getUTCMonth() + n, 1)).toISOString().slice(0, 10)
   const lane = (to: string, trips: number): LotDraft => ({
     what: 'lane',
     from: 'moscow',
@@ -103,11 +110,11 @@ export async function runTenders(
       step: null,
       lots: [lane('kazan', 10), lane('saint_petersburg', 14)],
     },
-    { from: null, to: new Date(now.getTime() + 48 * HOUR) },
+    { from: null, to: decided },
   )
   const volume = await announced(tools, forwarder, contract, shelf && { shelf, attachment: await requirementsDocument() })
-  for (const [n, session] of sessions.slice(0, 2).entries())
-    await bid(db, session, volume.lots[0]!.id, { roubles: 62_000 - n * 1500, share: 60 })
+  for (const [n, { token }] of sessions.slice(0, 2).entries())
+    await bid(db, token, volume.lots[0]!.id, { roubles: 62_000 - n * 1500, share: 60 })
 
   const carrier = await creditor(db, executors, forwarder, now)
   if (carrier) {
@@ -141,9 +148,35 @@ export async function runTenders(
       { kind: 'first_price', step: null },
     )
   }
-  await inHome(db, forwarder.org, tx => tx.deleteFrom('sessions').where('tokenHash', 'in', sessions).execute())
+  await inHome(db, forwarder.org, tx =>
+    tx
+      .deleteFrom('sessions')
+      .where(
+        'tokenHash',
+        'in',
+        sessions.map(({ token }) => token),
+      )
+      .execute(),
+  )
   return done + 1 + (carrier ? 2 : 0)
 }
+
+/** Placed orders of a forwarder with a price in roubles, the newest first, and when each is loaded. */
+const placedOrders = (db: Db, { org }: Hand) =>
+  inHome(db, org, tx =>
+    tx
+      .selectFrom('orders as o')
+      .innerJoin('orderStops as s', join => join.onRef('s.orgId', '=', 'o.orgId').onRef('s.orderId', '=', 'o.id').on('s.seq', '=', 1))
+      .select(['o.id', 'o.price', 'o.vatMode', 'o.vatRate', 's.windowFrom as loadsAt'])
+      .where('o.orgId', '=', org)
+      .where('o.status', '=', 'placed')
+      .where('o.currency', '=', 'RUB')
+      .where('o.price', 'is not', null)
+      .where('s.windowFrom', 'is not', null)
+      .orderBy('o.id', 'desc')
+      .limit(40)
+      .execute(),
+  )
 
 /** The first of the executors whom a forwarder owes nothing that is overdue: with such a debt nobody bids for what its creditor offers. */
 async function creditor(db: Db, executors: readonly Hand[], forwarder: Hand, now: Date): Promise<Hand | undefined> {
@@ -194,9 +227,9 @@ async function mark(tx: Tx, tenderId: string): Promise<void> {
     await tx.updateTable(table).set({ demo: true }).where('orgId', '=', tx.actor.orgId).where('tenderId', '=', tenderId).execute()
 }
 
-/** A session of each executor's person: a bet is proved by one. */
-async function signIn(db: Db, executors: readonly Hand[], now: Date): Promise<Buffer[]> {
-  const made: Buffer[] = []
+/** A session of each executor's person, by which a bet is proved, and how he is taxed. */
+async function signIn(db: Db, executors: readonly Hand[], now: Date): Promise<{ token: Buffer; taxed: Taxed }[]> {
+  const made: { token: Buffer; taxed: Taxed }[] = []
   for (const { org, person } of executors)
     await inHome(db, org, async tx => {
       const found = await tx
@@ -221,7 +254,7 @@ async function signIn(db: Db, executors: readonly Hand[], now: Date): Promise<Bu
           expiresAt: new Date(now.getTime() + HOUR),
         })
         .execute()
-      made.push(tokenHash)
+      made.push({ token: tokenHash, taxed: await taxedOf(tx, org) })
     })
   return made
 }

@@ -243,6 +243,20 @@ test('capacity an executor offers goes up', async () => {
   expect((await bid(buyers[1]!, lotId, 105_000)).data.live.rank).toBe(1)
 })
 
+test('each viewer is told what is compared and his own VAT, before anybody has bid and whatever the kind', async () => {
+  for (const [basis, net] of [
+    ['gross', false],
+    ['net', true],
+    ['effective', true],
+  ] as const) {
+    const { lotId } = await tender({ kind: 'open_rfq', visibility: 'best', basis })
+    expect(await liveOf(e1, lotId)).toMatchObject({ net, vat: { vatMode: 'included', vatRate: 22 } })
+    expect(await liveOf(e2, lotId)).toMatchObject({ net, vat: { vatMode: 'included', vatRate: 5 } })
+    // who is paid differs by the bid
+    expect(await liveOf(organiser, lotId)).toMatchObject({ net, vat: null })
+  }
+})
+
 test('each level of visibility tells what it says and nothing more', async () => {
   const sees = async (visibility: TenderOptions['visibility']) => {
     const { lotId } = await tender({ kind: 'open_rfq', visibility: visibility! })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leastFor, mostFor } from '#contract/bet-basis.ts'
 import { inSession, openPool } from '#server/platform/db.ts'
 import { makeTender } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
@@ -9,8 +10,6 @@ import {
   edgeAt,
   type Kind,
   type Lot,
-  leastFor,
-  mostFor,
   openLot,
   place,
   placeSealed,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedOf, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, withdraw } from './rules.ts'
+import { betValueOf, leastFor, mostFor } from '#contract/bet-basis.ts'
+import { type Lot, openLot, place, setRobot, type Terms, withdraw } from './rules.ts'
 
 const minute = 60_000
 const terms: Terms = {
@@ -27,26 +28,26 @@ test('scenario 2: three regimes of VAT, compared as bid and without VAT', () => 
     { who: 'E3', amount: 9_000_000, rate: 0 },
   ]
   const ranked = (net: boolean) =>
-    offers.toSorted((a, b) => Number(comparedOf(a.amount, a.rate, net) - comparedOf(b.amount, b.rate, net))).map(({ who }) => who)
-  expect(offers.map(({ amount, rate }) => eye(comparedOf(amount, rate, true)))).toEqual([80_327.87, 91_428.57, 90_000])
+    offers.toSorted((a, b) => Number(betValueOf(a.amount, a.rate, net) - betValueOf(b.amount, b.rate, net))).map(({ who }) => who)
+  expect(offers.map(({ amount, rate }) => eye(betValueOf(amount, rate, true)))).toEqual([80_327.87, 91_428.57, 90_000])
   expect(ranked(false)).toEqual(['E3', 'E2', 'E1'])
   expect(ranked(true)).toEqual(['E1', 'E3', 'E2'])
 })
 
 test('scenario 4: nets of a contract lane, and the comparison of domain 2.3', () => {
-  expect([52_000, 50_500, 51_000].map((roubles, i) => eye(comparedOf(roubles * 100, [22, 5, 0][i]!, true)))).toEqual([
+  expect([52_000, 50_500, 51_000].map((roubles, i) => eye(betValueOf(roubles * 100, [22, 5, 0][i]!, true)))).toEqual([
     42_622.95, 48_095.24, 51_000,
   ])
-  expect(eye(comparedOf(15_000_000, 22, true))).toBe(122_950.82)
-  expect(comparedOf(15_000_000, 22, true) < comparedOf(12_800_000, 0, true)).toBe(true)
+  expect(eye(betValueOf(15_000_000, 22, true))).toBe(122_950.82)
+  expect(betValueOf(15_000_000, 22, true) < betValueOf(12_800_000, 0, true)).toBe(true)
 })
 
 test('amounts that differ never have equal values, and bounds are exact to the kopeck', () => {
   for (const rate of [0, 5, 7, 10, 20, 22])
     for (const net of [true, false])
       for (const amount of [1, 2, 99, 12_345, 9_999_999, 8_765_432_101, 899_999_999_999]) {
-        const value = comparedOf(amount, rate, net)
-        expect(comparedOf(amount + 1, rate, net)).toBeGreaterThan(value)
+        const value = betValueOf(amount, rate, net)
+        expect(betValueOf(amount + 1, rate, net)).toBeGreaterThan(value)
         expect(mostFor(value, rate, net)).toBe(amount)
         expect(leastFor(value, rate, net)).toBe(amount)
         expect(mostFor(value - 1n, rate, net)).toBe(amount - 1)

@@ -1,3 +1,5 @@
+import { betValueOf, leastFor, mostFor } from '#contract/bet-basis.ts'
+
 /**
  * What `gate.place_bets` decides, said a second time without a database: one bet after another, whole numbers, no clock of its own. The model
  * the function is compared with, and the sums by which a log is proved.
@@ -80,18 +82,6 @@ export function placeSealed(lot: SealedLot, bet: { by: string; sealed: string })
 const MOST = 900_000_000_000
 const WITHDRAWALS = 3
 
-/** Thousandths of a minor unit, rounded down: the value bets are compared by. */
-export const comparedOf = (amount: number, rate: number, net: boolean): bigint =>
-  net ? (BigInt(amount) * 100_000n) / BigInt(100 + rate) : BigInt(amount) * 1000n
-
-/** The largest amount whose value is not above. */
-export const mostFor = (value: bigint, rate: number, net: boolean): number =>
-  Number(net ? ((value + 1n) * BigInt(100 + rate) - 1n) / 100_000n : value / 1000n)
-
-/** The smallest amount whose value is not below. */
-export const leastFor = (value: bigint, rate: number, net: boolean): number =>
-  Number(net ? (value * BigInt(100 + rate) + 99_999n) / 100_000n : (value + 999n) / 1000n)
-
 export const openLot = (terms: Terms, endsAt: number): Lot => ({
   terms,
   open: true,
@@ -131,7 +121,7 @@ function judge(lot: Lot, amount: number, rate: number, at: number): Verdict {
   if (!lot.open || at >= lot.endsAt) return { code: 'lot.closed' }
   if (amount < 1) return { code: 'bet.too_low', bound: 1 }
   if (amount > MOST) return { code: 'bet.too_high', bound: MOST }
-  const value = comparedOf(amount, rate, net)
+  const value = betValueOf(amount, rate, net)
   const edge = edgeAt(lot, at)
   if (edge !== null && falls && value > edge) {
     const code = kind === 'reduction' && best === null ? 'bet.above_start' : 'bet.too_high'
@@ -157,7 +147,7 @@ function setBest(lot: Lot) {
 
 function add(lot: Lot, { by, amount, rate, at, auto }: Pick<Bet, 'by' | 'amount' | 'rate' | 'at' | 'auto'>) {
   const { terms } = lot
-  const value = comparedOf(amount, rate, terms.net)
+  const value = betValueOf(amount, rate, terms.net)
   const takes = terms.kind === 'first_price' || terms.kind === 'dutch'
   const leads = lot.best === null || (terms.falls ? value < lot.best : value > lot.best)
   for (const bet of lot.bets) if (bet.by === by && bet.status === 'submitted') bet.status = 'replaced'
@@ -216,7 +206,7 @@ export function setRobot(lot: Lot, given: Pick<Robot, 'by' | 'rate' | 'floor' | 
   const no = judge(lot, given.floor, given.rate, at)
   const leader = leaderOf(lot)
   // its owner may lead already: then it waits
-  const waits = no?.code === 'bet.too_high' && leader?.by === given.by && comparedOf(given.floor, given.rate, terms.net) < leader.value
+  const waits = no?.code === 'bet.too_high' && leader?.by === given.by && betValueOf(given.floor, given.rate, terms.net) < leader.value
   if (no && no.code !== 'bet.below_floor' && !waits) return no
   const robot = { ...given, step: Math.max(given.step, terms.step ?? 1), active: true, stopped: null, setAt: at }
   const place = lot.robots.findIndex(({ by }) => by === given.by)
@@ -228,7 +218,7 @@ export function setRobot(lot: Lot, given: Pick<Robot, 'by' | 'rate' | 'floor' | 
 
 /** The least value a robot may come to: its own floor or that of the lot. */
 const leastOf = ({ terms }: Lot, { floor, rate }: Robot): bigint =>
-  comparedOf(Math.max(floor, leastFor(units(terms.floor ?? 0), rate, terms.net)), rate, terms.net)
+  betValueOf(Math.max(floor, leastFor(units(terms.floor ?? 0), rate, terms.net)), rate, terms.net)
 
 /** The strongest floor bids once, under what the next one could still do; of equal floors the earlier one wins. */
 function runRobots(lot: Lot, at: number) {

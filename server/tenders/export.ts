@@ -1,6 +1,7 @@
-import { amountText, type Money } from '#contract/primitives.ts'
+import { sumsOf } from '#contract/bet-basis.ts'
+import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tender-list.ts'
-import { lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
+import { basisWords, lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 import { kindOf } from './rules.ts'
@@ -11,6 +12,12 @@ const day = (value: string | null) => (value === null ? null : { day: value })
 
 /** Dictionaries whose names stand in the file. */
 export const lotDicts = ['body_types', 'temperature_regimes'] as const
+
+/** With which VAT the sums of a row stand: that of its reader, or as the tender compares them where it is others who are paid. */
+function vatSaid({ live: { net, vat } }: LotRow): Bilingual {
+  if (vat?.vatMode === 'included') return { ru: `с НДС ${vat.vatRate} %`, en: `with VAT ${vat.vatRate}%` }
+  return vat || net ? { ru: 'без НДС', en: 'without VAT' } : basisWords.gross
+}
 
 /** How far the best price has come from the start, in percent. */
 function gainOf({ start, live, rising }: LotRow): number | null {
@@ -50,14 +57,20 @@ export const lotExport: readonly ExportColumn<LotRow>[] = [
     value: (row, _, { nameOf }) => row.temperature && nameOf('temperature_regimes', row.temperature),
   },
   { id: 'kind', ru: 'Вид торга', en: 'Kind', value: (row, locale) => kindOf(row)[locale] },
-  { id: 'start', ru: 'Начальная цена', en: 'Start price', kind: 'money', value: row => sum(row.start) },
+  { id: 'start', ru: 'Начальная цена', en: 'Start price', kind: 'money', value: row => sum(sumsOf(row, row.live).start) },
+  {
+    id: 'start',
+    ru: 'НДС в ценах',
+    en: 'VAT in prices',
+    value: (row, locale) => (row.start || row.live.best ? vatSaid(row)[locale] : null),
+  },
   { id: 'start', ru: 'Валюта', en: 'Currency', value: row => (row.start ?? row.live.best ?? row.live.own?.amount)?.currency ?? null },
-  { id: 'best', ru: 'Лучшая цена', en: 'Best price', kind: 'money', value: row => sum(row.live.best) },
+  { id: 'best', ru: 'Лучшая цена', en: 'Best price', kind: 'money', value: row => sum(sumsOf(row, row.live).best) },
   { id: 'own', ru: 'Моя ставка', en: 'My bet', kind: 'money', value: row => sum(row.live.own?.amount) },
   { id: 'own', ru: 'Моё место', en: 'My place', value: row => row.live.rank },
   { id: 'bidders', ru: 'Участников', en: 'Bidders', value: row => row.live.bidders },
   { id: 'bidders', ru: 'Приглашено', en: 'Invited', value: row => row.invited },
-  { id: 'step', ru: 'Шаг', en: 'Step', kind: 'money', value: row => sum(row.step) },
+  { id: 'step', ru: 'Шаг', en: 'Step', kind: 'money', value: row => sum(sumsOf(row, row.live).step) },
   { id: 'drop', ru: 'Изменение от начальной, %', en: 'Change from the start, %', value: gainOf },
   { id: 'organizer', ru: 'Организатор', en: 'Organiser', value: row => row.organizer.name },
   { id: 'organizer', ru: 'ИНН организатора', en: 'Organiser’s tax number', value: row => row.organizer.tin },

@@ -44,6 +44,9 @@ export function timesOf({ startsAt, endsAt }: Pick<TenderDraft, 'startsAt' | 'en
   return { startsAt: late > 0 && late <= MINUTE ? now : start, endsAt: endsAt === null ? null : new Date(endsAt) }
 }
 
+/** The earliest moment bidding may end that begins so. */
+export const shortestEnd = (startsAt: Date): Date => new Date(startsAt.getTime() + tenderLimits.shortest * MINUTE)
+
 /** That bidding, or one round of it, would take longer than it may; null: it would not. */
 export const longOf = (startsAt: Date, endsAt: Date): FieldError | null =>
   endsAt.getTime() - startsAt.getTime() > LONGEST_DAYS * 1440 * MINUTE

@@ -132,6 +132,30 @@ test('6.07 7.54 whether one may make a tender is answered with every reason, and
   expect(both.map(({ status }) => status).toSorted(), 'one of two is the fiftieth').toEqual([200, 409])
 })
 
+test('a lot is not put up, nor its end moved, beyond its loading: the refusal says when to end instead', async () => {
+  const { organiser } = await market()
+  const early = (field: string, endsAt: string | null, lot: number | string = 1) => ({
+    code: 'tender.loads_early',
+    info: { field, lot, loads: '2026-10-08T06:00:00.000Z', endsAt },
+  })
+  const ending = (endsAt: string, more: Partial<TenderDraft> = {}) => create(organiser, draft({ endsAt, ...more }))
+  // two hours before the loading at 9 by Moscow time, which the winner has to confirm
+  expect((await ending('2026-10-08T06:01:00Z')).error).toMatchObject(early('lots.0', '2026-10-08T04:00:00.000Z'))
+  // where there is no time for that, as late as may be; and under the shortest auction not at all
+  const begins = (startsAt: string) => ending('2026-10-08T07:00:00Z', { startsAt })
+  expect((await begins('2026-10-08T05:00:00Z')).error).toMatchObject(early('lots.0', '2026-10-08T06:00:00.000Z'))
+  expect((await begins('2026-10-08T05:51:00Z')).error).toMatchObject(early('lots.0', null))
+  const contract = { kind: 'contract' as const, step: null, lots: [lane('moscow')] }
+  expect((await ending('2026-10-12T12:00:00Z', contract)).error).toMatchObject({ code: 'tender.loads_early', info: { field: 'lots.0' } })
+  expect(await world.count('orders', `org_id = $1`, [organiser.org]), 'nothing of a refused one stays').toBe(0)
+
+  const made = (await ending('2026-10-08T05:30:00Z')).data
+  const later = await step(organiser, made, { action: 'addendum', text: 'Продлеваем', endsAt: '2026-10-08T06:30:00Z' })
+  expect(later.error).toMatchObject(early('endsAt', '2026-10-08T06:00:00.000Z', made.lots[0]!.number!))
+  expect(later.error.message).toContain('раньше конца торгов')
+  expect((await step(organiser, made, { action: 'addendum', text: 'Продлеваем', endsAt: '2026-10-08T06:00:00Z' })).status).toBe(200)
+})
+
 test('a draft may lack much, announcing asks for it field by field', async () => {
   const { organiser } = await market()
   const empty = TenderDraft.parse({ side: 'forwarder' })

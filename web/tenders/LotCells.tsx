@@ -8,19 +8,22 @@ import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { LotSum } from './basis/LotSum.tsx'
 import { bestOf, gainOf, lotDisplay, ownBetStatusOf, tellsBest, timeOf } from './display.ts'
 import './tenders.css'
+import { useIsOwnLot } from './useLotName.ts'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
 
 const day = 86_400_000
 
-/** The number of a lot over that of its tender. */
+/** The number of a lot over that of its tender; of another's lot over whose it is, for both numbers repeat among organisers. */
 export function LotNumber({ lot }: { lot: LotRow }) {
+  const isOwn = useIsOwnLot()
   const t = useWords(lotWords)
   return (
     <TwoLineCell
       top={<span className={lot.number === null ? 'muted' : 'mono medium'}>{lot.number ?? t.draft}</span>}
-      under={lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
+      under={!isOwn(lot) ? lot.organizer.name : lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
     />
   )
 }
@@ -132,14 +135,13 @@ export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string 
   return lot => (lot.rising && (lot.kind === 'reduction' || lot.kind === 'dutch') ? rising[lot.kind] : words[lot.kind])
 }
 
-/** The best price as far as the viewer may know it. */
+/** The best price as far as the viewer may know it; what it is compared as stands here and nowhere else on a card. */
 export function LotBest({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
-  const f = useFormat()
   const seesPrices = useCan('orders.prices')
   const mine = useMe().organization.id === lot.organizer.id
   const best = bestOf(lot)
-  if (best) return <b className="nowrap">{f.money(best)}</b>
+  if (best) return <LotSum sum={best} compared={lot.live.net ? (lot.live.best ?? lot.live.own?.compared) : null} />
   if (lot.tenderStatus === 'draft' || lot.live.status === 'pending') return <span className="muted">–</span>
   if (lot.live.bets === 0 || (seesPrices && tellsBest(lot, mine))) return <span className="muted">{t.noBets}</span>
   return <span className="muted">{t.hidden}</span>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { LotRow } from '#contract/tender-list.ts'
-import { useMe } from '#web/api/session.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -10,7 +9,9 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { useBasis } from './basis/useBasis.ts'
 import { LotBest, LotBidders, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKindName, useLotCargo, useLotDates } from './LotCells.tsx'
+import { useIsOwnLot, useLotName } from './useLotName.ts'
 import { basisWords, listWords, lotWords, seesWords } from './words.ts'
 
 const BetBox = lazy(async () => ({ default: (await import('./bet/BetBox.tsx')).BetBox }))
@@ -20,23 +21,25 @@ const PriceThread = lazy(async () => ({ default: (await import('./thread/PriceTh
 export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
   const t = useWords(listWords)
   const l = useWords(lotWords)
-  const basis = useWords(basisWords)
+  const compared = useWords(basisWords)
   const sees = useWords(seesWords)
   const f = useFormat()
-  const { organization } = useMe()
+  const basis = useBasis(lot)
   const kindOf = useKindName()
+  const nameOf = useLotName()
   const dates = useLotDates()(lot)
   const cargo = useLotCargo()(lot)
-  const mine = lot.organizer.id === organization.id
+  const mine = useIsOwnLot()(lot)
   const number = lot.number ?? l.draft
   const to = paths.tender(lot.side, lot.tenderId, lot.id)
   const waiting = <Skeleton height={56} />
   return (
     <Peek
-      label={t.peek(number)}
+      label={t.peek(lot.number === null ? number : nameOf(lot))}
       header={
         <>
           <h2 className={lot.number === null ? undefined : 'mono'}>{number}</h2>
+          {!mine && <span className="s13 muted truncate">{lot.organizer.name}</span>}
           <LotStatusMark lot={lot} />
           {lot.isPrivate && <PrivateTag brief />}
         </>
@@ -64,12 +67,13 @@ export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
           items={[
             { label: t.best, value: <LotBest lot={lot} /> },
             ...(mine ? [] : [{ label: t.own, value: <LotOwn lot={lot} /> }]),
-            { label: t.start, value: f.money(lot.start) },
-            { label: t.step, value: f.money(lot.step) },
+            { label: t.start, value: f.money(basis.start) },
+            { label: t.step, value: f.money(basis.step) },
             { label: t.bidders, value: <LotBidders lot={lot} /> },
             { label: t.organizer, value: lot.organizer.name },
           ]}
         />
+        {basis.start !== null && <p className="s12 muted">{basis.note}</p>}
       </PeekSection>
       {lot.live.bets > 0 && (
         <PeekSection>
@@ -79,7 +83,7 @@ export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
         </PeekSection>
       )}
       <PeekSection title={t.rules}>
-        <p className="s13 ink-2">{t.compared(basis[lot.basis])}</p>
+        <p className="s13 ink-2">{t.compared(compared[lot.basis])}</p>
         <p className="s13 ink-2">{t.sees(sees[lot.visibility])}</p>
       </PeekSection>
     </Peek>

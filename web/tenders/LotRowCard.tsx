@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/text/Link.tsx'
+import { useBasis } from './basis/useBasis.ts'
 import { LotBest, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKindName, useLotCargo, useLotDates } from './LotCells.tsx'
 import { listWords, lotWords } from './words.ts'
 
@@ -13,6 +14,7 @@ export function LotRowCard({ lot }: { lot: LotRow }) {
   const l = useWords(lotWords)
   const f = useFormat()
   const kindOf = useKindName()
+  const { start } = useBasis(lot)
   const dates = useLotDates()(lot)
   const cargo = useLotCargo()(lot)
   return (
@@ -48,7 +50,7 @@ export function LotRowCard({ lot }: { lot: LotRow }) {
             <LotOwn lot={lot} />
           </span>
         ) : (
-          lot.start && <span className="muted s13">{`${t.start} ${f.money(lot.start)}`}</span>
+          start && <span className="muted s13">{`${t.start} ${f.money(start)}`}</span>
         )}
       </p>
       <p className="muted s13 truncate">{lot.organizer.name}</p>

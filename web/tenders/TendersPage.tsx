@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { TenderIcon } from '#web/ui/pictures/icons.tsx'
 import { hiddenColumns, useLotColumns } from './columns.tsx'
 import './tenders.css'
+import { useLotName } from './useLotName.ts'
 import { kindWords, listWords, lotWords, tabWords } from './words.ts'
 
 const LotPeek = lazy(async () => ({ default: (await import('./LotPeek.tsx')).LotPeek }))
@@ -38,6 +39,7 @@ function Lots({ side }: { side: Side }) {
   const l = useWords(lotWords)
   const tabNames = useWords(tabWords)
   const { organization } = useMe()
+  const nameOf = useLotName()
   const mayCreate = useCan('tenders.create')
   const mayBet = useCan('tenders.bet')
   const list = useList({ id: `tenders.${side}`, call: tenders.list, schema: LotFilter, prefix: 'tenders', fixed: { side } })
@@ -74,7 +76,7 @@ function Lots({ side }: { side: Side }) {
           ),
         },
       ]}
-      nameOf={lot => lot.number ?? l.draft}
+      nameOf={lot => (lot.number === null ? l.draft : nameOf(lot))}
       hrefOf={lot => (lot.opens ? paths.tender(side, lot.tenderId, lot.id) : null)}
       menuOf={(lot, open) => [
         ...open,

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { sumsOf } from '#contract/bet-basis.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
@@ -7,7 +8,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { bidsOn } from './bet/price/prices.ts'
-import { gainOf } from './display.ts'
+import { bestOf, gainOf } from './display.ts'
 import {
   LotBest,
   LotBidders,
@@ -25,6 +26,7 @@ import {
   useOwnWords,
 } from './LotCells.tsx'
 import { LotLiveRow } from './LotLiveRow.tsx'
+import { useLotName } from './useLotName.ts'
 import { listWords, lotStatusWords, lotWords } from './words.ts'
 
 const BetRow = lazy(async () => ({ default: (await import('./bet/BetRow.tsx')).BetRow }))
@@ -41,7 +43,7 @@ const bare = (money: Money | null | undefined) => (money ? String(money.minor / 
 
 type Column = ListColumn<LotRow>
 
-/** A column of a sum. */
+/** A column of a sum in the viewer’s money. */
 function useSumColumn() {
   const f = useFormat()
   return (id: string, header: string, money: (lot: LotRow) => Money | null, from?: number): Column => ({
@@ -65,6 +67,7 @@ function useSubjectColumns(): Column[] {
   const f = useFormat()
   const { locale } = useLocale()
   const kindOf = useKindName()
+  const nameOf = useLotName()
   const datesOf = useLotDates()
   const cargoOf = useLotCargo()
   return [
@@ -75,7 +78,7 @@ function useSubjectColumns(): Column[] {
       pin: true,
       sort: { up: 'created', upLabel: t.sortOld, down: '-created', downLabel: t.sortNew },
       cell: lot => <LotNumber lot={lot} />,
-      text: lot => lot.number ?? '',
+      text: lot => (lot.number === null ? '' : nameOf(lot)),
     },
     {
       id: 'left',
@@ -235,18 +238,18 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
   const organizer = useOrganizerColumns(side, bets)
   return [
     ...subject,
-    sum('start', t.start, lot => lot.start, 1000),
+    sum('start', t.start, lot => sumsOf(lot, lot.live).start, 1000),
     {
       id: 'best',
       header: t.best,
       width: 98,
       align: 'end',
       cell: live(lot => <LotBest lot={lot} />),
-      text: lot => bare(lot.live.best),
+      text: lot => bare(bestOf(lot)),
       of: lot => lot.live.best,
     },
     ...betColumns,
-    sum('step', t.step, lot => lot.step, 1240),
+    sum('step', t.step, lot => sumsOf(lot, lot.live).step, 1240),
     gain,
     ...organizer,
   ]

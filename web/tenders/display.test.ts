@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LotRow } from '#contract/tender-list.ts'
+import { lotOfOrder } from './create/draft/values.ts'
 import { bestOf, gainOf, ownBetStatusOf, tellsBest, timeOf } from './display.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 10, minutes)).toISOString()
@@ -12,8 +13,22 @@ const row = (live: Partial<LotRow['live']>, more: Partial<LotRow> = {}) =>
     sealed: false,
     rising: false,
     start: rub(5_500_000),
+    step: null,
+    floor: null,
+    limit: null,
     ...more,
-    live: { status: 'open', opensAt: at(0), endsAt: at(60), best: null, own: null, rank: null, leading: null, ...live },
+    live: {
+      status: 'open',
+      opensAt: at(0),
+      endsAt: at(60),
+      net: false,
+      vat: null,
+      best: null,
+      own: null,
+      rank: null,
+      leading: null,
+      ...live,
+    },
   }) as LotRow
 
 describe('time of a lot', () => {
@@ -58,7 +73,8 @@ test('how the own bet stands follows what its owner is told, and nothing else', 
 
 test('whoever took a price first knows the best one: it is his', () => {
   const own = { seq: 1, amount: rub(120), vatMode: 'included', vatRate: 20, compared: rub(100), at: at(1), status: 'won' } as const
-  expect(bestOf(row({ own }, { kind: 'first_price' }))).toEqual(rub(100))
+  // in his own money, as everything on the card
+  expect(bestOf(row({ own }, { kind: 'first_price' }))).toEqual(rub(120))
   expect(bestOf(row({ own: { ...own, status: 'confirmed', compared: null } }, { kind: 'dutch' }))).toEqual(rub(120))
   expect(bestOf(row({ own, best: rub(90) }, { kind: 'dutch' }))).toEqual(rub(90))
   // among bets the organiser may choose another than the best
@@ -72,6 +88,19 @@ test('the gain is a share of the start, whichever way prices go', () => {
   expect(gainOf(row({ best: rub(6_050_000) }, { rising: true }))).toBeCloseTo(0.1)
   expect(gainOf(row({ best: null }))).toBeNull()
   expect(gainOf(row({ best: { minor: 1, currency: 'EUR' } }))).toBeNull()
+})
+
+test('an order of 59 000 with VAT put up without VAT: a bet 7 % below saves 7 %, whoever reads it', () => {
+  const money = { price: rub(5_900_000), vatMode: 'included', vatRate: 22 }
+  const { start } = lotOfOrder({ id: 'a', number: null, stops: [], cargo: { massKg: 0, name: '' }, bodyTypes: [], money } as never, true)
+  expect(start).toEqual(rub(4_836_066))
+  // 54 870 with VAT
+  const live = { net: true, best: rub(4_497_541) }
+  const mine = { start: start as LotRow['start'] }
+  expect(gainOf(row(live, mine))).toBeCloseTo(0.07, 4)
+  const bidder = row({ ...live, vat: { vatMode: 'included', vatRate: 22 } }, mine)
+  expect(gainOf(bidder)).toBeCloseTo(0.07, 4)
+  expect(bestOf(bidder)).toEqual(rub(5_487_000))
 })
 
 test('whether a best price would be told is known without one: the organiser always, a bidder by the visibility, nobody of sealed bets', () => {

@@ -1,3 +1,5 @@
+import { sumsOf } from '#contract/bet-basis.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import type { BetStatus, LotStatus, TenderStatus } from '#contract/tender-states.ts'
 import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
@@ -49,17 +51,19 @@ export function ownBetStatusOf({ live, sealed, tenderStatus }: Pick<LotRow, 'liv
   return sealed ? 'sealed' : 'placed'
 }
 
-/** How far the best price has come from the start, as a share of the start; above zero is good for the organiser. */
+/** How far the best price has come from the start, as a share of the start, both as the tender compares them; above zero is good for the organiser. */
 export function gainOf({ start, live, rising }: Pick<LotRow, 'start' | 'live' | 'rising'>): number | null {
   if (!start || !live.best || start.minor <= 0 || start.currency !== live.best.currency) return null
   const way = (start.minor - live.best.minor) / start.minor
   return rising ? -way : way
 }
 
-/** The best price as the viewer knows it: told, or his own, where the first to take a price has won. */
-export function bestOf({ kind, live: { best, own } }: Pick<LotRow, 'kind' | 'live'>): LotRow['live']['best'] {
-  if (best || own === null || (kind !== 'first_price' && kind !== 'dutch')) return best
-  return own.status === 'won' || own.status === 'confirmed' ? (own.compared ?? own.amount) : null
+/** The best price as the viewer knows it, in his money: told, or his own, where the first to take a price has won. */
+export function bestOf(lot: Pick<LotRow, 'kind' | 'start' | 'step' | 'floor' | 'limit' | 'rising' | 'live'>): Money | null {
+  const { kind, live } = lot
+  const { best, own } = live
+  if (best || own === null || (kind !== 'first_price' && kind !== 'dutch')) return sumsOf(lot, live).best
+  return own.status === 'won' || own.status === 'confirmed' ? own.amount : null
 }
 
 /** Whether a best price would be told to this viewer if there were one; `mine`: he organises the lot. Sums must be his to see besides. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { bets } from '#contract/bets.ts'
 import { tenders } from '#contract/tenders.ts'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
-import { live, routes, rows, rub, serveTenders } from '#web/testing/tenderScreens.tsx'
+import { live, routes, rows, rub, serveTenders, uuid, volga } from '#web/testing/tenderScreens.tsx'
 import { lotOf } from '#web/testing/tenders.ts'
 
 afterEach(() => {
@@ -54,6 +54,19 @@ describe('lists', () => {
     await expect.element(row.getByText('приглашено 34')).toBeVisible()
     await expect.element(row.getByText(/^1,8\s%$/)).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /Выбор победителя/ })).toBeVisible()
+  })
+
+  test('two organisers count alike: their lots of one number stand with whose they are, an own one with its tender', async () => {
+    const south = { id: uuid(900_077), name: 'Южный Экспедитор', tin: '2308000001' }
+    const ours = lotOf(412, { side: 'executor', tab: 'available' })
+    const theirs = { ...lotOf(413, { side: 'executor', tab: 'available', organizer: south }), number: 'Л-26-00412' }
+    const own = lotOf(414, { side: 'executor', tab: 'bidding', organizer: volga })
+    await serveTenders('executor', { [tenders.list.path]: () => rows(ours, theirs, own), [bets.live.path]: () => live(ours, theirs, own) })
+    const { screen } = await openOrders('/tenders_executor', routes('executor'))
+    const alike = screen.getByRole('row', { name: /Л-26-00412/ })
+    await expect.element(alike.getByText('Северный Экспедитор').first()).toBeVisible()
+    await expect.element(alike.getByText('Южный Экспедитор').first()).toBeVisible()
+    await expect.element(screen.getByRole('row', { name: /Л-26-00414/ }).getByText('Т-26-00012')).toBeVisible()
   })
 
   test('nothing to show says what to do; on a phone lots are cards', async () => {

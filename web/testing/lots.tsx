@@ -40,6 +40,8 @@ export function liveOf(n: number, change: Partial<LotLive> = {}): LotLive {
     extensionsLeft: 12,
     bets: 6,
     bidders: 4,
+    net: false,
+    vat: { vatMode: 'included', vatRate: 22 },
     best: roubles(177_500),
     ceiling: roubles(176_000),
     own: {

@@ -63,6 +63,8 @@ export function lotOf(n: number, change: Partial<Omit<LotRow, 'live'>> = {}, liv
       extensionsLeft: 12,
       bets: 6,
       bidders: 4,
+      net: false,
+      vat: change.side === 'executor' ? { vatMode: 'included', vatRate: 22 } : null,
       best: rub(5_400_000),
       ceiling: rub(5_350_000),
       own: null,

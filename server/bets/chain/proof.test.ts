@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { betValueOf } from '#contract/bet-basis.ts'
 import { amountText } from '#contract/primitives.ts'
-import { comparedOf } from '#server/bets/rules.ts'
 import { contentOf, firstLink, hashOf, type Link, withdrawalOf } from './links.ts'
 import { verifyBets } from './proof.ts'
 import { openSigner } from './receipt.ts'
@@ -36,7 +36,7 @@ async function logOf({ sealed = false } = {}) {
       share: null,
       comment: 'Слово «да»',
       vatRate: 22,
-      compared: String(comparedOf(amount, 22, true)),
+      compared: String(betValueOf(amount, 22, true)),
     }
     bets.push({ ...link, hash, signature, amount: { minor: amount, currency: 'RUB' }, ...rest })
     prev = hash
@@ -86,10 +86,10 @@ for (const sealed of [false, true])
       { exact: '2026-10-05T11:40:30.000123Z' },
       { alias: '1' },
       { amount: { minor: 18_100_000, currency: 'RUB' } },
-      { amount: { minor: 18_100_000, currency: 'RUB' }, compared: String(comparedOf(18_100_000, 22, true)) },
+      { amount: { minor: 18_100_000, currency: 'RUB' }, compared: String(betValueOf(18_100_000, 22, true)) },
       { compared: '1' },
       { comment: 'другое' },
-      { vatRate: 5, compared: String(comparedOf(18_200_000, 5, true)) },
+      { vatRate: 5, compared: String(betValueOf(18_200_000, 5, true)) },
     ])
       expect(await findings(changed(() => change)), JSON.stringify(change)).toEqual(
         expect.arrayContaining([expect.objectContaining({ seq: 2 })]),

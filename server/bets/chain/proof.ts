@@ -1,8 +1,8 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { betValueOf } from '#contract/bet-basis.ts'
 import { Receipt } from '#contract/bets.ts'
 import { amountText, Instant } from '#contract/primitives.ts'
-import { comparedOf } from '#server/bets/rules.ts'
 import { brokenAt } from './links.ts'
 import { hasValidSignature, isSealed, receiptKey } from './receipt.ts'
 import { openBet } from './sealed.ts'
@@ -53,7 +53,7 @@ async function contentFault(lot: z.output<typeof Log>['lot'], privateKey: string
   if ((open ?? sealed)!.vatRate !== bet.vatRate) return 'its rate of VAT is not the one that was hashed'
   if (bet.amount === null && bet.compared !== null) return 'it has a value of comparison and no price'
   if (bet.amount && bet.amount.currency !== lot.currency) return 'its currency is not that of the lot'
-  if (bet.amount && bet.compared !== String(comparedOf(bet.amount.minor, bet.vatRate, lot.net)))
+  if (bet.amount && bet.compared !== String(betValueOf(bet.amount.minor, bet.vatRate, lot.net)))
     return 'its value of comparison is not that of its price'
   if (open) {
     const same = bet.amount && open.amount === amountText(bet.amount.minor) && open.currency === bet.amount.currency

@@ -12,13 +12,14 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaError } from '#server/private-areas/commands.ts'
 import type { TenderState } from '#server/tenders/record.ts'
 import { draftOf, toldColumns } from '#server/tenders/row/draft.ts'
-import { broadOf, firstErrorOf, labels, stepOf, timesOf } from '#server/tenders/rules.ts'
+import type { LotFacts } from '#server/tenders/row/list.ts'
+import { broadOf, firstErrorOf, labels, shortestEnd, stepOf, timesOf } from '#server/tenders/rules.ts'
 import { insertInvitations, reach } from '#server/tenders/store/bidders.ts'
 import { firstHead, insertLots, setLots } from '#server/tenders/store/lots.ts'
 import { countOpen, insertTenderDraft, nextNumbers, setTender, tenderStateOf, termsHash } from '#server/tenders/store/tenders.ts'
 import { frozenDocuments } from './documents.ts'
 import { checkRight } from './drafts.ts'
-import { incomplete, madeOf, sealingKeys } from './lots.ts'
+import { checkLoading, incomplete, madeOf, sealingKeys } from './lots.ts'
 import { addHistoryLine, checkStep, recordStep, type TenderActor, timerOf } from './steps.ts'
 
 /** Announces a draft: orders begin to search, everybody it reaches is invited, and the terms are frozen. */
@@ -57,6 +58,10 @@ export async function announce(tx: Tx, actor: TenderActor, secrets: Secrets, bef
   for (const [i, lot] of draft.lots.entries()) {
     const id = newId()
     const made = await madeOf(tx, actor, draft, i)
+    checkLoading(
+      { name: i + 1, facts: JSON.parse(made.facts) as LotFacts, validFrom: ('validFrom' in made && made.validFrom) || null },
+      { field: `lots.${i}`, endsAt: endsAt!, from: shortestEnd(startsAt), confirmMinutes: draft.confirmMinutes },
+    )
     lots.push({
       orgId: tender.orgId,
       tenderId: tender.id,

@@ -1,3 +1,4 @@
+import { endBefore, loadsAt } from '#contract/lot-loading.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { TenderDraft } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -34,6 +35,20 @@ export async function sealingKeys(tx: Tx, secrets: Secrets) {
       'bets cannot be sealed: the keys lie open in the database. Whoever runs Trassa sets TRASSA_SECRET and starts it again; or choose a kind without sealed bets',
     )
   return newLotKeys(secrets)
+}
+
+/**
+ * Refuses an auction that ends after a lot of it is loaded, and tells when it is to end instead; null where it is too late for any. `from`: the
+ * earliest moment it may end at.
+ */
+export function checkLoading(
+  lot: { name: string | number; facts: Pick<LotFacts, 'windowFrom' | 'tz'>; validFrom: string | null },
+  { field, endsAt, from, confirmMinutes }: { field: string; endsAt: Date; from: Date; confirmMinutes: number },
+): void {
+  const loading = loadsAt({ ...lot.facts, validFrom: lot.validFrom })
+  if (loading === null || Date.parse(loading) >= endsAt.getTime()) return
+  const end = endBefore(Date.parse(loading), { from: from.getTime(), confirmMs: confirmMinutes * 60_000 })
+  refuse('tender.loads_early', { field, lot: lot.name, loads: new Date(loading), endsAt: end === null ? null : new Date(end) })
 }
 
 /** What a lot stands on when it is announced: its order, made and placed where there was none, or what a lane and a capacity say. */

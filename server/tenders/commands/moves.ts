@@ -1,4 +1,3 @@
-import { tenderLimits } from '#contract/tender-draft.ts'
 import type { TenderMove } from '#contract/tender-moves.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
@@ -9,13 +8,14 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import type { AwardRecord, LotRecord, TenderState } from '#server/tenders/record.ts'
-import { labels, longOf } from '#server/tenders/rules.ts'
+import type { LotFacts } from '#server/tenders/row/list.ts'
+import { labels, longOf, shortestEnd } from '#server/tenders/rules.ts'
 import { lotOf, rankedBets, setAward, setBets } from '#server/tenders/store/awards.ts'
 import { setInvitations } from '#server/tenders/store/bidders.ts'
 import { lotsOf, setLots } from '#server/tenders/store/lots.ts'
 import { setTender } from '#server/tenders/store/tenders.ts'
 import { takeDocuments } from './documents.ts'
-import { incomplete, sealingKeys } from './lots.ts'
+import { checkLoading, incomplete, sealingKeys } from './lots.ts'
 import { checkStep, recordStep, type TenderActor, timerOf } from './steps.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
@@ -41,6 +41,7 @@ export async function addendum(
     // of a later round its own beginning counts
     const long = longOf(new Date(Math.min(...running.map(lot => lot.startsAt.getTime()))), until)
     if (long) refuse('tender.incomplete', long)
+    for (const lot of running) checkLoading(named(lot), { field: 'endsAt', endsAt: until, from, confirmMinutes: tender.confirmMinutes })
     await setLots(
       tx,
       tender,
@@ -65,11 +66,12 @@ export async function rebid(
   const to = checkStep(before, 'rebid', actor)
   const { tender } = before
   const endsAt = new Date(move.endsAt)
-  const from = new Date(tx.now.getTime() + tenderLimits.shortest * 60_000)
+  const from = shortestEnd(tx.now)
   if (endsAt < from) refuse('tender.time', { field: 'endsAt', from })
   const long = longOf(tx.now, endsAt)
   if (long) refuse('tender.incomplete', long)
   const lots = (await lotsOf(tx, tender, true)).filter(lot => lot.status === 'closed')
+  for (const lot of lots) checkLoading(named(lot), { field: 'endsAt', endsAt, from, confirmMinutes: tender.confirmMinutes })
   const round = tender.round + 1
   for (const lot of lots) {
     // bets of those who refused are out; whoever was kept for later stands by his again, and a newer one replaces it
@@ -120,6 +122,8 @@ export async function rebid(
   const after = await setTender(tx, tender, { status: to, round, endsAt })
   return recordStep(tx, actor, after, { what: 'rebid', from: tender.status, to, facts: { round, endsAt: endsAt.toISOString() } })
 }
+
+const named = (lot: LotRecord) => ({ ...lot, name: lot.number, facts: lot.facts as LotFacts })
 
 const inForce = new Set(['submitted', 'reserve', 'lost'])
 

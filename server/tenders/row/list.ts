@@ -273,6 +273,8 @@ export const noLive = (lotId: string, tenderId: string): LotLive => ({
   extensionsLeft: null,
   bets: 0,
   bidders: null,
+  net: false,
+  vat: null,
   best: null,
   ceiling: null,
   own: null,

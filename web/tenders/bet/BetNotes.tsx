@@ -3,6 +3,7 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { toMillisecond } from '#web/tenders/clock/moments.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DownloadIcon } from '#web/ui/pictures/icons.tsx'
 import { saveReceipt } from './sending/receipt.ts'
@@ -14,6 +15,10 @@ export function TakenNote({ lot, state }: { lot: LotRow; state: Extract<BetState
   const t = useWords(betWords)
   const { locale } = useLocale()
   const { receipt } = state.bet
+  // a name of a file: without the letters no file has
+  const name = useLotName()(lot)
+    .replace(' · ', ' ')
+    .replaceAll(/[\\/:*?"<>|]/g, '')
   return (
     <span className="bet-taken" role="status">
       <b className="go">{t.taken(toMillisecond(receipt.at, locale))}</b>
@@ -24,7 +29,7 @@ export function TakenNote({ lot, state }: { lot: LotRow; state: Extract<BetState
         size="small"
         variant="ghost"
         icon={<DownloadIcon size={14} />}
-        onClick={() => saveReceipt(receipt, t.receiptName(lot.number ?? receipt.lotId, receipt.seq))}
+        onClick={() => saveReceipt(receipt, t.receiptName(name, receipt.seq))}
       >
         {t.receipt}
       </Button>

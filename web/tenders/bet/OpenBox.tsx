@@ -1,6 +1,7 @@
 import { lazy, type Ref, Suspense, use, useId, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
@@ -13,7 +14,6 @@ import { BetPlace } from './betPlace.ts'
 import { ConfirmWayMenu } from './confirmation/ConfirmWayMenu.tsx'
 import { mayHaveRobot, reachOf } from './price/prices.ts'
 import { Reached } from './price/Reached.tsx'
-import { useVat } from './price/useVat.ts'
 import { type OpenLot, useBidding } from './useBidding.ts'
 import { useOutbid } from './useOutbid.ts'
 import { WithdrawBet } from './WithdrawBet.tsx'
@@ -25,19 +25,19 @@ const RobotDialog = lazy(async () => ({ default: (await import('./RobotDialog.ts
 export function OpenBox({ compact, ref, ...open }: OpenLot & { compact: boolean; ref?: Ref<HTMLDivElement> }) {
   const { lot, live, trust, terms } = open
   const t = useWords(betWords)
+  const name = useLotName()(lot)
   const phone = useBelow(768)
   const place = use(BetPlace)
-  const vat = useVat(lot, live, terms)
   const bidding = useBidding(open)
-  const outbid = useOutbid(live)
+  const outbid = useOutbid(lot, live)
   const note = useId()
 
   const wall = place === 'wall'
   const lost = trust.state === 'lost'
   const { amount, takes, follow } = bidding
-  const reach = reachOf(lot, live, amount, vat)
+  const reach = reachOf(lot, live, amount)
   // one line of words in a row, on the wall and beside a list
-  const brief = compact || (wall && lot.basis === 'gross')
+  const brief = compact || (wall && !live.net)
   const reached = (
     <Reached
       lot={lot}
@@ -45,7 +45,6 @@ export function OpenBox({ compact, ref, ...open }: OpenLot & { compact: boolean;
       terms={terms}
       amount={amount}
       reach={reach}
-      vat={vat}
       onUse={follow}
       money={bidding.money}
       brief={brief}
@@ -56,7 +55,7 @@ export function OpenBox({ compact, ref, ...open }: OpenLot & { compact: boolean;
     <div
       ref={ref}
       role="group"
-      aria-label={t.box(lot.number ?? lot.title)}
+      aria-label={t.box(name)}
       className={names(
         'bet-box',
         compact && 'bet-box-compact',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inBasis } from '#contract/bet-basis.ts'
 import { bets } from '#contract/bets.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -7,7 +8,9 @@ import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useBasis } from '#web/tenders/basis/useBasis.ts'
 import { putLive } from '#web/tenders/live/lotLive.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
@@ -26,10 +29,12 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
   const queries = useQueryClient()
   const send = useSend(bets.setRobot)
   const drop = useSend(bets.dropRobot)
+  const name = useLotName()(lot)
+  const basis = useBasis(lot, live)
   const running = live.robot?.active ? live.robot : null
   const currency = (live.ceiling ?? lot.start ?? live.own?.amount)?.currency ?? 'RUB'
   const [floor, setFloor] = useState<Sum>(running?.floor ?? null)
-  const [step, setStep] = useState<Sum>(running?.step ?? lot.step)
+  const [step, setStep] = useState<Sum>(running ? basis.own(running.step) : basis.step)
   const [ends, setEnds] = useState<'end' | 'time'>(running?.until ? 'time' : 'end')
   const [until, setUntil] = useState<string | null>(running?.until ?? live.endsAt)
   const [tried, setTried] = useState(false)
@@ -48,7 +53,8 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
       {
         lotId: lot.id,
         floor: { minor, currency },
-        step: stepMinor === null ? null : { minor: stepMinor, currency },
+        // the step is the tender's, as its own is
+        step: stepMinor === null ? null : { minor: inBasis(stepMinor, live), currency },
         until: ends === 'time' ? until : null,
       },
       {
@@ -66,7 +72,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
       {
         onSuccess: next => {
           putLive(queries, next)
-          toasts.add({ type: 'info', title: t.robotStopped, content: lot.number ?? '' })
+          toasts.add({ type: 'info', title: t.robotStopped, content: name })
           onClose()
         },
       },
@@ -77,7 +83,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
       open
       keep
       onClose={onClose}
-      title={t.robotTitle(lot.number ?? lot.title)}
+      title={t.robotTitle(name)}
       size="small"
       footer={
         <>
@@ -120,7 +126,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
           value={step}
           onChange={setStep}
           currency={currency}
-          {...(lot.step ? { description: t.robotStepNote(f.money(lot.step)) } : {})}
+          {...(basis.step ? { description: t.robotStepNote(f.money(basis.step)) } : {})}
         />
         <RadioGroup
           label={t.robotUntil}

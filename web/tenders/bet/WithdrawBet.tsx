@@ -7,6 +7,7 @@ import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { putLive } from '#web/tenders/live/lotLive.ts'
 import { readThreadAnew } from '#web/tenders/thread/useThread.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -17,6 +18,7 @@ export function WithdrawBet({ lot, live, until, onDone }: { lot: LotRow; live: L
   const t = useWords(betWords)
   const queries = useQueryClient()
   const send = useSend(bets.withdraw)
+  const name = useLotName()(lot)
   const [asked, setAsked] = useState(false)
   if (until === null || live.own === null || Date.parse(until) <= now()) return null
   return (
@@ -47,7 +49,7 @@ export function WithdrawBet({ lot, live, until, onDone }: { lot: LotRow; live: L
                 readThreadAnew(queries, lot.id)
                 setAsked(false)
                 onDone()
-                toasts.add({ type: 'success', title: t.withdrawn, content: lot.number ?? '' })
+                toasts.add({ type: 'success', title: t.withdrawn, content: name })
               },
             },
           )

@@ -115,6 +115,31 @@ test('a robot that stopped of itself says why, until its owner leads again', asy
   await expect.element(screen.getByText(/вы больше не проходите по условиям/)).toBeVisible()
 })
 
+test('whoever may not see the settings of his organisation is told his VAT all the same, and a robot’s step is sent as the tender has it', async () => {
+  const sent: unknown[] = []
+  const lot = lotOf(1, { basis: 'effective', live: { net: true, own: null, bets: 0, best: null, ceiling: roubles(225_700) } })
+  await outsideOfLots([lot], {
+    '/api/tenderBet/v0/robot': (_, body) => {
+      sent.push((JSON.parse(String(body)) as { data: unknown }).data)
+      return z.encode(LotLive, liveOf(1))
+    },
+  })
+  const { screen } = await openLots(
+    <>
+      <BetBox lot={lot} />
+      <RobotDialog lot={lot} live={lot.live} onClose={() => {}} />
+    </>,
+  )
+  await expect.poll(() => textOf(screen.container)).toContain('Первая ставка: 225 700 ₽')
+  expect(textOf(screen.container)).toContain('с НДС 22 %, сравнивают с учётом вычета НДС')
+  await expect.element(screen.getByRole('textbox', { name: 'Шаг' })).toHaveValue('1\u00a0830')
+  await expect.element(screen.getByText(/не меньше шага торгов, 1.830.₽/)).toBeVisible()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Остановиться на' }), '200000')
+  await userEvent.click(screen.getByRole('button', { name: 'Включить автоставку' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ floor: { amount: '200000.00' }, step: { amount: '1500.00' } })
+})
+
 test('in an open request the best price that is told says whether the own one would lead', async () => {
   const lot = lotOf(1, { kind: 'open_rfq', step: null, live: { ceiling: null } })
   await outsideOfLots([lot])
@@ -175,9 +200,16 @@ test('a bet on capacity has the VAT of the organiser, who is paid, before one ha
     rising: true,
     side: 'forwarder',
     what: 'capacity',
-    live: { best: roubles(90_000), ceiling: roubles(91_500), own: null, rank: null, leading: null },
+    live: {
+      vat: { vatMode: 'included', vatRate: 5 },
+      best: roubles(90_000),
+      ceiling: roubles(91_500),
+      own: null,
+      rank: null,
+      leading: null,
+    },
   })
-  await outsideOfLots([lot], termed({ payee: { regime: 'usn_5', country: 'RU' } }))
+  await outsideOfLots([lot], termed())
   const { screen } = await openLots(<BetBox lot={lot} />)
   await expect.poll(() => textOf(screen.container)).toContain('с НДС 5 %, чистыми 87 142,86 ₽')
 })

@@ -104,7 +104,7 @@ export function useBidding({ lot, live, trust, terms }: OpenLot) {
     arm.disarm()
   }
   const step = (steps: number) => {
-    const next = (amount ?? ready ?? 0) + steps * stepOf(lot, amount)
+    const next = (amount ?? ready ?? 0) + steps * stepOf(lot, live, amount)
     if (next > 0) change(next)
   }
   /** What was typed is a price, or no price at all. */

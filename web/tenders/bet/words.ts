@@ -65,8 +65,6 @@ export const betWords = defineWords({
     en: (rate: number, net: string) => `with VAT ${rate}%, ${net} net`,
   },
   netAlone: { ru: (net: string) => `чистыми ${net}`, en: (net: string) => `${net} net` },
-  vatNone: { ru: 'без НДС', en: 'without VAT' },
-  vatExcluded: { ru: (rate: number) => `плюс НДС ${rate} %`, en: (rate: number) => `plus VAT ${rate}%` },
   comparedNet: { ru: 'сравнивают без НДС', en: 'compared without VAT' },
   comparedEffective: { ru: 'сравнивают с учётом вычета НДС', en: 'compared after VAT deduction' },
 

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
-import { defaultZone } from '#contract/zone.ts'
-import { useMe } from '#web/api/session.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
+import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { createWords } from '../create/words.ts'
+import { EndField, isEarly } from './EndField.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
@@ -17,7 +16,8 @@ const DocumentFields = lazy(async () => ({ default: (await import('#web/tenders/
 /** Adds something to a tender under way without changing its terms. */
 export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: () => void }) {
   const t = useWords(stepWords)
-  const { tz } = useMe()
+  const running = card.lots.filter(({ live }) => live.status === 'pending' || live.status === 'open')
+  const end = Math.max(now(), ...running.map(({ live }) => Date.parse(live.endsAt ?? '')).filter(Number.isFinite))
   const step = useTenderStep(card)
   const words = useExplained()
   const c = useWords(createWords)
@@ -32,12 +32,14 @@ export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: (
       pending={step.pending}
       reason={coming > 0 ? c.documentsComing : null}
       error={step.failure}
-      onSubmit={() => words.enough() && step.take({ action: 'addendum', text: words.text, endsAt, filesId }, onClose)}
+      onSubmit={() =>
+        words.enough() && !isEarly(running, endsAt) && step.take({ action: 'addendum', text: words.text, endsAt, filesId }, onClose)
+      }
       onClose={onClose}
     >
       <p className="s13 ink-2">{t.addendumText}</p>
       <TextArea label={t.addendumWords} {...words.field} maxLength={1000} rows={4} error={words.isMissing ? t.reasonShort : null} />
-      <DateTimeField label={t.addendumEnd} optional value={endsAt} onChange={setEndsAt} zone={tz || defaultZone} />
+      <EndField card={card} lots={running} label={t.addendumEnd} optional value={endsAt} from={end} onChange={setEndsAt} />
       <h3 className="s13 medium">{c.documents}</h3>
       <Suspense fallback={<Skeleton lines={2} height={20} />}>
         <DocumentFields objectId={filesId} draft onComing={setComing} note={t.addendumFiles} />

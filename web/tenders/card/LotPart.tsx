@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { useBasis } from '../basis/useBasis.ts'
 import { LotBest, LotBidders, LotOwn, LotRibbon, LotStatusMark, useLotCargo, useLotDates } from '../LotCells.tsx'
 import { LotLiveRow } from '../LotLiveRow.tsx'
 import { LotRules } from '../LotRules.tsx'
@@ -30,6 +31,7 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
   const dates = useLotDates()(lot)
   const cargo = useLotCargo()(lot)
   const draft = card.status === 'draft'
+  const sums = useBasis(lot)
   // who only looks on is not told the ladder
   const decides = useCan('tenders.create') && card.own
   const awards = card.awards.filter(award => award.lotId === lot.id)
@@ -52,16 +54,19 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
           {!draft && <LotClock lot={lot} />}
           <LotLiveRow lot={lot}>
             {live => (
-              <Facts
-                items={[
-                  { label: l.best, value: <LotBest lot={live} />, strong: true },
-                  ...(card.own ? [] : [{ label: l.own, value: <LotOwn lot={live} /> }]),
-                  { label: l.start, value: f.money(lot.start) },
-                  ...(lot.step ? [{ label: l.step, value: f.money(lot.step) }] : []),
-                  { label: l.bidders, value: <LotBidders lot={live} /> },
-                  ...(card.own && lot.limit ? [{ label: t.limit, value: f.money(lot.limit) }] : []),
-                ]}
-              />
+              <>
+                <Facts
+                  items={[
+                    { label: l.best, value: <LotBest lot={live} />, strong: true },
+                    ...(card.own ? [] : [{ label: l.own, value: <LotOwn lot={live} /> }]),
+                    { label: l.start, value: f.money(sums.start) },
+                    ...(sums.step ? [{ label: l.step, value: f.money(sums.step) }] : []),
+                    { label: l.bidders, value: <LotBidders lot={live} /> },
+                    ...(card.own && sums.limit ? [{ label: t.limit, value: f.money(sums.limit) }] : []),
+                  ]}
+                />
+                {!draft && <p className="s12 muted">{sums.note}</p>}
+              </>
             )}
           </LotLiveRow>
         </div>

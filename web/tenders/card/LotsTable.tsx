@@ -1,3 +1,4 @@
+import { sumsOf } from '#contract/bet-basis.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -85,7 +86,7 @@ function LotsGrid({ lots, own, current, onChoose }: Props) {
               <td className="tender-left">
                 <LotLiveRow lot={lot}>{live => <LotLeft lot={live} />}</LotLiveRow>
               </td>
-              <td className="num nowrap">{f.money(lot.start)}</td>
+              <td className="num nowrap">{f.money(sumsOf(lot, lot.live).start)}</td>
               <td className="num">
                 <LotLiveRow lot={lot}>{live => <LotBest lot={live} />}</LotLiveRow>
               </td>

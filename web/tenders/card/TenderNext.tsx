@@ -13,11 +13,12 @@ import { useTenderCopy } from './useTenderCopy.ts'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
 
+const AnnounceDialog = lazy(async () => ({ default: (await import('./AnnounceDialog.tsx')).AnnounceDialog }))
 const AddendumDialog = lazy(async () => ({ default: (await import('./AddendumDialog.tsx')).AddendumDialog }))
 const RebidDialog = lazy(async () => ({ default: (await import('#web/tenders/ladder/RebidDialog.tsx')).RebidDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 
-type Asking = 'addendum' | 'rebid' | 'cancel'
+type Asking = 'announce' | 'addendum' | 'rebid' | 'cancel'
 // what belongs to one lot stands in its ladder
 const here: readonly TenderAction[] = ['announce', 'rebid', 'addendum', 'cancel']
 
@@ -38,20 +39,14 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
       <div>
         <h2>{title}</h2>
         {text && <p className="s13 ink-2">{text}</p>}
-        {step.error && (
-          <p className="s13 danger" role="alert">
-            {step.error}
-          </p>
-        )}
       </div>
       <div className="tender-next-do" data-no-print>
         {actions.map(({ action, allow, reason }) => (
           <Button
             key={action}
             variant={action === 'announce' ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
-            pending={action === 'announce' && step.pending}
             reason={allow ? null : reason}
-            onClick={() => (action === 'announce' ? step.take({ action }) : setAsking(action as Asking))}
+            onClick={() => setAsking(action as Asking)}
           >
             {action === 'cancel' && card.status === 'draft' ? t.cancelDraft : t[action]}
           </Button>
@@ -64,6 +59,15 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
         )}
       </div>
       <Suspense>
+        {asking === 'announce' && (
+          <AnnounceDialog
+            draft={card.draft}
+            pending={step.pending}
+            error={step.failure}
+            onAnnounce={() => step.take({ action: 'announce' }, close)}
+            onClose={close}
+          />
+        )}
         {asking === 'addendum' && <AddendumDialog card={card} onClose={close} />}
         {asking === 'rebid' && <RebidDialog card={card} onClose={close} />}
         {asking === 'cancel' && <CancelDialog card={card} onClose={close} />}

@@ -5,7 +5,7 @@ import type { TenderCard } from '#contract/tender-card.ts'
 import { tenders } from '#contract/tenders.ts'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 import { card, live, routes, rub, serveTenders, uuid, volga } from '#web/testing/tenderScreens.tsx'
-import { lotOf } from '#web/testing/tenders.ts'
+import { lotOf, tenderOf } from '#web/testing/tenders.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -52,6 +52,46 @@ describe('the bidder’s card', () => {
     await won.getByRole('button', { name: 'Подтвердить' }).click()
     await expect.poll(() => sent.map(({ data }) => data)).toEqual([{ tenderId: uuid(700), awardId: uuid(50) }])
     await expect.element(screen.getByText('Лот за вами')).toBeVisible()
+  })
+
+  test('of a lot compared without VAT he reads every figure in the money he bids in, and the other basis once, smaller', async () => {
+    const own = {
+      seq: 5,
+      amount: rub(5_612_000),
+      vatMode: 'included' as const,
+      vatRate: 22 as const,
+      compared: rub(4_600_000),
+      at: new Date(Date.now() - 60_000).toISOString(),
+      status: 'submitted' as const,
+    }
+    // 59 780, 55 000 and 610 with VAT; to lead he names 54 390
+    const net = lotOf(
+      412,
+      { side: 'executor', basis: 'net', start: rub(4_900_000) },
+      { net: true, best: rub(4_508_197), ceiling: rub(5_439_000), own, rank: 2, leading: false },
+    )
+    await serveTenders('executor', {
+      [tenders.get.path]: () =>
+        card({
+          ...his,
+          status: 'bidding',
+          lots: [net],
+          mayBet: { allow: true, reason: null, code: null },
+          draft: { ...tenderOf().draft, basis: 'net' },
+        }),
+      [bets.live.path]: () => live(net),
+    })
+    const { screen } = await openOrders(`/tenders_executor/${uuid(700)}`, routes('executor'))
+    await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
+    const said = () => (document.querySelector('.tender-main')!.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+    await expect.poll(said).toContain('Станете 1-м: 54 390 ₽ (−610)')
+    for (const sum of ['55 000 ₽', '59 780 ₽', '56 120 ₽', '610 ₽', 'старт 59 780', '55 000 лучшая', '56 120 вы'])
+      expect(said()).toContain(sum)
+    expect(said()).toContain('Цены с НДС 22 %, сравнивают без НДС.')
+    // without VAT there is the best price alone
+    expect(said().match(/45 081,97/g)).toHaveLength(1)
+    for (const other of ['49 000', '46 000', '500 ₽', '44 581']) expect(said()).not.toMatch(new RegExp(`(^|\\D )${other}`))
+    expect(document.querySelectorAll('.lot-sum-compared')).toHaveLength(1)
   })
 
   test('the rules are printed on the lot, what others see of him among them', async () => {

@@ -12,6 +12,28 @@ afterEach(() => {
   closeOrders()
 })
 
+test('a draft is announced from its card once it was asked', async () => {
+  const draft = {
+    ...tenderOf().draft,
+    lots: [{ what: 'order' as const, orderId: uuid(9), start: rub(5_500_000), limit: null, floor: null }],
+  }
+  const actions = [{ action: 'announce' as const, allow: true, reason: null }]
+  const sent = await serveTenders('forwarder', {
+    [tenders.get.path]: () => card({ status: 'draft', number: null, draft, actions }),
+    [tenders.move.path]: () => card({ status: 'announced', version: 4 }),
+  })
+  const { screen } = await openOrders(`/tenders_forwarder/${uuid(700)}`, routes('forwarder'))
+  await screen.getByRole('button', { name: 'Объявить…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Объявить тендер?' })
+  await expect.element(dialog.getByText('34 исполнителя')).toBeVisible()
+  expect(sent.filter(({ path }) => path === tenders.move.path)).toEqual([])
+  await dialog.getByRole('button', { name: 'Объявить', exact: true }).click()
+  await expect
+    .poll(() => sent.find(({ path }) => path === tenders.move.path)?.data)
+    .toEqual({ tenderId: uuid(700), version: 3, action: 'announce' })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 describe('the organiser’s card', () => {
   const closed = lotOf(412, { tab: 'choosing', tenderStatus: 'evaluation' }, { status: 'closed' })
   const choosing = {
@@ -148,6 +170,45 @@ describe('the organiser’s card', () => {
     })
     await expect.element(screen.getByText('Ставки запечатаны: до конца приёма их не прочтёт никто.')).toBeVisible()
     expect(asked).toEqual([])
+  })
+
+  test('where prices are compared without VAT the rungs stand so, with what each named below', async () => {
+    const rung = { ...rungOf(1, 'ВолгаТранс'), amount: rub(5_490_000), compared: rub(4_500_000) }
+    const next = {
+      ...rungOf(2, 'УралГруз'),
+      amount: rub(4_600_000),
+      vatMode: 'none' as const,
+      vatRate: 0 as const,
+      compared: rub(4_600_000),
+    }
+    const net = { ...closed, basis: 'net' as const, live: { ...closed.live, net: true } }
+    const { screen } = await open({
+      [tenders.get.path]: () => card({ ...choosing, lots: [net] }),
+      [tenders.ladder.path]: () => ladder(rung, { ...next, delta: rub(100_000) }),
+      [bets.live.path]: () => live(net),
+    })
+    const rowOf = (name: RegExp) => screen.getByRole('row', { name })
+    await expect.element(rowOf(/ВолгаТранс/).getByText(/^45\s000\s₽$/)).toBeVisible()
+    await expect.element(rowOf(/ВолгаТранс/).getByText(/^54\s900\s₽ с НДС 22 %$/)).toBeVisible()
+    await expect.element(rowOf(/УралГруз/).getByText(/^46\s000\s₽$/)).toBeVisible()
+    await expect.element(rowOf(/УралГруз/).getByText(/^\+1\s000\s₽$/)).toBeVisible()
+  })
+
+  test('a late round of a lot that is loaded before it is refused at its field, and ended in time by one press', async () => {
+    const soon = { ...closed, windowFrom: new Date(Date.now() + 30 * 60_000).toISOString() }
+    const { screen, sent } = await open({
+      [tenders.get.path]: () => card({ ...choosing, lots: [soon] }),
+      [bets.live.path]: () => live(soon),
+    })
+    await screen.getByRole('button', { name: 'Переторжка' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Переторжка' })
+    await expect.element(dialog.getByText(/^Лот Л-26-00412 грузится .*, раньше этого времени$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Переторжка' }).click()
+    expect(sent.filter(({ path }) => path === tenders.move.path)).toEqual([])
+    await dialog.getByRole('button', { name: /^Закончить торги/ }).click()
+    await expect.element(dialog.getByText(/грузится/)).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Переторжка' }).click()
+    await expect.poll(() => sent.find(({ path }) => path === tenders.move.path)?.data).toMatchObject({ action: 'rebid' })
   })
 
   test('a cancelled tender says why, is copied from there, and has its protocol', async () => {

@@ -69,7 +69,7 @@ export const cardWords = defineWords({
 
 export const stepWords = defineWords({
   next: { ru: 'Следующий шаг', en: 'Next step' },
-  announce: { ru: 'Объявить', en: 'Announce' },
+  announce: { ru: 'Объявить…', en: 'Announce…' },
   edit: { ru: 'Изменить', en: 'Change' },
   addendum: { ru: 'Дополнение', en: 'Addendum' },
   addendumSend: { ru: 'Отправить дополнение', en: 'Send the addendum' },
@@ -160,9 +160,46 @@ export const stepWords = defineWords({
   rebidSome: { ru: 'Выбранных', en: 'Those chosen' },
   rebidNone: { ru: 'Выберите хотя бы одного участника', en: 'Choose at least one bidder' },
   endMissing: { ru: 'Укажите время окончания', en: 'Give the end' },
+  loadsEarly: {
+    ru: (lot: string, at: string) => `Лот ${lot} грузится ${at}, раньше этого времени`,
+    en: (lot: string, at: string) => `Lot ${lot} is loaded ${at}, before that`,
+  },
+  endAt: { ru: (at: string) => `Закончить торги ${at}`, en: (at: string) => `End the auction ${at}` },
   decideText: {
     ru: 'Лот закроется без победителя, участники прочтут причину.',
     en: 'The lot closes without a winner, bidders read the reason.',
+  },
+})
+
+/** What is asked once before a tender is announced. */
+export const announceWords = defineWords({
+  title: { ru: 'Объявить тендер?', en: 'Announce the tender?' },
+  confirm: { ru: 'Объявить', en: 'Announce' },
+  lots: { ru: 'Лотов', en: 'Lots' },
+  total: { ru: 'Старт, всего', en: 'Start, in all' },
+  ofLots: {
+    ru: (n: number) => `за ${countRu(n, 'лот', 'лота', 'лотов')} со стартом`,
+    en: (n: number) => `for ${countEn(n, 'lot', 'lots')} with a start`,
+  },
+  to: { ru: 'Приглашения получат', en: 'Invited are' },
+  executors: {
+    ru: (n: number) => countRu(n, 'исполнитель', 'исполнителя', 'исполнителей'),
+    en: (n: number) => countEn(n, 'executor', 'executors'),
+  },
+  forwarders: {
+    ru: (n: number) => countRu(n, 'экспедитор', 'экспедитора', 'экспедиторов'),
+    en: (n: number) => countEn(n, 'forwarder', 'forwarders'),
+  },
+  begins: { ru: 'Приём ставок с', en: 'Bets from' },
+  now: { ru: 'сразу', en: 'at once' },
+  ends: { ru: 'Приём ставок до', en: 'Bets until' },
+  final: {
+    ru: 'Этого не вернуть: участники сразу получат приглашения, заказы лотов начнут искать исполнителя, а лоты, цены и правила больше не изменить. Можно будет дополнить или отменить с причиной, которую прочтут все.',
+    en: 'This cannot be taken back: bidders are invited at once, orders of the lots begin to look for an executor, and lots, prices and rules stay as they are. You may add to it, or cancel with a reason everybody reads.',
+  },
+  finalCapacity: {
+    ru: 'Этого не вернуть: экспедиторы сразу получат приглашения, а машины, цены и правила больше не изменить. Можно будет дополнить или отменить с причиной, которую прочтут все.',
+    en: 'This cannot be taken back: forwarders are invited at once, and vehicles, prices and rules stay as they are. You may add to it, or cancel with a reason everybody reads.',
   },
 })
 
@@ -175,7 +212,6 @@ export const ladderWords = defineWords({
   rank: { ru: 'Место', en: 'Place' },
   bidder: { ru: 'Участник', en: 'Bidder' },
   price: { ru: 'Цена', en: 'Price' },
-  compared: { ru: 'Для сравнения', en: 'To compare' },
   delta: { ru: 'К лучшей', en: 'To the best' },
   onTime: { ru: 'В срок', en: 'In time' },
   cancelled: { ru: 'Отмены', en: 'Cancelled' },
@@ -193,9 +229,6 @@ export const ladderWords = defineWords({
   awardTo: { ru: (name: string) => `Присудить: ${name}`, en: (name: string) => `Award to ${name}` },
   auto: { ru: 'автоставка', en: 'auto-bid' },
   notFit: { ru: 'не подходит', en: 'not eligible' },
-  vatNone: { ru: 'без НДС', en: 'no VAT' },
-  vatIn: { ru: (rate: number) => `с НДС ${rate} %`, en: (rate: number) => `with VAT ${rate}%` },
-  vatOut: { ru: (rate: number) => `+ НДС ${rate} %`, en: (rate: number) => `+ VAT ${rate}%` },
   share: { ru: (share: string) => `до ${share} объёма`, en: (share: string) => `up to ${share} of the volume` },
   split: { ru: 'Разделить доли', en: 'Split the shares' },
   whatIf: { ru: 'Если отдать не первому', en: 'If not to the first' },

@@ -8,6 +8,7 @@ import { names } from '#web/ui/names.ts'
 import './clock.css'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
 import { useTerms } from '#web/tenders/live/useTerms.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { toSecond } from './moments.ts'
 import { TickingText } from './TickingText.tsx'
 import { eachTick } from './ticker.ts'
@@ -134,7 +135,7 @@ function useSaid(lot: LotRow, end: number | null, open: boolean): string {
   const { locale } = useLocale()
   const [said, setSaid] = useState('')
   const before = useRef<number | null>(null)
-  const name = lot.number ?? lot.title
+  const name = useLotName()(lot)
   useLayoutEffect(() => {
     if (end === null || !open) return
     if (before.current !== null && end > before.current) setSaid(t.moved(name, toSecond(end, locale)))

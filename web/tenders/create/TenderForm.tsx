@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isNet } from '#contract/compare.ts'
 import { namesWhere } from '#contract/fields.ts'
+import { deductsVat } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import { type TenderSection, tenderFields } from '#contract/tender-fields.ts'
 import { tenders } from '#contract/tenders.ts'
 import { useSend } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { refusalErrors } from '#web/forms/fieldErrors.ts'
 import { useForm } from '#web/forms/useForm.ts'
@@ -18,7 +21,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 import { draftOfTender } from './draft/draft.ts'
-import { labelOfTender, shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
+import { endFix, labelOfTender, shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
 import { type NamedParts, valuesOf } from './draft/opened.ts'
 import { blankTender, lotOfOrder, type TenderFormOf, type TenderValues } from './draft/values.ts'
 import { AudienceFields } from './fields/AudienceFields.tsx'
@@ -28,6 +31,7 @@ import { TimeFields } from './fields/TimeFields.tsx'
 import { LotsFields } from './lots/LotsFields.tsx'
 import { createWords } from './words.ts'
 
+const AnnounceDialog = lazy(async () => ({ default: (await import('../card/AnnounceDialog.tsx')).AnnounceDialog }))
 const TenderSummary = lazy(async () => ({ default: (await import('./summary/TenderSummary.tsx')).TenderSummary }))
 const DocumentFields = lazy(async () => ({ default: (await import('./fields/DocumentFields.tsx')).DocumentFields }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./summary/PreviewDialog.tsx')).PreviewDialog }))
@@ -39,9 +43,10 @@ const fieldsIn = (section: TenderSection): string[] =>
   namesWhere(tenderFields, 'section', section).flatMap(name => [...tenderFields[name].controls])
 
 /** The values a form begins with: those of the draft, or of a new tender with the orders it is made for. */
-function startOf(card: TenderCard | null, named: NamedParts, locale: Locale): TenderValues {
-  const blank = card ? valuesOf(card.draft, named, locale) : blankTender(now())
-  const lots = card ? [] : named.orders.map(lotOfOrder)
+function startOf(card: TenderCard | null, named: NamedParts, deducts: boolean, locale: Locale): TenderValues {
+  const netOf = ({ basis }: Pick<TenderValues, 'basis'>) => isNet(basis, deducts)
+  const blank = card ? valuesOf(card.draft, { ...named, net: netOf(card.draft) }, locale) : blankTender(now())
+  const lots = card ? [] : named.orders.map(row => lotOfOrder(row, netOf(blank)))
   const [first] = lots
   const title = first?.what === 'order' && blank.title === '' ? `${first.sketch.from[locale]} – ${first.sketch.to[locale]}` : blank.title
   return { ...blank, title, lots: [...blank.lots, ...lots] }
@@ -53,14 +58,16 @@ type Props = { side: Side; card: TenderCard | null; named: NamedParts }
 function useTenderForm({ side, card, named, coming }: Props & { coming: number }) {
   const t = useWords(createWords)
   const { locale } = useLocale()
+  const { organization } = useMe()
   const navigate = useNavigate()
   const minute = useNow(60_000)
   const create = useSend(tenders.create)
   const save = useSend(tenders.save)
   const move = useSend(tenders.move)
   const goal = useRef<Goal>('announce')
+  const [asking, setAsking] = useState<((yes: boolean) => void) | null>(null)
   const [spare] = useState(() => crypto.randomUUID())
-  const [start] = useState<TenderValues>(() => startOf(card, named, locale))
+  const [start] = useState<TenderValues>(() => startOf(card, named, deductsVat(organization), locale))
 
   const send = async (values: TenderValues, version: number): Promise<TenderCard> => {
     const draft = draftOfTender(values, side)
@@ -78,7 +85,13 @@ function useTenderForm({ side, card, named, coming }: Props & { coming: number }
       goal.current === 'draft'
         ? []
         : [...tenderErrorsOf(values, side, minute, locale), ...(coming > 0 ? [{ field: 'documents', message: t.documentsComing }] : [])],
-    refusalErrorsOf: refusal => refusalErrors(refusal).map(error => ({ ...error, field: shownField(error.field) })),
+    refusalErrorsOf: refusal => {
+      const { endsAt } = (refusal.info ?? {}) as { endsAt?: unknown }
+      const fix = refusal.code === 'tender.loads_early' && typeof endsAt === 'string' ? { fix: endFix(endsAt, locale) } : {}
+      return refusalErrors(refusal).map(error => ({ ...error, field: shownField(error.field), ...fix }))
+    },
+    // a draft is kept without a word; what cannot be taken back is asked for once
+    ask: () => (goal.current === 'draft' ? Promise.resolve(true) : new Promise<boolean>(answer => setAsking(() => answer))),
     send,
     onSent: made => {
       toasts.add({ type: 'success', title: goal.current === 'draft' ? t.kept : t.announced, content: made.number ?? '' })
@@ -90,7 +103,11 @@ function useTenderForm({ side, card, named, coming }: Props & { coming: number }
     await form.submit()
     goal.current = 'announce'
   }
-  return { form, keep, spare }
+  const answer = (yes: boolean) => {
+    setAsking(null)
+    asking?.(yes)
+  }
+  return { form, keep, spare, asked: asking !== null, answer }
 }
 
 /** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
@@ -98,7 +115,7 @@ export function TenderForm({ side, card, named }: Props) {
   const t = useWords(createWords)
   const [previewing, setPreviewing] = useState(false)
   const [coming, setComing] = useState(0)
-  const { form, keep, spare } = useTenderForm({ side, card, named, coming })
+  const { form, keep, spare, asked, answer } = useTenderForm({ side, card, named, coming })
   const part = form as unknown as TenderFormOf
   const { contact, comment } = form.values
 
@@ -165,6 +182,11 @@ export function TenderForm({ side, card, named }: Props) {
         ready={t.ready}
         errorsTitle={t.errorsTitle}
       />
+      {asked && (
+        <Suspense>
+          <AnnounceDialog draft={draftOfTender(form.values, side)} onAnnounce={() => answer(true)} onClose={() => answer(false)} />
+        </Suspense>
+      )}
       {previewing && (
         <Suspense>
           <PreviewDialog values={form.values} side={side} onClose={() => setPreviewing(false)} />

@@ -4,7 +4,7 @@ import { blankOrder } from '#web/orders/form/draft.ts'
 import { adviceOf, stepShare } from '#web/tenders/create/summary/advice.ts'
 import { draftOfTender } from './draft/draft.ts'
 import { shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
-import { blankCapacity, blankLane, blankTender, type LotFields, lotOfFields, type TenderValues } from './draft/values.ts'
+import { blankCapacity, blankLane, blankTender, type LotFields, lotOfFields, restarted, type TenderValues } from './draft/values.ts'
 
 const now = Date.parse('2026-11-24T07:00:00Z')
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
@@ -105,16 +105,57 @@ describe('what keeps a tender from being announced', () => {
     expect(fieldsOf(filled({ kind: 'dutch', lots: [orderLot({ limit: rub(7_000_000) })] }))).toEqual([])
   })
 
+  test('a loading before the end, at its lot, with the press that ends the auction in time for the winner to confirm', () => {
+    const errors = (endsAt: string, change: Partial<TenderValues> = {}) =>
+      tenderErrorsOf(filled({ startsAt: null, endsAt, ...change }), 'forwarder', now, 'ru')
+    // it is loaded on the 26th at 9 by Moscow time
+    expect(errors('2026-11-26T06:00:00Z')).toEqual([])
+    expect(errors('2026-11-26T06:01:00Z')).toEqual([
+      {
+        field: 'lots.0',
+        message: expect.stringMatching(/^погрузка .*26.нояб.*09:00.*, раньше конца торгов$/),
+        fix: { label: expect.stringMatching(/^Закончить торги .*26.нояб.*07:00/), values: { endsAt: '2026-11-26T04:00:00.000Z' } },
+      },
+    ])
+    // a loading within ten minutes leaves no auction at all
+    const soon = orderLot()
+    if (soon.what === 'order') soon.sketch = { ...soon.sketch, windowFrom: new Date(now + 9 * 60_000).toISOString() }
+    const [error] = errors('2026-11-24T09:00:00Z', { lots: [soon] })
+    expect(error).toMatchObject({ field: 'lots.0' })
+    expect(error).not.toHaveProperty('fix')
+    // a lane by its first day
+    const lane = { ...blankLane(), from: moscow, to: kazan, validFrom: '2026-11-25', validTo: '2027-02-28' } as LotFields
+    const contract: Partial<TenderValues> = { kind: 'contract', lots: [lane] }
+    expect(errors('2026-11-24T20:00:00Z', contract)[0]?.fix?.values).toBeUndefined()
+    expect(errors('2026-11-24T22:00:00Z', contract)[0]?.fix?.values).toEqual({ endsAt: '2026-11-24T19:00:00.000Z' })
+  })
+
   test('a group or a list that is empty', () => {
     expect(fieldsOf(filled({ audience: 'groups' }))).toEqual(['groupIds'])
     expect(fieldsOf(filled({ audience: 'list' }))).toEqual(['organizations'])
   })
 
   test('an order entered here says what it lacks at its lot', () => {
-    const [error] = tenderErrorsOf(filled({ lots: [lotOfFields(blankOrder(), 'k', { start: rub(1) })] }), 'forwarder', now, 'ru')
+    const [error] = tenderErrorsOf(
+      filled({ lots: [lotOfFields(blankOrder(), false, { prices: { start: rub(1) } })] }),
+      'forwarder',
+      now,
+      'ru',
+    )
     expect(error?.field).toBe('lots.0')
     expect(error?.message).toMatch(/заказ не готов: .*\(\+\d+\)/)
   })
+})
+
+test('a start price taken from its order follows the basis, one that was typed stays', () => {
+  const price = { ...rub(5_900_000), vatMode: 'included', vatRate: 22 } as const
+  const taken = orderLot({ start: rub(5_900_000) })
+  if (taken.what === 'order') taken.sketch = { ...taken.sketch, price }
+  const net = restarted(taken, false, true)
+  expect(net.start).toEqual(rub(4_836_066))
+  expect(restarted(net, true, false).start).toEqual(rub(5_900_000))
+  expect(restarted({ ...taken, start: rub(6_000_000) }, false, true).start).toEqual(rub(6_000_000))
+  expect(restarted(taken, false, false)).toBe(taken)
 })
 
 test('an executor’s vehicles are lots of capacity, for prices that go up', () => {
@@ -148,7 +189,7 @@ test('advice: an end at night by the clock of the loading, a step above 5 %, a l
   const far = orderLot()
   if (far.what === 'order') far.sketch = { ...far.sketch, tz: 'Asia/Vladivostok' }
   expect(adviceOf(filled({ lots: [far], endsAt: '2026-11-24T11:00:00Z' })).map(({ code }) => code)).toEqual(['night'])
-  expect(adviceOf(filled({ endsAt: '2026-11-26T08:00:00Z' })).map(({ code }) => code)).toEqual(['after'])
+  expect(adviceOf(filled({ endsAt: '2026-11-26T05:00:00Z' })).map(({ code }) => code)).toEqual(['after'])
 })
 
 test('what the server refuses is shown at the control that holds it', () => {

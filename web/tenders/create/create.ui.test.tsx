@@ -17,7 +17,7 @@ describe('a new tender', () => {
     const { screen } = await openOrders('/tenders_forwarder/create', routes('forwarder'))
     await expect.element(screen.getByText(reason)).toBeVisible()
     await expect.element(screen.getByText(/Создавать тендеры могут владелец/)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Объявить' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Объявить…' })).not.toBeInTheDocument()
   })
 
   test('1.04, 2.24 an order found by search is put up at 55 000; what is missing is told first, whom it reaches stands beside', async () => {
@@ -29,18 +29,29 @@ describe('a new tender', () => {
     await expect.element(screen.getByRole('heading', { name: 'Новый тендер' })).toBeVisible()
     await expect.element(screen.getByRole('status').getByText('Придёт 34 исполнителям')).toBeVisible()
     await expect.element(screen.getByRole('complementary', { name: 'Итог' }).getByText('Придёт 34 исполнителям')).toBeVisible()
-    await screen.getByRole('button', { name: 'Объявить' }).click()
+    await screen.getByRole('button', { name: 'Объявить…' }).click()
     await expect.element(screen.getByText(/Перед объявлением исправьте 3\sполя/)).toBeVisible()
     expect(sent.filter(({ path }) => path === tenders.create.path)).toEqual([])
 
     await screen.getByRole('combobox', { name: 'Добавить размещённый заказ' }).fill('Казань')
     await screen.getByRole('option', { name: /26-000001/ }).click()
-    await screen.getByRole('textbox', { name: 'Стартовая цена' }).fill('55000')
-    await screen.getByRole('textbox', { name: 'Шаг', exact: true }).fill('5000')
+    await screen.getByRole('textbox', { name: 'Стартовая цена, с НДС' }).fill('55000')
+    await screen.getByRole('textbox', { name: 'Шаг, с НДС', exact: true }).fill('5000')
     await expect.element(screen.getByText(/^Шаг 9,1\s% от стартовой цены/)).toBeVisible()
-    await screen.getByRole('textbox', { name: 'Шаг', exact: true }).fill('500')
-    await screen.getByRole('button', { name: 'Объявить' }).click()
+    await screen.getByRole('textbox', { name: 'Шаг, с НДС', exact: true }).fill('500')
     const made = () => sent.filter(({ path }) => path === tenders.create.path)
+    await screen.getByRole('button', { name: 'Объявить…' }).click()
+    // it is asked once, and nothing is sent until it is answered
+    const dialog = screen.getByRole('dialog', { name: 'Объявить тендер?' })
+    await expect.element(dialog.getByText(/^Этого не вернуть/)).toBeVisible()
+    await expect.element(dialog.getByText('34 исполнителя')).toBeVisible()
+    await expect.element(dialog.getByText('Старт, всего, с НДС')).toBeVisible()
+    await expect.element(dialog.getByText(/^55\s000\s₽$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(made()).toEqual([])
+    await screen.getByRole('button', { name: 'Объявить…' }).click()
+    await dialog.getByRole('button', { name: 'Объявить', exact: true }).click()
     await expect.poll(() => made().length).toBe(1)
     expect(made()[0]!.data).toMatchObject({
       goal: 'announce',
@@ -54,6 +65,46 @@ describe('a new tender', () => {
       },
     })
     await expect.poll(address).toContain(`/tenders_forwarder/${uuid(700)}`)
+  })
+
+  test('an order put up without VAT starts at its price without it, and the labels say so', async () => {
+    await serveTenders('forwarder')
+    const { screen } = await openOrders('/tenders_forwarder/create', routes('forwarder'))
+    await screen.getByRole('combobox', { name: 'Добавить размещённый заказ' }).fill('Казань')
+    await screen.getByRole('option', { name: /26-000001/ }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Стартовая цена, с НДС' })).toHaveValue('68\u00a0000')
+    await screen.getByRole('radio', { name: /Без НДС/ }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Стартовая цена, без НДС' })).toHaveValue('55\u00a0737,7')
+    await expect.element(screen.getByRole('textbox', { name: 'Шаг, без НДС' })).toBeVisible()
+    await expect.element(screen.getByText('Старт, всего, без НДС')).toBeVisible()
+  })
+
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+  test('a lot that is loaded before the end says so at its lot, and one press ends the auction in time', async () => {
+    const sent = await serveTenders('forwarder', {
+      [tenders.create.path]: () => {
+        const info = { field: 'lots.0', lot: 1, loads: inMinutes(55), endsAt: inMinutes(50) }
+        throw Response.json({ error: { code: 'tender.loads_early', message: 'Лот 1 грузится раньше конца торгов', info } }, { status: 422 })
+      },
+    })
+    const { screen } = await openOrders('/tenders_forwarder/create', routes('forwarder'))
+    await screen.getByRole('combobox', { name: 'Добавить размещённый заказ' }).fill('Казань')
+    await screen.getByRole('option', { name: /26-000001/ }).click()
+    await screen.getByRole('textbox', { name: 'Стартовая цена, с НДС' }).fill('55000')
+    await screen.getByRole('textbox', { name: 'Шаг, с НДС' }).fill('500')
+    await screen.getByRole('button', { name: 'Объявить…' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Объявить', exact: true }).click()
+    await expect.poll(() => sent.filter(({ path }) => path === tenders.create.path).length).toBe(1)
+    // beside the error above and at the lot itself
+    await expect.element(screen.getByRole('button', { name: /^Закончить торги/ })).toHaveLength(2)
+    await screen
+      .getByRole('button', { name: /^Закончить торги/ })
+      .last()
+      .click()
+    await expect.element(screen.getByText('Лот 1 грузится раньше конца торгов')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Объявить…' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Объявить тендер?' })).toBeVisible()
   })
 
   test('a draft may lack everything', async () => {
@@ -87,7 +138,7 @@ describe('a new tender', () => {
     await expect.element(screen.getByRole('radio', { name: /На повышение/ })).toBeChecked()
     await screen.getByRole('button', { name: 'Добавить машину' }).click()
     await expect.element(screen.getByRole('combobox', { name: 'Откуда' })).toBeVisible()
-    await expect.element(screen.getByRole('textbox', { name: 'Цена от' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Цена от, с НДС' })).toBeVisible()
     await expect.element(screen.getByText('Придёт 34 экспедиторам').first()).toBeVisible()
     await expect.element(screen.getByRole('radio', { name: /На объём/ })).not.toBeInTheDocument()
   })

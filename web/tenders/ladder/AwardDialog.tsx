@@ -4,6 +4,7 @@ import type { LotRow } from '#contract/tender-list.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { ladderWords, stepWords } from '#web/tenders/card/words.ts'
@@ -29,6 +30,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, awarded, onClose 
   const t = useWords(ladderWords)
   const s = useWords(stepWords)
   const f = useFormat()
+  const vat = useVatWords()
   const step = useTenderStep(card)
   const able = ableOf(rows)
   const room = roomOf(awarded, able)
@@ -80,7 +82,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, awarded, onClose 
                 <Checkbox
                   checked={given.has(row.seq)}
                   onChange={on => set(row.seq, on ? null : undefined)}
-                  note={[f.money(row.amount), row.share !== null && row.share < 100 && t.share(f.percent(row.share / 100))]
+                  note={[`${f.money(row.amount)} ${vat(row)}`, row.share !== null && row.share < 100 && t.share(f.percent(row.share / 100))]
                     .filter(Boolean)
                     .join(' · ')}
                 >
@@ -106,7 +108,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, awarded, onClose 
           {room.most < room.left && <p className="s13 ink-2">{t.shareThere(percent(room.most))}</p>}
         </>
       ) : (
-        only && <p className="s13 ink-2">{t.awardText(nameOf(only), f.money(only.amount))}</p>
+        only && <p className="s13 ink-2">{t.awardText(nameOf(only), `${f.money(only.amount)} ${vat(only)}`)}</p>
       )}
       {explained && (
         <>

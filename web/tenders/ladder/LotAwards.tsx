@@ -10,6 +10,7 @@ import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderShown } from '#web/tenders/card/useTenderStep.ts'
 import { awardWords, stepWords } from '#web/tenders/card/words.ts'
@@ -57,6 +58,7 @@ const ownTitle = { pending: 'won', confirmed: 'yours', refused: 'refuseDone', ex
 >
 
 function Decision({ award, own = false, drafted = false }: { award: Award; own?: boolean; drafted?: boolean }) {
+  const vat = useVatWords()
   const t = useWords(awardWords)
   const f = useFormat()
   const good = award.status === 'confirmed'
@@ -64,7 +66,9 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
     <div className="tender-award" data-good={good || undefined}>
       <p className="row row-wrap">
         <b>{own ? t[ownTitle[award.status]] : award.executor.name}</b>
-        <span>{f.money(award.amount)}</span>
+        <span>
+          {f.money(award.amount)} <span className="muted s13">{vat(award)}</span>
+        </span>
         {(award.share < 100 || award.weeklyCap !== null) && (
           <span className="muted s13">
             {t.share(f.percent(award.share / 100, 2))}

@@ -7,6 +7,7 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { ladderWords, stepWords } from '#web/tenders/card/words.ts'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
@@ -125,8 +126,7 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
   const f = useFormat()
   const best = bestOf(rows)
   const share = (value: number | null) => (value === null ? <span className="muted">–</span> : f.percent(value))
-  const vat = (row: LadderRow) =>
-    row.vatMode === 'none' ? t.vatNone : row.vatMode === 'included' ? t.vatIn(row.vatRate) : t.vatOut(row.vatRate)
+  const vat = useVatWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by the keyboard
     <div className="tender-scroll" tabIndex={0} role="region" aria-label={t.scroll}>
@@ -176,13 +176,11 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
                 {!row.eligible.allow && row.eligible.reason && <span className="tender-under warn">{row.eligible.reason}</span>}
               </th>
               <td className="num nowrap">
-                <b>{f.money(row.amount)}</b>
-                <span className="tender-under">{vat(row)}</span>
-                {row.compared && row.amount && row.compared.minor !== row.amount.minor && (
-                  <span className="tender-under">
-                    {t.compared}: {f.money(row.compared)}
-                  </span>
-                )}
+                {/* as the tender compares them, so that one price and one difference may be set against another; under it what was named */}
+                <b>{f.money(row.compared ?? row.amount)}</b>
+                <span className="tender-under">
+                  {row.compared && row.amount && row.compared.minor !== row.amount.minor ? `${f.money(row.amount)} ${vat(row)}` : vat(row)}
+                </span>
                 {row.share !== null && row.share < 100 && <span className="tender-under">{t.share(f.percent(row.share / 100))}</span>}
               </td>
               <td className="num nowrap">{row.delta && row.delta.minor !== 0 ? `+${f.money(row.delta)}` : '–'}</td>

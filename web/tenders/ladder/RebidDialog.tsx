@@ -1,34 +1,31 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { EndField, isEarly } from '#web/tenders/card/EndField.tsx'
 import { StepDialog } from '#web/tenders/card/StepDialog.tsx'
 import { useTenderStep } from '#web/tenders/card/useTenderStep.ts'
 import { stepWords } from '#web/tenders/card/words.ts'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
-import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 
 const hour = 3_600_000
 
 /** Opens another round: until when, and for whom. */
 export function RebidDialog({ card, onClose }: { card: TenderCard; onClose: () => void }) {
   const t = useWords(stepWords)
-  const { tz } = useMe()
+  const closed = card.lots.filter(({ live }) => live.status === 'closed')
   const step = useTenderStep(card)
   const [endsAt, setEndsAt] = useState<string | null>(() => new Date(Math.ceil((now() + hour) / 300_000) * 300_000).toISOString())
   const [who, setWho] = useState<'all' | 'some'>('all')
   const [chosen, setChosen] = useState<string[]>([])
   const [tried, setTried] = useState(false)
   const bidders = useQueries({
-    queries: card.lots
-      .filter(({ live }) => live.status === 'closed')
-      .map(lot => queryOf(tenders.ladder, { tenderId: card.id, lotId: lot.id }, { quiet: true })),
+    queries: closed.map(lot => queryOf(tenders.ladder, { tenderId: card.id, lotId: lot.id }, { quiet: true })),
     combine: found =>
       new Map(found.flatMap(({ data }) => data?.items ?? []).flatMap(({ bidder }) => (bidder ? [[bidder.id, bidder.name] as const] : []))),
   })
@@ -42,17 +39,19 @@ export function RebidDialog({ card, onClose }: { card: TenderCard; onClose: () =
       error={step.failure}
       onSubmit={() => {
         setTried(true)
-        if (endsAt === null || none) return
+        if (endsAt === null || none || isEarly(closed, endsAt)) return
         step.take({ action: 'rebid', endsAt, organizationIds: who === 'all' ? null : chosen }, onClose)
       }}
       onClose={onClose}
     >
       <p className="s13 ink-2">{t.rebidText}</p>
-      <DateTimeField
+      <EndField
+        card={card}
+        lots={closed}
         label={t.rebidEnd}
         value={endsAt}
+        from={now() + tenderLimits.shortest * 60_000}
         onChange={setEndsAt}
-        zone={tz || defaultZone}
         error={tried && endsAt === null ? t.endMissing : null}
       />
       <RadioGroup

@@ -15,6 +15,8 @@ const live: LotLive = {
   extensionsLeft: 2,
   bets: 5,
   bidders: 3,
+  net: false,
+  vat: { vatMode: 'none', vatRate: 0 },
   best: rub(100),
   ceiling: rub(99),
   own: { seq: 5, amount: rub(100), vatMode: 'none', vatRate: 0, compared: rub(100), at: '2026-11-24T11:30:00.000Z', status: 'leading' },

@@ -9,10 +9,11 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { names } from '#web/ui/names.ts'
 import './thread.css'
+import { useBasis, useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { bestPrices } from '#web/tenders/live/bestPrices.ts'
 import { useLotLive } from '#web/tenders/live/lotLive.ts'
-import { type PriceFrom, spread, stepsPath, threadOf } from './thread.ts'
+import { inViewersMoney, type PriceFrom, spread, stepsPath, threadOf } from './thread.ts'
 import { useThread } from './useThread.ts'
 import { threadWords } from './words.ts'
 
@@ -34,14 +35,16 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const mine = useMe().organization.id === lot.organizer.id
   const [box, width] = useWidth<HTMLElement>(360)
   const clip = useId()
-  const thread = threadOf(lot, live, { bets: data?.items ?? [], seen: bestPrices(live), at: now() })
+  const { start: from } = useBasis(lot, live)
+  const shown = inViewersMoney(lot, live, { bets: data?.items ?? [], seen: bestPrices(live) })
+  const thread = threadOf(lot, shown.live, { ...shown, at: now() })
   const currency = (lot.start ?? live.best ?? live.own?.compared ?? live.own?.amount)?.currency ?? 'RUB'
   const sum = (minor: number) => f.number(minor / 10 ** minorDigits(currency))
   const robot = live.robot?.active ? live.robot.floor.minor : null
   const lost = trust.state === 'lost'
 
   const values = [...thread.best, ...thread.own].map(held => held.minor)
-  const all = [...values, ...(lot.start ? [lot.start.minor] : []), ...(robot === null ? [] : [robot])]
+  const all = [...values, ...(from ? [from.minor] : []), ...(robot === null ? [] : [robot])]
   if (isError && !data)
     return (
       <div className="lot-thread-none s12 muted" ref={box as React.Ref<HTMLDivElement>}>
@@ -68,7 +71,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const x = (moment: number) => 4 + at(moment) * (width - 8)
   const place = (held: PriceFrom): Point => ({ x: x(held.at), y: y(held.minor) })
   const right = width - 4
-  const start = lot.start && thread.best.length > 0 ? [{ x: 4, y: y(lot.start.minor) }] : []
+  const start = from && thread.best.length > 0 ? [{ x: 4, y: y(from.minor) }] : []
   const best = thread.best.map(place)
   const own = thread.own.map(place)
   const bestLast = best.at(-1)
@@ -80,10 +83,10 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
     (lost && live.own ? t.stale(sum(thread.own.at(-1)!.minor), toSecond(live.own.at, locale, false)) : t.own(sum(thread.own.at(-1)!.minor)))
   const bestText = bestLast && !same && !lost ? t.best(sum(thread.best.at(-1)!.minor)) : null
   const labels = placeLabels({ best: bestLast, bestText, own: ownLast, ownText: ownText ?? null, right, height })
-  const startY = lot.start ? y(lot.start.minor) : 0
+  const startY = from ? y(from.minor) : 0
   const robotY = robot === null ? 0 : y(robot)
   const said = [
-    lot.start && t.start(f.money(lot.start)),
+    from && t.start(f.money(from)),
     thread.best.length > 0 && t.best(f.money({ minor: thread.best.at(-1)!.minor, currency })),
     thread.own.length > 0 && t.own(f.money({ minor: thread.own.at(-1)!.minor, currency })),
     robot !== null && t.floor(f.money({ minor: robot, currency })),
@@ -96,7 +99,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
           <rect x="0" y="0" width={width} height={height} />
         </clipPath>
         <g clipPath={`url(#${clip})`}>
-          {lot.start && <path className="lot-thread-start" d={`M0 ${startY}H${width}`} />}
+          {from && <path className="lot-thread-start" d={`M0 ${startY}H${width}`} />}
           {robot !== null && <path className="lot-thread-floor" d={`M0 ${robotY}H${width}`} />}
           <path className="lot-thread-best" d={stepsPath([...start, ...best], right)} />
           {best.map(point => (
@@ -107,9 +110,9 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
             <circle key={`${point.x} ${point.y}`} className="lot-thread-ring" cx={point.x} cy={point.y} r={3.5} />
           ))}
         </g>
-        {lot.start && (
+        {from && (
           <text className="lot-thread-word" x={width} y={startY - 5} textAnchor="end">
-            {t.start(sum(lot.start.minor))}
+            {t.start(sum(from.minor))}
           </text>
         )}
         {robot !== null && (
@@ -131,11 +134,11 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
       </svg>
       {values.length === 0 && <p className="lot-thread-still s12 muted">{empty}</p>}
       {compact ? (
-        <ThreadTable lot={lot} bets={data?.items ?? []} hidden />
+        <ThreadTable lot={lot} bets={shown.bets} hidden />
       ) : (
         <details className="lot-thread-table s12">
           <summary>{t.table}</summary>
-          <ThreadTable lot={lot} bets={data?.items ?? []} />
+          <ThreadTable lot={lot} bets={shown.bets} />
         </details>
       )}
     </figure>
@@ -186,7 +189,9 @@ function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonl
   const t = useWords(threadWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const compares = lot.basis !== 'gross'
+  const vatSaid = useVatWords()
+  // of others it is told what they named where that is another sum than the viewer would have to name
+  const compares = lot.live.net
   const money = (value: Money | null) => (value ? f.money(value) : t.sealed)
   if (bets.length === 0) return hidden ? null : <p className="muted">{t.none}</p>
   return (
@@ -197,7 +202,7 @@ function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonl
           <th scope="col">{t.time}</th>
           <th scope="col">{t.who}</th>
           <th scope="col">{t.price}</th>
-          {compares && <th scope="col">{t.value}</th>}
+          {compares && <th scope="col">{t.named}</th>}
         </tr>
       </thead>
       <tbody>
@@ -214,8 +219,8 @@ function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonl
                 .filter(Boolean)
                 .join(' · ')}
             </td>
-            <td className="nowrap">{money(bet.amount)}</td>
-            {compares && <td className="nowrap">{money(bet.compared)}</td>}
+            <td className="nowrap">{money(bet.compared)}</td>
+            {compares && <td className="nowrap muted">{bet.own || !bet.amount ? '' : `${money(bet.amount)} ${vatSaid(bet)}`}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { inOwnMoney, sumsOf } from '#contract/bet-basis.ts'
 import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
 import type { BestPrice } from '#web/tenders/live/bestPrices.ts'
 
@@ -9,8 +10,25 @@ export type Thread = { best: PriceFrom[]; own: PriceFrom[]; from: number; to: nu
 /** Bets that no longer count; a replaced one did count until then. */
 const cancelled = new Set<VisibleBet['status']>(['withdrawn', 'disqualified'])
 
+/** Bets and prices as they are told, in the basis, in the money of the viewer; an own bet is what he named. */
+export function inViewersMoney(
+  lot: LotRow,
+  live: LotLive,
+  { bets, seen }: { bets: readonly VisibleBet[]; seen: readonly BestPrice[] },
+): { live: LotLive; bets: VisibleBet[]; seen: BestPrice[] } {
+  const own = (minor: number) => inOwnMoney(minor, live)
+  return {
+    live: { ...live, best: sumsOf(lot, live).best, own: live.own && { ...live.own, compared: live.own.compared && live.own.amount } },
+    bets: bets.map(bet => {
+      const { compared } = bet
+      return { ...bet, compared: compared && (bet.own ? bet.amount : { ...compared, minor: own(compared.minor) }) }
+    }),
+    seen: seen.map(({ at, minor }) => ({ at, minor: own(minor) })),
+  }
+}
+
 /**
- * The best price and the own one over time, in the basis of the tender. The best is made of the bets the viewer sees, and where those of
+ * The best price and the own one over time, in one money. The best is made of the bets the viewer sees, and where those of
  * others are hidden, of the best prices as this page came to see them.
  */
 export function threadOf(

@@ -26,7 +26,9 @@ test('the clock counts down without being drawn anew and says aloud only what ma
   vi.advanceTimersByTime(1000)
   await expect.poll(() => clock.getAttribute('data-near')).toBe('soon')
   await expect.element(screen.getByText('скоро конец')).toBeVisible()
-  await expect.poll(() => textOf(screen.container.querySelector('[role="status"]')!)).toBe('Л-26-00412: осталось 5 минут')
+  await expect
+    .poll(() => textOf(screen.container.querySelector('[role="status"]')!))
+    .toBe('Л-26-00412 · Северный Экспедитор: осталось 5 минут')
   expect(textOf(clock)).toMatch(/0[45]:\d\d/)
   expect(textOf(clock)).toMatch(/до \d\d:\d\d:\d\d МСК/)
 })

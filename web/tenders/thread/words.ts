@@ -15,7 +15,7 @@ export const threadWords = defineWords({
   time: { ru: 'Время', en: 'Time' },
   who: { ru: 'Чья', en: 'Whose' },
   price: { ru: 'Цена', en: 'Price' },
-  value: { ru: 'Для сравнения', en: 'Compared as' },
+  named: { ru: 'Названа', en: 'As named' },
   mine: { ru: 'ваша', en: 'yours' },
   other: { ru: 'другого участника', en: 'another bidder’s' },
   robot: { ru: 'автоставка', en: 'auto-bid' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lanes } from '#contract/lanes.ts'
+import type { Vat } from '#contract/order-vat.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -7,7 +8,7 @@ import { useDict } from '#web/dicts/dictNames.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { bandOf } from '#web/orders/lane/band.ts'
-import { netOf, type Vat } from '#web/tenders/bet/price/prices.ts'
+import { netOf } from '#web/tenders/bet/price/prices.ts'
 import { wallWords } from './words.ts'
 
 /** Where a sealed price stands among one's own earlier deals on the lane: nobody else's price is there to compare with. */

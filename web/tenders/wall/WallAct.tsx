@@ -10,9 +10,11 @@ import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBasis } from '#web/tenders/basis/useBasis.ts'
 import { stepOf } from '#web/tenders/bet/price/prices.ts'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { putLive } from '#web/tenders/live/lotLive.ts'
+import { useLotName } from '#web/tenders/useLotName.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { BetBox } from '../bet/BetBox.tsx'
@@ -38,6 +40,7 @@ export function WallAct({ lot, live, ownStatus, robot, award, terms, lost }: Pro
   const t = useWords(wallWords)
   const f = useFormat()
   const { locale } = useLocale()
+  const { best } = useBasis(lot, live)
   const open = live.status === 'open' || live.status === 'pending'
   if (open && robot && !lost) return <RobotAct lot={lot} live={live} robot={robot} />
   if (open) return <BetBox lot={lot} />
@@ -47,7 +50,7 @@ export function WallAct({ lot, live, ownStatus, robot, award, terms, lost }: Pro
     won: t.confirmedNote,
     reserve: t.reserveNote,
     deciding: t.awaitNote,
-    lost: live.best ? t.lostNote(f.money(live.best)) : t.lostHidden,
+    lost: best ? t.lostNote(f.money(best)) : t.lostHidden,
   }[ownStatus as 'won' | 'reserve' | 'deciding' | 'lost']
   return (
     <div className="wall-act">
@@ -75,9 +78,11 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
   const f = useFormat()
   const queries = useQueryClient()
   const drop = useSend(bets.dropRobot)
+  const name = useLotName()(lot)
   const [changing, setChanging] = useState(false)
   const from = live.ceiling?.minor ?? live.own?.amount?.minor ?? null
-  const step = robot.step.minor || stepOf(lot, from)
+  const said = useBasis(lot, live).own(robot.step)
+  const step = said.minor || stepOf(lot, live, from)
   const steps =
     from === null
       ? null
@@ -86,7 +91,7 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
     <div className="wall-act">
       <span className="wall-act-words">
         <b>{t.robotStopsAt(f.money(robot.floor))}</b>
-        <span className="s12 muted">{t.robotOnlyYou(f.money(robot.step))}</span>
+        <span className="s12 muted">{t.robotOnlyYou(f.money(said))}</span>
       </span>
       <Button
         size="large"
@@ -98,7 +103,7 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
             {
               onSuccess: next => {
                 putLive(queries, next)
-                toasts.add({ type: 'info', title: t.robotStopped, content: lot.number ?? '' })
+                toasts.add({ type: 'info', title: t.robotStopped, content: name })
               },
             },
           )
@@ -126,6 +131,7 @@ function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: T
   const t = useWords(wallWords)
   const f = useFormat()
   const confirm = useSend(tenders.confirm)
+  const name = useLotName()(lot)
   const error = confirm.error instanceof CallError ? confirm.error.message : null
   return (
     <div className="wall-act">
@@ -142,7 +148,7 @@ function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: T
         onClick={() =>
           confirm.mutate(
             { tenderId: lot.tenderId, awardId: award.id },
-            { onSuccess: () => toasts.add({ type: 'success', title: t.confirmed, content: lot.number ?? '' }) },
+            { onSuccess: () => toasts.add({ type: 'success', title: t.confirmed, content: name }) },
           )
         }
       >

@@ -17,9 +17,9 @@ import { names } from '#web/ui/names.ts'
 import { BoltIcon, CloseIcon, OfflineIcon } from '#web/ui/pictures/icons.tsx'
 import { Kbd } from '#web/ui/text/Kbd.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { useVat } from '../bet/price/useVat.ts'
 import { LotRibbon, useKindName, useLotCargo, useLotDates } from '../LotCells.tsx'
 import { useTerms } from '../live/useTerms.ts'
+import { useIsOwnLot, useLotName } from '../useLotName.ts'
 import { awaited, ownBetStatusOf } from './ownBetStatus.ts'
 import { SealedBand } from './SealedBand.tsx'
 import { useTurns } from './useTurns.ts'
@@ -45,14 +45,13 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
   const [asked, setAsked] = useState(false)
   const dates = useLotDates()(lot).top
   const cargo = useLotCargo()(lot)
-  const vat = useVat(lot, live, terms)
   const lost = trust.state === 'lost'
   const ownStatus = ownBetStatusOf(lot, live)
   const over = live.status !== 'open' && live.status !== 'pending'
   const robot = live.status === 'open' && live.robot?.active ? live.robot : null
   const award = awaited(terms?.awards ?? [], lot.id)
-  const name = lot.number ?? lot.title
-  useTurns(name, live, ownStatus)
+  const name = useLotName()(lot)
+  useTurns(name, { lot, live, ownStatus })
   useEffect(() => onTrust(lot.id, trust.state), [onTrust, lot.id, trust.state])
   const body = cargo.under ? [cargo.top, cargo.under] : [cargo.top]
 
@@ -85,7 +84,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
       <WallClock lot={lot} live={live} terms={terms} ownStatus={ownStatus} robot={robot} lost={lost} />
       <div className="wall-lot-thread">
         {lot.sealed && !over ? (
-          <SealedBand lot={lot} amount={keptSealed(lot.id)} vat={vat} />
+          <SealedBand lot={lot} amount={keptSealed(lot.id)} vat={live.vat} />
         ) : (
           <PriceThread lot={lot} compact height={104} />
         )}
@@ -118,6 +117,7 @@ function WallHead({ lot, n, live, trust, robot, onRobot, onTakeOff }: HeadProps)
   const { locale } = useLocale()
   const may = useCan('tenders.bet')
   const kindOf = useKindName()
+  const isOwn = useIsOwnLot()
   const lost = trust.state === 'lost'
   const open = live.status === 'open'
   const ended = !open && live.status !== 'pending' && live.status !== 'cancelled' ? live.endsAt : null
@@ -129,7 +129,11 @@ function WallHead({ lot, n, live, trust, robot, onRobot, onTakeOff }: HeadProps)
       </Link>
       {lot.isPrivate && <PrivateTag brief />}
       <span className="s13 muted truncate">
-        {[kindOf(lot), ended ? t.endedAt(toSecond(ended, locale, false)) : live.bidders !== null && t.bidders(live.bidders)]
+        {[
+          !isOwn(lot) && lot.organizer.name,
+          kindOf(lot),
+          ended ? t.endedAt(toSecond(ended, locale, false)) : live.bidders !== null && t.bidders(live.bidders),
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -3,6 +3,7 @@ import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { toMillisecond, toSecond } from '#web/tenders/clock/moments.ts'
 import { betWords } from '../bet/words.ts'
@@ -34,6 +35,7 @@ export function WallClock(props: Props) {
 function useUnder({ lot, live, terms, ownStatus, robot, lost }: Props): ReactNode {
   const t = useWords(wallWords)
   const said = useWords(betWords)
+  const vatSaid = useVatWords()
   const clock = useWords(clockWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -43,9 +45,7 @@ function useUnder({ lot, live, terms, ownStatus, robot, lost }: Props): ReactNod
     const perKm = own.amount && lot.distanceKm ? { ...own.amount, minor: Math.round(own.amount.minor / lot.distanceKm / 10) * 10 } : null
     return (
       <p className="lot-clock-under s12">
-        <span className="medium truncate">
-          {[own.vatMode === 'none' ? t.vatNone : t.vatIncluded(own.vatRate), perKm && t.perKm(f.money(perKm))].filter(Boolean).join(', ')}
-        </span>
+        <span className="medium truncate">{[vatSaid(own), perKm && t.perKm(f.money(perKm))].filter(Boolean).join(', ')}</span>
         <span className="muted">{t.taken(toMillisecond(own.at, locale))}</span>
       </p>
     )

@@ -18,6 +18,7 @@ import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { BellIcon, CheckIcon, ClockIcon, WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { Kbd } from '#web/ui/text/Kbd.tsx'
 import { BetPlace } from '../bet/betPlace.ts'
+import { useLotName } from '../useLotName.ts'
 import { onWall, putUp, takeOff, useChosen } from './chosen.ts'
 import { setSound, useSound } from './sounds.ts'
 import { holdPlaces } from './stablePlaces.ts'
@@ -29,6 +30,7 @@ import { wallWords } from './words.ts'
 /** Up to twelve of these lots side by side, each with its clock, its price thread and its box; one keyboard focus moves between them. */
 export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
   const t = useWords(wallWords)
+  const nameOf = useLotName()
   const queries = useQueryClient()
   const me = useMe()
   const phone = useBelow(768)
@@ -119,7 +121,7 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
                   disabled={!on.has(lot.id) && on.size >= tenderLimits.wall}
                   onChange={checked => pick(lot.id, checked)}
                 >
-                  {lot.number ?? lot.title}
+                  {nameOf(lot)}
                 </Checkbox>
               </li>
             ))}

@@ -76,7 +76,14 @@ test('of a lot of one’s own it is said how many bet, not that one has no bet',
 })
 
 test('in English nothing is left in Russian but the numbers of lots', async () => {
-  const lots = [lotOf(1, { number: 'L-26-00412', cargo: 'Vegetables', title: 'Vegetables' })]
+  const lots = [
+    lotOf(1, {
+      number: 'L-26-00412',
+      cargo: 'Vegetables',
+      title: 'Vegetables',
+      organizer: { id: lotId(80), name: 'North Forwarder', tin: '7810005000' },
+    }),
+  ]
   await outsideOfLots(lots)
   const { screen } = await openLots(<WatchWall lots={lots} />, 'en')
   await expect.element(screen.getByText('Connected, 1 lot')).toBeVisible()
@@ -93,7 +100,7 @@ test('whoever led and is outbid sees the word, the tint and a notice; the card s
   server.lives.set(lotId(2), liveOf(2, { ...leads, bets: 7, best: roubles(90_500), ceiling: roubles(89_000), rank: 2, leading: false }))
   moved(lots[1]!)
   await expect.element(card(2).getByText('Перебита')).toBeVisible()
-  await expect.element(screen.getByText('Л-26-00413: ставка перебита')).toBeVisible()
+  await expect.element(screen.getByText('Л-26-00413 · Северный Экспедитор: ставка перебита')).toBeVisible()
   expect(card(2).element().className).toContain('wall-lot-outbid')
   const after = card(2).element().getBoundingClientRect()
   expect([after.left, after.top]).toEqual([before.left, before.top])
@@ -185,10 +192,10 @@ test('what is taken off the wall stays off in this browser and is put up again b
   await userEvent.hover(card(1))
   await userEvent.click(card(1).getByRole('button', { name: 'Убрать со стены' }))
   await expect.element(screen.getByText('На стене 1 из 2')).toBeVisible()
-  await expect.element(card(1)).toHaveAccessibleName('Лот 1: Л-26-00413')
+  await expect.element(card(1)).toHaveAccessibleName('Лот 1: Л-26-00413 · Северный Экспедитор')
   await userEvent.click(screen.getByRole('button', { name: 'На стене 1 из 2' }))
-  await userEvent.click(page.getByRole('checkbox', { name: 'Л-26-00412' }))
-  await expect.element(page.getByRole('article', { name: 'Лот 2: Л-26-00412' })).toBeInTheDocument()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Л-26-00412 · Северный Экспедитор' }))
+  await expect.element(page.getByRole('article', { name: 'Лот 2: Л-26-00412 · Северный Экспедитор' })).toBeInTheDocument()
 })
 
 const cardWith = (lot: ReturnType<typeof lotOf>, award: unknown) => ({

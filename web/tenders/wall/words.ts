@@ -73,8 +73,6 @@ export const wallWords = defineWords({
   km: { ru: (km: string) => `${km} км`, en: (km: string) => `${km} km` },
   perKm: { ru: (sum: string) => `${sum}/км`, en: (sum: string) => `${sum}/km` },
   taken: { ru: (at: string) => `принято ${at}`, en: (at: string) => `accepted ${at}` },
-  vatIncluded: { ru: (rate: number) => `с НДС ${rate} %`, en: (rate: number) => `with VAT ${rate}%` },
-  vatNone: { ru: 'без НДС', en: 'without VAT' },
 
   confirmDueAt: { ru: (at: string) => `Подтвердить до ${at}`, en: (at: string) => `Confirm by ${at}` },
   confirmElse: { ru: 'иначе лот уйдёт 2-му месту', en: 'or the lot goes to the 2nd place' },

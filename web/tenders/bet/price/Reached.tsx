@@ -4,11 +4,12 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useVatWords } from '#web/tenders/basis/useBasis.ts'
 import { keptSealed } from '#web/tenders/bet/sending/sealing.ts'
 import { betWords } from '#web/tenders/bet/words.ts'
 import { toSecond } from '#web/tenders/clock/moments.ts'
 import { TickingText } from '#web/tenders/clock/TickingText.tsx'
-import { hasStopped, netOf, type Reach, readyPrice, stepOf, type Vat } from './prices.ts'
+import { dutchAfter, netOf, type Reach, readyPrice } from './prices.ts'
 
 type Props = {
   lot: LotRow
@@ -16,7 +17,6 @@ type Props = {
   terms: TenderCard | null
   amount: number | null
   reach: Reach
-  vat: Vat | null
   /** Takes over the price that stands ready. */
   onUse: () => void
   money: (minor: number) => string
@@ -28,19 +28,21 @@ type Props = {
 
 /** What a bet of this price would come to, and whether it can be changed afterwards. */
 export function Reached(props: Props) {
-  const { lot, amount, vat, money, brief, wall } = props
+  const { lot, live, amount, money, brief, wall } = props
+  const { net, vat } = live
   const t = useWords(betWords)
+  const vatSaid = useVatWords()
+  // where prices are compared without VAT the best one says so beside; on the wall it does not stand
+  const tells = wall || !net
   const taxed =
     amount !== null && vat && !brief
-      ? vat.vatMode === 'included'
+      ? vat.vatMode === 'included' && tells
         ? wall
           ? t.netAlone(money(netOf(amount, vat)))
           : t.vatIncluded(vat.vatRate, money(netOf(amount, vat)))
-        : vat.vatMode === 'none'
-          ? t.vatNone
-          : t.vatExcluded(vat.vatRate)
+        : vatSaid(vat)
       : ''
-  const basis = brief || lot.basis === 'gross' ? '' : lot.basis === 'net' ? t.comparedNet : t.comparedEffective
+  const basis = brief || !net ? '' : lot.basis === 'net' ? t.comparedNet : t.comparedEffective
   const tax = [taxed, basis].filter(Boolean).join(', ')
   return (
     <>
@@ -128,12 +130,10 @@ function DutchWords({ lot, live, terms }: Pick<Props, 'lot' | 'live' | 'terms'>)
   const f = useFormat()
   const every = (terms?.draft.dutchSeconds ?? 0) * 1000
   const opened = live.opensAt === null ? 0 : Date.parse(live.opensAt)
-  const { ceiling } = live
-  if (every === 0 || !ceiling) return <span className="muted">{t.firstTakes}</span>
-  const next = f.money({ ...ceiling, minor: ceiling.minor + (lot.rising ? -1 : 1) * stepOf(lot, ceiling.minor) })
-  const say = (at: number) =>
-    hasStopped(lot, ceiling.minor, Math.floor((at - opened - comesMs) / every))
-      ? t.firstTakes
-      : t.nextStep(f.duration(Math.ceil((every - ((at - opened) % every)) / 1000) * 1000), next)
+  if (every === 0 || !live.ceiling) return <span className="muted">{t.firstTakes}</span>
+  const say = (at: number) => {
+    const next = dutchAfter(lot, live, Math.floor((at - opened - comesMs) / every))
+    return next ? t.nextStep(f.duration(Math.ceil((every - ((at - opened) % every)) / 1000) * 1000), f.money(next)) : t.firstTakes
+  }
   return <TickingText className="muted" say={say} />
 }

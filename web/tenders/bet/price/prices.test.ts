@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { comparedOf, hasStopped, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
+import { dutchAfter, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const lot = {
@@ -9,37 +9,49 @@ const lot = {
   start: rub(185_000),
   step: rub(1500),
   floor: null,
-  basis: 'gross',
+  limit: null,
 } as const satisfies Partial<LotRow>
-const live = { best: rub(177_500), ceiling: rub(176_000), own: null, leading: null, bets: 4 } as LotLive
 const vat = { vatMode: 'included', vatRate: 22 } as const
+const live = { net: false, vat, best: rub(177_500), ceiling: rub(176_000), own: null, leading: null, bets: 4 } as unknown as LotLive
 
 test('the price that leads stands ready, without it a step from the own one, else the start', () => {
   expect(readyPrice(lot, live)).toBe(17_600_000)
   const own = { amount: rub(179_000) } as LotLive['own']
-  expect(readyPrice(lot, { ceiling: null, own })).toBe(17_750_000)
-  expect(readyPrice({ ...lot, rising: true }, { ceiling: null, own })).toBe(18_050_000)
-  expect(readyPrice(lot, { ceiling: null, own: null })).toBe(18_500_000)
-  expect(readyPrice({ ...lot, kind: 'sealed_rfq' }, { ceiling: null, own: null }, 14_600_000)).toBe(14_600_000)
-  expect(stepOf({ step: null, start: null }, 15_000_000)).toBe(100_000)
+  expect(readyPrice(lot, { ...live, ceiling: null, own })).toBe(17_750_000)
+  expect(readyPrice({ ...lot, rising: true }, { ...live, ceiling: null, own })).toBe(18_050_000)
+  expect(readyPrice(lot, { ...live, ceiling: null, own: null })).toBe(18_500_000)
+  expect(readyPrice({ ...lot, kind: 'sealed_rfq' }, { ...live, ceiling: null, own: null }, 14_600_000)).toBe(14_600_000)
+  expect(stepOf({ ...lot, step: null, start: null }, live, 15_000_000)).toBe(100_000)
 })
 
-test('a price is compared in the basis of the tender, and not at all where that is not known', () => {
-  expect(comparedOf(17_750_000, lot, vat, null)).toBe(17_750_000)
-  expect(comparedOf(17_750_000, { basis: 'net' }, vat, null)).toBe(14_549_180)
-  expect(comparedOf(17_750_000, { basis: 'effective' }, vat, null)).toBe(null)
+test('of a lot compared without VAT everything is said in the money of the bidder', () => {
+  // 144 262.30 leads without VAT, which is 176 000 with 22 %; the step of 1 500 is 1 830
+  const net = { ...live, net: true, best: { minor: 14_426_230, currency: 'RUB' }, ceiling: rub(174_170) }
+  expect(stepOf(lot, net, null)).toBe(183_000)
+  expect(readyPrice(lot, net)).toBe(17_417_000)
+  expect(reachOf(lot, net, 17_417_000)).toEqual({ state: 'first', by: -183_000 })
+  expect(reachOf(lot, net, 17_400_000)).toEqual({ state: 'first', by: -200_000 })
+  expect(reachOf(lot, net, 17_500_000)).toEqual({ state: 'short', most: rub(174_170) })
+  // of an open request the start is what stands ready, and the best is what one would be behind
+  const request = { ...lot, kind: 'open_rfq' } as const
+  expect(readyPrice(request, { ...net, ceiling: null })).toBe(22_570_000)
+  expect(reachOf(request, { ...net, ceiling: null }, 17_700_000)).toEqual({ state: 'behind', best: rub(176_000) })
+  expect(reachOf(request, { ...net, ceiling: null }, 17_600_000)).toEqual({ state: 'behind', best: rub(176_000) })
+  expect(reachOf(request, { ...net, ceiling: null }, 17_500_000)).toEqual({ state: 'first', by: -100_000 })
+})
+
+test('what is left of a price without the VAT inside it', () => {
   expect(netOf(17_750_000, vat)).toBe(14_549_180)
   expect(netOf(17_750_000, { vatMode: 'none', vatRate: 0 })).toBe(17_750_000)
 })
 
 test('what a bet would come to is said by what the viewer is told', () => {
-  expect(reachOf(lot, live, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
-  expect(reachOf({ ...lot, basis: 'effective' }, live, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
-  expect(reachOf(lot, live, 17_700_000, vat)).toEqual({ state: 'short', most: rub(176_000) })
-  expect(reachOf(lot, { ...live, best: null }, 17_600_000, vat)).toEqual({ state: 'first', by: null })
-  expect(reachOf(lot, { ...live, best: null, bets: 0 }, 17_600_000, vat)).toEqual({ state: 'first-of-all' })
-  expect(reachOf(lot, { ...live, leading: true }, 17_600_000, vat)).toEqual({ state: 'lead-already' })
-  expect(reachOf({ ...lot, rising: true }, live, 17_500_000, vat)).toEqual({ state: 'short', most: rub(176_000) })
+  expect(reachOf(lot, live, 17_600_000)).toEqual({ state: 'first', by: -150_000 })
+  expect(reachOf(lot, live, 17_700_000)).toEqual({ state: 'short', most: rub(176_000) })
+  expect(reachOf(lot, { ...live, best: null }, 17_600_000)).toEqual({ state: 'first', by: null })
+  expect(reachOf(lot, { ...live, best: null, bets: 0 }, 17_600_000)).toEqual({ state: 'first-of-all' })
+  expect(reachOf(lot, { ...live, leading: true }, 17_600_000)).toEqual({ state: 'lead-already' })
+  expect(reachOf({ ...lot, rising: true }, live, 17_500_000)).toEqual({ state: 'short', most: rub(176_000) })
 })
 
 test('the server bids for somebody only where prices fall and are read', () => {
@@ -51,19 +63,23 @@ test('the server bids for somebody only where prices fall and are read', () => {
 test('where any price is taken, the best one that is told says whether it would lead', () => {
   const request = { ...lot, kind: 'open_rfq' } as const
   const open = { ...live, ceiling: null } as LotLive
-  expect(reachOf(request, open, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
-  expect(reachOf(request, open, 17_800_000, vat)).toEqual({ state: 'behind', best: rub(177_500) })
+  expect(reachOf(request, open, 17_600_000)).toEqual({ state: 'first', by: -150_000 })
+  expect(reachOf(request, open, 17_800_000)).toEqual({ state: 'behind', best: rub(177_500) })
   // of equal prices the earlier one leads
-  expect(reachOf(request, open, 17_750_000, vat)).toEqual({ state: 'behind', best: rub(177_500) })
-  expect(reachOf(request, { ...open, best: null }, 17_600_000, vat)).toEqual({ state: 'hidden' })
-  expect(reachOf(request, { ...open, leading: true }, 17_700_000, vat)).toEqual({ state: 'lead-already' })
-  expect(reachOf(request, { ...open, leading: true }, 17_800_000, vat)).toEqual({ state: 'hidden' })
+  expect(reachOf(request, open, 17_750_000)).toEqual({ state: 'behind', best: rub(177_500) })
+  expect(reachOf(request, { ...open, best: null }, 17_600_000)).toEqual({ state: 'hidden' })
+  expect(reachOf(request, { ...open, leading: true }, 17_700_000)).toEqual({ state: 'lead-already' })
+  expect(reachOf(request, { ...open, leading: true }, 17_800_000)).toEqual({ state: 'hidden' })
 })
 
-test('a Dutch price that is short of its steps has stopped', () => {
+test('a Dutch price that is short of its steps has stopped, and of one that moves the next price is known to the minor unit', () => {
   const dutch = { start: rub(150_000), step: rub(1500), rising: false }
-  expect(hasStopped(dutch, 15_300_000, 2)).toBe(false)
-  expect(hasStopped(dutch, 15_300_000, 3)).toBe(true)
-  expect(hasStopped({ ...dutch, rising: true }, 14_700_000, 2)).toBe(false)
-  expect(hasStopped({ ...dutch, rising: true }, 14_700_000, 3)).toBe(true)
+  const at = (sum: number, more: Partial<LotLive> = {}) => ({ ...live, ...more, ceiling: rub(sum) })
+  expect(dutchAfter(dutch, at(153_000), 2)).toEqual(rub(154_500))
+  expect(dutchAfter(dutch, at(153_000), 3)).toBe(null)
+  expect(dutchAfter({ ...dutch, rising: true }, at(147_000), 2)).toEqual(rub(145_500))
+  expect(dutchAfter({ ...dutch, rising: true }, at(147_000), 3)).toBe(null)
+  // 153 000 and 154 500 without VAT
+  expect(dutchAfter(dutch, at(186_660, { net: true }), 2)).toEqual(rub(188_490))
+  expect(dutchAfter(dutch, at(186_660, { net: true }), 3)).toBe(null)
 })

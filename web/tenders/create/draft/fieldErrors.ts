@@ -1,11 +1,15 @@
+import { endBefore } from '#contract/lot-loading.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { type Eligibility, tenderLimits } from '#contract/tender-draft.ts'
 import { type TenderFieldName, tenderFieldNames, tenderFields } from '#contract/tender-fields.ts'
-import type { FieldError } from '#web/forms/fieldErrors.ts'
+import { defaultZone } from '#contract/zone.ts'
+import type { FieldError, Fix } from '#web/forms/fieldErrors.ts'
+import { formatDateTime } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { readMoney, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
 import { fieldErrorsOf as orderErrorsOf } from '#web/orders/form/errors.ts'
 import { errorText, fieldLabel } from '#web/orders/form/formFields.ts'
+import { loadingOf, zoneOf } from '#web/tenders/create/summary/advice.ts'
 import { createWords, tenderErrorWords } from '#web/tenders/create/words.ts'
 import { hasSteps, type LotFields, mayExtend, type TenderValues } from './values.ts'
 
@@ -48,6 +52,10 @@ export function tenderErrorsOf(values: TenderValues, side: Side, now: number, lo
   errorIf('endsAt', t.endMissing, end === null)
   errorIf('endsAt', t.past, end !== null && end <= now)
   errorIf('endsAt', t.short, end !== null && end - start < tenderLimits.shortest * minute)
+  values.lots.forEach((lot, i) => {
+    const early = end === null ? null : earlyOf(lot, { start, end, confirm: values.confirmMinutes }, locale)
+    if (early && !found.some(one => one.field === `lots.${i}`)) found.push({ field: `lots.${i}`, ...early })
+  })
   errorIf('withdrawUntil', t.withdrawLate, end !== null && values.withdrawUntil !== null && Date.parse(values.withdrawUntil) > end)
   if (mayExtend(kind)) {
     within('windowMinutes', values.windowMinutes, 0, 30)
@@ -62,6 +70,24 @@ export function tenderErrorsOf(values: TenderValues, side: Side, now: number, lo
   errorIf('insuranceMin', t.unread, unread(values.insuranceMin))
   within('payDays', values.payDays, 0, 180)
   return found
+}
+
+/** The press that ends an auction at a moment, in the words of its button. */
+export const endFix = (endsAt: string, locale: Locale): Fix => ({
+  label: tenderErrorWords[locale].endAt(formatDateTime(endsAt, { zone: defaultZone }, locale)),
+  values: { endsAt },
+})
+
+type Times = { start: number; end: number; confirm: Typed }
+
+/** That a lot is loaded before its auction ends, and the press that puts it right, unless no auction is so short. */
+function earlyOf(lot: LotFields, { start, end, confirm }: Times, locale: Locale): Omit<FieldError, 'field'> | null {
+  const loading = loadingOf(lot)
+  if (loading === null || Date.parse(loading) >= end) return null
+  const confirmMs = typeof confirm === 'number' ? confirm * minute : 0
+  const endsAt = endBefore(Date.parse(loading), { from: start + tenderLimits.shortest * minute, confirmMs })
+  const message = tenderErrorWords[locale].loadsEarly(formatDateTime(loading, { zone: zoneOf(lot)?.zone ?? defaultZone }, locale))
+  return endsAt === null ? { message } : { message, fix: endFix(new Date(endsAt).toISOString(), locale) }
 }
 
 function lotErrorsOf(lot: LotFields, now: number, locale: Locale): FieldError[] {

@@ -13,8 +13,8 @@ export type NamedParts = { places: readonly PlaceRow[]; orders: readonly OrderRo
 
 const minutes = (seconds: number) => Math.round(seconds / 60)
 
-/** A kept draft back in the form; names of organisations are asked for where they are shown. */
-export function valuesOf(draft: TenderDraft, named: NamedParts, locale: 'ru' | 'en'): TenderValues {
+/** A kept draft back in the form, compared without VAT where `net` says so; names of organisations are asked for where they are shown. */
+export function valuesOf(draft: TenderDraft, named: NamedParts & { net: boolean }, locale: 'ru' | 'en'): TenderValues {
   const { audience, eligibility, windowSeconds, extendSeconds, lots, side: _, ...same } = draft
   return {
     ...same,
@@ -32,13 +32,13 @@ export function valuesOf(draft: TenderDraft, named: NamedParts, locale: 'ru' | '
 const choice = (id: string): Choice => ({ id, label: '' })
 
 /** A lot of a kept draft; null where its order is gone. */
-function lotOfDraft(lot: LotDraft, { places, orders }: NamedParts, locale: 'ru' | 'en'): LotFields | null {
+function lotOfDraft(lot: LotDraft, { places, orders, net }: NamedParts & { net: boolean }, locale: 'ru' | 'en'): LotFields | null {
   const prices = { start: lot.start, limit: lot.limit, floor: lot.floor }
   if (lot.what === 'order') {
     const row = orders.find(({ id }) => id === lot.orderId)
-    return row ? { ...lotOfOrder(row), ...prices } : null
+    return row ? { ...lotOfOrder(row, net), ...prices } : null
   }
-  if (lot.what === 'draft') return lotOfFields(fieldsOfDraft(lot.draft, places, locale), newKey(), prices)
+  if (lot.what === 'draft') return lotOfFields(fieldsOfDraft(lot.draft, places, locale), net, { prices })
   const placeAt = (code: string): PlaceChoice | null => {
     const row = places.find(one => one.code === code)
     return row ? placeChoice(row, locale) : null

@@ -1,10 +1,12 @@
+import { grossOf, netOf } from '#contract/compare.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import type { Bilingual } from '#contract/primitives.ts'
+import type { Vat } from '#contract/order-vat.ts'
+import type { Bilingual, Money } from '#contract/primitives.ts'
 import type { TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { useForm } from '#web/forms/useForm.ts'
-import { type Choice, draftOf, type OrderFields, type PlaceChoice, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
+import { type Choice, draftOf, type OrderFields, type PlaceChoice, readMoney, type Typed, type TypedMoney } from '#web/orders/form/draft.ts'
 import { savablePart } from '#web/orders/form/errors.ts'
 
 type Prices = { start: TypedMoney; limit: TypedMoney; floor: TypedMoney }
@@ -22,7 +24,12 @@ export type LotSketch = {
   massKg: number
   cargo: string
   bodies: string[]
+  /** The price of the order; left out by forms kept before it was. */
+  price?: OrderPrice | null
 }
+
+/** What an order costs, and the VAT on it or in it. */
+type OrderPrice = Money & Vat
 
 export type LaneFields = {
   from: PlaceChoice | null
@@ -154,8 +161,22 @@ export function blankTender(now: number): TenderValues {
   }
 }
 
-/** A placed order as a lot; its price becomes the start price. */
-export function lotOfOrder(row: OrderRow): LotFields {
+/** The price of an order as bets are compared: without VAT, or with all that is paid. */
+function startOf({ minor, currency, vatMode, vatRate }: OrderPrice, net: boolean): Money {
+  const priced = { amount: minor, vatMode, vatRate }
+  return { minor: net ? netOf(priced) : grossOf(priced), currency }
+}
+
+/** A lot after the basis of the tender has changed: a start price taken from its order follows, one that was typed stays. */
+export function restarted(lot: LotFields, was: boolean, net: boolean): LotFields {
+  const price = (lot.what === 'order' || lot.what === 'draft') && lot.sketch.price
+  if (!price || was === net || readMoney(lot.start)?.minor !== startOf(price, was).minor) return lot
+  return { ...lot, start: startOf(price, net) }
+}
+
+/** A placed order as a lot; its price becomes the start price, in the basis of the tender (`net`: without VAT). */
+export function lotOfOrder(row: OrderRow, net: boolean): LotFields {
+  const price = row.money?.price ? { ...row.money.price, vatMode: row.money.vatMode, vatRate: row.money.vatRate } : null
   const first = row.stops[0]
   const last = row.stops.at(-1)
   const unknown = { ru: '–', en: '–' }
@@ -164,7 +185,7 @@ export function lotOfOrder(row: OrderRow): LotFields {
     what: 'order',
     orderId: row.id,
     ...noPrices,
-    start: row.money?.price ?? null,
+    start: price && startOf(price, net),
     sketch: {
       number: row.number ?? '',
       from: first?.place ?? unknown,
@@ -177,20 +198,26 @@ export function lotOfOrder(row: OrderRow): LotFields {
       massKg: row.cargo.massKg,
       cargo: row.cargo.name,
       bodies: row.bodyTypes,
+      price,
     },
   }
 }
 
-/** An order that is entered here, and made when the tender is announced; the price it was entered with is the start price. */
-export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial<Prices> = {}): LotFields {
+/** An order that is entered here, and made when the tender is announced; the price it was entered with is the start price, in the basis of the tender. */
+export function lotOfFields(
+  fields: OrderFields,
+  net: boolean,
+  { key = newKey(), prices = {} }: { key?: string; prices?: Partial<Prices> } = {},
+): LotFields {
   const { draft } = savablePart(draftOf(fields))
+  const price = draft.price && { ...draft.price, vatMode: draft.vatMode, vatRate: draft.vatRate }
   const [first, last] = [fields.stops[0], fields.stops.at(-1)]
   const name = (place: PlaceChoice | null | undefined) => ({ ru: place?.label ?? '…', en: place?.label ?? '…' })
   return {
     key,
     what: 'draft',
     ...noPrices,
-    start: draft.price,
+    start: price && startOf(price, net),
     ...prices,
     fields,
     sketch: {
@@ -205,6 +232,7 @@ export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial
       massKg: draft.cargos.reduce((sum, { massKg }) => sum + massKg, 0),
       cargo: draft.cargos[0]?.name ?? '',
       bodies: draft.bodyTypes,
+      price,
     },
   }
 }

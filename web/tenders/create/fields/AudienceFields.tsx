@@ -9,6 +9,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Choice } from '#web/orders/form/draft.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
+import { audienceOf } from '#web/tenders/create/draft/draft.ts'
 import type { AudienceKind, TenderFormOf } from '#web/tenders/create/draft/values.ts'
 import { createWords } from '#web/tenders/create/words.ts'
 import { Chip } from '#web/ui/badges/Chip.tsx'
@@ -34,7 +35,7 @@ export function AudienceFields({ form, side }: { form: TenderFormOf; side: Side 
   const f = useFormat()
   const { values, change } = form
   const groups = useQuery({ ...queryOf(partners.groups, {}, { quiet: true }), enabled: values.audience === 'groups' })
-  const reach = useReach(values, side)
+  const reach = useReach(audienceOf(values), side)
   const own = useOwnAreaChoice()
   // those of a draft that was kept come without their names
   const nameless = values.organizations.filter(({ label }) => label === '').map(({ id }) => id)

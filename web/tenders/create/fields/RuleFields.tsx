@@ -1,7 +1,11 @@
+import { isNet } from '#contract/compare.ts'
+import { deductsVat } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { Basis, TenderKind, Visibility } from '#contract/tender-states.ts'
+import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { hasSteps, type TenderFormOf } from '#web/tenders/create/draft/values.ts'
+import { vatWords } from '#web/tenders/basis/words.ts'
+import { hasSteps, restarted, type TenderFormOf } from '#web/tenders/create/draft/values.ts'
 import { basisNames, basisNotes, createWords, kindNotes, risingNotes } from '#web/tenders/create/words.ts'
 import { kindWords, risingKindWords, seesWords, visibilityWords } from '#web/tenders/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -16,6 +20,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 /** How the winner is decided, what bidders see, how prices are compared and by which step they go; each choice says what it means. */
 export function RuleFields({ form, side }: { form: TenderFormOf; side: Side }) {
   const t = useWords(createWords)
+  const v = useWords(vatWords)
   const kinds = useWords(kindWords)
   const risingKinds = useWords(risingKindWords)
   const notes = useWords(kindNotes)
@@ -26,6 +31,8 @@ export function RuleFields({ form, side }: { form: TenderFormOf; side: Side }) {
   const sees = useWords(seesWords)
   const { values, change } = form
   const up = side === 'executor'
+  const deducts = deductsVat(useMe().organization)
+  const net = isNet(values.basis, deducts)
   const offered = up ? (['reduction', 'open_rfq', 'sealed_rfq', 'first_price', 'dutch'] as const) : TenderKind.options
   const nameOf = (kind: TenderKind) => capital(up && (kind === 'reduction' || kind === 'dutch') ? risingKinds[kind] : kinds[kind])
   const noteOf = (kind: TenderKind) => (up && kind !== 'contract' ? rising[kind] : notes[kind])
@@ -79,6 +86,7 @@ export function RuleFields({ form, side }: { form: TenderFormOf; side: Side }) {
           {values.stepKind === 'abs' ? (
             <MoneyField
               {...form.field('step')}
+              label={v.inBasis(form.label('step'), net)}
               value={values.step && { ...values.step, currency: values.currency }}
               currency={values.currency}
             />
@@ -94,7 +102,7 @@ export function RuleFields({ form, side }: { form: TenderFormOf; side: Side }) {
         description={t.basisFrozen}
         value={values.basis}
         options={Basis.options.map(id => ({ id, label: basisName[id], note: basisNote[id] }))}
-        onChange={basis => change({ basis })}
+        onChange={basis => change({ basis, lots: values.lots.map(lot => restarted(lot, net, isNet(basis, deducts))) })}
       />
       {!hidden && (
         <RadioGroup

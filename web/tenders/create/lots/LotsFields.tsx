@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { pick } from '#contract/fields.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
@@ -7,6 +8,8 @@ import { useDict, useNames } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useIsNet } from '#web/tenders/basis/useBasis.ts'
+import { vatWords } from '#web/tenders/basis/words.ts'
 import { blankCapacity, blankLane, type LotFields, lotOfFields, lotOfOrder, type TenderFormOf } from '#web/tenders/create/draft/values.ts'
 import { createWords } from '#web/tenders/create/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -30,6 +33,7 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
   const t = useWords(createWords)
   const { values, change, errorAt } = form
   const { lots } = values
+  const net = useIsNet(values.basis)
   const { locale } = useLocale()
   const [open, setOpen] = useState<'paste' | { at: number | null } | null>(null)
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
@@ -89,7 +93,7 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
           </Button>
         ) : (
           <>
-            <OrderSearch lots={lots} onAdd={lot => add([lot])} />
+            <OrderSearch lots={lots} net={net} onAdd={lot => add([lot])} />
             <Button icon={<TableIcon size={16} />} onClick={() => setOpen('paste')}>
               {t.paste}
             </Button>
@@ -105,13 +109,13 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
         </p>
       )}
       <Suspense>
-        {open === 'paste' && <PasteDialog onAdd={add} onClose={() => setOpen(null)} />}
+        {open === 'paste' && <PasteDialog net={net} onAdd={add} onClose={() => setOpen(null)} />}
         {editing && (
           <OrderLotDialog
             fields={edited?.what === 'draft' ? edited.fields : null}
             onSave={fields => {
-              if (editing.at === null || !edited) add([lotOfFields(fields)])
-              else put(editing.at, lotOfFields(fields, edited.key, { start: edited.start, limit: edited.limit, floor: edited.floor }))
+              if (editing.at === null || !edited) add([lotOfFields(fields, net)])
+              else put(editing.at, lotOfFields(fields, net, { key: edited.key, prices: pick(edited, ['start', 'limit', 'floor']) }))
               setOpen(null)
             }}
             onClose={() => setOpen(null)}
@@ -123,7 +127,7 @@ export function LotsFields({ form, side }: { form: TenderFormOf; side: Side }) {
 }
 
 /** Own placed orders by what is typed; those that are lots already are left out. */
-function OrderSearch({ lots, onAdd }: { lots: readonly LotFields[]; onAdd: (lot: LotFields) => void }) {
+function OrderSearch({ lots, net, onAdd }: { lots: readonly LotFields[]; net: boolean; onAdd: (lot: LotFields) => void }) {
   const t = useWords(createWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -143,12 +147,12 @@ function OrderSearch({ lots, onAdd }: { lots: readonly LotFields[]; onAdd: (lot:
         ]
           .filter(Boolean)
           .join(' · '),
-        lot: lotOfOrder(row),
+        lot: lotOfOrder(row, net),
       }))
   }
   return (
     <ComboBox<Found>
-      key={lots.length}
+      key={`${lots.length} ${net}`}
       className="tender-search"
       label={t.findOrder}
       hideLabel
@@ -175,6 +179,7 @@ function Lot({ form, side, lot, at, onChange, onRemove, onEdit }: LotProps) {
   const t = useWords(createWords)
   const field = `lots.${at}`
   const error = form.errorAt(field)
+  const fix = form.fixAt(field)
   const head = lot.what === 'lane' ? t.lane : lot.what === 'capacity' ? t.capacity : ''
   return (
     <li className="tender-lot" id={fieldId(field)} tabIndex={-1}>
@@ -189,6 +194,14 @@ function Lot({ form, side, lot, at, onChange, onRemove, onEdit }: LotProps) {
       {error && (
         <p className="danger s13" role="alert">
           {error}
+          {fix && (
+            <>
+              {'. '}
+              <button type="button" className="ui-link" onClick={fix.onPress}>
+                {fix.label}
+              </button>
+            </>
+          )}
         </p>
       )}
       {lot.what === 'lane' && <LaneFields form={form} lot={lot} at={at} onChange={patch => onChange({ ...lot, ...patch })} />}
@@ -224,14 +237,16 @@ function Sketch({ lot: { what, sketch } }: { lot: Extract<LotFields, { what: 'or
 /** The prices a kind asks for, under the names it gives them. */
 function Prices({ form, side, lot, at, onChange }: Omit<LotProps, 'onRemove' | 'onEdit'>) {
   const t = useWords(createWords)
-  const { kind, currency, autoAward } = form.values
+  const v = useWords(vatWords)
+  const { kind, currency, autoAward, basis } = form.values
+  const net = useIsNet(basis)
   const up = side === 'executor'
   const price = (name: 'start' | 'limit' | 'floor', label: string, optional: boolean, description?: string) => {
     const value = lot[name]
     return (
       <MoneyField
         {...form.at(`lots.${at}.${name}`)}
-        label={label}
+        label={v.inBasis(label, net)}
         value={value && { ...value, currency }}
         currency={currency}
         optional={optional}

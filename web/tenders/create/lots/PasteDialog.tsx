@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 /** Rows of a spreadsheet read as orders, each a lot; what was read wrong is left out by a press or put right at its lot. */
-export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFields[]) => void; onClose: () => void }) {
+export function PasteDialog({ net, onAdd, onClose }: { net: boolean; onAdd: (lots: readonly LotFields[]) => void; onClose: () => void }) {
   const t = useWords(pasteWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -45,7 +45,7 @@ export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFiel
         const fields = filled(blankOrder(), order, rows, { price: 'price', trucks, locale })
         // a day without hours is a window of the whole day, or the day would be lost
         const stops = fields.stops.map(stop => (stop.day === null ? stop : { ...stop, from: stop.from ?? '00:00', to: stop.to ?? '23:59' }))
-        return lotOfFields({ ...fields, stops })
+        return lotOfFields({ ...fields, stops }, net)
       }),
     )
     onClose()

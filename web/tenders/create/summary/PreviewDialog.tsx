@@ -5,6 +5,8 @@ import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { readMoney } from '#web/orders/form/draft.ts'
+import { useIsNet } from '#web/tenders/basis/useBasis.ts'
+import { vatWords } from '#web/tenders/basis/words.ts'
 import { draftOfTender } from '#web/tenders/create/draft/draft.ts'
 import { hasSteps, type LotFields, type TenderValues } from '#web/tenders/create/draft/values.ts'
 import { createWords, previewWords } from '#web/tenders/create/words.ts'
@@ -29,6 +31,8 @@ export function PreviewDialog({ values, side, onClose }: { values: TenderValues;
   const draft = draftOfTender(values, side)
   const zone = tz || defaultZone
   const { kind } = draft
+  const v = useWords(vatWords)
+  const net = useIsNet(values.basis)
   const step = hasSteps(kind)
     ? draft.stepKind === 'abs'
       ? f.money(draft.step)
@@ -45,12 +49,12 @@ export function PreviewDialog({ values, side, onClose }: { values: TenderValues;
             { label: l.organizer, value: organization.name },
             { label: l.kind, value: side === 'executor' && (kind === 'reduction' || kind === 'dutch') ? rising[kind] : kinds[kind] },
             { label: lot.ends, value: values.endsAt ? lot.by(f.dateTime(values.endsAt, { zone })) : '–' },
-            ...(step === null ? [] : [{ label: l.step, value: step }]),
+            ...(step === null ? [] : [{ label: draft.stepKind === 'abs' ? v.inBasis(l.step, net) : l.step, value: step }]),
           ]}
         />
         <ul className="tender-preview-lots">
           {values.lots.slice(0, shownLots).map(each => (
-            <PreviewLot key={each.key} lot={each} currency={values.currency} />
+            <PreviewLot key={each.key} lot={each} currency={values.currency} net={net} />
           ))}
         </ul>
         {values.lots.length > shownLots && <p className="muted s13">{t.more(values.lots.length - shownLots)}</p>}
@@ -61,7 +65,8 @@ export function PreviewDialog({ values, side, onClose }: { values: TenderValues;
   )
 }
 
-function PreviewLot({ lot, currency }: { lot: LotFields; currency: string }) {
+function PreviewLot({ lot, currency, net }: { lot: LotFields; currency: string; net: boolean }) {
+  const v = useWords(vatWords)
   const c = useWords(createWords)
   const l = useWords(listWords)
   const w = useWords(lotWords)
@@ -106,7 +111,7 @@ function PreviewLot({ lot, currency }: { lot: LotFields; currency: string }) {
         <span className="ink-2">{facts.filter(Boolean).join(' · ')}</span>
         <span className="spacer" />
         <span className="nowrap">
-          {l.start} <b>{start ? f.money({ ...start, currency }) : '–'}</b>
+          {v.inBasis(l.start, net)} <b>{start ? f.money({ ...start, currency }) : '–'}</b>
         </span>
       </p>
     </li>

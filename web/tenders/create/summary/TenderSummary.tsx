@@ -1,11 +1,16 @@
 import { useState } from 'react'
+import { dayOf } from '#contract/order-dates.ts'
+import { type Taxed, type Vat, vatProposed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { readMoney } from '#web/orders/form/draft.ts'
 import { PriceHint } from '#web/orders/lane/PriceHint.tsx'
+import { useIsNet } from '#web/tenders/basis/useBasis.ts'
+import { vatWords } from '#web/tenders/basis/words.ts'
+import { audienceOf } from '#web/tenders/create/draft/draft.ts'
 import { hasSteps, type LotFields, mayExtend, type TenderValues } from '#web/tenders/create/draft/values.ts'
 import { useReach } from '#web/tenders/create/fields/useReach.ts'
 import { createWords, summaryWords } from '#web/tenders/create/words.ts'
@@ -13,7 +18,7 @@ import { kindWords, risingKindWords } from '#web/tenders/words.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
-import { adviceOf } from './advice.ts'
+import { adviceOf, loadingOf, zoneOf } from './advice.ts'
 
 /** The tender as it will be: when it runs, whom it reaches, what it comes to; what is doubtful about it, and what its lanes cost before. */
 export function TenderSummary({ values, side }: { values: TenderValues; side: Side }) {
@@ -25,7 +30,9 @@ export function TenderSummary({ values, side }: { values: TenderValues; side: Si
   const { locale } = useLocale()
   const { tz } = useMe()
   const zone = tz || defaultZone
-  const reach = useReach(values, side)
+  const reach = useReach(audienceOf(values), side)
+  const v = useWords(vatWords)
+  const net = useIsNet(values.basis)
   const { kind, lots } = values
   const total = lots.reduce((sum, lot) => sum + (readMoney(lot.start)?.minor ?? 0), 0)
   const step = values.stepKind === 'abs' ? readMoney(values.step) : null
@@ -61,8 +68,10 @@ export function TenderSummary({ values, side }: { values: TenderValues; side: Si
         items={[
           { label: t.kind, value: side === 'executor' && (kind === 'reduction' || kind === 'dutch') ? rising[kind] : kinds[kind] },
           { label: t.lots, value: f.number(lots.length) },
-          ...(total > 0 ? [{ label: t.total, value: f.money({ minor: total, currency: values.currency }), strong: true }] : []),
-          ...(hasSteps(kind) && stepSaid ? [{ label: t.step, value: stepSaid }] : []),
+          ...(total > 0
+            ? [{ label: v.inBasis(t.total, net), value: f.money({ minor: total, currency: values.currency }), strong: true }]
+            : []),
+          ...(hasSteps(kind) && stepSaid ? [{ label: values.stepKind === 'abs' ? v.inBasis(t.step, net) : t.step, value: stepSaid }] : []),
         ]}
       />
       {extension && (
@@ -95,11 +104,21 @@ function laneOf(lot: LotFields, at: number): Lane | null {
   return lot.from && lot.to ? { at, from: lot.from.id, to: lot.to.id, bodies: lot.bodyTypes, lot } : null
 }
 
+/** The VAT in a start price that stands with it: that of its order, else that of whoever is paid on the day of the loading. */
+function vatIn(lot: LotFields, paid: Taxed, now: number): Vat {
+  const price = lot.what === 'order' || lot.what === 'draft' ? lot.sketch.price : null
+  if (price) return price.vatMode === 'none' ? price : { vatMode: 'included', vatRate: price.vatRate }
+  return vatProposed(paid, dayOf(loadingOf(lot) ?? new Date(now).toISOString(), zoneOf(lot)?.zone ?? defaultZone))
+}
+
 /** What the lane of one lot cost before, one at a time. */
 function LaneHistory({ values, side }: { values: TenderValues; side: Side }) {
   const c = useWords(createWords)
   const lanes = values.lots.map(laneOf).filter(lane => lane !== null)
   const [chosen, setChosen] = useState<string | null>(null)
+  const { organization } = useMe()
+  const net = useIsNet(values.basis)
+  const minute = useNow(60_000)
   const lane = lanes.find(({ lot }) => lot.key === chosen) ?? lanes[0]
   if (!lane) return null
   const price = readMoney(lane.lot.start)
@@ -120,7 +139,11 @@ function LaneHistory({ values, side }: { values: TenderValues; side: Side }) {
         to={lane.to}
         bodies={lane.bodies}
         price={price && { ...price, currency: values.currency }}
-        vat={values.basis === 'gross' ? { vatMode: 'included', vatRate: 22 } : { vatMode: 'none', vatRate: 0 }}
+        vat={
+          net
+            ? { vatMode: 'none', vatRate: 0 }
+            : vatIn(lane.lot, side === 'executor' ? organization : { ...organization, regime: null }, minute)
+        }
       />
     </div>
   )

@@ -1,4 +1,6 @@
+import { loadsAt } from '#contract/lot-loading.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { readMoney } from '#web/orders/form/draft.ts'
 import { hasSteps, type LotFields, type TenderValues } from '#web/tenders/create/draft/values.ts'
 
@@ -12,13 +14,21 @@ const bigStep = 0.05
 const hourAt = (at: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 
-const zoneOf = (lot: LotFields): { zone: string; place: Bilingual } | null => {
+/** The clock of the place a lot is loaded at, and its name; null while that is not said. */
+export const zoneOf = (lot: LotFields): { zone: string; place: Bilingual } | null => {
   if (lot.what === 'order' || lot.what === 'draft') return { zone: lot.sketch.tz, place: lot.sketch.from }
   return lot.from && { zone: lot.from.tz, place: { ru: lot.from.label, en: lot.from.label } }
 }
 
-const loadingOf = (lot: LotFields): string | null =>
-  lot.what === 'order' || lot.what === 'draft' ? lot.sketch.windowFrom : lot.what === 'capacity' ? lot.readyFrom : lot.validFrom
+/** When the cargo of a lot is loaded, or its vehicle is ready: a moment; null while that is not said. */
+export const loadingOf = (lot: LotFields): string | null =>
+  lot.what === 'order' || lot.what === 'draft'
+    ? lot.sketch.windowFrom
+    : loadsAt({
+        windowFrom: lot.what === 'capacity' ? lot.readyFrom : null,
+        validFrom: lot.what === 'lane' ? lot.validFrom : null,
+        tz: lot.from?.tz ?? defaultZone,
+      })
 
 /** The largest share a step is of a start price. */
 export function stepShare(values: Pick<TenderValues, 'kind' | 'stepKind' | 'step' | 'stepPercent' | 'lots'>): number | null {
@@ -39,7 +49,8 @@ export function adviceOf(values: TenderValues): Advice[] {
       .find(where => where !== null && (hourAt(end, where.zone) >= night.from || hourAt(end, where.zone) < night.to))
     if (asleep) found.push({ code: 'night', place: asleep.place, at: new Date(end).toISOString(), zone: asleep.zone })
     const decided = end + (typeof values.confirmMinutes === 'number' ? values.confirmMinutes : 0) * 60_000
-    if (values.lots.map(loadingOf).some(at => at !== null && Date.parse(at) < decided)) found.push({ code: 'after' })
+    if (values.lots.map(loadingOf).some(at => at !== null && Date.parse(at) >= end && Date.parse(at) < decided))
+      found.push({ code: 'after' })
   }
   const share = stepShare(values)
   if (share !== null && share > bigStep) found.push({ code: 'bigStep', share })
