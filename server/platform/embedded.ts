@@ -2,12 +2,12 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
 import { addressed, markOf, servedBy, settingOf } from './dataFolder.ts'
+import { freePort, isFree, type Keys, readKeys, writeKeys } from './embeddedKeys.ts'
 import { type Account, codeOf, findPlace, type Place } from './embeddedPlace.ts'
 
 export type Embedded = {
@@ -27,8 +27,6 @@ type Options = {
   /** Further `name=value` settings of the server. */
   settings?: readonly string[]
 }
-
-type Keys = { port: number; root: string; owner: string }
 
 const DATABASE = 'trassa'
 const START_MS = 120_000
@@ -122,24 +120,6 @@ async function initialise({ cluster, bin, account }: Place) {
   }
 }
 
-async function writeKeys(cluster: string, keys: Keys, account: Account) {
-  const path = join(cluster, 'trassa.json')
-  const fresh = `${path}.${process.pid}`
-  await writeFile(fresh, `${JSON.stringify(keys)}\n`, { mode: 0o600 })
-  if (account) await chown(fresh, account.uid, account.gid)
-  await rename(fresh, path)
-}
-
-async function readKeys(cluster: string): Promise<Keys> {
-  try {
-    return JSON.parse(await readFile(join(cluster, 'trassa.json'), 'utf8')) as Keys
-  } catch (error) {
-    throw new StartError(
-      `${join(cluster, 'trassa.json')}, which holds the password of the database, cannot be read (${codeOf(error)}): start as the user it belongs to.`,
-    )
-  }
-}
-
 async function makeDatabase(client: pg.Client, keys: Keys) {
   const missing = async (query: string) => (await client.query(query, [DATABASE])).rowCount === 0
   const owner = `${DATABASE} login createrole password ${pg.escapeLiteral(keys.owner)}`
@@ -187,7 +167,7 @@ async function joinOrStart(place: Place, { settings, port }: { settings: readonl
 
 const copied = (cluster: string) =>
   new StartError(
-    `${cluster} is a copy of a database that is in use elsewhere, and never joins it: stop the original and copy its folder again, or bring the data over as docs/operations.md says under Backup.`,
+    `${cluster} is a copy of a database that is in use elsewhere, and never joins it: bring the data over by \`npm run backup\` and \`npm run restore\`, as docs/operations.md says under Backup.`,
   )
 
 /** How the server of a folder names it; refuses one that lives in another folder of the same keys. */
@@ -336,20 +316,3 @@ function run(file: string, args: string[], account: Account) {
     child.on('exit', code => done({ code, words: words.trim() }))
   })
 }
-
-const isFree = (port: number) =>
-  new Promise<boolean>(done => {
-    const probe = createServer()
-    probe.once('error', () => done(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-  })
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })

