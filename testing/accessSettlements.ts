@@ -66,9 +66,7 @@ async function statementOf(t: AccessObjects, made: SettlementCard) {
 
 /** Who gets what with the calls of settlements. */
 export const settlementsAccess: Record<string, Row[]> = {
-  'settlements.list': [
-    { ask: t => ({ query: { counterpart: [t.mate.org] } }), says: filtering, places: { 'query.counterpart': 200 } },
-  ],
+  'settlements.list': [{ ask: t => ({ query: { counterpart: [t.mate.org] } }), says: filtering, places: { 'query.counterpart': 200 } }],
   'settlements.candidates': [
     { ask: t => ({ query: { kind: 'payable', counterpart: t.mate.org } }), says: filtering, places: { 'query.counterpart': 200 } },
   ],

@@ -242,7 +242,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
     {
       id: 'best',
       header: t.best,
-      width: 98,
+      width: 136,
       align: 'end',
       cell: live(lot => <LotBest lot={lot} />),
       text: lot => bare(bestOf(lot)),
