@@ -1,5 +1,4 @@
 import { demandFields } from './demand-fields.ts'
-import type { ErrorCode } from './errors.ts'
 import { orderFields } from './order-fields.ts'
 import { cargoFields, stopFields, termFields } from './order-parts.ts'
 import type { Bilingual } from './primitives.ts'
@@ -81,7 +80,7 @@ const fields: Readonly<Record<string, FieldWords>> = {
 }
 
 /** What a field a refusal names is called where people fill it in; undefined where it has no name but its path. */
-export function fieldNamed(code: ErrorCode, path: string): Bilingual | undefined {
+export function fieldNamed(code: string, path: string): Bilingual | undefined {
   const of = fields[code.slice(0, code.indexOf('.'))] ?? {}
   const [n] = /\d+/.exec(path) ?? []
   const bare = path.replace(/^(data\.)?(draft\.)?(order\.)?/, '').replace(/\.\d+/g, '.*')

@@ -6,6 +6,7 @@ import { LostOrderCard, LostOrderClaim } from './lost-orders.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OrderDraft, OrderOfferTerms } from './order-draft.ts'
 import { HaltChange, HoldChange } from './order-exceptions.ts'
+import { FitQuery, OrderFit, OrderObstacle } from './order-fit.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
@@ -55,6 +56,22 @@ export const orders = {
     staleAfter: ['order.changed'],
     query: z.object({ ids: z.array(Id).min(1).max(gridMost) }),
     out: z.object({ items: z.array(OrderCard) }),
+  }),
+  fit: get('/api/orders/v0/fit', {
+    about: 'How own vehicles and a driver fit an order: everything giving them to it would be refused with, and what is worth knowing.',
+    needs: 'orders.execute',
+    staleAfter: ['order.changed', 'car.changed', 'driver.changed'],
+    query: FitQuery,
+    out: OrderFit,
+    fails: ['order.not_found', 'order.step_closed', 'car.not_found', 'driver.not_found'],
+  }),
+  fitEach: get('/api/orders/v0/fitEach', {
+    about: 'What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight.',
+    needs: 'orders.execute',
+    staleAfter: ['order.changed', 'car.changed', 'driver.changed'],
+    query: z.object({ orderId: Id }),
+    out: z.object({ items: z.array(OrderObstacle) }),
+    fails: ['order.not_found', 'order.step_closed'],
   }),
   history: get('/api/orders/v0/history', {
     about: 'What happened to an order, newest first.',

@@ -264,8 +264,8 @@ export const setOffWords = { ru: 'Зачтён', en: 'Set off' }
 export const statusWords = {
   transfer: { status: transferWords },
   order: { status: orderWords, missing: missingWords, hold: holdWords, by: sideWords },
-  car: { why: { ...complianceWords, ...unfitWords }, status: vehicleWords, missing: vehicleRuleWords },
-  driver: { why: obstacleWords, status: driverWords, missing: driverRules },
+  car: { why: { ...complianceWords, ...unfitWords }, document: complianceWords, status: vehicleWords, missing: vehicleRuleWords },
+  driver: { why: obstacleWords, document: complianceWords, status: driverWords, missing: driverRules },
   flight: { status: flightWords },
   task: { status: taskWords },
   document: { status: documentWords },

@@ -26,6 +26,23 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   ],
   'orders.get': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.getMany': [{ ask: async t => ({ query: { ids: [(await t.placed()).id] } }), says: filtering, places: { 'query.ids': 200 } }],
+  'orders.fit': [
+    {
+      ask: async t => ({
+        query: { orderId: (await t.accepted()).id, truckId: await t.truck(), trailerId: await t.trailer(), driverId: await t.driver() },
+      }),
+      // the partner is the forwarder of this order: he sees it, its resources are not his to choose
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderId': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404 },
+    },
+  ],
+  'orders.fitEach': [
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id } }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
   'orders.history': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.create': [
     {

@@ -3,7 +3,7 @@ import type { Trip } from '#demo/plan/record.ts'
 import type { Chance } from '#demo/random.ts'
 import type { DemoOrder, ResourceSet } from '#demo/record.ts'
 import type { FlightState } from '#server/flights/row.ts'
-import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
+import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules/tasks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { executorOf, HOUR, MINUTE, type Story } from './story.ts'
 

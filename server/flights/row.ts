@@ -3,7 +3,7 @@ import type { FlightRow } from '#contract/order-card.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { Flights, FlightTasks } from '#server/platform/db.gen.ts'
-import { marksOf, type TaskFacts } from './rules.ts'
+import { marksOf, type TaskFacts } from './rules/tasks.ts'
 
 export type FlightRecord = Selectable<Flights>
 export type TaskRecord = Selectable<FlightTasks>

@@ -6,12 +6,13 @@ import { indexedPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
-import { enter } from '#server/platform/db.ts'
+import { enter, type Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyBulkStep, peopleOf, setResponsible } from './commands/bulk.ts'
 import { changeClaim } from './commands/claims.ts'
 import { create, save } from './commands/drafts.ts'
+import { fitOf, obstaclesTo } from './commands/fit.ts'
 import { changeHalt, changeHold } from './commands/holds.ts'
 import { openLostOrder, readLostOrder, stepLostOrderClaim } from './commands/lostOrder.ts'
 import { correctTimes, report } from './commands/marks.ts'
@@ -19,6 +20,7 @@ import { takeStep } from './commands/moves.ts'
 import { lockState, sideOf, viewerOf } from './commands/sides.ts'
 import { toCard, toEntry } from './row/card.ts'
 import { draftOf } from './row/draft.ts'
+import { toFit, toObstacle } from './row/fit.ts'
 import { toRow } from './row/views.ts'
 import { tabsOf } from './rules/next.ts'
 import { withPatch } from './rules/patch.ts'
@@ -81,6 +83,14 @@ export const handlers: Handlers<typeof orders> = {
       }
       return { items }
     })
+  },
+
+  async fit({ actor, transaction }, { query: { orderId, truckId = null, trailerId = null, driverId = null } }) {
+    return transaction(async tx => toFit(await fitOf(tx, await stateToCarry(tx, actor, orderId), { truckId, trailerId, driverId })))
+  },
+
+  async fitEach({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => ({ items: (await obstaclesTo(tx, await stateToCarry(tx, actor, orderId))).map(toObstacle) }))
   },
 
   async history({ transaction }, { query: { orderId } }) {
@@ -167,6 +177,13 @@ export const handlers: Handlers<typeof orders> = {
   async lostClaim({ actor, transaction }, { data }) {
     return transaction(tx => stepLostOrderClaim(tx, actor, data))
   },
+}
+
+/** An order as it stands, for whom it is to carry out. */
+async function stateToCarry(tx: Tx, actor: Actor, orderId: string): Promise<OrderState> {
+  const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+  if (sideOf(state, actor.orgId) !== 'executor') refuse('order.step_closed', { status: state.order.status, action: 'assign' })
+  return state
 }
 
 /** A list of a side the organisation does not have is refused, never empty. */

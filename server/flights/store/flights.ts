@@ -3,7 +3,7 @@ import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Plan, Resources } from '#server/flights/record.ts'
 import type { FlightRecord, FlightState, TaskRecord } from '#server/flights/row.ts'
-import type { TaskFacts } from '#server/flights/rules.ts'
+import type { TaskFacts } from '#server/flights/rules/tasks.ts'
 import type { OrderFlights } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -68,8 +68,6 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
 
 /** Makes the flight of an order in the executor's home, with one task for each stop, and takes the resources for its time. */
 export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
-  const first = plan.stops[0]!
-  const last = plan.stops.at(-1)!
   const org = tx.actor.orgId
   const flight = await tx
     .insertInto('flights')
@@ -80,8 +78,7 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
       number: plan.number,
       status: 'assigned',
       ...resourceColumns(resources),
-      plannedStart: first.from,
-      plannedEnd: last.to > first.from ? last.to : new Date(first.from.getTime() + 3600_000),
+      ...timesOf(null, plan.stops),
       createdAt: tx.now,
       updatedAt: tx.now,
       demo: plan.demo,

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '#contract/order-states.ts'
 import type { Plan } from '#server/flights/record.ts'
 import type { FlightState, TaskRecord } from '#server/flights/row.ts'
-import type { TaskFacts } from '#server/flights/rules.ts'
+import type { TaskFacts } from '#server/flights/rules/tasks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { setFlight, setTask } from './flights.ts'

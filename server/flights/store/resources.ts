@@ -4,60 +4,104 @@ import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Plan, Resources } from '#server/flights/record.ts'
 import type { FlightRecord, FlightState } from '#server/flights/row.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import { type Clash, judgeBusy, refuseUnfit } from '#server/flights/rules/fit.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 
-/** The vehicles and the driver of the acting executor, locked against changes until the transaction ends. */
-export async function lockResources(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Resources> {
-  const vehicle = (id: string) =>
-    tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).forShare().executeTakeFirst()
-  const truck = (await vehicle(truckId)) ?? refuseAssignment('car.not_found', { field: 'truckId' })
-  const trailer = trailerId === null ? null : ((await vehicle(trailerId)) ?? refuseAssignment('car.not_found', { field: 'trailerId' }))
+type Ids = { truckId: string | null; trailerId: string | null; driverId: string | null }
+/** Vehicles and a driver as far as they are chosen. */
+export type ChosenResources = { [K in keyof Resources]: Resources[K] | null }
+
+/** The vehicles and the driver of the acting executor by their ids; one he has not is refused at its field. */
+export async function findResources(tx: Tx, { truckId, trailerId, driverId }: Ids, { lock = false } = {}): Promise<ChosenResources> {
+  const vehicle = async (id: string | null, field: string) =>
+    id === null
+      ? null
+      : ((await tx
+          .selectFrom('vehicles')
+          .selectAll()
+          .where('orgId', '=', tx.actor.orgId)
+          .where('id', '=', id)
+          .$if(lock, query => query.forShare())
+          .executeTakeFirst()) ?? refuseAssignment('car.not_found', { field }))
+  const truck = await vehicle(truckId, 'truckId')
+  const trailer = await vehicle(trailerId, 'trailerId')
   const driver =
-    (await tx
-      .selectFrom('drivers')
-      .selectAll()
-      .where('orgId', '=', tx.actor.orgId)
-      .where('id', '=', driverId)
-      .forShare()
-      .executeTakeFirst()) ?? refuseAssignment('driver.not_found', { field: 'driverId' })
+    driverId === null
+      ? null
+      : ((await tx
+          .selectFrom('drivers')
+          .selectAll()
+          .where('orgId', '=', tx.actor.orgId)
+          .where('id', '=', driverId)
+          .$if(lock, query => query.forShare())
+          .executeTakeFirst()) ?? refuseAssignment('driver.not_found', { field: 'driverId' }))
   return { truck, trailer, driver }
 }
+
+/** The same for a flight that is to have them: locked against changes until the transaction ends. */
+export async function lockResources(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Resources> {
+  return (await findResources(tx, { truckId, trailerId, driverId }, { lock: true })) as Resources
+}
+
+type Period = Pick<FlightRecord, 'plannedStart' | 'plannedEnd'>
+
+/** Who is asked about: vehicles and drivers by their ids. */
+type Holders = { vehicles: readonly string[]; drivers: readonly string[] }
+
+/** Flights that have one of the vehicles or drivers at some moment of the period, the earliest first, but for `except`. */
+export async function listClashes(
+  tx: Tx,
+  { plannedStart, plannedEnd }: Period,
+  { vehicles, drivers }: Holders,
+  except: string | null,
+): Promise<Clash[]> {
+  if (vehicles.length === 0 && drivers.length === 0) return []
+  return tx
+    .selectFrom('assignments as a')
+    .innerJoin('flights as f', join => join.onRef('f.orgId', '=', 'a.orgId').onRef('f.id', '=', 'a.flightId'))
+    .select(['a.vehicleId', 'a.driverId', 'f.number'])
+    .where('a.orgId', '=', tx.actor.orgId)
+    .where(({ eb, or }) =>
+      or([
+        ...(vehicles.length > 0 ? [eb('a.vehicleId', 'in', vehicles)] : []),
+        ...(drivers.length > 0 ? [eb('a.driverId', 'in', drivers)] : []),
+      ]),
+    )
+    .where('a.startsAt', '<', plannedEnd)
+    .where('a.endsAt', '>', plannedStart)
+    .$if(except !== null, query => query.where('a.flightId', '<>', except!))
+    .orderBy('a.startsAt')
+    .execute()
+}
+
+/** Whom a flight would take, as clashes are asked for and told of. */
+export const holdersOf = ({ truck, trailer, driver }: ChosenResources) => ({
+  vehicles: [truck, trailer].flatMap(vehicle => vehicle?.id ?? []),
+  drivers: driver ? [driver.id] : [],
+})
+export const busyOf = ({ truck, trailer, driver }: ChosenResources) => ({
+  truck,
+  trailer,
+  driver: driver && { id: driver.id, name: nameOf(driver) },
+})
 
 export async function takeResources(
   tx: Tx,
   flight: Pick<FlightRecord, 'orgId' | 'id' | 'plannedStart' | 'plannedEnd'>,
   resources: Resources,
 ): Promise<void> {
-  const vehicles = [
-    { field: 'truckId', vehicle: resources.truck },
-    ...(resources.trailer ? [{ field: 'trailerId', vehicle: resources.trailer }] : []),
-  ]
-  const clash = (column: 'vehicleId' | 'driverId', id: string) =>
-    tx
-      .selectFrom('assignments as a')
-      .innerJoin('flights as f', join => join.onRef('f.orgId', '=', 'a.orgId').onRef('f.id', '=', 'a.flightId'))
-      .select('f.number')
-      .where('a.orgId', '=', flight.orgId as OrgId)
-      .where(`a.${column}`, '=', id)
-      .where('a.startsAt', '<', flight.plannedEnd)
-      .where('a.endsAt', '>', flight.plannedStart)
-      .executeTakeFirst()
   // asked first for the words; the exclusion constraints decide when two ask at once
-  for (const { field, vehicle } of vehicles) {
-    const other = await clash('vehicleId', vehicle.id)
-    if (other) refuseAssignment('car.busy', { plate: vehicle.plate, flight: other.number, field })
-  }
-  const other = await clash('driverId', resources.driver.id)
-  if (other) refuseAssignment('driver.busy', { name: nameOf(resources.driver), flight: other.number, field: 'driverId' })
+  refuseUnfit(judgeBusy(await listClashes(tx, flight, holdersOf(resources), flight.id), busyOf(resources)))
+  const vehicles = [resources.truck, ...(resources.trailer ? [resources.trailer] : [])]
   const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt: flight.plannedEnd }
   try {
     await tx
       .insertInto('assignments')
       .values([
-        ...vehicles.map(({ vehicle }) => ({ ...period, id: newId(), vehicleId: vehicle.id, driverId: null })),
+        ...vehicles.map(({ id }) => ({ ...period, id: newId(), vehicleId: id, driverId: null })),
         { ...period, id: newId(), vehicleId: null, driverId: resources.driver.id },
       ])
       .execute()
@@ -73,9 +117,9 @@ export async function takeResources(
 const resourcesBusy = (what: string | null, number: string): never => refuse('change.resources_busy', { what: what ?? '…', flight: number })
 
 /** When a flight runs with these stops: one that has begun keeps its beginning. */
-export function timesOf(flight: FlightState, stops: Plan['stops']): { plannedStart: Date; plannedEnd: Date } {
-  const begun = flight.tasks.some(task => task.status !== 'planned')
-  const start = begun ? flight.plannedStart : stops[0]!.from
+export function timesOf(flight: FlightState | null, stops: Plan['stops']): Period {
+  const begun = flight?.tasks.some(task => task.status !== 'planned') ?? false
+  const start = flight && begun ? flight.plannedStart : stops[0]!.from
   const last = stops.at(-1)!.to
   return { plannedStart: start, plannedEnd: last > start ? last : new Date(start.getTime() + 3600_000) }
 }

@@ -8,7 +8,7 @@ import {
   type TaskStatus,
 } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { isFinal } from '#server/flights/rules.ts'
+import { isFinal } from '#server/flights/rules/tasks.ts'
 
 /** Statuses of an order behind each tab of a side. */
 const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Bilingual, Day, Id } from './primitives.ts'
+
+/** The resource a finding is about, by the field of the step that gives it. */
+export const FitField = z.enum(['truckId', 'trailerId', 'driverId'])
+export type FitField = z.output<typeof FitField>
+
+/** One thing that keeps resources from an order, or that is worth knowing before they are given to it. */
+const FitFinding = z.object({
+  /** The step is refused with this very code and these words; what does not block only warns. */
+  blocks: z.boolean(),
+  field: FitField,
+  /** That of a refusal, or of a warning beside them. */
+  code: z.string(),
+  text: Bilingual,
+})
+
+/** Resources that may be chosen yet: what is left out is not judged. */
+export const FitQuery = z.object({ orderId: Id, truckId: Id.optional(), trailerId: Id.optional(), driverId: Id.optional() })
+
+/** How resources fit an order. */
+export const OrderFit = z.object({
+  /** Those that block come first, and the first of them is what the step would be refused with. */
+  findings: z.array(FitFinding),
+  /** What the bodies carry together; null where no vehicle says it. */
+  carries: z.object({ massKg: z.number().nullable(), volumeM3: z.number().nullable(), pallets: z.number().nullable() }),
+  /** The last day of the flight where every document of vehicle and driver holds to it; null where one does not, or one of both is not chosen. */
+  validUntil: Day.nullable(),
+})
+export type OrderFit = z.output<typeof OrderFit>
+
+/** A vehicle or a driver that an order cannot have, and the first thing that keeps it. */
+export const OrderObstacle = z.object({ id: Id, text: Bilingual })
+export type OrderObstacle = z.output<typeof OrderObstacle>
