@@ -178,7 +178,7 @@ export function cardOf({
   }
 }
 
-/** What a call answers; a thrown response is its refusal. */
+/** What a call answers, be it later; a thrown response is its refusal. */
 type Answer = (url: URL, body: unknown) => unknown
 
 class Silence extends EventTarget {
@@ -227,7 +227,7 @@ export async function outsideOfOrders(
     const answer = answers[url.pathname]
     if (!answer) return Response.json({}, { status: 404 })
     try {
-      return Response.json({ data: answer(url, init?.body) })
+      return Response.json({ data: await answer(url, init?.body) })
     } catch (refused) {
       if (refused instanceof Response) return refused
       throw refused

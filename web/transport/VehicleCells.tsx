@@ -82,14 +82,14 @@ export function ComplianceBar({ compliance }: { compliance: readonly ComplianceD
   )
 }
 
-/** Why a vehicle may not be taken for a flight that ends on the day; null when it may. */
-export function useVehicleObstacle(): (vehicle: Pick<VehicleRow, 'compliance' | 'status'>, until?: string | null) => string | null {
+/** Why a vehicle may not drive today; null when it may. */
+export function useVehicleObstacle(): (vehicle: Pick<VehicleRow, 'compliance' | 'status'>) => string | null {
   const status = useWords(vehicleStatusWords)
   const t = useWords(expiryWords)
   const names = useWords(vehicleDocumentWords)
   const today = useToday()
-  return (vehicle, until) => {
-    const over = overOn(vehicle.compliance, until && until > today ? until : today).map(
+  return vehicle => {
+    const over = overOn(vehicle.compliance, today).map(
       ({ document: complianceDocument }) => names[complianceDocument as keyof typeof names] ?? complianceDocument,
     )
     if (over.length > 0) return t.obstacle(over.join(', '))

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverRow } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
+import { orders } from '#contract/orders.ts'
 import { type VehicleRow, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
-import { useDriverObstacle } from '#web/drivers/useDriverObstacle.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
 import { termsWords } from '#web/orders/exceptions/exceptionWords.ts'
 import { shownWords } from '#web/orders/shownWords.ts'
-import { useVehicleObstacle } from '#web/transport/VehicleCells.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { FitList } from './FitList.tsx'
 import { ReasonFields, useReason } from './ReasonFields.tsx'
-import { fieldOf, StepDialog, type StepProps, saidAt, useStep } from './StepDialog.tsx'
-import { SuitabilityList } from './SuitabilityList.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
-import { suitabilityOf } from './suitability.ts'
+import { useFit } from './useFit.ts'
 
 /** Gives an accepted order a vehicle and a driver, or other ones before the flight begins. */
 export function OrderAssignDialog({
@@ -30,18 +30,20 @@ export function OrderAssignDialog({
 }: StepProps & { kind: 'assign' | 'replace'; subtitle?: string }) {
   const t = useWords(stepWords)
   const terms = useWords(termsWords)
+  const { locale } = useLocale()
   const replacing = kind === 'replace'
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
   const { rows, ids, chosen, choose, failed } = useResources(card)
   const why = useReason()
   const [tried, setTried] = useState(false)
-  const vehicleItem = useVehicleItem(card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
-  const driverItem = useDriverItem(card.stops[0]?.windowFrom?.slice(0, 10) ?? null, card.stops.at(-1)?.windowTo?.slice(0, 10) ?? null)
+  const noteOf = useNotes(card.id)
+  const vehicleItem = useVehicleItem(noteOf)
 
-  const suitability = suitabilityOf(chosen, card)
-  const isMissing = !chosen.truck || !chosen.driver || suitability.needsTrailer
-  // A refusal of the vehicle names no field when its kind is wrong: the plate then tells which of the two is meant.
-  const vehicleFault = step.error !== null && fieldOf(step.error) === null ? plateFault(step.error) : null
+  const judged = useFit(card.id, ids)
+  const isChosen = chosen.truck !== null && chosen.driver !== null
+  const obstacle = judged.fit?.findings.find(({ blocks }) => blocks)
+  const reason =
+    isChosen && judged.error ? t.fitFailed : isChosen && judged.pending ? t.fitPending : obstacle ? obstacle.text[locale] : null
 
   return (
     <StepDialog
@@ -52,17 +54,14 @@ export function OrderAssignDialog({
       {...(subtitle ? { subtitle } : {})}
       confirm={replacing ? t.replaceDo : t.assignDo}
       pending={step.pending}
-      error={
-        vehicleFault?.plate && (vehicleFault.plate === chosen.truck?.plate || vehicleFault.plate === chosen.trailer?.plate)
-          ? null
-          : step.error
-      }
+      reason={reason}
+      error={step.error}
       fields={['truckId', 'trailerId', 'driverId', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
         const given = replacing ? why.given() : null
         const { truckId, trailerId, driverId } = ids
-        if (isMissing || truckId === null || driverId === null) return
+        if (truckId === null || driverId === null) return
         const sent = { truckId, trailerId, driverId }
         if (given) step.send({ action: 'replace', ...sent, ...given })
         else if (!replacing) step.send({ action: 'assign', ...sent })
@@ -81,15 +80,11 @@ export function OrderAssignDialog({
             step.clear()
           }}
           items={(rows.trucks ?? []).map(vehicleItem)}
-          error={
-            saidAt(step.error, 'truckId') ??
-            (vehicleFault && vehicleFault.plate === chosen.truck?.plate ? vehicleFault.message : null) ??
-            (tried && !chosen.truck ? t.truckNone : null)
-          }
+          error={saidAt(step.error, 'truckId') ?? (tried && !chosen.truck ? t.truckNone : null)}
         />
         <ComboBox
           label={t.trailer}
-          optional={!suitability.needsTrailer}
+          optional={chosen.truck?.kind !== 'tractor'}
           placeholder={t.noTrailer}
           value={chosen.trailer && vehicleItem(chosen.trailer)}
           onChange={item => {
@@ -97,31 +92,32 @@ export function OrderAssignDialog({
             step.clear()
           }}
           items={rows.trailers.map(vehicleItem)}
-          error={
-            saidAt(step.error, 'trailerId') ??
-            (vehicleFault && vehicleFault.plate === chosen.trailer?.plate ? vehicleFault.message : null) ??
-            (tried && suitability.needsTrailer ? t.trailerNone : null)
-          }
+          error={saidAt(step.error, 'trailerId')}
         />
       </div>
       <ComboBox
         label={t.driver}
-        value={chosen.driver && driverItem(chosen.driver)}
+        value={chosen.driver && toDriverItem(noteOf)(chosen.driver)}
         onChange={item => {
           choose.driver(item?.id ?? null)
           step.clear()
         }}
-        items={rows.drivers.map(driverItem)}
+        items={rows.drivers.map(toDriverItem(noteOf))}
         error={saidAt(step.error, 'driverId') ?? (tried && !chosen.driver ? t.driverNone : null)}
       />
-      {(chosen.truck || chosen.trailer || chosen.driver) && (
-        <SuitabilityList
-          suitability={suitability}
-          card={card}
-          driver={chosen.driver}
-          hasVehicle={Boolean(chosen.truck || chosen.trailer)}
-        />
+      {judged.error && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="small" onClick={judged.ask}>
+              {t.fitAgain}
+            </Button>
+          }
+        >
+          {judged.error.message}
+        </Banner>
       )}
+      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={card.cargo} />}
       {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>
   )
@@ -137,14 +133,16 @@ function useResources(card: StepProps['card']) {
   const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
   const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
   const rows = { trucks: trucks.data?.cars, trailers: trailers.data?.cars ?? [], drivers: people.data?.drivers ?? [] }
+  const chosen = {
+    truck: rows.trucks?.find(row => row.id === truckId) ?? null,
+    trailer: rows.trailers.find(row => row.id === trailerId) ?? null,
+    driver: rows.drivers.find(row => row.id === driverId) ?? null,
+  }
   return {
     rows,
-    ids: { truckId, trailerId, driverId },
-    chosen: {
-      truck: rows.trucks?.find(row => row.id === truckId) ?? null,
-      trailer: rows.trailers.find(row => row.id === trailerId) ?? null,
-      driver: rows.drivers.find(row => row.id === driverId) ?? null,
-    },
+    chosen,
+    // what is judged and sent is what is seen
+    ids: { truckId: chosen.truck?.id ?? null, trailerId: chosen.trailer?.id ?? null, driverId: chosen.driver?.id ?? null },
     choose: {
       truck: (id: string | null) => {
         setTruck(id)
@@ -159,13 +157,16 @@ function useResources(card: StepProps['card']) {
   }
 }
 
-function plateFault(error: Error): { plate: string; message: string } | null {
-  const plate = ((error as { info?: unknown }).info as { plate?: unknown } | null | undefined)?.plate
-  return typeof plate === 'string' ? { plate, message: error.message } : null
+type NoteOf = (id: string) => string | undefined
+
+/** What keeps a vehicle or a driver from the order whatever is chosen beside it. */
+function useNotes(orderId: string): NoteOf {
+  const { locale } = useLocale()
+  const { data } = useQuery(queryOf(orders.fitEach, { orderId }, { quiet: true }))
+  return id => data?.items.find(obstacle => obstacle.id === id)?.text[locale]
 }
 
-function useVehicleItem(until: string | null) {
-  const vehicleObstacle = useVehicleObstacle()
+function useVehicleItem(noteOf: NoteOf) {
   const c = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
@@ -181,17 +182,13 @@ function useVehicleItem(until: string | null) {
     ]
       .filter(Boolean)
       .join(', '),
-    note: vehicleObstacle(vehicle, until) ?? undefined,
+    note: noteOf(vehicle.id),
   })
 }
 
-function useDriverItem(from: string | null, until: string | null) {
-  const t = useWords(stepWords)
-  const stopOf = useDriverObstacle()
-  return (driver: DriverRow) => ({
-    id: driver.id,
-    label: driver.name,
-    hint: [driver.categories.join(', '), driver.phone].filter(Boolean).join(' · '),
-    note: stopOf(driver, from, until) ?? (driver.status === 'active' || driver.leaves.length > 0 ? undefined : t.onLeave),
-  })
-}
+const toDriverItem = (noteOf: NoteOf) => (driver: DriverRow) => ({
+  id: driver.id,
+  label: driver.name,
+  hint: [driver.categories.join(', '), driver.phone].filter(Boolean).join(' · '),
+  note: noteOf(driver.id),
+})

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderCard } from '#contract/order-card.ts'
 import { lineOf, marginOf, vatOf } from '#contract/order-sums.ts'
 import { clockIn } from '#web/i18n/zoned.ts'
-import { suitabilityOf } from '#web/orders/actions/suitability.ts'
 import { blankAdr, blankOrder, draftOf, momentOf, type OrderFields, type PlaceChoice, totalsOf, windowOf } from './draft.ts'
 import { fieldErrorsOf, savablePart } from './errors.ts'
 import { errorText } from './formFields.ts'
@@ -212,91 +210,5 @@ describe('figures', () => {
         ],
       }).massKg,
     ).toBe(300)
-  })
-})
-
-describe('resources for an order', () => {
-  const order = {
-    cargo: { massKg: 20_000, volumeM3: 82, pallets: 33 },
-    bodyTypes: ['tent'],
-    stops: [{ windowTo: '2026-11-27T05:00:00.000Z' }],
-    requirement: { adrClasses: [], tempRange: null, temperature: null },
-  } as unknown as OrderCard
-  const vehicle = (change: object) =>
-    ({
-      id: 'a',
-      kind: 'tractor',
-      plate: 'А123ВС716',
-      bodyType: null,
-      payloadKg: null,
-      volumeM3: null,
-      pallets: null,
-      compliance: [],
-      ...change,
-    }) as never
-  const trailer = vehicle({
-    id: 'b',
-    kind: 'semi_trailer',
-    plate: 'АР123416',
-    bodyType: 'tent',
-    payloadKg: 20_000,
-    volumeM3: 82,
-    pallets: 33,
-    compliance: [
-      { document: 'inspection', expires: '2026-11-26', blocks: true },
-      { document: 'pass', expires: '2026-11-01', blocks: false },
-    ],
-  })
-  const driver = (categories: string[], licenceExpires: string | null) => ({ categories, licenceExpires }) as never
-
-  test('a tractor carries nothing by itself and asks for a trailer and a CE licence', () => {
-    expect(suitabilityOf({ truck: vehicle({}), trailer: null, driver: null }, order)).toMatchObject({
-      needsTrailer: true,
-      carries: { massKg: null },
-      body: 'unknown',
-    })
-    const whole = suitabilityOf({ truck: vehicle({}), trailer, driver: driver(['C'], '2030-01-01') }, order)
-    expect(whole).toMatchObject({ needsTrailer: false, body: 'right', licence: 'category', category: 'CE', carries: { massKg: 20_000 } })
-  })
-
-  test('3.8 a van is driven with the category of a light vehicle', () => {
-    const van = vehicle({ kind: 'van', bodyType: 'tent' })
-    expect(suitabilityOf({ truck: van, trailer: null, driver: driver(['B'], '2030-01-01') }, order)).toMatchObject({
-      licence: 'right',
-      category: 'B',
-    })
-  })
-
-  test('documents that end before the flight are named', () => {
-    expect(suitabilityOf({ truck: vehicle({}), trailer, driver: driver(['CE'], '2026-11-01') }, order)).toMatchObject({
-      licence: 'ends',
-      ending: [{ plate: 'АР123416', document: 'inspection', date: '2026-11-26' }],
-    })
-  })
-
-  test('scenario 9: a driver without an ADR certificate is named, a vehicle without an approval is only told of', () => {
-    const paint = { ...order, requirement: { ...order.requirement, adrClasses: ['3'] } } as OrderCard
-    const adrOf = (classes: string[] | null, adrClasses: string[]) =>
-      suitabilityOf(
-        {
-          truck: vehicle({}),
-          trailer: vehicle({ kind: 'semi_trailer', adrClasses }),
-          driver: { categories: ['CE'], licenceExpires: null, adr: classes && { classes, expires: null } } as never,
-        },
-        paint,
-      ).adr
-    expect([adrOf(null, ['3']), adrOf(['8'], ['3']), adrOf(['3'], []), adrOf(['3'], ['3'])]).toEqual([
-      'driver',
-      'class',
-      'vehicle',
-      'right',
-    ])
-  })
-
-  test('a reefer keeps a range where both overlap', () => {
-    const frozen = { ...order, requirement: { ...order.requirement, temperature: 'frozen_18' } } as OrderCard
-    const cold = (temperature: object | null) =>
-      suitabilityOf({ truck: vehicle({}), trailer: vehicle({ kind: 'semi_trailer', temperature }), driver: null }, frozen).cold
-    expect([cold(null), cold({ min: -20, max: 12 }), cold({ min: 0, max: 12 })]).toEqual(['unknown', 'right', 'wrong'])
   })
 })

@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { DriverRow } from '#contract/driver-card.ts'
+import { OrderCard } from '#contract/order-card.ts'
+import { OrderFit } from '#contract/order-fit.ts'
+import type { VehicleRow } from '#contract/vehicles.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
+import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+
+const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
+const id = orderOf(1).id
+const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
+
+/** The session of a person who carries orders out. */
+const dispatcher = {
+  id: orderOf(81).id,
+  user: { id: orderOf(82).id, name: 'Ольга Никитина', email: null },
+  organization: { ...executor, sides: ['executor'], regime: 'osno', country: 'RU' },
+  employee: { id: orderOf(81).id, roles: ['owner'], position: 'диспетчер' },
+  permissions: ['orders.view', 'orders.execute', 'orders.command', 'cars.view', 'drivers.view'],
+  locale: 'ru',
+  beta: false,
+}
+
+const vehicle = (n: number, plate: string, change: Partial<VehicleRow> = {}): VehicleRow => ({
+  id: orderOf(n).id,
+  kind: 'tractor',
+  plate,
+  plateCountry: 'RU',
+  make: 'КАМАЗ',
+  model: '54901',
+  year: 2023,
+  ownership: 'own',
+  bodyType: null,
+  loadingTypes: [],
+  payloadKg: null,
+  volumeM3: null,
+  pallets: null,
+  temperature: null,
+  adrClasses: [],
+  osagoExpires: null,
+  inspectionExpires: null,
+  compliance: [],
+  status: 'active',
+  coupled: null,
+  ...change,
+})
+const reefer = vehicle(21, 'АР4321 16', { kind: 'semi_trailer', bodyType: 'ref', payloadKg: 20_000 })
+const tilt = vehicle(22, 'АР1234 16', { kind: 'semi_trailer', bodyType: 'tent', payloadKg: 20_000 })
+const tractor = vehicle(23, 'А123ВС716', { coupled: { id: tilt.id, plate: tilt.plate } })
+const safin: DriverRow = {
+  id: orderOf(31).id,
+  name: 'Сафин Р. М.',
+  lastName: 'Сафин',
+  firstName: 'Ринат',
+  middleName: 'Маратович',
+  phone: '••45',
+  categories: ['CE'],
+  licenceExpires: '2030-01-01',
+  medicalExpires: '2030-01-01',
+  adr: null,
+  employment: 'staff',
+  status: 'active',
+  compliance: [],
+  obstacles: [],
+  leaves: [],
+}
+
+const carries = { massKg: 20_000, volumeM3: null, pallets: null }
+const fits: OrderFit = { findings: [], carries, validUntil: '2026-10-07' }
+const cardEnds: OrderFit = {
+  carries,
+  validUntil: null,
+  findings: [
+    {
+      blocks: false,
+      field: 'driverId',
+      code: 'driver.document_ends',
+      text: { ru: 'Сафин Р. М.: карта тахографа до 6 октября 2026 г., раньше конца рейса', en: 'Card ends' },
+    },
+  ],
+}
+const wrongBody: OrderFit = {
+  carries,
+  validUntil: null,
+  findings: [
+    {
+      blocks: true,
+      field: 'trailerId',
+      code: 'car.unfit',
+      text: { ru: 'АР4321 16 не подходит: нужен другой тип кузова', en: 'Another body type is needed' },
+    },
+    ...cardEnds.findings,
+  ],
+}
+
+/** The dialog over a server with an accepted order that judges by `judge`. */
+async function serve(judge: (chosen: URLSearchParams) => OrderFit | Promise<OrderFit>) {
+  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['assign'] })
+  const asked = await outsideOfOrders(() => [], {
+    '/api/user/getYaId/v0': () => dispatcher,
+    '/api/orders/v0/get': () => z.encode(OrderCard, card),
+    '/api/orders/v0/history': () => ({ items: [] }),
+    '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
+    '/api/comments/v0/see': () => ({ seenAt: new Date().toISOString() }),
+    '/api/watchers/v0/list': () => ({ items: [] }),
+    '/api/car/owner/get/trucks/v0': () => ({ cars: [tractor] }),
+    '/api/car/owner/get/trailers/v0': () => ({ cars: [reefer, tilt] }),
+    '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [safin] }),
+    '/api/orders/v0/fitEach': () => ({ items: [{ id: reefer.id, text: { ru: 'АР4321 16 занята рейсом 26-000009-1', en: 'taken' } }] }),
+    '/api/orders/v0/fit': async url => z.encode(OrderFit, await judge(url.searchParams)),
+  })
+  const { screen } = await openOrders(`/orders/${id}?do=assign`, routes)
+  const dialog = screen.getByRole('dialog', { name: 'Назначить машину и водителя' })
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click()
+    await screen.getByRole('option', { name: new RegExp(option) }).click()
+  }
+  return { dialog, choose, button: dialog.getByRole('button', { name: 'Назначить', exact: true }), asked }
+}
+
+const fitsAsked = (asked: readonly URL[]) => asked.filter(({ pathname }) => pathname === '/api/orders/v0/fit')
+
+afterEach(closeOrders)
+
+test('a tachograph card that ends on the way is told of, nothing says that the documents hold, and the button stays', async () => {
+  const { dialog, choose, button } = await serve(chosen => (chosen.has('driverId') ? cardEnds : { ...fits, validUntil: null }))
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await expect.element(dialog.getByText(/карта тахографа до 6 октября 2026 г., раньше конца рейса/)).toBeVisible()
+  await expect.element(dialog.getByText(/действуют до конца рейса/)).not.toBeInTheDocument()
+  await expect.element(button).not.toHaveAttribute('aria-disabled')
+})
+
+test('a wrong body takes the button away with its reason; with the right one the documents hold to the end of the flight', async () => {
+  const { dialog, choose, button, asked } = await serve(chosen =>
+    chosen.get('trailerId') === reefer.id ? wrongBody : { ...fits, validUntil: chosen.has('driverId') ? fits.validUntil : null },
+  )
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await expect.element(dialog.getByText(/Внесённые документы действуют до конца рейса/)).toBeVisible()
+  await expect.element(button).not.toHaveAttribute('aria-disabled')
+  await choose('Прицеп', 'АР4321 16')
+  await expect.element(dialog.getByRole('listitem').filter({ hasText: 'АР4321 16 не подходит: нужен другой тип кузова' })).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAttribute('aria-description', 'АР4321 16 не подходит: нужен другой тип кузова')
+  await expect.element(dialog.getByText(/действуют до конца рейса/)).not.toBeInTheDocument()
+  await button.click({ force: true })
+  expect(asked.some(({ pathname }) => pathname === '/api/orders/v0/move')).toBe(false)
+  // what the truck draws goes along with it, and every choice is judged once
+  const chosen = fitsAsked(asked).map(({ searchParams }) => [searchParams.get('trailerId'), searchParams.has('driverId')])
+  expect(chosen).toEqual([
+    [tilt.id, false],
+    [tilt.id, true],
+    [reefer.id, true],
+  ])
+})
+
+test('while the server judges, the button waits and what was shown stays; the answer of an earlier choice changes nothing', async () => {
+  const answers = new Map<string | null, (fit: OrderFit) => void>()
+  const { dialog, choose, button } = await serve(chosen =>
+    chosen.has('driverId')
+      ? new Promise<OrderFit>(resolve => answers.set(chosen.get('trailerId'), resolve))
+      : { ...fits, validUntil: null },
+  )
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await expect.element(button).toHaveAttribute('aria-description', 'Проверяем, подходит ли')
+  await choose('Прицеп', 'АР4321 16')
+  await expect.poll(() => [...answers.keys()]).toEqual([tilt.id, reefer.id])
+  answers.get(tilt.id)!(fits)
+  answers.delete(tilt.id)
+  answers.get(reefer.id)!(wrongBody)
+  await expect.element(button).toHaveAttribute('aria-description', 'АР4321 16 не подходит: нужен другой тип кузова')
+  // what was given up is asked anew
+  await choose('Прицеп', 'АР1234 16')
+  await expect.element(button).toHaveAttribute('aria-description', 'Проверяем, подходит ли')
+  await expect.poll(() => answers.has(tilt.id)).toBe(true)
+  answers.get(tilt.id)!(fits)
+  await expect.element(button).not.toHaveAttribute('aria-disabled')
+  await expect.element(dialog.getByText(/Внесённые документы действуют до конца рейса/)).toBeVisible()
+})
