@@ -27,6 +27,8 @@ export type Call = {
   out: z.ZodType
   /** Refusals this call may answer with, beyond those every call may. */
   fails: readonly ErrorCode[]
+  /** Refusals a single row of the call may be answered with while the others go on, beyond those every call may. */
+  rowFails: readonly ErrorCode[]
   /** Live events the call publishes when it succeeds. */
   emits: readonly EventName[]
   /** Live events after which an answer of the call shows what was: open screens ask anew. */
@@ -45,7 +47,7 @@ export type CallRequest<C extends Call> = { query?: Partial<z.output<C['query']>
 export type Output<C extends Call> = z.output<C['out']>
 
 type Spec = Pick<Call, 'needs' | 'out' | 'about'> &
-  Partial<Pick<Call, 'query' | 'data' | 'fails' | 'emits' | 'staleAfter' | 'effect' | 'cached' | 'keeps'>>
+  Partial<Pick<Call, 'query' | 'data' | 'fails' | 'rowFails' | 'emits' | 'staleAfter' | 'effect' | 'cached' | 'keeps'>>
 /** A read says what makes its answers stale, be it nothing: a screen that shows what was is found too late. */
 type ReadSpec = Spec & Pick<Call, 'staleAfter'>
 type Filled<M, P, S extends Spec, D extends Effect> = Omit<Call, 'query' | 'data' | 'out' | 'method' | 'path' | 'effect' | 'needs'> & {
@@ -68,6 +70,7 @@ const call =
       query: noQuery,
       data: noData,
       fails: [],
+      rowFails: [],
       emits: [],
       staleAfter: [],
       cached: false,

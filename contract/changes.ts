@@ -8,7 +8,8 @@ import { changing } from './order-moves.ts'
 import { stopFieldNames, stopFields } from './order-parts.ts'
 import type { TaskStatus, ViewerStatus } from './order-states.ts'
 import { Bilingual, Id, Instant, Money, Side, text } from './primitives.ts'
-import { draftRefusals } from './refusals/orders.ts'
+import { closedRefusals, draftRefusals, limitRefusals, lockRefusals, openRefusals, placeRefusals } from './refusals/orders.ts'
+import { childRefusals } from './refusals/transfers.ts'
 import { codesOf } from './refusals/words.ts'
 
 /** What the two sides of an order agreed on, by the names of its draft; everything else is its forwarder's own. */
@@ -209,17 +210,14 @@ const Window = z.strictObject({
   windowTo: StopDraft.shape.windowTo.unwrap(),
 })
 
-const answered = ['order.not_found', 'order.changed', 'order.step_closed', 'change.closed'] as const
+const answered = [...codesOf(lockRefusals, closedRefusals), 'change.closed'] as const
 const applied = [
-  'order.incomplete',
-  'order.over_limit',
+  ...codesOf(limitRefusals, placeRefusals, childRefusals, draftRefusals),
   'change.field_closed',
   'change.resources_busy',
   'change.resources_unfit',
-  'transfer.route_fixed',
-  ...codesOf(draftRefusals),
 ] as const
-const asked = ['order.not_found', 'order.changed', 'order.step_closed', 'change.open', 'change.none', ...applied] as const
+const asked = [...codesOf(lockRefusals, closedRefusals), 'change.open', 'change.none', ...applied] as const
 
 /** Terms of an agreed order that one side asks the other to change. */
 export const changes = {
@@ -229,7 +227,7 @@ export const changes = {
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(ChangeRow) }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   propose: post('/api/orders/v0/changes/propose', {
     about:
@@ -238,7 +236,7 @@ export const changes = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: OrderDraft, ...asking }),
     out: z.object({ order: OrderRow, /** Null when nothing agreed was changed. */ change: ChangeRow.nullable() }),
-    fails: [...asked, 'customer.not_found'],
+    fails: asked,
     emits: ['order.changed'],
   }),
   suggest: post('/api/orders/v0/changes/suggest', {

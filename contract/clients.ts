@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Check } from './company.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const ClientState = z.enum(['unverified', 'verified', 'blocked'])
 export type ClientState = z.output<typeof ClientState>
@@ -50,7 +52,7 @@ export const clients = {
     staleAfter: ['company.changed', 'employees.changed', 'clients.changed'],
     query: z.object({ id: Id }),
     out: Client,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   move: post('/api/clients/v0/move', {
     about: 'Confirms the check of an organisation or takes it back, blocks it, which ends all its sessions, or lets it in again.',
@@ -63,7 +65,7 @@ export const clients = {
       z.strictObject({ id: Id, version: z.int(), action: z.literal('unblock') }),
     ]),
     out: Client,
-    fails: ['organization.not_found', 'company.changed', 'client.step_closed'],
+    fails: [...codesOf(openOrganizationRefusals), 'company.changed', 'client.step_closed'],
     emits: ['clients.changed', 'session.ended'],
   }),
 }

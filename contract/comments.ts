@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Side, text } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** `deal`: both sides of the order read it; `internal`: the writer's own organisation alone. */
 export const CommentScope = z.enum(['deal', 'internal'])
@@ -36,14 +38,14 @@ export const comments = {
     staleAfter: ['comments.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(Comment), seenAt: Instant.nullable() }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   add: post('/api/comments/v0/add', {
     about: 'Writes about an order: to the other side too, or to one’s own people alone.',
     needs: 'orders.command',
     data: z.strictObject({ orderId: Id, scope: CommentScope, text: text(1, 2000) }),
     out: Comment,
-    fails: ['order.not_found', 'comment.nobody'],
+    fails: [...codesOf(openRefusals), 'comment.nobody'],
     emits: ['comments.changed'],
   }),
   edit: post('/api/comments/v0/edit', {
@@ -52,7 +54,7 @@ export const comments = {
     effect: 'edit',
     data: z.strictObject({ ...meant, text: text(1, 2000) }),
     out: Comment,
-    fails: ['order.not_found', 'comment.not_found', 'comment.foreign', 'comment.removed', 'comment.changed', 'comment.late'],
+    fails: [...codesOf(openRefusals), 'comment.not_found', 'comment.foreign', 'comment.removed', 'comment.changed', 'comment.late'],
     emits: ['comments.changed'],
   }),
   remove: post('/api/comments/v0/remove', {
@@ -61,7 +63,7 @@ export const comments = {
     effect: 'edit',
     data: z.strictObject(meant),
     out: Comment,
-    fails: ['order.not_found', 'comment.not_found', 'comment.foreign', 'comment.removed', 'comment.changed'],
+    fails: [...codesOf(openRefusals), 'comment.not_found', 'comment.foreign', 'comment.removed', 'comment.changed'],
     emits: ['comments.changed'],
   }),
   see: post('/api/comments/v0/see', {
@@ -69,6 +71,6 @@ export const comments = {
     needs: 'orders.view',
     data: z.strictObject({ orderId: Id }),
     out: z.object({ seenAt: Instant }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { recentSignInRefusals } from './refusals/sessions.ts'
+import { codesOf } from './refusals/words.ts'
 import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
 import { ruled } from './value-rules.ts'
 
@@ -217,7 +219,7 @@ export const company = {
     needs: 'bank.edit',
     data: z.strictObject(account),
     out: BankAccount,
-    fails: ['session.not_fresh', 'bank.taken'],
+    fails: [...codesOf(recentSignInRefusals), 'bank.taken'],
     emits: ['company.changed'],
   }),
   saveAccount: post('/api/company/v0/saveAccount', {
@@ -226,7 +228,7 @@ export const company = {
     effect: 'edit',
     data: z.strictObject({ id: Id, version: z.int(), ...account }),
     out: BankAccount,
-    fails: ['session.not_fresh', 'bank.taken', 'bank.not_found', 'bank.changed'],
+    fails: [...codesOf(recentSignInRefusals), 'bank.taken', 'bank.not_found', 'bank.changed'],
     emits: ['company.changed'],
   }),
   removeAccount: post('/api/company/v0/removeAccount', {
@@ -235,7 +237,7 @@ export const company = {
     effect: 'edit',
     data: z.strictObject({ id: Id, version: z.int() }),
     out: z.object({ removed: Id }),
-    fails: ['session.not_fresh', 'bank.not_found', 'bank.changed'],
+    fails: [...codesOf(recentSignInRefusals), 'bank.not_found', 'bank.changed'],
     emits: ['company.changed'],
   }),
   journal: get('/api/company/v0/journal', {

@@ -5,6 +5,9 @@ import { readEmail, readPhone } from './identifiers.ts'
 import { CustomerDocument } from './order-states.ts'
 import { brokenTaxRule } from './organizations.ts'
 import { Id, Instant, Money, MoneyFromZero, PageQuery, pageOf, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { knownCustomerRefusals } from './refusals/customers.ts'
+import { codesOf } from './refusals/words.ts'
 import { ruled, valueRules } from './value-rules.ts'
 
 export const CustomerRow = z.object({
@@ -122,7 +125,7 @@ export const customers = {
     staleAfter: ['customers.changed'],
     query: z.object({ name: typed, forwarderId }),
     out,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   suggestByTin: get('/api/customer/suggestByTin/v0', {
     about: 'Own customers by the beginning of the tin.',
@@ -130,7 +133,7 @@ export const customers = {
     staleAfter: ['customers.changed'],
     query: z.object({ tin: typed, forwarderId }),
     out,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   suggestByAddress: get('/api/customer/suggestByAddress/v0', {
     about: 'Own customers by words of their addresses and of their nodal points.',
@@ -138,7 +141,7 @@ export const customers = {
     staleAfter: ['customers.changed'],
     query: z.object({ address: typed, forwarderId }),
     out,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   list: get('/api/customers/v0/list', {
     about: 'Own customers by name, a page at a time.',
@@ -159,7 +162,7 @@ export const customers = {
     staleAfter: ['customers.changed'],
     query: z.object({ id: z.string().max(64) }),
     out: CustomerCard,
-    fails: ['customer.not_found'],
+    fails: codesOf(knownCustomerRefusals),
   }),
   create: post('/api/customers/v0/create', {
     about: 'Enters a customer.',
@@ -175,7 +178,7 @@ export const customers = {
     effect: 'edit',
     data: Key.extend({ draft: CustomerDraft }),
     out: Changed,
-    fails: ['customer.not_found', 'customer.changed', 'customer.tin_taken', 'customer.external_taken'],
+    fails: [...codesOf(knownCustomerRefusals), 'customer.changed', 'customer.tin_taken', 'customer.external_taken'],
     emits: ['customers.changed'],
   }),
   bulk: post('/api/customers/v0/bulk', {
@@ -183,6 +186,7 @@ export const customers = {
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore']), rows: BulkRows }),
     out: BulkResults,
+    rowFails: ['customer.changed', ...codesOf(knownCustomerRefusals)],
     emits: ['customers.changed'],
   }),
 }

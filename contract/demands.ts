@@ -7,16 +7,17 @@ import { DemandMove, DemandOfferMove, DemandVersion, demandVersion, TripCells } 
 import { Vat } from './order-draft.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { Day, Id, Instant, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
+import { closedRefusals, limitRefusals, openRefusals, placeRefusals, reasonRefusals } from './refusals/orders.ts'
+import { lotOrderRefusals, tenderRightRefusals } from './refusals/tenders.ts'
+import { childRefusals } from './refusals/transfers.ts'
+import { codesOf } from './refusals/words.ts'
 import { Audience } from './tender-draft.ts'
 
 const found = ['demand.not_found'] as const
 const stepping = [...found, 'demand.changed', 'demand.step_closed', 'demand.order_away'] as const
 /** What the order of a spot demand may be refused for. */
-const ofOrder = [
-  'order.not_found',
-  'order.incomplete',
-  'order.step_closed',
-  'order.over_limit',
+export const refusedSpots = [
+  ...codesOf(openRefusals, closedRefusals, limitRefusals, placeRefusals),
   ...refusedDrafts,
   'demand.incomplete',
   'demand.order_busy',
@@ -77,7 +78,7 @@ export const demands = {
     needs: 'demands.create',
     data: z.strictObject({ draft: DemandDraft, goal: z.enum(['draft', 'publish']) }),
     out: DemandCard,
-    fails: ofOrder,
+    fails: refusedSpots,
     emits: ['demand.changed', 'order.changed'],
   }),
   save: post('/api/demand/v0/save', {
@@ -86,7 +87,7 @@ export const demands = {
     effect: 'edit',
     data: z.strictObject({ ...demandVersion, draft: DemandDraft }),
     out: DemandCard,
-    fails: [...stepping, ...ofOrder],
+    fails: [...stepping, ...refusedSpots],
     emits: ['demand.changed'],
   }),
   move: post('/api/demand/v0/move', {
@@ -95,7 +96,7 @@ export const demands = {
     effect: 'edit',
     data: DemandMove,
     out: DemandCard,
-    fails: [...stepping, ...ofOrder, 'transfer.route_fixed', 'order.reason_missing', 'order.comment_missing', 'offer.cells'],
+    fails: [...codesOf(reasonRefusals, childRefusals), ...stepping, ...refusedSpots, 'offer.cells'],
     emits: ['demand.changed', 'order.changed'],
   }),
   offer: post('/api/demand/offer/create/v0', {
@@ -150,6 +151,7 @@ export const demands = {
     data: DemandOfferMove,
     out: DemandCard,
     fails: [
+      ...codesOf(limitRefusals),
       ...found,
       'demand.step_closed',
       'demand.closed',
@@ -162,7 +164,6 @@ export const demands = {
       'offer.time',
       'offer.over',
       'offer.not_allowed',
-      'order.over_limit',
       'demand.not_takeable',
       'demand.order_busy',
     ],
@@ -209,11 +210,11 @@ export const demands = {
     }),
     out: z.object({ card: DemandCard, orders: z.array(z.object({ id: Id, number: z.string().nullable() })) }),
     fails: [
+      ...codesOf(limitRefusals),
       ...stepping,
       'offer.not_found',
       'offer.cells',
       'demand.order_incomplete',
-      'order.over_limit',
       'order.executor_unavailable',
       'order.executor_unknown',
     ],
@@ -225,7 +226,7 @@ export const demands = {
     effect: 'edit',
     data: DemandVersion,
     out: z.object({ tenderId: Id }),
-    fails: [...stepping, 'demand.nothing_left', 'tender.not_allowed', 'tender.order_busy', 'order.not_found'],
+    fails: [...codesOf(openRefusals, tenderRightRefusals, lotOrderRefusals), ...stepping, 'demand.nothing_left'],
     emits: ['demand.changed', 'tender.changed', 'order.changed'],
   }),
 }

@@ -5,6 +5,8 @@ import { OrderRow } from './order-list.ts'
 import { changing, ExpectedPages } from './order-moves.ts'
 import { DocumentKind, DocumentStatus, OriginalStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Side, text } from './primitives.ts'
+import { lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** Everything that is done with a document beside bringing its files; the table of steps says who may and when. */
 export const DocumentAction = z.enum([
@@ -144,7 +146,18 @@ export const DocumentChange = z.discriminatedUnion('action', [
 ])
 export type DocumentChange = z.output<typeof DocumentChange>
 
-/** The closing papers of an order: handed in, looked at, accepted, followed by post. */
+/** What a change of documents is refused with. */
+export const refusedDocuments = [
+  ...codesOf(lockRefusals, reasonRefusals),
+  'document.not_found',
+  'document.step_closed',
+  'document.kind_closed',
+  'document.title_missing',
+  'document.day',
+  'document.pages_changed',
+] as const
+
+/** The closing documents of an order: handed in, looked at, accepted, followed by post. */
 export const documents = {
   list: get('/api/documents/v0/list', {
     about: 'Documents of an order the viewer may see, with every version and its files.',
@@ -167,7 +180,7 @@ export const documents = {
       /** Of the order they were read of. */
       version: z.int(),
     }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   change: post('/api/documents/v0/change', {
     about:
@@ -176,18 +189,7 @@ export const documents = {
     effect: 'edit',
     data: DocumentChange,
     out: OrderRow,
-    fails: [
-      'order.not_found',
-      'order.changed',
-      'order.comment_missing',
-      'order.reason_missing',
-      'document.not_found',
-      'document.step_closed',
-      'document.kind_closed',
-      'document.title_missing',
-      'document.day',
-      'document.pages_changed',
-    ],
+    fails: refusedDocuments,
     emits: ['order.changed', 'files.changed'],
   }),
   bundle: get('/api/documents/v0/bundle', {
@@ -197,6 +199,6 @@ export const documents = {
     staleAfter: [],
     query: z.object({ orderId: Id }),
     out: z.object({ url: z.string(), expiresAt: Instant }),
-    fails: ['order.not_found', 'document.no_files'],
+    fails: [...codesOf(openRefusals), 'document.no_files'],
   }),
 }

@@ -5,6 +5,9 @@ import { DriverCard, DriverFlight, DriverItem, DriverRow, DriverSecret, DriverSt
 import { DriverDraft } from './driver-draft.ts'
 import { DriverFilter, DriverTab } from './driver-list.ts'
 import { Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { openVehicleRefusals } from './refusals/vehicles.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** Where a driver stands after a change. */
 export const DriverVersion = z.object({ id: Id, version: z.int(), status: DriverStatus })
@@ -59,7 +62,7 @@ export const drivers = {
     staleAfter: ['driver.changed'],
     data: z.strictObject({ orgId: z.string().max(64) }),
     out: z.object({ drivers: z.array(DriverRow) }),
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   list: get('/api/drivers/v0/list', {
     about: 'Own drivers by name, a page at a time.',
@@ -143,7 +146,7 @@ export const drivers = {
     needs: 'drivers.edit',
     data: z.strictObject({ draft: DriverDraft }),
     out: DriverVersion,
-    fails: ['driver.phone_taken', 'driver.licence_taken', 'car.not_found'],
+    fails: [...codesOf(openVehicleRefusals), 'driver.phone_taken', 'driver.licence_taken'],
     emits: ['driver.changed'],
   }),
   save: post('/api/drivers/v0/save', {
@@ -153,13 +156,13 @@ export const drivers = {
     data: Key.extend({ draft: DriverDraft }),
     out: DriverVersion,
     fails: [
+      ...codesOf(openVehicleRefusals),
       'driver.not_found',
       'driver.changed',
       'driver.step_closed',
       'driver.incomplete',
       'driver.phone_taken',
       'driver.licence_taken',
-      'car.not_found',
     ],
     emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
@@ -169,7 +172,7 @@ export const drivers = {
     effect: 'edit',
     data: DriverMove,
     out: DriverVersion,
-    fails: [...moveFails],
+    fails: moveFails,
     emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
   bulk: post('/api/drivers/v0/bulk', {
@@ -177,6 +180,7 @@ export const drivers = {
     needs: 'drivers.edit',
     data: DriverBulk,
     out: BulkResults,
+    rowFails: moveFails,
     emits: ['driver.changed', 'compliance.changed', 'order.changed'],
   }),
 }

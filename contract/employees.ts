@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Locale, Money, text } from './primitives.ts'
+import { recentSignInRefusals } from './refusals/sessions.ts'
+import { codesOf } from './refusals/words.ts'
 import { ruled } from './value-rules.ts'
 
 /** Roles an organisation gives to its people. */
@@ -84,7 +86,7 @@ export const employees = {
     needs: 'employees.manage',
     data: z.strictObject({ email: ruled('email'), ...person, locale: Locale.default('ru') }),
     out: Invitation,
-    fails: ['session.not_fresh', 'invitation.open', 'employee.email_taken'],
+    fails: [...codesOf(recentSignInRefusals), 'invitation.open', 'employee.email_taken'],
     emits: ['employees.changed'],
   }),
   link: get('/api/employees/v0/link', {
@@ -120,12 +122,12 @@ export const employees = {
     }),
     out: EmployeeRow,
     fails: [
+      ...codesOf(recentSignInRefusals),
       'employee.not_found',
       'employee.changed',
       'employee.last_owner',
       'employee.dismissed',
       'employee.email_taken',
-      'session.not_fresh',
     ],
     emits: ['employees.changed'],
   }),
@@ -139,6 +141,7 @@ export const employees = {
     ]),
     out: EmployeeRow,
     fails: [
+      ...codesOf(recentSignInRefusals),
       'employee.not_found',
       'employee.changed',
       'employee.last_owner',
@@ -146,7 +149,6 @@ export const employees = {
       'employee.dismissed',
       'employee.at_work',
       'employee.email_taken',
-      'session.not_fresh',
     ],
     emits: ['employees.changed', 'session.ended'],
   }),

@@ -6,6 +6,8 @@ import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
 import { lineOf, type Sum } from './order-sums.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
+import { limitRefusals, lockRefusals, openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** What is paid beside the price of an order. */
 export const ExtraCode = z.enum(['waiting', 'extra_stop', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
@@ -155,7 +157,7 @@ export const extras = {
       /** Whether this person's side may propose one now. */
       mayPropose: z.boolean(),
     }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   prices: get('/api/orders/v0/extras/prices', {
     about: 'Every price of an order that stood, was offered or asked for, newest first, as far as the side may know of it.',
@@ -163,7 +165,7 @@ export const extras = {
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(PriceRow) }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   change: post('/api/orders/v0/extras/change', {
     about: 'Proposes an extra of an agreed order, approves or refuses one, takes one’s own back, or gives an approved one back by another.',
@@ -172,9 +174,7 @@ export const extras = {
     data: ExtraChange,
     out: OrderRow,
     fails: [
-      'order.not_found',
-      'order.changed',
-      'order.over_limit',
+      ...codesOf(lockRefusals, limitRefusals),
       'extra.not_found',
       'extra.step_closed',
       'extra.own_approval',

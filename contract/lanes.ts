@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { refusedDrafts, refusedMoves } from './order-moves.ts'
 import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 const place = z.string().max(60)
 
@@ -107,7 +109,8 @@ export const lanes = {
         }),
       ),
     }),
-    fails: [...refusedMoves, ...refusedDrafts],
+    fails: codesOf(openRefusals),
+    rowFails: [...refusedMoves, ...refusedDrafts],
     emits: ['order.changed'],
   }),
 }

@@ -3,6 +3,9 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Email, Phone } from './customers.ts'
 import { Bilingual, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { knownCustomerRefusals } from './refusals/customers.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const NodalKind = z.enum(['warehouse', 'plant', 'store', 'terminal', 'port', 'customs'])
 export type NodalKind = z.output<typeof NodalKind>
@@ -122,7 +125,7 @@ const out = z.object({ nodalPoints: z.array(NodalPoint) })
 const typed = z.string().trim().max(200).default('')
 const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
-const saveFails = ['nodal_point.taken', 'nodal_point.external_taken', 'customer.not_found'] as const
+const saveFails = [...codesOf(knownCustomerRefusals), 'nodal_point.taken', 'nodal_point.external_taken'] as const
 
 /** The address book of a forwarder. */
 export const nodalPoints = {
@@ -138,7 +141,7 @@ export const nodalPoints = {
       isAddress: z.stringbool().or(z.boolean()).default(false),
     }),
     out,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   getListByAddress: post('/api/nodalPoint/getListByAddress/v0', {
     about:
@@ -148,7 +151,7 @@ export const nodalPoints = {
     staleAfter: ['nodal_points.changed'],
     data: z.strictObject({ address: typed, forwarderId }),
     out,
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   }),
   removeFromSuggest: post('/api/nodalPoint/removeFromSuggest/v0', {
     about: 'Keeps a nodal point out of the suggestions; it stays in the list and can be brought back there.',
@@ -156,7 +159,7 @@ export const nodalPoints = {
     effect: 'given',
     data: z.strictObject({ forwarderId, npId: z.string().max(64) }),
     out: z.object({ npId: Id }),
-    fails: ['organization.not_found', 'nodal_point.not_found'],
+    fails: [...codesOf(openOrganizationRefusals), 'nodal_point.not_found'],
     emits: ['nodal_points.changed'],
   }),
   suggest: get('/api/points/v0/suggest', {
@@ -221,6 +224,7 @@ export const nodalPoints = {
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: BulkRows }),
     out: BulkResults,
+    rowFails: ['nodal_point.not_found', 'nodal_point.changed', 'nodal_point.taken', 'nodal_point.external_taken'],
     emits: ['nodal_points.changed'],
   }),
 }

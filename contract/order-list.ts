@@ -74,7 +74,7 @@ export const PaymentTerms = z.object({
   trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
 })
 
-/** How far the papers of an order are. */
+/** How far the documents of an order are. */
 export const DocumentCounts = z.object({ accepted: z.int(), uploaded: z.int(), total: z.int() })
 
 /** An order in a list, as one organisation sees it. Nothing in it changes by time alone. */

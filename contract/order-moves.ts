@@ -3,7 +3,7 @@ import { BulkRows, rowsOf } from './bulk.ts'
 import { OrderOfferTerms } from './order-draft.ts'
 import { Code, Id, Instant, Money, text } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
-import { draftRefusals, stepRefusals } from './refusals/orders.ts'
+import { closedRefusals, draftRefusals, lockRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -79,13 +79,10 @@ export const OrderBulk = z.discriminatedUnion('action', [
 export type OrderBulk = z.output<typeof OrderBulk>
 
 /** What writing an order as a person entered it is refused with. */
-export const refusedDrafts = [...codesOf(draftRefusals), 'customer.not_found'] as const
+export const refusedDrafts = codesOf(draftRefusals)
 
 /** What a step of an order is refused with. */
 export const refusedMoves = [
-  'order.not_found',
-  'order.changed',
-  'order.step_closed',
+  ...codesOf(lockRefusals, closedRefusals, stepRefusals, vehicleAssignmentRefusals, driverAssignmentRefusals),
   'extra.unanswered',
-  ...codesOf(stepRefusals, vehicleAssignmentRefusals, driverAssignmentRefusals),
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ClaimChange } from './claims.ts'
+import { refusedDocuments } from './documents.ts'
 import { LostOrderCard, LostOrderClaim } from './lost-orders.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OrderDraft, OrderOfferTerms } from './order-draft.ts'
@@ -11,6 +12,12 @@ import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
+import { childRefusals } from './refusals/transfers.ts'
+import { codesOf } from './refusals/words.ts'
+
+/** What saving an order that was entered is refused with. */
+const refusedSaves = [...codesOf(childRefusals), ...refusedMoves, ...refusedDrafts] as const
 
 /** Orders of both sides: lists, cards, drafts, the steps of their life, what is marked on the way, holds, halts and claims. */
 export const orders = {
@@ -48,7 +55,7 @@ export const orders = {
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: OrderCard,
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   getMany: get('/api/orders/v0/getMany', {
     about: 'Up to 100 orders opened at once, in the order asked; those one may not open are left out.',
@@ -79,7 +86,7 @@ export const orders = {
     staleAfter: ['order.changed', 'waybill.changed', 'prints.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(HistoryRow) }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   create: post('/api/orders/v0/create', {
     about: 'Makes a draft, or places it at once, or places and offers it to an executor.',
@@ -99,7 +106,7 @@ export const orders = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: OrderDraft }),
     out: OrderRow,
-    fails: [...refusedMoves, ...refusedDrafts, 'transfer.route_fixed'],
+    fails: refusedSaves,
     emits: ['order.changed'],
   }),
   saveMany: post('/api/orders/v0/saveMany', {
@@ -107,6 +114,7 @@ export const orders = {
     needs: 'orders.edit',
     data: z.strictObject({ rows: OrderPatches }),
     out: BulkResults,
+    rowFails: refusedSaves,
     emits: ['order.changed'],
   }),
   move: post('/api/orders/v0/move', {
@@ -123,6 +131,7 @@ export const orders = {
     needs: 'orders.command',
     data: OrderBulk,
     out: BulkResults,
+    rowFails: [...refusedMoves, ...refusedDrafts, ...refusedDocuments, 'employee.not_found'],
     emits: ['order.changed'],
   }),
   people: get('/api/orders/v0/people', {
@@ -137,7 +146,7 @@ export const orders = {
     effect: 'edit',
     data: z.strictObject({ ...changing, responsibleId: Id }),
     out: OrderRow,
-    fails: ['order.not_found', 'order.changed', 'order.step_closed', 'employee.not_found'],
+    fails: [...codesOf(lockRefusals, closedRefusals), 'employee.not_found'],
     emits: ['order.changed'],
   }),
   report: post('/api/orders/v0/report', {
@@ -147,12 +156,9 @@ export const orders = {
     data: z.strictObject({ ...changing, taskId: Id, mark: TaskMark, at: Instant.optional(), comment: text(0, 500).default('') }),
     out: OrderRow,
     fails: [
-      'order.not_found',
-      'order.changed',
-      'order.step_closed',
+      ...codesOf(lockRefusals, closedRefusals, explanationRefusals),
       'order.transferred',
       'order.flight_missing',
-      'order.comment_missing',
       'order.approval_missing',
       'order.on_hold',
       'task.not_found',
@@ -170,9 +176,7 @@ export const orders = {
     data: z.strictObject({ ...changing, taskId: Id, times: TaskTimes, comment: text(3, 500) }),
     out: OrderRow,
     fails: [
-      'order.not_found',
-      'order.changed',
-      'order.step_closed',
+      ...codesOf(lockRefusals, closedRefusals),
       'order.transferred',
       'order.flight_missing',
       'task.not_found',
@@ -188,7 +192,7 @@ export const orders = {
     effect: 'edit',
     data: HoldChange,
     out: OrderRow,
-    fails: ['order.not_found', 'order.changed', 'order.step_closed', 'order.hold_not_found', 'order.hold_blocks', 'order.hold_kind'],
+    fails: [...codesOf(lockRefusals, closedRefusals), 'order.hold_not_found', 'order.hold_blocks', 'order.hold_kind'],
     emits: ['order.changed'],
   }),
   halt: post('/api/orders/v0/halt', {
@@ -198,16 +202,7 @@ export const orders = {
     effect: 'edit',
     data: HaltChange,
     out: OrderRow,
-    fails: [
-      'order.not_found',
-      'order.changed',
-      'order.step_closed',
-      'order.consent_missing',
-      'order.reason_missing',
-      'order.comment_missing',
-      'order.halt_open',
-      'order.halt_changed',
-    ],
+    fails: [...codesOf(lockRefusals, closedRefusals, reasonRefusals), 'order.consent_missing', 'order.halt_open', 'order.halt_changed'],
     emits: ['order.changed'],
   }),
   claim: post('/api/orders/v0/claim', {
@@ -218,10 +213,7 @@ export const orders = {
     data: ClaimChange,
     out: OrderRow,
     fails: [
-      'order.not_found',
-      'order.changed',
-      'order.comment_missing',
-      'order.over_limit',
+      ...codesOf(lockRefusals, limitRefusals, explanationRefusals),
       'claim.not_found',
       'claim.changed',
       'claim.step_closed',
@@ -241,7 +233,7 @@ export const orders = {
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id }),
     out: LostOrderCard,
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   lostClaim: post('/api/orders/v0/lostClaim', {
     about: 'Takes one step of a claim by an executor who lost the order: `version` is the claim’s own.',
@@ -250,8 +242,7 @@ export const orders = {
     data: LostOrderClaim,
     out: LostOrderCard,
     fails: [
-      'order.not_found',
-      'order.comment_missing',
+      ...codesOf(openRefusals, explanationRefusals),
       'claim.not_found',
       'claim.changed',
       'claim.step_closed',

@@ -4,6 +4,10 @@ import { get, post } from './call.ts'
 import { PartnerCard, PartnerContract, PartnerEntry, PartnerRow, PartnerScore } from './partner-card.ts'
 import { CheckItem, CheckResult, PartnerTab, RejectReason, SuspendReason } from './partner-states.ts'
 import { Day, Id, MoneyFromZero, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { closedRefusals, lockRefusals } from './refusals/orders.ts'
+import { groupRefusals } from './refusals/partners.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const PartnerSort = z.enum(['name', 'recent'])
 
@@ -54,6 +58,7 @@ export const PartnerBulk = z.discriminatedUnion('action', [
 export type PartnerBulk = z.output<typeof PartnerBulk>
 
 const refusedMoves = [
+  ...codesOf(openOrganizationRefusals, lockRefusals, closedRefusals),
   'partner.not_found',
   'partner.changed',
   'partner.step_closed',
@@ -66,9 +71,6 @@ const refusedMoves = [
   'partner.blacklisted',
   'partner.self',
   'partner.side',
-  'organization.not_found',
-  'order.changed',
-  'order.step_closed',
 ] as const
 
 /** Partnerships: asked for and answered, checked, under contract, and how a partner works. */
@@ -157,7 +159,7 @@ export const partners = {
       creditLimit: MoneyFromZero.nullable().optional(),
     }),
     out: PartnerRow,
-    fails: ['partner.not_found', 'partner.changed', 'partner.group_unknown'],
+    fails: [...codesOf(groupRefusals), 'partner.not_found', 'partner.changed'],
     emits: ['partner.changed'],
   }),
   contract: post('/api/partners/v0/contract', {
@@ -192,7 +194,7 @@ export const partners = {
       delayMinutes: z.int().min(0).max(10_080),
     }),
     out: PartnerGroup,
-    fails: ['partner.group_taken', 'partner.group_unknown', 'partner.changed'],
+    fails: [...codesOf(groupRefusals), 'partner.group_taken', 'partner.changed'],
     emits: ['partner.changed'],
   }),
   removeGroup: post('/api/partners/v0/groups/remove', {
@@ -201,7 +203,7 @@ export const partners = {
     effect: 'edit',
     data: z.strictObject({ groupId: Id, version: z.int() }),
     out: z.object({}),
-    fails: ['partner.group_unknown', 'partner.changed'],
+    fails: [...codesOf(groupRefusals), 'partner.changed'],
     emits: ['partner.changed'],
   }),
   bulk: post('/api/partners/v0/bulk', {
@@ -209,6 +211,7 @@ export const partners = {
     needs: 'partners.edit',
     data: PartnerBulk,
     out: BulkResults,
+    rowFails: [...refusedMoves, ...codesOf(groupRefusals)],
     emits: ['partner.changed'],
   }),
 }

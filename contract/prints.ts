@@ -3,6 +3,8 @@ import { get, post } from './call.ts'
 import { ClaimKind } from './claims.ts'
 import { ExportRow } from './exports.ts'
 import { Bilingual, Code, Day, Id, Instant, Locale, text } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 import { isMask, requisiteRules } from './requisites.ts'
 
 /** Where a form of an order is shown, as a page of its own without scripts, and where it is had as a file. Both are GET with `PrintAsk`. */
@@ -84,7 +86,7 @@ export const PrintSettings = z.object({
 })
 export type PrintSettings = z.output<typeof PrintSettings>
 
-const seen = ['order.not_found', 'print.not_found'] as const
+const seen = [...codesOf(openRefusals), 'print.not_found'] as const
 
 /** Forms as an office signs them: issued papers, archives of many, settings. */
 export const prints = {
@@ -94,7 +96,7 @@ export const prints = {
     staleAfter: ['order.changed', 'prints.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(PrintRow), pictures: z.object({ stamp: z.boolean(), sign: z.boolean(), used: z.boolean() }) }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   issue: post('/api/prints/v0/issue', {
     about: 'Issues a paper: it gets its number, and is kept as it is; issued again it is the next version under the same number.',
@@ -123,7 +125,7 @@ export const prints = {
       issue: z.boolean().default(false),
     }),
     out: ExportRow,
-    fails: ['order.not_found', 'export.too_many', 'print.not_found'],
+    fails: [...codesOf(openRefusals), 'export.too_many', 'print.not_found'],
     emits: ['exports.changed'],
   }),
   settings: get('/api/prints/v0/settings', {

@@ -15,6 +15,9 @@ import {
 import { PrivateAreaListed, PrivateAreasFilter, PrivateMembersFilter } from './private-area-list.ts'
 import { PrivateMemberBulk, PrivateMemberMove } from './private-area-moves.ts'
 import { PrivateMemberStatus } from './private-area-states.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { groupRefusals } from './refusals/partners.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const privateAreaLimits = {
   name: 100,
@@ -30,6 +33,19 @@ export const privateAreaLimits = {
 
 const found = ['private_area.not_found'] as const
 const owning = [...found, 'private_area.changed', 'private_area.closed'] as const
+
+/** What a step of a member is refused with. */
+const refusedMoves = [
+  'private_area.member_not_found',
+  'private_area.member_changed',
+  'private_area.step_closed',
+  'private_area.closed',
+  'private_area.rules_changed',
+  'private_area.not_executor',
+  'private_area.unverified',
+  'private_area.shut_out',
+  'private_area.unavailable',
+] as const
 
 /** Private areas: rules, members, invitations and announcements of a closed circle of executors. */
 export const privateAreas = {
@@ -99,7 +115,7 @@ export const privateAreas = {
       showsMembers: z.boolean().default(false),
     }),
     out: PrivateAreaCard,
-    fails: [...found, 'private_area.changed', 'private_area.exists', 'private_area.not_forwarder', 'organization.not_found'],
+    fails: [...codesOf(openOrganizationRefusals), ...found, 'private_area.changed', 'private_area.exists', 'private_area.not_forwarder'],
     emits: ['private_area.changed'],
   }),
   members: get('/api/private-areas/v0/members', {
@@ -145,7 +161,7 @@ export const privateAreas = {
         }),
       ),
     }),
-    fails: [...found, 'private_area.closed', 'private_area.nobody', 'private_area.too_many', 'partner.group_unknown'],
+    fails: [...codesOf(groupRefusals), ...found, 'private_area.closed', 'private_area.nobody', 'private_area.too_many'],
     emits: ['private_area.changed'],
   }),
   ask: post('/api/private-areas/v0/ask', {
@@ -172,17 +188,7 @@ export const privateAreas = {
     data: PrivateMemberMove,
     /** The membership as the caller sees it; the owner’s list reads the rest anew. */
     out: Membership,
-    fails: [
-      'private_area.member_not_found',
-      'private_area.member_changed',
-      'private_area.step_closed',
-      'private_area.closed',
-      'private_area.rules_changed',
-      'private_area.not_executor',
-      'private_area.unverified',
-      'private_area.shut_out',
-      'private_area.unavailable',
-    ],
+    fails: refusedMoves,
     emits: ['private_area.changed'],
   }),
   bulk: post('/api/private-areas/v0/bulk', {
@@ -191,6 +197,7 @@ export const privateAreas = {
     data: PrivateMemberBulk,
     out: BulkResults,
     fails: found,
+    rowFails: refusedMoves,
     emits: ['private_area.changed'],
   }),
   posts: get('/api/private-areas/v0/posts', {

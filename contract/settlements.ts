@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { InlineFile } from './files.ts'
 import { Day, Id, Money, PageQuery, pageOf, text } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 import { SettlementCard, SettlementEntry } from './settlement-card.ts'
 import { AgeingRow, Candidate, CandidateFilter, CounterpartKey, OrderSettlement } from './settlement-debts.ts'
 import { JournalFilter, JournalLine } from './settlement-journal.ts'
@@ -22,7 +24,18 @@ const lined = [
 ] as const
 const emits = ['settlement.changed', 'order.changed'] as const
 
-/** Settlements between organisations, from accepted papers to the day of payment, and what is owed. */
+/** What marking a payment is refused with. */
+const refusedPayments = [
+  ...changed,
+  'settlement.order_unknown',
+  'settlement.order_paid',
+  'settlement.on_hold',
+  'settlement.day_ahead',
+  'settlement.day_before',
+  'settlement.amount_over',
+] as const
+
+/** Settlements between organisations, from accepted documents to the day of payment, and what is owed. */
 export const settlements = {
   list: get('/api/settlements/v0/list', {
     about: 'A page of own settlements, both what is paid and what is billed.',
@@ -78,7 +91,7 @@ export const settlements = {
       /** Customer’s bill less what the executor gets, VAT left out; the forwarder’s alone, where currencies are the same. */
       margin: Money.nullable(),
     }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   ageing: get('/api/settlements/v0/ageing', {
     about: 'What is owed and how long it is overdue, by direction, counterpart and currency, the most overdue first.',
@@ -156,15 +169,7 @@ export const settlements = {
       amount: Money.optional(),
     }),
     out: SettlementCard,
-    fails: [
-      ...changed,
-      'settlement.order_unknown',
-      'settlement.order_paid',
-      'settlement.on_hold',
-      'settlement.day_ahead',
-      'settlement.day_before',
-      'settlement.amount_over',
-    ],
+    fails: refusedPayments,
     emits: [...emits, 'settlement.paid'],
   }),
   unpay: post('/api/settlements/v0/unpay', {
@@ -245,6 +250,16 @@ export const settlements = {
       results: z.array(z.object({ key: z.string(), settlementId: Id, ok: z.boolean(), known: z.boolean(), error: z.string().nullable() })),
     }),
     fails: ['settlement.statement'],
+    rowFails: [
+      ...refusedPayments,
+      'settlement.payment_unknown',
+      'settlement.payment_foreign',
+      'settlement.payment_aside',
+      'settlement.payment_over',
+      'settlement.payment_way',
+      'settlement.payment_tin',
+      'settlement.amount_differs',
+    ],
     emits: [...emits, 'settlement.paid'],
   }),
   leavePayment: post('/api/settlements/v0/leavePayment', {

@@ -4,6 +4,11 @@ import { InlineFile } from './files.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { OrderStatus } from './order-states.ts'
 import { Id, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
+import { knownCustomerRefusals } from './refusals/customers.ts'
+import { closedRefusals, limitRefusals, openRefusals, placeRefusals, reasonRefusals } from './refusals/orders.ts'
+import { groupRefusals } from './refusals/partners.ts'
+import { lotOrderRefusals, tenderRightRefusals } from './refusals/tenders.ts'
+import { codesOf } from './refusals/words.ts'
 import { Award, FormerTerms, LadderRow, Question, TenderCard, TenderEntry } from './tender-card.ts'
 import { Audience, TenderDraft } from './tender-draft.ts'
 import { LotFilter, LotRow } from './tender-list.ts'
@@ -63,16 +68,11 @@ export const tenders = {
     data: z.strictObject({ draft: TenderDraft, goal: z.enum(['draft', 'announce']), filesId }),
     out: TenderCard,
     fails: [
+      ...codesOf(openRefusals, limitRefusals, placeRefusals, groupRefusals, tenderRightRefusals, lotOrderRefusals),
       'tender.incomplete',
       'tender.loads_early',
       'tender.limit',
-      'tender.not_allowed',
-      'tender.order_busy',
-      'order.not_found',
-      'order.incomplete',
-      'order.over_limit',
       ...refusedDrafts,
-      'partner.group_unknown',
       'file.object_full',
     ],
     emits: ['tender.changed', 'order.changed', 'files.changed'],
@@ -84,13 +84,10 @@ export const tenders = {
     data: z.strictObject({ ...tenderVersion, draft: TenderDraft }),
     out: TenderCard,
     fails: [
+      ...codesOf(openRefusals, knownCustomerRefusals, groupRefusals, tenderRightRefusals),
       ...found,
       'tender.changed',
       'tender.step_closed',
-      'tender.not_allowed',
-      'order.not_found',
-      'customer.not_found',
-      'partner.group_unknown',
     ],
     emits: ['tender.changed'],
   }),
@@ -101,14 +98,13 @@ export const tenders = {
     data: TenderMove,
     out: TenderCard,
     fails: [
+      ...codesOf(openRefusals, closedRefusals, limitRefusals, placeRefusals, reasonRefusals, tenderRightRefusals, lotOrderRefusals),
       ...found,
       'tender.changed',
       'tender.step_closed',
       'tender.incomplete',
       'tender.loads_early',
       'tender.limit',
-      'tender.not_allowed',
-      'tender.order_busy',
       'tender.time',
       'tender.rounds_over',
       'lot.not_found',
@@ -120,13 +116,7 @@ export const tenders = {
       'award.reason_missing',
       'award.not_eligible',
       'award.limit',
-      'order.not_found',
-      'order.step_closed',
-      'order.incomplete',
-      'order.over_limit',
       ...refusedDrafts,
-      'order.reason_missing',
-      'order.comment_missing',
       'file.object_full',
     ],
     emits: ['tender.changed', 'lot.changed', 'order.changed', 'files.changed'],
@@ -137,7 +127,7 @@ export const tenders = {
     needs: 'tenders.create',
     data: z.strictObject({ tenderId: Id }),
     out: z.object({ id: Id, left: z.array(z.object({ order: z.string(), status: OrderStatus })) }),
-    fails: [...found, 'tender.not_allowed', 'customer.not_found', 'partner.group_unknown', 'order.not_found'],
+    fails: [...codesOf(openRefusals, knownCustomerRefusals, groupRefusals, tenderRightRefusals), ...found],
     emits: ['tender.changed'],
   }),
   ask: post('/api/tender/v0/ask', {
@@ -169,7 +159,7 @@ export const tenders = {
     needs: 'tenders.bet',
     data: z.strictObject({ tenderId: Id, awardId: Id }),
     out: TenderCard,
-    fails: [...found, 'award.not_found', 'award.ended', 'order.step_closed'],
+    fails: [...codesOf(closedRefusals), ...found, 'award.not_found', 'award.ended'],
     emits: ['tender.changed', 'lot.changed', 'order.changed'],
   }),
   refuse: post('/api/tender/v0/refuse', {
@@ -189,7 +179,7 @@ export const tenders = {
       tender: z.object({ id: Id, lotId: Id, number: z.string(), status: LotStatus }).nullable(),
       demand: z.object({ id: Id, number: z.string() }).nullable(),
     }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   reach: post('/api/tender/v0/reach', {
     about: 'How many organisations an audience reaches now.',
@@ -197,7 +187,7 @@ export const tenders = {
     effect: 'read',
     data: z.strictObject({ side: Side, audience: Audience }),
     out: z.object({ organizations: z.int() }),
-    fails: ['partner.group_unknown'],
+    fails: codesOf(groupRefusals),
   }),
   protocol: get('/api/tender/v0/protocol', {
     about: 'The protocol of a tender that ended, as a form to print or send.',

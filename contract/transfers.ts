@@ -4,6 +4,8 @@ import { get, post } from './call.ts'
 import { OrderRow, Party } from './order-list.ts'
 import { OrderStatus, TransferStatus } from './order-states.ts'
 import { Id, Instant, Money, text } from './primitives.ts'
+import { lockRefusals, openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 const TransferAction = z.enum(['request', 'approve', 'reject', 'recall'])
 
@@ -71,8 +73,7 @@ export const TransferMove = z.discriminatedUnion('action', [
 export type TransferMove = z.output<typeof TransferMove>
 
 const refusedTransfers = [
-  'order.not_found',
-  'order.changed',
+  ...codesOf(lockRefusals),
   'transfer.not_found',
   'transfer.step_closed',
   'transfer.under_way',
@@ -95,7 +96,7 @@ export const transfers = {
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id.optional() }),
     out: z.object({ allow: z.boolean(), reason: TransferObstacle.nullable() }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   get: get('/api/orders/v0/transferOrder/get', {
     about: 'The latest transfer of an order, and the order it was passed on from.',
@@ -107,7 +108,7 @@ export const transfers = {
       /** Told to the forwarder of a child alone. */
       parent: z.object({ id: Id, number: z.string().nullable(), forwarder: z.string() }).nullable(),
     }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   move: post('/api/orders/v0/transferOrder/move', {
     about: 'Asks to pass an order on, approves or rejects it, or recalls it before the child is ready.',
@@ -123,6 +124,7 @@ export const transfers = {
     needs: 'orders.command',
     data: z.strictObject({ rows: BulkRows, reason: text(3, 500), proposedId: Id.nullable().default(null) }),
     out: BulkResults,
+    rowFails: refusedTransfers,
     emits: ['order.changed'],
   }),
 }

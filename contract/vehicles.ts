@@ -4,6 +4,9 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ComplianceDocument } from './compliance.ts'
 import { Bilingual, Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { openOrganizationRefusals } from './refusals/company.ts'
+import { lockVehicleRefusals, openVehicleRefusals } from './refusals/vehicles.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const VehicleKind = z.enum(['truck', 'tractor', 'van', 'semi_trailer', 'trailer'])
 export type VehicleKind = z.output<typeof VehicleKind>
@@ -273,23 +276,14 @@ const owned = <const P extends `/api/car/${string}`>(path: P, about: string) =>
     staleAfter: ['car.changed'],
     query: z.object({ id: z.string().max(64) }),
     out: z.object({ cars: z.array(VehicleRow) }),
-    fails: ['organization.not_found'],
+    fails: codesOf(openOrganizationRefusals),
   })
 
-const refusedDrafts = ['car.incomplete', 'car.plate_taken', 'car.place_unknown'] as const
-const refusedMoves = [
-  'car.not_found',
-  'car.changed',
-  'car.step_closed',
-  'car.incomplete',
-  'car.in_flight',
-  'car.noncompliant',
-  'car.plate_taken',
-  'car.repair_past',
-  'car.comment_missing',
-  'car.basis_missing',
-  'car.not_coupled',
-] as const
+const stepping = [...codesOf(lockVehicleRefusals), 'car.step_closed', 'car.in_flight'] as const
+const unready = ['car.incomplete', 'car.plate_taken'] as const
+const refusedDrafts = [...unready, 'car.place_unknown'] as const
+const unmoved = ['car.noncompliant', 'car.repair_past', 'car.comment_missing', 'car.basis_missing', 'car.not_coupled'] as const
+const refusedMoves = [...stepping, ...unready, ...unmoved] as const
 
 /** The fleet: trucks and trailers, their documents, couplings and calendar. */
 export const vehicles = {
@@ -323,7 +317,7 @@ export const vehicles = {
     staleAfter: ['order.changed', 'car.changed'],
     query: z.object({ carId: Id }),
     out: VehicleCard,
-    fails: ['car.not_found'],
+    fails: codesOf(openVehicleRefusals),
   }),
   calendar: get('/api/cars/v0/calendar', {
     about: 'When a vehicle is in a flight, promised to one or in repair, from one day to another in the zone of the organisation.',
@@ -331,7 +325,7 @@ export const vehicles = {
     staleAfter: ['order.changed', 'car.changed'],
     query: z.object({ carId: Id, from: Day, to: Day }),
     out: z.object({ from: Instant, to: Instant, spans: z.array(VehicleSpan) }),
-    fails: ['car.not_found'],
+    fails: codesOf(openVehicleRefusals),
   }),
   history: get('/api/cars/v0/history', {
     about: 'What happened to a vehicle, newest first.',
@@ -339,7 +333,7 @@ export const vehicles = {
     staleAfter: ['car.changed'],
     query: z.object({ carId: Id }),
     out: z.object({ items: z.array(VehicleEvent) }),
-    fails: ['car.not_found'],
+    fails: codesOf(openVehicleRefusals),
   }),
   create: post('/api/cars/v0/create', {
     about: 'Adds a vehicle as a draft, or sends it to be verified at once.',
@@ -355,7 +349,7 @@ export const vehicles = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: VehicleDraft }),
     out: VehicleCard,
-    fails: [...refusedDrafts, 'car.not_found', 'car.changed', 'car.step_closed', 'car.in_flight', 'car.coupled'],
+    fails: [...stepping, ...refusedDrafts, 'car.coupled'],
     emits: ['car.changed', 'compliance.changed', 'order.changed'],
   }),
   move: post('/api/cars/v0/move', {
@@ -373,7 +367,7 @@ export const vehicles = {
     effect: 'edit',
     data: z.strictObject({ ...changing, trailerId: Id, apart: z.boolean().default(false) }),
     out: VehicleCard,
-    fails: ['car.not_found', 'car.changed', 'car.coupled', 'car.pair_unfit', 'car.apart', 'car.step_closed', 'car.in_flight'],
+    fails: [...stepping, 'car.coupled', 'car.pair_unfit', 'car.apart'],
     emits: ['car.changed'],
   }),
   uncouple: post('/api/cars/v0/uncouple', {
@@ -382,7 +376,7 @@ export const vehicles = {
     effect: 'edit',
     data: z.strictObject(changing),
     out: VehicleCard,
-    fails: ['car.not_found', 'car.changed', 'car.not_coupled', 'car.in_flight'],
+    fails: [...codesOf(lockVehicleRefusals), 'car.not_coupled', 'car.in_flight'],
     emits: ['car.changed'],
   }),
   bulk: post('/api/cars/v0/bulk', {
@@ -390,6 +384,7 @@ export const vehicles = {
     needs: 'cars.edit',
     data: VehicleBulk,
     out: BulkResults,
+    rowFails: refusedMoves,
     emits: ['car.changed', 'compliance.changed', 'order.changed'],
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** Somebody of the own organisation who watches an order. */
 export const Watcher = z.object({
@@ -24,14 +26,14 @@ export const watchers = {
     staleAfter: ['watchers.changed'],
     query: z.object({ orderId: Id }),
     out: Watchers,
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   set: post('/api/watchers/v0/set', {
     about: 'Watches an order, or no longer; for a colleague who manages employees may say so.',
     needs: 'orders.view',
     data: z.strictObject({ orderId: Id, employeeId: Id.optional(), watch: z.boolean() }),
     out: Watchers,
-    fails: ['order.not_found', 'employee.not_found'],
+    fails: [...codesOf(openRefusals), 'employee.not_found'],
     emits: ['watchers.changed'],
   }),
 }

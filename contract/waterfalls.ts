@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
+import { refusedSpots } from './demands.ts'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
+import { refusedMoves } from './order-moves.ts'
 import { Bilingual, Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 import { Audience } from './tender-draft.ts'
 
 /** How exactly a rate names its lane: two places, places around them, or regions. The more exact counts first. */
@@ -189,7 +193,7 @@ export const waterfalls = {
     staleAfter: ['order.changed', 'rates.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ week: Day.nullable(), rates: z.array(GuideRate) }),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   start: post('/api/waterfall/create/v0', {
     about:
@@ -204,6 +208,7 @@ export const waterfalls = {
     }),
     out: BulkResults,
     fails: ['demand.incomplete'],
+    rowFails: [...refusedMoves, ...refusedSpots, 'waterfall.order_busy', 'waterfall.no_rates', 'waterfall.nobody'],
     emits: ['order.changed', 'demand.changed'],
   }),
   stop: post('/api/waterfall/v0/stop', {
@@ -211,7 +216,7 @@ export const waterfalls = {
     needs: 'demands.create',
     data: z.strictObject({ orderId: Id }),
     out: Waterfall,
-    fails: ['order.not_found', 'waterfall.none'],
+    fails: [...codesOf(openRefusals), 'waterfall.none'],
     emits: ['order.changed'],
   }),
   get: get('/api/waterfall/v0/get', {
@@ -220,6 +225,6 @@ export const waterfalls = {
     staleAfter: ['order.changed', 'rates.changed'],
     query: z.object({ orderId: Id }),
     out: Waterfall.nullable(),
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
 }

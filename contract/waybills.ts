@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Bilingual, Day, Id, Instant, text } from './primitives.ts'
+import { openRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 import { ruled } from './value-rules.ts'
 
 /** Titles of the electronic waybill by the number of their file in the format: what each says stands in `titleWords`. */
@@ -205,7 +207,7 @@ export type TitleLine = z.output<typeof TitleLine>
 /** The version is the waybill's own: 0 where there is none yet. */
 const changing = { orderId: Id, version: z.int().min(0) }
 const one = { ...changing, titleId: Id }
-const common = ['order.not_found', 'waybill.changed', 'waybill.step_closed', 'waybill.cancelled'] as const
+const common = [...codesOf(openRefusals), 'waybill.changed', 'waybill.step_closed', 'waybill.cancelled'] as const
 
 /** The electronic waybill of an order, title by title. */
 export const waybills = {
@@ -215,7 +217,7 @@ export const waybills = {
     staleAfter: ['order.changed', 'waybill.changed'],
     query: z.object({ orderId: Id }),
     out: WaybillCard,
-    fails: ['order.not_found'],
+    fails: codesOf(openRefusals),
   }),
   title: get('/api/waybills/v0/title', {
     about: 'A title as people read it, with its file and its signature.',
@@ -234,7 +236,7 @@ export const waybills = {
       xml: z.base64().nullable(),
       signature: z.base64().nullable(),
     }),
-    fails: ['order.not_found', 'waybill.title_missing'],
+    fails: [...codesOf(openRefusals), 'waybill.title_missing'],
   }),
   form: post('/api/waybills/v0/form', {
     about: 'Forms the next title from what the order says; a title that was refused, failed or was wrong is put right the same way.',

@@ -123,6 +123,28 @@ function definedAgain(files: readonly Migration[]) {
   })
 }
 
+/** Codes typed by hand among the refusals a text of the contract declares, though a set of `codesOf` there or elsewhere holds them. */
+const typedByHand = (text: string, held: ReadonlySet<string>) =>
+  [...text.matchAll(/(?:\b(?:fails|rowFails): |\bconst (?!emits\b)\w+ = )\[([^\][]*)\]/g)]
+    .flatMap(([, codes]) => [...codes!.matchAll(/'([^']+)'/g)])
+    .flatMap(([, code]) => (held.has(code!) ? [code!] : []))
+
+test('a call names the set of a shared function’s refusals, not their codes', async () => {
+  const calls = paths.filter(path => /^contract\/[\w-]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
+  const named = new Set(calls.flatMap(path => [...read(path).matchAll(/codesOf\(([^)]*)\)/g)].flatMap(([, sets]) => sets!.split(/[\s,]+/))))
+  // of these sets each code is given by a check of its own, which other calls come to alone
+  for (const wide of ['stepRefusals', 'vehicleAssignmentRefusals', 'driverAssignmentRefusals']) named.delete(wide)
+  const files = paths.filter(path => path.startsWith('contract/refusals/'))
+  const modules = await Promise.all(files.map(path => import(join(root, path)) as Promise<Record<string, object>>))
+  const held = new Set(modules.flatMap(Object.entries).flatMap(([name, set]) => (named.has(name) ? Object.keys(set) : [])))
+  expect(held).toContain('order.over_limit')
+  expect(calls.flatMap(path => typedByHand(read(path), held).map(code => `${path} ${code}`))).toEqual([])
+  // what is told of here is found
+  const typed =
+    "fails: ['order.over_limit'], emits: ['order.changed'],\nconst emits = ['order.changed']\nconst seen = ['order.changed'] as const"
+  expect(typedByHand(typed, held)).toEqual(['order.over_limit', 'order.changed'])
+})
+
 test('a function of the database is defined once', () => {
   expect(definedAgain(migrations)).toEqual([])
   const one = 'create function gate.one() returns int language sql as $$ select 1 $$;\n'

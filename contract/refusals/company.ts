@@ -1,16 +1,21 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about an organisation, its own data and its accounts. */
-export const companyRefusals = {
-  'organization.wrong_side': {
-    status: 403,
-    ru: 'Этот список для стороны «{side}», ваша организация так не работает',
-    en: 'This list is for the side “{side}”, your organisation does not work as one',
-  },
+/** Given by what looks for an organisation (`checkOwnOrganization`, the list of clients, partners, private areas). */
+export const openOrganizationRefusals = {
   'organization.not_found': {
     status: 404,
     ru: 'Такой организации нет среди доступных вам',
     en: 'There is no such organisation among those you may see',
+  },
+} as const satisfies RefusalWords
+
+/** Refusals about an organisation, its own data and its accounts. */
+export const companyRefusals = {
+  ...openOrganizationRefusals,
+  'organization.wrong_side': {
+    status: 403,
+    ru: 'Этот список для стороны «{side}», ваша организация так не работает',
+    en: 'This list is for the side “{side}”, your organisation does not work as one',
   },
   'organization.taken': {
     status: 409,

@@ -1,8 +1,13 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where a customer is named who must be one’s own: by his page, a draft, a nodal point. */
+export const knownCustomerRefusals = {
+  'customer.not_found': { status: 404, ru: 'Такого заказчика нет', en: 'There is no such customer' },
+} as const satisfies RefusalWords
+
 /** Refusals about customers. */
 export const customerRefusals = {
-  'customer.not_found': { status: 404, ru: 'Такого заказчика нет', en: 'There is no such customer' },
+  ...knownCustomerRefusals,
   'customer.changed': {
     status: 409,
     ru: 'Заказчик уже изменён: откройте его заново и повторите',

@@ -1,7 +1,62 @@
+import { knownCustomerRefusals } from './customers.ts'
 import type { RefusalWords } from './words.ts'
+
+/** Given by what opens an order (`openOrder`, `findOrder`): every call that names one. */
+export const openRefusals = {
+  'order.not_found': {
+    status: 404,
+    ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
+    en: 'There is no such order, or your organisation has no access to it',
+  },
+} as const satisfies RefusalWords
+
+/** Given by what holds an order for a change (`lockOrder`, `lockState`). */
+export const lockRefusals = {
+  ...openRefusals,
+  'order.changed': {
+    status: 409,
+    ru: 'Заказ уже изменён: откройте его заново и повторите',
+    en: 'The order has changed: open it again and repeat',
+  },
+} as const satisfies RefusalWords
+
+/** Given where an action is not open at the status of the order (`refuseClosed` and the table of steps). */
+export const closedRefusals = {
+  'order.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: статус заказа «{status}»',
+    en: 'This is not possible now: the order is “{status}”',
+  },
+} as const satisfies RefusalWords
+
+/** Given where a person agrees to a sum (`checkLimit`). */
+export const limitRefusals = {
+  'order.over_limit': {
+    status: 403,
+    ru: 'Сумма {price} больше вашего лимита {limit}. Попросите разместить заказ владельца организации',
+    en: 'The sum {price} is above your limit of {limit}. Ask the owner of the organisation to place the order',
+  },
+} as const satisfies RefusalWords
+
+/** Given where an order is placed, or stays placed with other values (`checkPlaced`). */
+export const placeRefusals = {
+  'order.incomplete': { status: 422, ru: 'Заполните перед размещением: {missing}', en: 'Fill in before placing: {missing}' },
+} as const satisfies RefusalWords
+
+/** Given where something is to be explained in words (`checkExplained`). */
+export const explanationRefusals = {
+  'order.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+} as const satisfies RefusalWords
+
+/** Given where a reason of a dictionary is chosen (`checkReason`). */
+export const reasonRefusals = {
+  ...explanationRefusals,
+  'order.reason_missing': { status: 422, ru: 'Выберите причину', en: 'Choose a reason' },
+} as const satisfies RefusalWords
 
 /** Given by what reads an order as a person entered it (`checkDraft`, `prepare`) and by the store that writes it: every call that takes a draft. */
 export const draftRefusals = {
+  ...knownCustomerRefusals,
   'order.external_id_taken': {
     status: 409,
     ru: 'Заказ с внешним номером «{externalId}» уже есть: откройте его или укажите другой номер',
@@ -9,19 +64,16 @@ export const draftRefusals = {
   },
 } as const satisfies RefusalWords
 
-/** Given by a step of an order and by what the step writes (`take`, `moves.ts`): every call that takes one. */
+/** Given by a step of an order and by what the step writes (`takeStep`, `moves.ts`): every call that takes one. */
 export const stepRefusals = {
+  ...limitRefusals,
+  ...placeRefusals,
+  ...reasonRefusals,
   'order.transferred': {
     status: 409,
     ru: 'Заказ передан другому исполнителю и следует за дочерним заказом. Отзовите передачу, чтобы вести его самим',
     en: 'The order was passed on and follows its child order. Recall the transfer to run it yourself',
   },
-  'order.over_limit': {
-    status: 403,
-    ru: 'Сумма {price} больше вашего лимита {limit}. Попросите разместить заказ владельца организации',
-    en: 'The sum {price} is above your limit of {limit}. Ask the owner of the organisation to place the order',
-  },
-  'order.incomplete': { status: 422, ru: 'Заполните перед размещением: {missing}', en: 'Fill in before placing: {missing}' },
   'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
   'order.executor_unknown': {
     status: 422,
@@ -67,8 +119,6 @@ export const stepRefusals = {
     en: 'Rework may be asked within 10 days of completion',
   },
   'order.offer_expired': { status: 409, ru: 'Срок ответа на предложение истёк', en: 'The time to answer the offer has run out' },
-  'order.reason_missing': { status: 422, ru: 'Выберите причину', en: 'Choose a reason' },
-  'order.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
   'order.flight_missing': {
     status: 409,
     ru: 'У заказа ещё нет рейса: назначьте машину и водителя',
@@ -79,23 +129,10 @@ export const stepRefusals = {
 
 /** Refusals about orders and the stops of their flights. */
 export const orderRefusals = {
+  ...lockRefusals,
+  ...closedRefusals,
   ...draftRefusals,
   ...stepRefusals,
-  'order.not_found': {
-    status: 404,
-    ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
-    en: 'There is no such order, or your organisation has no access to it',
-  },
-  'order.changed': {
-    status: 409,
-    ru: 'Заказ уже изменён: откройте его заново и повторите',
-    en: 'The order has changed: open it again and repeat',
-  },
-  'order.step_closed': {
-    status: 409,
-    ru: 'Сейчас это действие невозможно: статус заказа «{status}»',
-    en: 'This is not possible now: the order is “{status}”',
-  },
   'order.hold_not_found': { status: 404, ru: 'Такого удержания у заказа нет', en: 'The order has no such hold' },
   'order.hold_blocks': {
     status: 422,

@@ -1,7 +1,13 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where groups of partners are named (`lockGroup`, `checkGroups` of partners and of tenders). */
+export const groupRefusals = {
+  'partner.group_unknown': { status: 422, ru: 'Такой группы нет', en: 'There is no such group' },
+} as const satisfies RefusalWords
+
 /** Refusals about partnerships, their checks and groups. */
 export const partnerRefusals = {
+  ...groupRefusals,
   'partner.not_found': { status: 404, ru: 'Такого партнёра у вас нет', en: 'You have no such partner' },
   'partner.changed': {
     status: 409,
@@ -58,5 +64,4 @@ export const partnerRefusals = {
     en: 'Check the dates: a check is not in the future, and its term does not end before it',
   },
   'partner.group_taken': { status: 409, ru: 'Группа «{name}» уже есть', en: 'There is a group “{name}” already' },
-  'partner.group_unknown': { status: 422, ru: 'Такой группы нет', en: 'There is no such group' },
 } as const satisfies RefusalWords

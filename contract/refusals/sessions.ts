@@ -1,7 +1,17 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where a stolen session must not do something (`checkRecentSignIn`). */
+export const recentSignInRefusals = {
+  'session.not_fresh': {
+    status: 403,
+    ru: 'Для этого нужен вход не старше {minutes} минут. Войдите ещё раз и повторите',
+    en: 'This needs a sign-in not older than {minutes} minutes. Sign in again and repeat',
+  },
+} as const satisfies RefusalWords
+
 /** Refusals of signing in, of sessions and of registering an organisation. */
 export const sessionRefusals = {
+  ...recentSignInRefusals,
   'session.none': { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to go on' },
   'session.xsrf': { status: 403, ru: 'Страница устарела: обновите её и повторите', en: 'The page is out of date: reload it and repeat' },
   'session.token_refused': { status: 403, ru: 'Вход не подтверждён, войдите ещё раз', en: 'The sign-in was not confirmed, sign in again' },
@@ -27,11 +37,6 @@ export const sessionRefusals = {
   },
   'session.not_found': { status: 404, ru: 'Такого входа у вас нет, или он уже завершён', en: 'You have no such sign-in, or it has ended' },
   'session.origin': { status: 403, ru: 'Запрос пришёл с чужой страницы', en: 'The request came from a foreign page' },
-  'session.not_fresh': {
-    status: 403,
-    ru: 'Для этого нужен вход не старше {minutes} минут. Войдите ещё раз и повторите',
-    en: 'This needs a sign-in not older than {minutes} minutes. Sign in again and repeat',
-  },
   'provider.down': {
     status: 503,
     ru: 'Служба входа не отвечает, повторите через минуту',

@@ -1,7 +1,23 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given to whoever may make no tender, or none of that side (`checkRight`). */
+export const tenderRightRefusals = {
+  'tender.not_allowed': { status: 403, ru: 'Тендер создать нельзя: {why}', en: 'A tender cannot be made: {why}' },
+} as const satisfies RefusalWords
+
+/** Given where an order becomes a lot (`madeOf`, `insertLots`). */
+export const lotOrderRefusals = {
+  'tender.order_busy': {
+    status: 409,
+    ru: 'Заказ {order} уже ищет исполнителя или исполняется. Уберите его из лотов',
+    en: 'Order {order} is being placed or carried out already. Take it out of the lots',
+  },
+} as const satisfies RefusalWords
+
 /** Refusals about tenders, their lots, questions and awards. */
 export const tenderRefusals = {
+  ...tenderRightRefusals,
+  ...lotOrderRefusals,
   'tender.not_found': {
     status: 404,
     ru: 'Такого тендера нет или вас в него не пригласили',
@@ -22,12 +38,6 @@ export const tenderRefusals = {
     status: 409,
     ru: 'Открыто уже {most} тендеров. Завершите или отмените один из них',
     en: '{most} tenders are open already. End or cancel one of them',
-  },
-  'tender.not_allowed': { status: 403, ru: 'Тендер создать нельзя: {why}', en: 'A tender cannot be made: {why}' },
-  'tender.order_busy': {
-    status: 409,
-    ru: 'Заказ {order} уже ищет исполнителя или исполняется. Уберите его из лотов',
-    en: 'Order {order} is being placed or carried out already. Take it out of the lots',
   },
   'tender.time': { status: 422, ru: 'Окончание должно быть не раньше {from}', en: 'The end must not be before {from}' },
   'tender.loads_early': {

@@ -1,7 +1,17 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where the order of a transfer is written as a person entered it (`checkStops`). */
+export const childRefusals = {
+  'transfer.route_fixed': {
+    status: 409,
+    ru: 'Точки маршрута дочернего заказа повторяют исходный заказ. Меняйте окна, цену и условия, а точки оставьте',
+    en: 'The stops of a child order repeat those of its parent. Change windows, price and terms, and leave the stops',
+  },
+} as const satisfies RefusalWords
+
 /** Refusals about passing an order on. */
 export const transferRefusals = {
+  ...childRefusals,
   'transfer.not_found': { status: 404, ru: 'Этот заказ никто не передаёт', en: 'Nobody passes this order on' },
   'transfer.step_closed': {
     status: 409,
@@ -12,11 +22,6 @@ export const transferRefusals = {
     status: 409,
     ru: 'Отозвать передачу уже нельзя: фактический перевозчик назначил машину. Договоритесь с ним и отмените дочерний заказ',
     en: 'The transfer cannot be recalled any more: the actual carrier has assigned a vehicle. Agree with him and cancel the child order',
-  },
-  'transfer.route_fixed': {
-    status: 409,
-    ru: 'Точки маршрута дочернего заказа повторяют исходный заказ. Меняйте окна, цену и условия, а точки оставьте',
-    en: 'The stops of a child order repeat those of its parent. Change windows, price and terms, and leave the stops',
   },
   'transfer.proposed_unknown': {
     status: 422,

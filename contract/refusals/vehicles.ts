@@ -1,8 +1,23 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given by what opens an own vehicle (`findVehicle`). */
+export const openVehicleRefusals = {
+  'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
+} as const satisfies RefusalWords
+
+/** Given by what holds a vehicle for a change (`lockVehicle`). */
+export const lockVehicleRefusals = {
+  ...openVehicleRefusals,
+  'car.changed': {
+    status: 409,
+    ru: 'Карточка машины уже изменена: откройте её заново и повторите',
+    en: 'The vehicle has changed: open it again and repeat',
+  },
+} as const satisfies RefusalWords
+
 /** Given where a flight is assigned a vehicle (`flights/rules.ts` and its store). */
 export const vehicleAssignmentRefusals = {
-  'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
+  ...openVehicleRefusals,
   'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
   'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
   'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
@@ -11,12 +26,8 @@ export const vehicleAssignmentRefusals = {
 
 /** Refusals about vehicles. */
 export const vehicleRefusals = {
+  ...lockVehicleRefusals,
   ...vehicleAssignmentRefusals,
-  'car.changed': {
-    status: 409,
-    ru: 'Карточка машины уже изменена: откройте её заново и повторите',
-    en: 'The vehicle has changed: open it again and repeat',
-  },
   'car.step_closed': {
     status: 409,
     ru: 'Сейчас это действие невозможно: статус машины «{status}»',

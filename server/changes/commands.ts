@@ -28,7 +28,7 @@ import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { showFlight } from '#server/flights/projection.ts'
 import { replanFlight } from '#server/flights/store/flights.ts'
 import { checkResourcesFree, lockResources } from '#server/flights/store/resources.ts'
-import { otherVat } from '#server/orders/commands/checks.ts'
+import { otherVat, refuseClosed } from '#server/orders/commands/checks.ts'
 import { checkDraft, prepare, roadOf } from '#server/orders/commands/drafts.ts'
 import { stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources } from '#server/orders/commands/resources.ts'
@@ -88,7 +88,7 @@ export async function suggest(
 /** Accepts what the other side asked for: the order, its flight, documents and deadlines change in this one step. */
 export async function accept(tx: Tx, actor: CommandActor, before: OrderState, changeId: string): Promise<OrderState> {
   const { change, side } = openChange(tx, before, actor, changeId)
-  if (change.side === side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
+  if (change.side === side) refuseClosed(before.order.status, 'change')
   mayAct(actor, side)
   const will = change.will as AgreedValues
   if ('price' in will && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
@@ -108,7 +108,7 @@ export async function refuseChange(
   { changeId, reason }: { changeId: string; reason: string },
 ): Promise<OrderState> {
   const { change, side } = openChange(tx, before, actor, changeId)
-  if (change.side === side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
+  if (change.side === side) refuseClosed(before.order.status, 'change')
   mayAct(actor, side)
   await close(tx, before, change, { status: 'refused', by: actor.name, answer: reason })
   const told = { what: 'change.refuse', ...saidBy(actor, side), comment: reason }
@@ -118,7 +118,7 @@ export async function refuseChange(
 /** Takes one's own request back. */
 export async function withdraw(tx: Tx, actor: CommandActor, before: OrderState, changeId: string): Promise<OrderState> {
   const { change, side } = openChange(tx, before, actor, changeId)
-  if (change.side !== side) refuse('order.step_closed', { status: before.order.status, action: 'change' })
+  if (change.side !== side) refuseClosed(before.order.status, 'change')
   mayAct(actor, side)
   await close(tx, before, change, { status: 'withdrawn', by: actor.name, answer: '' })
   return applyStep(tx, before, statusOf(before), { facts: factsOf(change), by: { what: 'change.withdraw', ...saidBy(actor, side) } })
@@ -138,7 +138,7 @@ const saidBy = (actor: CommandActor, side: Side) => ({ side, organization: actor
 
 function checkSide(before: OrderState, actor: CommandActor, side: Side): void {
   const { status } = before.order
-  if (sideOf(before, actor.orgId) !== side || !isAgreed(status as OrderStatus)) refuse('order.step_closed', { status, action: 'change' })
+  if (sideOf(before, actor.orgId) !== side || !isAgreed(status as OrderStatus)) refuseClosed(status, 'change')
   mayAct(actor, side)
 }
 

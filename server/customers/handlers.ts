@@ -1,6 +1,5 @@
 import type { CustomerDraft, customers } from '#contract/customers.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { checkOwner } from '#server/nodal-points/rules.ts'
 import { countNodalPointsOf, followCustomer, type NodalPointRecord, nodalPointsFound } from '#server/nodal-points/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -8,6 +7,7 @@ import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
@@ -29,19 +29,19 @@ const SUGGESTED = 20
 
 export const handlers: Handlers<typeof customers> = {
   async suggestByName(ctx, { query }) {
-    checkOwner(ctx.actor.orgId, query.forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestCustomers(tx, 'name', query.name))
     return { customers: found.map(toRow) }
   },
 
   async suggestByTin(ctx, { query }) {
-    checkOwner(ctx.actor.orgId, query.forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestByTin(tx, query.tin))
     return { customers: found.map(toRow) }
   },
 
   async suggestByAddress(ctx, { query }) {
-    checkOwner(ctx.actor.orgId, query.forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(async tx => {
       const own = await suggestCustomers(tx, 'address', query.address)
       if (own.length >= SUGGESTED || query.address === '') return own
@@ -97,9 +97,9 @@ export const handlers: Handlers<typeof customers> = {
     })
   },
 
-  async bulk({ transaction, locale }, { data: { action, rows } }) {
+  async bulk({ transaction, ...ctx }, { data: { action, rows } }) {
     return transaction(tx =>
-      perRow(tx, locale, rows, async ({ id, version }) => ({
+      perRow(tx, ctx, rows, async ({ id, version }) => ({
         version: await moved(tx, await lockCustomer(tx, id, version), action === 'restore'),
       })),
     )

@@ -1,14 +1,17 @@
 import { type Insertable, sql } from 'kysely'
 import type { CustomerDraft, CustomerFilter, RequiredField } from '#contract/customers.ts'
+import type { knownCustomerRefusals } from '#contract/refusals/customers.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
 import { type CustomerRecord, columns, columnsOf, type FullCustomer, searchOf } from './row.ts'
+
+const refuseOpen: RefuseWith<typeof knownCustomerRefusals> = refuse
 
 const SUGGESTED = 20
 const COUNTED = 1001
@@ -58,13 +61,13 @@ export async function openCustomer(tx: Tx, id: string): Promise<FullCustomer> {
   const customer = isId(id)
     ? await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
     : undefined
-  return customer ?? refuse('customer.not_found')
+  return customer ?? refuseOpen('customer.not_found')
 }
 
 /** The customer for a change; refused when another change was quicker. */
 export async function lockCustomer(tx: Tx, id: string, version: number): Promise<FullCustomer> {
   const query = tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id)
-  const customer = (await query.forUpdate().executeTakeFirst()) ?? refuse('customer.not_found')
+  const customer = (await query.forUpdate().executeTakeFirst()) ?? refuseOpen('customer.not_found')
   if (customer.version !== version) refuse('customer.changed', { version: customer.version, asked: version })
   return customer
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
+import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -24,7 +25,7 @@ const answer = ({ id, version, status }: DriverRecord) => ({ id, version, status
 
 export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
   async usable({ actor, transaction }, { data }) {
-    if (data.orgId !== actor.orgId) refuse('organization.not_found')
+    checkOwnOrganization(actor.orgId, data.orgId)
     return transaction(async tx => {
       const today = dayIn(actor.tz, tx.now)
       const found = await listDrivers(tx, today)
@@ -124,9 +125,9 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     )
   },
 
-  async bulk({ actor, transaction, locale }, { data: { rows, ...step } }) {
+  async bulk({ actor, transaction, ...ctx }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      perRow(tx, locale, rows, async ({ id, version }) =>
+      perRow(tx, ctx, rows, async ({ id, version }) =>
         takeStep(tx, actor, {
           keys: secrets,
           before: await lockState(tx, id, version, actor.tz),

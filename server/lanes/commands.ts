@@ -1,6 +1,5 @@
 import { windowsOn } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { Locale } from '#contract/primitives.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { create } from '#server/orders/commands/drafts.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
@@ -9,7 +8,7 @@ import { draftOf } from '#server/orders/row/draft.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { perRow } from '#server/platform/perRow.ts'
+import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** An own order as forwarder; for everybody else there is none to copy. */
@@ -28,14 +27,14 @@ function draftOn(state: OrderState, day: string): OrderDraft {
   return { ...draft, externalId: null, stops: draft.stops.map((stop, i) => ({ ...stop, ...windows[i]! })) }
 }
 
-type Copies = { locale: Locale; state: OrderState; days: readonly string[]; goal: 'keep' | 'place' }
+type Copies = { ctx: RowCtx; state: OrderState; days: readonly string[]; goal: 'keep' | 'place' }
 
 /** One copy for each day, each told of on its own: a day that cannot be leaves nothing behind and the others are made. */
-export async function copyTo(tx: Tx, actor: CommandActor, { locale, state, days, goal }: Copies) {
+export async function copyTo(tx: Tx, actor: CommandActor, { ctx, state, days, goal }: Copies) {
   const made = new Map<string, OrderState['order']>()
   const { results } = await perRow(
     tx,
-    locale,
+    ctx,
     days.map(day => ({ id: day })),
     async ({ id: day }) => {
       let copy = await create(tx, actor, draftOn(state, day))

@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof lanes> = {
     return { orders: found.map(row => toRecent(row, actor.permissions.has('orders.prices'))) }
   },
 
-  async copy({ actor, locale, transaction }, { data: { orderId, days, goal } }) {
-    return transaction(async tx => ({ results: await copyTo(tx, actor, { locale, state: await openOwn(tx, actor, orderId), days, goal }) }))
+  async copy({ actor, transaction, ...ctx }, { data: { orderId, days, goal } }) {
+    return transaction(async tx => ({ results: await copyTo(tx, actor, { ctx, state: await openOwn(tx, actor, orderId), days, goal }) }))
   },
 }

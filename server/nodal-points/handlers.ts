@@ -6,10 +6,11 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import type { AddressService } from './addresses/addresses.ts'
 import { toCard, toItem, toNodalPoint, toTown } from './row.ts'
-import { checkOwner, firstOfEach } from './rules.ts'
+import { firstOfEach } from './rules.ts'
 import {
   addNodalPoint,
   change,
@@ -29,19 +30,19 @@ const TOWNS = 10
 
 export const nodalPointHandlers = (service: AddressService | null): Handlers<typeof nodalPoints> => ({
   async getListByTin(ctx, { query: { tin, forwarderId, customerTin, isAddress } }) {
-    checkOwner(ctx.actor.orgId, forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, forwarderId)
     const found = await ctx.transaction(tx => nodalPointsByTin(tx, tin, customerTin, isAddress ? 200 : 50))
     return { nodalPoints: (isAddress ? firstOfEach(found, nodalPoint => nodalPoint.addressKey) : found).slice(0, 50).map(toNodalPoint) }
   },
 
   async getListByAddress(ctx, { data: { address, forwarderId } }) {
-    checkOwner(ctx.actor.orgId, forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, forwarderId)
     const found = await ctx.transaction(tx => nodalPointsFound(tx, address, SUGGESTED))
     return { nodalPoints: found.map(toNodalPoint) }
   },
 
   async removeFromSuggest(ctx, { data: { forwarderId, npId } }) {
-    checkOwner(ctx.actor.orgId, forwarderId)
+    checkOwnOrganization(ctx.actor.orgId, forwarderId)
     return ctx.transaction(async tx => {
       const before = await lockNodalPoint(tx, npId, null)
       await moved(tx, before, 'hide')
@@ -93,9 +94,9 @@ export const nodalPointHandlers = (service: AddressService | null): Handlers<typ
     })
   },
 
-  async bulk({ transaction, locale }, { data: { action, rows } }) {
+  async bulk({ transaction, ...ctx }, { data: { action, rows } }) {
     return transaction(tx =>
-      perRow(tx, locale, rows, async ({ id, version }) => ({ version: await moved(tx, await lockNodalPoint(tx, id, version), action) })),
+      perRow(tx, ctx, rows, async ({ id, version }) => ({ version: await moved(tx, await lockNodalPoint(tx, id, version), action) })),
     )
   },
 })

@@ -114,9 +114,9 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await save(tx, actor, await lockState(tx, orderId, version), draft)))
   },
 
-  async saveMany({ actor, locale, transaction }, { data: { rows } }) {
+  async saveMany({ actor, transaction, ...ctx }, { data: { rows } }) {
     return transaction(tx =>
-      perRow(tx, locale, rows, async ({ id, version, set }) => {
+      perRow(tx, ctx, rows, async ({ id, version, set }) => {
         const before = await lockState(tx, id, version)
         if (!seesPrices(actor) && ofPrice.some(field => field in set)) refuse('access.denied', { permission: 'orders.prices' })
         return { version: (await save(tx, actor, before, withPatch(draftOf(before), set))).order.version }
@@ -128,9 +128,9 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await takeStep(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
-  async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
+  async bulk({ actor, transaction, ...ctx }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      perRow<{ id: string; version: number; expectedPages?: ExpectedPages }>(tx, locale, rows, async ({ id, version, expectedPages }) => {
+      perRow<{ id: string; version: number; expectedPages?: ExpectedPages }>(tx, ctx, rows, async ({ id, version, expectedPages }) => {
         const state = await applyBulkStep(tx, actor, await lockState(tx, id, version), { step, expectedPages })
         return { version: state.order.version, notice: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),

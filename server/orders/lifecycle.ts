@@ -2,11 +2,11 @@ import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
 import { OrderAction, type OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { stepRefusals } from '#contract/refusals/orders.ts'
+import type { closedRefusals, stepRefusals } from '#contract/refusals/orders.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Why a step is not open: a code of its set, or one every step may give. */
-type StepRefusal = keyof typeof stepRefusals | 'order.step_closed' | 'extra.unanswered' | 'access.denied'
+type StepRefusal = keyof typeof stepRefusals | keyof typeof closedRefusals | 'extra.unanswered' | 'access.denied'
 
 /** Who takes a step: a side of the order, or the product itself when time or a fact decides. */
 export type StepBy = Side | 'system'

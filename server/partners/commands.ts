@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { CheckItem, CheckResult } from '#contract/partner-states.ts'
 import type { PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import type { groupRefusals } from '#contract/refusals/partners.ts'
 import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { move } from './lifecycle.ts'
 import { directionOf, factsOf, type PartnerState, seenStatus, sidesIn } from './row.ts'
 import { isAskedOf, isAutomatic } from './rules.ts'
@@ -27,6 +28,8 @@ import {
   setMark,
   setPrivate,
 } from './store/partners.ts'
+
+const refuseGroup: RefuseWith<typeof groupRefusals> = refuse
 
 /** Who gives a command: a person of one organisation. */
 /** Whoever works on partnerships: their days are those of his zone. */
@@ -189,7 +192,7 @@ async function checkGroups(tx: Tx, names: readonly string[]) {
   if (names.length === 0) return
   const known = new Set((await listGroups(tx)).map(group => group.name))
   const unknown = names.find(name => !known.has(name))
-  if (unknown !== undefined) refuse('partner.group_unknown', { name: unknown })
+  if (unknown !== undefined) refuseGroup('partner.group_unknown', { name: unknown })
 }
 
 /** Enters the contract; both sides read it. */

@@ -109,8 +109,8 @@ export const handlers: Handlers<typeof partners> = {
     })
   },
 
-  async bulk({ actor, locale, transaction }, { data }) {
-    return transaction(tx => perRow(tx, locale, data.rows, async key => (await doOne(tx, actor, data, key)).partner))
+  async bulk({ actor, transaction, ...ctx }, { data }) {
+    return transaction(tx => perRow(tx, ctx, data.rows, async key => (await doOne(tx, actor, data, key)).partner))
   },
 }
 

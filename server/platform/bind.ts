@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
-import { type ConstraintRefusals, declared } from './declared.ts'
+import { type ConstraintRefusals, checkDeclared, declared } from './declared.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
 import { read, readText } from './input.ts'
@@ -48,6 +48,8 @@ export type Ctx = Omit<OpenCtx, 'session'> & {
   claim: Claim | null
   /** To be called when the answer is one that was kept. */
   replayed(): void
+  /** To be called with every refusal that is told of a row: one the call does not declare in `rowFails` is a fault of tests and a line of the log. */
+  rowRefused(refusal: Refusal): void
 }
 
 type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : Ctx
@@ -154,6 +156,7 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
     ...open,
     claim,
     replayed,
+    rowRefused: refusal => checkDeclared(platform, name, { codes: call.rowFails, of: 'a row' }, refusal),
     actor: caller.actor,
     caller,
     session: caller.session,

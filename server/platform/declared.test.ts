@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { declared } from './declared.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { checkDeclared, declared } from './declared.ts'
 import { openLog } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -65,4 +66,17 @@ describe('a refusal', () => {
       expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 'error', event: 'undeclared', code: constraint ?? 'unstorable' }])
     },
   )
+
+  test('told of a single row is held to what its call declares for rows', () => {
+    const lines: string[] = []
+    const log = openLog(line => void lines.push(line))
+    const row = (code: ErrorCode, checkAll: boolean) =>
+      checkDeclared({ checkAll, log }, 'orders.bulk', { codes: ['order.changed'], of: 'a row' }, new Refusal(code))
+    row('order.changed', true)
+    row('access.denied', true)
+    expect(() => row('order.unpaid', true)).toThrow('orders.bulk refused a row with order.unpaid, which it does not declare')
+    expect(lines).toEqual([])
+    row('order.unpaid', false)
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 'error', event: 'undeclared', code: 'order.unpaid' }])
+  })
 })

@@ -7,7 +7,8 @@ import { isUnstorable, violated } from './violation.ts'
 /** The refusal a request hears that met a constraint of the database, by the constraint’s name. */
 export type ConstraintRefusals = Readonly<Record<string, { code: ErrorCode; info?: Info }>>
 
-type Net = { checkAll: boolean; log: Log; constraints: ConstraintRefusals }
+type Checks = { checkAll: boolean; log: Log }
+type Net = Checks & { constraints: ConstraintRefusals }
 
 const isCommon = (code: ErrorCode) => (common as readonly string[]).includes(code)
 
@@ -20,22 +21,33 @@ const unfit = { ru: 'такое значение не подходит', en: 'su
 export const declared =
   ({ checkAll, log, constraints }: Net, name: string, call: Pick<Call, 'fails'>) =>
   (error: unknown): never => {
-    const undeclared = (wrong: Error, code: string) => {
-      if (checkAll) throw wrong
-      log.error({ event: 'undeclared', ...faultFields(wrong), code })
-    }
     if (error instanceof Refusal) {
-      if (!call.fails.includes(error.code) && !isCommon(error.code))
-        undeclared(new Error(`${name} refused with ${error.code}, which it does not declare`), error.code)
+      checkDeclared({ checkAll, log }, name, { codes: call.fails, of: null }, error)
       throw error
     }
     const constraint = violated(error)
     const known = constraint === null ? undefined : constraints[constraint]
     if (known) throw call.fails.includes(known.code) ? new Refusal(known.code, known.info) : new Refusal('record.collided')
     if (constraint === null && !isUnstorable(error)) throw error
-    undeclared(error as Error, constraint ?? 'unstorable')
+    undeclared({ checkAll, log }, error as Error, constraint ?? 'unstorable')
     throw isUnstorable(error) ? new Refusal('input.invalid', { field: fieldOf(constraint), why: unfit }) : new Refusal('record.collided')
   }
+
+/** Holds a refusal to what was declared: of a whole call, or of a single row of one that takes many, whose declaration is another. */
+export function checkDeclared(
+  checks: Checks,
+  name: string,
+  { codes, of }: { codes: readonly string[]; of: 'a row' | null },
+  { code }: Refusal,
+): void {
+  if (codes.includes(code) || isCommon(code)) return
+  undeclared(checks, new Error(`${name} refused ${of ? `${of} ` : ''}with ${code}, which it does not declare`), code)
+}
+
+function undeclared({ checkAll, log }: Checks, wrong: Error, code: string): void {
+  if (checkAll) throw wrong
+  log.error({ event: 'undeclared', ...faultFields(wrong), code })
+}
 
 /** A check is named `table__what`, and `what` is its column or what its columns are about. */
 const fieldOf = (constraint: string | null): string =>

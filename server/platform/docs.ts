@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { Locale } from '#contract/primitives.ts'
 import { setPlainPolicy } from './headers.ts'
 import { type Html, html } from './html.ts'
@@ -23,6 +23,7 @@ const words = {
     body: 'Тело',
     answer: 'Ответ',
     refusals: 'Отказы',
+    rowRefusals: 'Отказы одной строки',
     events: 'События',
     effects: {
       read: 'только читает',
@@ -45,6 +46,7 @@ const words = {
     body: 'Body',
     answer: 'Answer',
     refusals: 'Refusals',
+    rowRefusals: 'Refusals of a single row',
     events: 'Events',
     effects: {
       read: 'reads only',
@@ -96,11 +98,16 @@ function entry(call: Call, locale: Locale): Html {
 ${query.length > 0 && html`<dt>${say.query}</dt><dd>${schema(call.query)}</dd>`}
 ${hasBody && html`<dt>${say.body}</dt><dd>${schema(call.data)}</dd>`}
 <dt>${say.answer}</dt><dd>${schema(call.out)}</dd>
-${call.fails.length > 0 && html`<dt>${say.refusals}</dt><dd><ul>${call.fails.map(code => html`<li><code>${errors[code].status} ${code}</code> <span class="muted">${errors[code][locale]}</span></li>`)}</ul></dd>`}
+${refusals(say.refusals, call.fails, locale)}
+${refusals(say.rowRefusals, call.rowFails, locale)}
 ${call.emits.length > 0 && html`<dt>${say.events}</dt><dd>${call.emits.map(name => html`<code>${name}</code> `)}</dd>`}
 </dl></details>
 `
 }
+
+const refusals = (head: string, codes: readonly ErrorCode[], locale: Locale) =>
+  codes.length > 0 &&
+  html`<dt>${head}</dt><dd><ul>${[...new Set(codes)].map(code => html`<li><code>${errors[code].status} ${code}</code> <span class="muted">${errors[code][locale]}</span></li>`)}</ul></dd>`
 
 const coded = (text: string): Html[] => text.split('`').map((part, at) => (at % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 

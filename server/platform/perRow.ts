@@ -18,13 +18,16 @@ export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T | Re
   }
 }
 
+/** What telling of single rows needs of the call: whose language, and who sees that it declares their refusals. */
+export type RowCtx = { locale: Locale; rowRefused(refusal: Refusal): void }
+
 /**
  * The same work for many rows in one transaction, told of each: a refused row leaves nothing behind and the others go on.
  * Rows are taken in the order of their ids, so that two such works never wait for each other, and told in the order they were named.
  */
 export async function perRow<Row extends { id: string }>(
   tx: Tx,
-  locale: Locale,
+  { locale, rowRefused }: RowCtx,
   rows: readonly Row[],
   work: (row: Row) => Promise<{ version: number; notice?: Bilingual | undefined }>,
 ): Promise<BulkResults> {
@@ -32,6 +35,7 @@ export async function perRow<Row extends { id: string }>(
   for (const [at, row] of [...rows.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) {
     const done = await attempt(tx, () => work(row))
     if (done instanceof Refusal) {
+      rowRefused(done)
       const { changes } = done.info as { changes?: NonNullable<BulkResults['results'][number]['error']>['changes'] }
       results[at] = { id: row.id, ok: false, error: { code: done.code, message: done.wordsIn(locale), ...(changes && { changes }) } }
     } else results[at] = { id: row.id, ok: true, version: done.version, ...(done.notice && { note: done.notice[locale] }) }

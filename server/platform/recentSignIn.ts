@@ -1,5 +1,8 @@
+import type { recentSignInRefusals } from '#contract/refusals/sessions.ts'
 import type { Caller } from './actor.ts'
-import { refuse } from './refusal.ts'
+import { type RefuseWith, refuse } from './refusal.ts'
+
+const refuseStale: RefuseWith<typeof recentSignInRefusals> = refuse
 
 const RECENT_MINUTES = 15
 
@@ -8,5 +11,5 @@ export const freshUntil = ({ createdAt }: Pick<Caller, 'createdAt'>): Date => ne
 
 /** Refuses a call whose sign-in is older than a quarter of an hour. */
 export function checkRecentSignIn({ caller, now }: { caller: Pick<Caller, 'createdAt'>; now(): Date }): void {
-  if (now() > freshUntil(caller)) refuse('session.not_fresh', { minutes: RECENT_MINUTES })
+  if (now() > freshUntil(caller)) refuseStale('session.not_fresh', { minutes: RECENT_MINUTES })
 }

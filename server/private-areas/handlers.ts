@@ -173,7 +173,7 @@ export const handlers: Handlers<typeof privateAreas> = {
   async bulk(ctx, { data: { areaId, rows, ...step } }) {
     return ctx.transaction(async tx => {
       await led(tx, ctx.actor, areaId)
-      return perRow(tx, ctx.locale, rows, async ({ id, version }) => {
+      return perRow(tx, ctx, rows, async ({ id, version }) => {
         const { member, found } = await move(tx, ctx.actor, { ...step, memberId: id, version } as PrivateMemberMove)
         // what was named is of this area, or it is not there
         return found.areaId === areaId ? { version: member.version } : refuse('private_area.member_not_found')

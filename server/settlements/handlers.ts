@@ -226,11 +226,11 @@ export const settlementHandlers: Handlers<typeof settlements> = {
     }))
   },
 
-  async confirmStatement({ actor, locale, transaction }, { data: { base64, payments } }) {
+  async confirmStatement({ actor, transaction, ...ctx }, { data: { base64, payments } }) {
     const { file } = readStatement(base64)
     return transaction(async tx => {
       checkSeesPrices(actor)
-      const results = await takeOver(tx, actor, { locale, file, payments })
+      const results = await takeOver(tx, actor, { ctx, file, payments })
       return { paid: results.filter(result => result.ok && !result.known).length, results }
     })
   },

@@ -44,9 +44,9 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
     })
   },
 
-  async request({ actor, locale, transaction }, { data: { rows, reason, proposedId } }) {
+  async request({ actor, transaction, ...ctx }, { data: { rows, reason, proposedId } }) {
     return transaction(tx =>
-      perRow(tx, locale, rows, async ({ id, version }) => {
+      perRow(tx, ctx, rows, async ({ id, version }) => {
         const asked = { orderId: id, version, action: 'request', reason, proposedId } as const
         const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), { move: asked, limit: depth })
         return { version: order.version }

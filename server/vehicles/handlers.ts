@@ -12,6 +12,7 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { couple, create, save, takeStep, uncouple, type VehicleActor } from './commands.ts'
@@ -32,7 +33,7 @@ import {
 } from './store.ts'
 
 async function owned(ctx: Ctx, executorId: string, kinds: readonly VehicleKind[]) {
-  if (executorId !== ctx.actor.orgId) refuse('organization.not_found')
+  checkOwnOrganization(ctx.actor.orgId, executorId)
   const vehicles = await ctx.transaction(tx => listVehicles(tx, kinds))
   return { cars: vehicles.map(toRow) }
 }
@@ -134,8 +135,8 @@ export const handlers: Handlers<typeof vehicles> = {
     })
   },
 
-  async bulk({ actor, locale, transaction }, { data }) {
-    return transaction(tx => perRow(tx, locale, data.rows, ({ id, version }) => oneOf(tx, actor, data, { carId: id, version })))
+  async bulk({ actor, transaction, ...ctx }, { data }) {
+    return transaction(tx => perRow(tx, ctx, data.rows, ({ id, version }) => oneOf(tx, actor, data, { carId: id, version })))
   },
 }
 

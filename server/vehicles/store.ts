@@ -1,17 +1,21 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { cyrillicPlate, readPlate } from '#contract/identifiers.ts'
+import type { lockVehicleRefusals, openVehicleRefusals } from '#contract/refusals/vehicles.ts'
 import { isTruck } from '#contract/vehicle-rules.ts'
 import { trailerKinds, truckKinds, type VehicleFilter, type VehicleKind, type vehicles } from '#contract/vehicles.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Couplings, Vehicles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
 import type { FleetRecord, OwnedRecord, VehicleRecord } from './row.ts'
 import { plannedFlights, runningFlights } from './rules.ts'
+
+const refuseOpen: RefuseWith<typeof openVehicleRefusals> = refuse
+const refuseLock: RefuseWith<typeof lockVehicleRefusals> = refuse
 
 export type CouplingRecord = Selectable<Couplings>
 
@@ -192,8 +196,8 @@ export async function lockVehicle(tx: Tx, id: string, version: number | null): P
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!vehicle) return refuse('car.not_found')
-  if (version !== null && vehicle.version !== version) refuse('car.changed', { version: vehicle.version, asked: version })
+  if (!vehicle) return refuseLock('car.not_found')
+  if (version !== null && vehicle.version !== version) refuseLock('car.changed', { version: vehicle.version, asked: version })
   return vehicle
 }
 
@@ -210,7 +214,7 @@ export const listWatched = (tx: Tx, id?: string): Promise<VehicleRecord[]> =>
 
 export async function findVehicle(tx: Tx, id: string): Promise<VehicleRecord> {
   const vehicle = await tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
-  return vehicle ?? refuse('car.not_found')
+  return vehicle ?? refuseOpen('car.not_found')
 }
 
 export type VehicleColumns = { kind: VehicleKind; plate: string } & Omit<Partial<Insertable<Vehicles>>, 'kind' | 'plate'>

@@ -111,7 +111,7 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
     })
   },
 
-  async start({ actor, locale, transaction }, { data: { rows, ...terms } }) {
+  async start({ actor, transaction, ...ctx }, { data: { rows, ...terms } }) {
     return transaction(async tx => {
       await checkAudience(tx, { audience: terms.audience, stages: [] })
       // every order before any rate: the timer of one of them holds it and then waits for the rates
@@ -119,7 +119,7 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
         tx,
         rows.map(({ id }) => id),
       )
-      return perRow(tx, locale, rows, async ({ id, version }) => ({
+      return perRow(tx, ctx, rows, async ({ id, version }) => ({
         version: (await start(tx, actor, { ...terms, orderId: id, version })).order.version,
       }))
     })

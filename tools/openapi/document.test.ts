@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
+import { BulkResults } from '#contract/bulk.ts'
 import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events.ts'
 import { describeFields, docstringsIn } from './docstrings.ts'
@@ -16,6 +17,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: { properties: object } }> } | { $ref: string }>
   'x-needs': string
   'x-effect': string
+  'x-row-refusals'?: string[]
 }
 type Document = Json & {
   tags: { name: string; description?: string }[]
@@ -58,6 +60,12 @@ test.each(calls)('7.79 %s has its schema: wrapped body, wrapped answer, its head
   expect(parameters.map(parameter => parameter.name.replace('[]', ''))).toEqual(expect.arrayContaining(Object.keys(call.query.shape)))
   const codes = Object.values(operation.responses).flatMap(response => followed(response).description.split(', '))
   expect(codes).toEqual(expect.arrayContaining([...call.fails]))
+  expect(operation['x-row-refusals'] ?? []).toEqual([...new Set(call.rowFails)])
+})
+
+test('a call that tells of each row by itself declares what a row is refused with', () => {
+  const undeclared = calls.filter(([, call]) => call.out === BulkResults && call.rowFails.length === 0)
+  expect(undeclared.map(([name]) => name)).toEqual([])
 })
 
 test('no two calls share an address and a method', () => {

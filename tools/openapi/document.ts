@@ -107,6 +107,7 @@ function operation({ module, name, call }: Named, described: (part: 'query' | 'd
     },
     'x-needs': call.needs,
     'x-effect': call.effect,
+    ...(call.rowFails.length > 0 && { 'x-row-refusals': [...new Set(call.rowFails)] }),
     ...(call.emits.length > 0 && { 'x-emits': call.emits }),
     ...(call.cached && { 'x-cached': true }),
   }

@@ -13,6 +13,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { refuseClosed } from './checks.ts'
 import { create } from './drafts.ts'
 import { takeStep } from './moves.ts'
 import { sideOf } from './sides.ts'
@@ -53,8 +54,7 @@ export async function peopleOf(tx: Tx, actor: Actor): Promise<{ id: string; name
 export async function setResponsible(tx: Tx, actor: Actor, before: OrderState, responsibleId: string): Promise<OrderState> {
   checkOwner(actor, before, 'responsible')
   const { order } = before
-  if (order.status === 'archived' || order.status === 'cancelled')
-    refuse('order.step_closed', { status: order.status, action: 'responsible' })
+  if (order.status === 'archived' || order.status === 'cancelled') refuseClosed(order.status, 'responsible')
   const person =
     (await peopleOf(tx, actor)).find(({ id }) => id === responsibleId) ?? refuse('employee.not_found', { field: 'responsibleId' })
   if (person.id === order.responsibleId) return before
@@ -83,7 +83,7 @@ const tooMany = { ru: 'у заказа может быть не больше 10 
 /** A draft like the order, without its windows and the number of another system: they were its own. */
 async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderState> {
   if (!actor.permissions.has('orders.create')) refuse('access.denied', { permission: 'orders.create' })
-  if (sideOf(before, actor.orgId) !== 'forwarder') refuse('order.step_closed', { status: before.order.status, action: 'copy' })
+  if (sideOf(before, actor.orgId) !== 'forwarder') refuseClosed(before.order.status, 'copy')
   const draft = draftOf(before)
   await create(tx, actor, {
     ...draft,
@@ -116,7 +116,7 @@ async function finishDocuments(tx: Tx, actor: Actor, before: OrderState, looked:
 
 function checkOwner(actor: Actor, { order }: OrderState, action: string): void {
   if (!actor.permissions.has('orders.edit')) refuse('access.denied', { permission: 'orders.edit' })
-  if (order.orgId !== actor.orgId) refuse('order.step_closed', { status: order.status, action })
+  if (order.orgId !== actor.orgId) refuseClosed(order.status, action)
 }
 
 type OwnChange = { what: string; changes: Parameters<typeof setOrder>[2]; comment: string; from?: string; to?: string }

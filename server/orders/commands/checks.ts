@@ -1,7 +1,7 @@
 import { changeRules } from '#contract/changes.ts'
 import { errorsForCustomer, errorsToPlace } from '#contract/order-rules.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { stepRefusals } from '#contract/refusals/orders.ts'
+import type { closedRefusals, explanationRefusals, reasonRefusals, stepRefusals } from '#contract/refusals/orders.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { type DictName, findEntry } from '#server/dicts/store.ts'
@@ -10,6 +10,12 @@ import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
 export const refuseStep: RefuseWith<typeof stepRefusals> = refuse
+const refuseReason: RefuseWith<typeof reasonRefusals> = refuse
+const refuseUnexplained: RefuseWith<typeof explanationRefusals> = refuse
+const refuseStatus: RefuseWith<typeof closedRefusals> = refuse
+
+/** Refuses an action that is not open at the status of the order. */
+export const refuseClosed = (status: string, action: string): never => refuseStatus('order.step_closed', { status, action })
 
 export const otherVat = {
   ru: 'при его режиме налога такой ставки НДС нет',
@@ -37,9 +43,14 @@ export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   if (errors.length > 0) refuseStep('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
 }
 
+/** Refuses fewer than three letters where the other side needs an explanation. */
+export function checkExplained(comment: string): void {
+  if (comment.trim().length < 3) refuseUnexplained('order.comment_missing', { field: 'comment' })
+}
+
 /** A reason stands in the dictionary of its action; «other» says more in words. Tells whose fault it is. */
 export async function checkReason(tx: Tx, dict: DictName, reason: string, comment: string): Promise<string> {
-  const entry = (await findEntry(tx, dict, reason)) ?? refuseStep('order.reason_missing', { field: 'reason' })
-  if (reason === 'other' && comment.trim().length < 3) refuseStep('order.comment_missing', { field: 'comment' })
+  const entry = (await findEntry(tx, dict, reason)) ?? refuseReason('order.reason_missing', { field: 'reason' })
+  if (reason === 'other') checkExplained(comment)
   return (entry.attrs as { fault?: string }).fault ?? 'none'
 }

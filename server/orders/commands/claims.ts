@@ -13,6 +13,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { checkExplained } from './checks.ts'
 import { addHistoryLine } from './history.ts'
 import { followSum } from './settled.ts'
 import { actingPeople, mayAct, sideOf } from './sides.ts'
@@ -83,7 +84,7 @@ export async function stepClaim(
   switch (data.action) {
     case 'raise':
       // whoever asks for another sum than was worked out says why
-      if (data.amount.minor !== claim.amount && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
+      if (data.amount.minor !== claim.amount) checkExplained(comment)
       return setClaim(tx, claim, {
         ...reply,
         status: to,

@@ -24,7 +24,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { routeOf } from '#server/routing/commands.ts'
 import { drivingMinutes, type GeoPoint } from '#server/routing/rules.ts'
-import { checkCurrency, checkPlaced, checkPrice, otherCurrency } from './checks.ts'
+import { checkCurrency, checkPlaced, checkPrice, otherCurrency, refuseClosed } from './checks.ts'
 import { sideOf } from './sides.ts'
 import { publishChange } from './step.ts'
 
@@ -54,8 +54,7 @@ export async function create(tx: Tx, actor: CommandActor, draft: OrderDraft): Pr
 /** Changes what was entered, while nobody was offered the order. */
 export async function save(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft): Promise<OrderState> {
   const status = before.order.status
-  if (sideOf(before, actor.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed'))
-    refuse('order.step_closed', { status, action: 'save' })
+  if (sideOf(before, actor.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed')) refuseClosed(status, 'save')
   checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
   checkCurrency(before, columns.currency)
@@ -108,7 +107,9 @@ export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap
 export async function prepare(tx: Tx, draft: OrderDraft) {
   const places = await checkDraft(tx, draft)
   const customer =
-    draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
+    draft.customerId === null
+      ? null
+      : ((await findCustomer(tx, draft.customerId)) ?? refuseDraft('customer.not_found', { field: 'customerId' }))
   if (customer) await recordCustomerUse(tx, customer.id)
   await recordNodalPointUse(tx, draft.stops)
   const from = draft.stops[0]?.windowFrom

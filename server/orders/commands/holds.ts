@@ -14,7 +14,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { checkReason } from './checks.ts'
+import { checkReason, refuseClosed } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, type HistoryLine, timerOf } from './step.ts'
 
@@ -26,7 +26,7 @@ export async function changeHold(tx: Tx, actor: CommandActor, before: OrderState
   const side = sideOf(before, actor.orgId)
   mayAct(actor, side)
   const { order } = before
-  if (over.has(order.status)) refuse('order.step_closed', { status: order.status, action: 'hold' })
+  if (over.has(order.status)) refuseClosed(order.status, 'hold')
   const told = { side, organization: actor.organization, person: actor.name }
   if (data.action === 'release') {
     const hold = before.holds.find(each => each.id === data.holdId)
@@ -55,7 +55,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
     if (data.action === 'ask' && open) refuse('order.halt_open')
     if (data.action === 'halt' && order.status === 'in_progress' && side === 'forwarder') refuse('order.consent_missing')
     if ('requestId' in data && order.status === 'in_progress' && !open) refuse('order.halt_changed')
-    refuse('order.step_closed', { status: order.status, action: 'halt' })
+    refuseClosed(order.status, 'halt')
   }
   const told = { side, organization: actor.organization, person: actor.name }
 

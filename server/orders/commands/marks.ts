@@ -15,6 +15,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
+import { checkExplained, refuseClosed } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, timerOf } from './step.ts'
 
@@ -22,7 +23,7 @@ type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
 export async function report(tx: Tx, actor: CommandActor, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
-  if (sideOf(before, actor.orgId) !== 'executor') refuse('order.step_closed', { status: before.order.status, action: what })
+  if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
   const flight = before.flight ?? refuse('order.flight_missing')
@@ -32,7 +33,7 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
   const status = mark(flight.tasks, index, { what, at, now: tx.now })
   const task = flight.tasks[index]!
-  if (what === 'fail' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
+  if (what === 'fail') checkExplained(comment)
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
@@ -75,8 +76,7 @@ export async function correctTimes(
   { taskId, times, comment }: Correction,
 ): Promise<OrderState> {
   const { order } = before
-  if (sideOf(before, actor.orgId) !== 'executor' || !areTimesCorrectable(order.status))
-    refuse('order.step_closed', { status: order.status, action: 'correct_times' })
+  if (sideOf(before, actor.orgId) !== 'executor' || !areTimesCorrectable(order.status)) refuseClosed(order.status, 'correct_times')
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
   const flight = before.flight ?? refuse('order.flight_missing')

@@ -12,8 +12,7 @@ import { insertOffer } from '#server/orders/store/offers.ts'
 import { orderStateOf, setContent, setOrder } from '#server/orders/store/orders.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { checkCurrency, checkPlaced } from './checks.ts'
+import { checkCurrency, checkPlaced, refuseClosed } from './checks.ts'
 import { prepare } from './drafts.ts'
 import { acceptLiveOffer } from './moves.ts'
 import { applyStep, type HistoryLine } from './step.ts'
@@ -68,7 +67,7 @@ export async function acceptForExecutor(
 /** Changes what was entered while an executor is looked for; whoever looks for him asks everybody he asked before again. */
 export async function saveWhileSourcing(tx: Tx, actor: CommandActor, before: OrderState, draft: OrderDraft): Promise<OrderState> {
   const status = before.order.status as OrderStatus
-  if (status !== 'searching') refuse('order.step_closed', { status, action: 'save' })
+  if (status !== 'searching') refuseClosed(status, 'save')
   checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
   checkCurrency(before, columns.currency)

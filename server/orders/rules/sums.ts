@@ -1,6 +1,9 @@
 import type { Money } from '#contract/primitives.ts'
+import type { limitRefusals } from '#contract/refusals/orders.ts'
 import { type Actor, isAboveLimit } from '#server/platform/actor.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+
+const refuseLimit: RefuseWith<typeof limitRefusals> = refuse
 
 /** Kilograms of CO2e, well to wheel, of `massKg` carried `km`: 95 g/t·km, articulated to 40 t, average load (GLEC v3.0). */
 export const co2eOf = (massKg: number, km: number): number => Math.round((massKg / 1000) * km * 0.95) / 10
@@ -19,6 +22,6 @@ export function checkLimit(
   field = 'price',
 ) {
   if (!price || !isAboveLimit(maxOrder, price)) return
-  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  refuse('order.over_limit', { price, limit: maxOrder, field })
+  if (!permissions.has('orders.prices')) refuseLimit('access.denied', { permission: 'orders.prices' })
+  refuseLimit('order.over_limit', { price, limit: maxOrder, field })
 }

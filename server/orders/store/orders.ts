@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import type { draftRefusals, lockRefusals, openRefusals } from '#contract/refusals/orders.ts'
 import { numberBy } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
@@ -14,13 +15,17 @@ import type { PlaceRecord } from '#server/places/row.ts'
 import type { Orders } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptions.ts'
 import { changesSince } from './history.ts'
 
+const refuseOpen: RefuseWith<typeof openRefusals> = refuse
+const refuseLock: RefuseWith<typeof lockRefusals> = refuse
+const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
+
 /** Opens an order for this transaction, wherever it lives; not found when the actor may not open it. */
-export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'order', id)) ?? refuse('order.not_found')
+export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'order', id)) ?? refuseOpen('order.not_found')
 
 /** Whether an order lives in the acting organisation's home. */
 export const isOwnOrder = async (tx: Tx, id: string): Promise<boolean> =>
@@ -29,9 +34,9 @@ export const isOwnOrder = async (tx: Tx, id: string): Promise<boolean> =>
 /** The order for a change; refused when another change was quicker. */
 export async function lockOrder(tx: Tx, home: OrgId, id: string, version: number | null): Promise<OrderRecord> {
   const order = await tx.selectFrom('orders').selectAll().where('orgId', '=', home).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!order) return refuse('order.not_found')
+  if (!order) return refuseLock('order.not_found')
   if (version !== null && order.version !== version)
-    refuse('order.changed', { version: order.version, asked: version, changes: await changesSince(tx, home, id, version) })
+    refuseLock('order.changed', { version: order.version, asked: version, changes: await changesSince(tx, home, id, version) })
   return order
 }
 
@@ -44,7 +49,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> 
 
 export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderRecord> {
   const order = await tx.selectFrom('orders').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
-  return order ?? refuse('order.not_found')
+  return order ?? refuseOpen('order.not_found')
 }
 
 /** Everything the rows of an order are made of. */
@@ -129,7 +134,7 @@ export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<Or
 }
 
 const refuseTaken = (error: unknown, externalId: string | null | undefined): never => {
-  if (violated(error) === 'orders__external_id') refuse('order.external_id_taken', { externalId, field: 'externalId' })
+  if (violated(error) === 'orders__external_id') refuseDraft('order.external_id_taken', { externalId, field: 'externalId' })
   throw error
 }
 

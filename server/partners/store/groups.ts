@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { PartnerGroup } from '#contract/partners.ts'
+import type { groupRefusals } from '#contract/refusals/partners.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+
+const refuseGroup: RefuseWith<typeof groupRefusals> = refuse
 
 const groupRows = (tx: Tx) =>
   tx
@@ -29,7 +32,7 @@ async function lockGroup(tx: Tx, { id, version }: { id: string; version: number 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!group) return refuse('partner.group_unknown')
+  if (!group) return refuseGroup('partner.group_unknown')
   if (group.version !== version) refuse('partner.changed', { version: group.version, asked: version })
   return group
 }

@@ -1,9 +1,9 @@
-import type { Locale, Money } from '#contract/primitives.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { StatementPayment, StatementSettlement } from '#contract/settlement-statement.ts'
 import { FAR, ownAccounts } from '#server/deals/settlements/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { attempt } from '#server/platform/perRow.ts'
+import { attempt, type RowCtx } from '#server/platform/perRow.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { checkSeesPrices, type SettlementActor } from '#server/settlements/commands/actors.ts'
 import { lockSettlementState } from '#server/settlements/commands/lines.ts'
@@ -146,7 +146,7 @@ const bankRow = (payment: BankPayment) => ({
 export async function takeOver(
   tx: Tx,
   actor: SettlementActor,
-  { locale, file, payments }: { locale: Locale; file: BankFile; payments: readonly Chosen[] },
+  { ctx, file, payments }: { ctx: RowCtx; file: BankFile; payments: readonly Chosen[] },
 ): Promise<Result[]> {
   const owner = await ownerOf(tx, actor)
   const byKey = new Map(file.payments.map(payment => [keyOf(payment), { payment, way: wayOf(file, payment, owner) }]))
@@ -167,10 +167,10 @@ export async function takeOver(
       const read = byKey.get(key) ?? refuse('settlement.payment_unknown')
       return takeOne(tx, actor, { read, chosen, own, banks })
     })
-    results[at] =
-      taken instanceof Refusal
-        ? { key, settlementId, ok: false, known: false, error: taken.wordsIn(locale) }
-        : { key, settlementId, ok: true, known: !taken, error: null }
+    if (taken instanceof Refusal) {
+      ctx.rowRefused(taken)
+      results[at] = { key, settlementId, ok: false, known: false, error: taken.wordsIn(ctx.locale) }
+    } else results[at] = { key, settlementId, ok: true, known: !taken, error: null }
   }
   return results
 }

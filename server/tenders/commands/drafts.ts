@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import type { groupRefusals } from '#contract/refusals/partners.ts'
+import type { tenderRightRefusals } from '#contract/refusals/tenders.ts'
 import { type Audience, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import { hasEntry } from '#server/dicts/store.ts'
@@ -8,7 +10,7 @@ import { listGroups } from '#server/partners/store/groups.ts'
 import type { Tenders } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { TenderState } from '#server/tenders/record.ts'
 import { columnsOf } from '#server/tenders/row/draft.ts'
 import { normal } from '#server/tenders/rules.ts'
@@ -17,6 +19,10 @@ import { listOrders } from '#server/tenders/store/lots.ts'
 import { countOpen, insertTender, setTender, tenderDraftOf } from '#server/tenders/store/tenders.ts'
 import { copyDocuments } from './documents.ts'
 import { recordStep, type TenderActor } from './steps.ts'
+
+const refuseRight: RefuseWith<typeof tenderRightRefusals> = refuse
+
+const refuseGroup: RefuseWith<typeof groupRefusals> = refuse
 
 type Reason = { code: string; words: Bilingual }
 
@@ -56,9 +62,9 @@ export async function reasonsAgainst(tx: Tx, actor: TenderActor): Promise<Reason
 /** Refuses who may make no tender of this side, in words. */
 export async function checkRight(tx: Tx, actor: TenderActor, side: TenderDraft['side']): Promise<void> {
   const found = (await reasonsAgainst(tx, actor)).find(({ code }) => code !== 'limit')
-  if (found) refuse('tender.not_allowed', { why: found.words })
+  if (found) refuseRight('tender.not_allowed', { why: found.words })
   if (!actor.sides.includes(side))
-    refuse('tender.not_allowed', {
+    refuseRight('tender.not_allowed', {
       why: { ru: 'у организации нет этой стороны', en: 'the organisation does not stand on this side' },
       field: 'side',
     })
@@ -130,5 +136,5 @@ async function checkKnown(tx: Tx, { lots, audience, currency }: TenderDraft): Pr
 export async function checkGroups(tx: Tx, audience: Audience): Promise<void> {
   if (audience.kind !== 'groups') return
   const own = new Set((await listGroups(tx)).map(({ id }) => id))
-  if (!audience.groupIds.every(id => own.has(id))) refuse('partner.group_unknown', { field: 'audience' })
+  if (!audience.groupIds.every(id => own.has(id))) refuseGroup('partner.group_unknown', { field: 'audience' })
 }

@@ -1,5 +1,6 @@
 import { endBefore, loadsAt } from '#contract/lot-loading.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import type { lotOrderRefusals } from '#contract/refusals/tenders.ts'
 import type { TenderDraft } from '#contract/tender-draft.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { newLotKeys } from '#server/bets/chain/sealed.ts'
@@ -11,12 +12,14 @@ import { startSourcing } from '#server/orders/commands/sourcing.ts'
 import { isDemo } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { LotFacts } from '#server/tenders/row/list.ts'
 import { labels } from '#server/tenders/rules.ts'
 import { findRegion } from '#server/tenders/store/lots.ts'
 import type { TenderActor } from './steps.ts'
+
+const refuseLot: RefuseWith<typeof lotOrderRefusals> = refuse
 
 /** Refuses a tender that lacks something, by its field and in words. */
 export const incomplete = (field: string, label: Bilingual, ru: string, en: string): never =>
@@ -58,7 +61,7 @@ export async function madeOf(tx: Tx, actor: TenderActor, draft: TenderDraft, i: 
     let state = lot.what === 'order' ? await lockState(tx, lot.orderId, null) : await createOrder(tx, actor, lot.draft)
     if (state.order.orgId !== actor.orgId) refuse('order.not_found', { field: 'lots' })
     if (state.order.status === 'draft') state = await moveOrder(tx, actor, state, { ...keyOf(state), action: 'place' })
-    if (state.order.status !== 'placed') refuse('tender.order_busy', { order: state.order.number ?? '', field: 'lots' })
+    if (state.order.status !== 'placed') refuseLot('tender.order_busy', { order: state.order.number ?? '', field: 'lots' })
     const priced = state.order.price ?? state.order.customerPrice
     if ((priced !== null || state.claims.length > 0) && state.order.currency !== draft.currency)
       incomplete(

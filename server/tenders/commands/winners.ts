@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { Money } from '#contract/primitives.ts'
+import { refuseClosed } from '#server/orders/commands/checks.ts'
 import { create as createOrder } from '#server/orders/commands/drafts.ts'
 import { acceptForExecutor } from '#server/orders/commands/sourcing.ts'
 import { lockOrder, orderStateOf as orderOf } from '#server/orders/store/orders.ts'
@@ -41,7 +42,7 @@ export async function confirm(tx: Tx, actor: TenderActor, asked: AwardKey): Prom
   await setBets(tx, lot, [award.seq], { status: 'confirmed' })
   if (orderId !== null) {
     const order = await orderOf(tx, await lockOrder(tx, home, orderId, null))
-    if (order.order.status !== 'searching') refuse('order.step_closed', { status: order.order.status, action: 'accept' })
+    if (order.order.status !== 'searching') refuseClosed(order.order.status, 'accept')
     await acceptForExecutor(
       tx,
       order,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
+import type { lotOrderRefusals } from '#contract/refusals/tenders.ts'
 import type { LotFilter } from '#contract/tender-list.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { TenderLots } from '#server/platform/db.gen.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
 import type { LotRecord, TenderRecord } from '#server/tenders/record.ts'
+
+const refuseLot: RefuseWith<typeof lotOrderRefusals> = refuse
 
 /** The first link of a lot's chain, before there is a bet. */
 export const firstHead = (lotId: string): Buffer => createHash('sha256').update(lotId).digest()
@@ -17,7 +20,7 @@ export async function insertLots(tx: Tx, lots: readonly Insertable<TenderLots>[]
   try {
     await tx.insertInto('tenderLots').values(lots).execute()
   } catch (error) {
-    if (violated(error) === 'tender_lots__order_once') refuse('tender.order_busy', { order: '', field: 'lots' })
+    if (violated(error) === 'tender_lots__order_once') refuseLot('tender.order_busy', { order: '', field: 'lots' })
     throw error
   }
 }
