@@ -267,6 +267,9 @@ export const orderFieldNames = namesOf(orderFields)
 export const fieldsWhere = <K extends keyof OrderField, const V extends OrderField[K]>(column: K, ...values: V[]): FieldsWhere<K, V>[] =>
   namesWhere(orderFields, column, ...(values as never[])) as never
 
+/** The prices of an order and how VAT stands to them: who may not see prices changes none of these. */
+export const priceFields = fieldsWhere('group', 'price', 'vat')
+
 /** Names of all the other fields. */
 export const fieldsExcept = <K extends keyof OrderField, const V extends OrderField[K]>(
   column: K,

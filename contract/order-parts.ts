@@ -1,3 +1,4 @@
+import { namesWhere } from './fields.ts'
 import type { CargoDraft, OrderTerms, StopDraft } from './order-draft.ts'
 import type { Bilingual } from './primitives.ts'
 
@@ -27,11 +28,13 @@ export const termFields = {
   approvalHours: { ...plain, within: 'approvesResources', label: { ru: 'Ответ за', en: 'Answer within' } },
 } as const satisfies Record<keyof OrderTerms, Part<keyof OrderTerms> & { priced: boolean }>
 export const termFieldNames = Object.keys(termFields) as (keyof OrderTerms)[]
+/** Terms that are amounts of money. */
+export const pricedTermNames = namesWhere(termFields, 'priced', true)
 
 /** Terms without the amounts, for who may not see prices. */
 export const unpricedTerms = (terms: OrderTerms): OrderTerms => ({
   ...terms,
-  ...Object.fromEntries(termFieldNames.filter(name => termFields[name].priced).map(name => [name, null])),
+  ...Object.fromEntries(pricedTermNames.map(name => [name, null])),
 })
 
 /** Agreed by both sides, or the executor is told when it changes. */

@@ -1,3 +1,4 @@
+import { priceFields } from '#contract/order-fields.ts'
 import type { ExpectedPages } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -118,7 +119,7 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(tx =>
       perRow(tx, ctx, rows, async ({ id, version, set }) => {
         const before = await lockState(tx, id, version)
-        if (!seesPrices(actor) && ofPrice.some(field => field in set)) refuse('access.denied', { permission: 'orders.prices' })
+        if (!seesPrices(actor) && priceFields.some(field => field in set)) refuse('access.denied', { permission: 'orders.prices' })
         return { version: (await save(tx, actor, before, withPatch(draftOf(before), set))).order.version }
       }),
     )
@@ -197,7 +198,6 @@ const tooLate = {
   en: 'The answer came after the deadline: the order is not yours, the forwarder decides',
 }
 
-const ofPrice = ['price', 'customerPrice', 'vatMode', 'vatRate']
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {

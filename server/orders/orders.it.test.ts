@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#contract/documents.ts'
+import { employees } from '#contract/employees.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { priceFields } from '#contract/order-fields.ts'
+import type { OrderPatch } from '#contract/order-grid.ts'
 import { orders } from '#contract/orders.ts'
+import { rub } from '#testing/money.ts'
 import { documentChange, keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -161,6 +165,32 @@ test('a step with many orders tells of each: done, changed meanwhile, closed, no
   const after = (await forwarder.ask(orders.get, { query: { orderId: good.id } })).data
   expect([after.status, after.version]).toEqual(['placed', first.results[0]?.version])
   expect(orders.bulk.data.safeParse({ action: 'place', rows: [rows[0]!, rows[0]!] }).success).toBe(false)
+})
+
+test('who may not see prices changes none of the fields that are about them', async () => {
+  const { forwarder } = await openPair(world)
+  const draft = { ...scenarioOne, customerPrice: rub(90_000), customerVat: { vatMode: 'included' as const, vatRate: 20 as const } }
+  const made = (await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })).data
+  const clerk = await world.colleague(forwarder, 'logistician')
+  const { items } = (await forwarder.ask(employees.list)).data
+  const { id, version, name } = items.find(each => each.id === clerk.employee)!
+  const limits = { maxOrderAmount: null, seesPrices: false }
+  const facts = { id, version, name, position: '', email: null, phone: null, roles: ['logistician' as const], limits }
+  expect((await forwarder.ask(employees.save, { data: facts })).status).toBe(200)
+
+  const changes = {
+    price: rub(1),
+    vatMode: 'none',
+    vatRate: 0,
+    customerPrice: rub(1),
+    customerVat: { vatMode: 'excluded', vatRate: 20 },
+  } as const
+  expect(Object.keys(changes).toSorted()).toEqual([...priceFields].toSorted())
+  for (const [field, value] of Object.entries(changes)) {
+    const set = { [field]: value } as OrderPatch
+    const { results } = (await clerk.ask(orders.saveMany, { data: { rows: [{ id: made.id, version: made.version, set }] } })).data
+    expect([field, results[0]?.error?.code]).toEqual([field, 'access.denied'])
+  }
 })
 
 test('2.42 chosen orders are opened at once and changed field by field: what is not named stays, each row is told of', async () => {

@@ -1,4 +1,5 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { pricedTermNames } from '#contract/order-parts.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
 import type { draftRefusals } from '#contract/refusals/orders.ts'
@@ -90,7 +91,7 @@ export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap
   if (draft.customerPrice && draft.customerPrice.minor < 0) refuseDraft('input.invalid', { field: 'customerPrice', why: belowZero })
   if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
     refuseDraft('input.invalid', { field: 'customerPrice', why: otherCurrency })
-  for (const name of ['waitRate', 'layoverRate', 'latePenalty'] as const) {
+  for (const name of pricedTermNames) {
     const sum = draft.terms[name]
     const field = `terms.${name}`
     if (sum && sum.minor < 0) refuseDraft('input.invalid', { field, why: belowZero })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fieldRow, priceFields } from '#contract/order-fields.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import type { SheetColumn, SheetGround } from '#web/ui/table/sheet/props.ts'
@@ -8,7 +9,8 @@ import { OrderHead } from './OrderHead.tsx'
 import { type GridRow, type RowChange, textOf } from './row.ts'
 import type { Applied } from './useApply.ts'
 
-const priced: readonly ColumnId[] = ['price', 'vat', 'customerPrice']
+/** Columns of prices and the one that holds their VAT. */
+const priced: ReadonlySet<string> = new Set([...priceFields, fieldRow('vatRate').group])
 const widest = 220
 /** About as wide as a letter and as what stands around a text. */
 const [letter, around] = [7, 18]
@@ -34,7 +36,7 @@ export function useOrderGround({
   const narrow = useBelow(768)
 
   const typedIn = useMemo(() => {
-    const shown = columnIds.filter(id => rows.some(({ card }) => card.money !== null) || !priced.includes(id))
+    const shown = columnIds.filter(id => rows.some(({ card }) => card.money !== null) || !priced.has(id))
     return shown.map((id): SheetColumn => {
       const { width, align, options, several } = columns[id]
       const longest = Math.max(...rows.map(row => textOf(row, id, ctx).length), titles[id].length)
