@@ -16,7 +16,7 @@ import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
-import { refuse } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './session.ts'
 
