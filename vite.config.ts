@@ -62,7 +62,9 @@ const bareCalls: Plugin = {
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler: code => ({
-      code: code.replace(/\bfails: ?(?:\[[^\]]*\]|\w+),?/g, '').replace(/\babout:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?/g, ''),
+      code: code
+        .replace(/\b(?:fails|rowFails): ?(?:\[[^\]]*\]|codesOf\([^)]*\)|\w+),?/g, '')
+        .replace(/\babout:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?/g, ''),
       map: null,
     }),
   },

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeDemo } from '#demo/fill.ts'
 import { runCommand } from '#testing/command.ts'
-import { openWorld } from '#testing/world.ts'
+import { openWorld, testSecret } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 
-const run = (what: string) => runCommand(['tools/demo.ts', what], { DATABASE_URL: world.database.url })
+const run = (what: string) => runCommand(['tools/demo.ts', what], { DATABASE_URL: world.database.url, TRASSA_SECRET: testSecret })
 
 test('demo:remove beside a running product removes the demo world, and refuses in a sentence where there is none', async () => {
   await world.setClock('2027-05-09T21:00+03:00')
