@@ -14,6 +14,7 @@ import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes 
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
+import { openVehicleRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
 /** What saving an order that was entered is refused with. */
@@ -70,7 +71,7 @@ export const orders = {
     staleAfter: ['order.changed', 'car.changed', 'driver.changed'],
     query: FitQuery,
     out: OrderFit,
-    fails: ['order.not_found', 'order.step_closed', 'car.not_found', 'driver.not_found'],
+    fails: [...codesOf(openRefusals, closedRefusals, openVehicleRefusals), 'driver.not_found'],
   }),
   fitEach: get('/api/orders/v0/fitEach', {
     about: 'What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight.',
@@ -78,7 +79,7 @@ export const orders = {
     staleAfter: ['order.changed', 'car.changed', 'driver.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(OrderObstacle) }),
-    fails: ['order.not_found', 'order.step_closed'],
+    fails: codesOf(openRefusals, closedRefusals),
   }),
   history: get('/api/orders/v0/history', {
     about: 'What happened to an order, newest first.',
