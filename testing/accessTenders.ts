@@ -211,7 +211,7 @@ export const tendersAccess: Record<string, Row[]> = {
     {
       ask: async t => {
         const { tenderId, version } = await own(t, true)
-        return { data: { tenderId, version, action: 'rebid', endsAt: '2026-09-30T20:00:00Z', organizationIds: [t.mate.org] } }
+        return { data: { tenderId, version, action: 'rebid', endsAt: '2026-10-01T12:00:00Z', organizationIds: [t.mate.org] } }
       },
       says: organizing,
       places: { 'data.organizationIds': 422 },

@@ -113,7 +113,7 @@ export async function makeTender(world: Pick<World, 'db'>, organizer: Person, in
         }),
         fromPlace: 'krasnodar',
         toPlace: 'moscow',
-        ...(side === 'forwarder' && { validFrom: '2026-10-01', validTo: '2027-03-31', trips: 10, per: 'week' }),
+        ...(side === 'forwarder' && { validFrom: '2026-10-02', validTo: '2027-03-31', trips: 10, per: 'week' }),
         startPrice: start,
         limitPrice: given.limit ?? null,
         floorPrice: given.floor ?? null,
