@@ -1,18 +1,16 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { ConstraintRefusals } from './platform/declared.ts'
 import type { Info } from './platform/refusal.ts'
 
-/** What a request hears that a constraint of the database stopped, and at which field. */
-export type ConstraintRefusal = { code: ErrorCode; info?: Info }
-
 /** Two people did the same at the same moment, and the other was first. */
-const collided: ConstraintRefusal = { code: 'record.collided' }
-const refusal = (code: ErrorCode, info?: Info): ConstraintRefusal => ({ code, ...(info && { info }) })
+const collided: ConstraintRefusals[string] = { code: 'record.collided' }
+const refusal = (code: ErrorCode, info?: Info): ConstraintRefusals[string] => ({ code, ...(info && { info }) })
 
 /**
  * Unique and exclusion constraints that a request can meet although its handler looked first: another request was in between. A store that
  * knows more than the name of the constraint refuses by itself, in better words; what it lets through is turned into these.
  */
-export const constraintRefusals: Readonly<Record<string, ConstraintRefusal>> = {
+export const constraintRefusals: ConstraintRefusals = {
   assignments__driver: refusal('driver.busy', { name: '…', flight: '…', field: 'driverId' }),
   assignments__vehicle: refusal('car.busy', { plate: '…', flight: '…', field: 'truckId' }),
   bank_accounts__account: refusal('bank.taken', { field: 'account' }),
