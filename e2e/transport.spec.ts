@@ -76,7 +76,7 @@ test('a document that ran out blocks the vehicle, says why where it is picked, a
 
   const page = await openAs(owner, `/orders/${order.id}?do=assign`)
   await page.getByRole('combobox', { name: /Тягач/ }).click()
-  await expect(page.getByRole('option', { name: /О200ОО16/ })).toContainText('Не может выехать, истекло: ОСАГО')
+  await expect(page.getByRole('option', { name: /О200ОО16/ })).toContainText('О200ОО16 не может выехать, истекло: ОСАГО')
 
   await page.goto(`/transport/${truckId}`)
   await expect(heading(page, 'О200ОО16')).toBeVisible()

@@ -102,7 +102,7 @@ test('starts on an empty folder, serves, stops on SIGTERM and leaves nothing run
   reserve.destroy()
 })
 
-test('after kill -9 of the server, and of PostgreSQL with it, the next start serves; a second process joins and goes on alone', async () => {
+test('after kill -9 of the server the next start serves; a second process joins and goes on alone', async () => {
   const ports = [await freePort(), await freePort()] as const
   const [PORT, other] = [String(ports[0]), String(ports[1])]
   const killed = start({ PORT })
@@ -118,13 +118,22 @@ test('after kill -9 of the server, and of PostgreSQL with it, the next start ser
   joined.child.kill('SIGTERM')
   expect((await joined.ended).code).toBe(0)
   expect(await answers(ports[1], '/readyz')).toBe(200)
+  beside.child.kill('SIGTERM')
+  expect((await beside.ended).code).toBe(0)
+})
+
+test('after kill -9 of the server and of PostgreSQL with it the next start serves', async () => {
+  const port = await freePort()
+  const PORT = String(port)
+  const killed = start({ PORT })
+  await killed.listening
   process.kill(await lockedBy(), 'SIGKILL')
-  beside.child.kill('SIGKILL')
-  await beside.ended
+  killed.child.kill('SIGKILL')
+  await killed.ended
 
   const recovered = start({ PORT })
   await recovered.listening
-  expect(await answers(ports[0], '/healthz')).toBe(200)
+  expect(await answers(port, '/healthz')).toBe(200)
   recovered.child.kill('SIGTERM')
   expect((await recovered.ended).code).toBe(0)
   expect(await lockedBy()).toBe(0)

@@ -55,7 +55,7 @@ test('a file of lots tells of prices, places and bidders what the tender lets ea
   expect(await rowsOf(first, 'lots', 'executor', columns)).toEqual([';183000;2;;;'])
   // kind and state as the screen calls them
   expect(await rowsOf(first, 'lots', 'executor', ['kind', 'status'])).toEqual(['на понижение;Идут торги'])
-  expect(await rowsOf(viewer, 'lots', 'forwarder', ['start', 'best', 'own'])).toEqual([';;;;'])
+  expect(await rowsOf(viewer, 'lots', 'forwarder', ['start', 'best', 'own'])).toEqual([';;;;;'])
   expect(await rowsOf(stranger, 'lots', 'executor', columns)).toEqual([])
   const whole = (await rowsOf(first, 'lots', 'executor', [])).join()
   expect(whole).not.toContain('170000')

@@ -36,8 +36,8 @@ export function OrderAssignDialog({
   const { rows, ids, chosen, choose, failed } = useResources(card)
   const why = useReason()
   const [tried, setTried] = useState(false)
-  const noteOf = useNotes(card.id)
-  const vehicleItem = useVehicleItem(noteOf)
+  const obstacleOf = useObstacles(card.id)
+  const vehicleItem = useVehicleItem(obstacleOf)
 
   const judged = useFit(card.id, ids)
   const isChosen = chosen.truck !== null && chosen.driver !== null
@@ -97,12 +97,12 @@ export function OrderAssignDialog({
       </div>
       <ComboBox
         label={t.driver}
-        value={chosen.driver && toDriverItem(noteOf)(chosen.driver)}
+        value={chosen.driver && toDriverItem(obstacleOf)(chosen.driver)}
         onChange={item => {
           choose.driver(item?.id ?? null)
           step.clear()
         }}
-        items={rows.drivers.map(toDriverItem(noteOf))}
+        items={rows.drivers.map(toDriverItem(obstacleOf))}
         error={saidAt(step.error, 'driverId') ?? (tried && !chosen.driver ? t.driverNone : null)}
       />
       {judged.error && (
@@ -157,16 +157,16 @@ function useResources(card: StepProps['card']) {
   }
 }
 
-type NoteOf = (id: string) => string | undefined
+type ObstacleOf = (id: string) => string | undefined
 
 /** What keeps a vehicle or a driver from the order whatever is chosen beside it. */
-function useNotes(orderId: string): NoteOf {
+function useObstacles(orderId: string): ObstacleOf {
   const { locale } = useLocale()
   const { data } = useQuery(queryOf(orders.fitEach, { orderId }, { quiet: true }))
   return id => data?.items.find(obstacle => obstacle.id === id)?.text[locale]
 }
 
-function useVehicleItem(noteOf: NoteOf) {
+function useVehicleItem(obstacleOf: ObstacleOf) {
   const c = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
@@ -182,13 +182,13 @@ function useVehicleItem(noteOf: NoteOf) {
     ]
       .filter(Boolean)
       .join(', '),
-    note: noteOf(vehicle.id),
+    obstacle: obstacleOf(vehicle.id),
   })
 }
 
-const toDriverItem = (noteOf: NoteOf) => (driver: DriverRow) => ({
+const toDriverItem = (obstacleOf: ObstacleOf) => (driver: DriverRow) => ({
   id: driver.id,
   label: driver.name,
   hint: [driver.categories.join(', '), driver.phone].filter(Boolean).join(' · '),
-  note: noteOf(driver.id),
+  obstacle: obstacleOf(driver.id),
 })

@@ -15,7 +15,8 @@ export type ComboItem = {
   hint?: string | undefined
   /** Said in the field in place of the hint, where there is room for little. */
   brief?: string | undefined
-  note?: string | undefined
+  /** What speaks against taking it, on a line of its own. */
+  obstacle?: string | undefined
   icon?: ReactNode
 }
 
@@ -318,8 +319,8 @@ function ComboList<Item extends ComboItem>({
           <span className="ui-list-text">
             <span>{item.label}</span>
             {item.hint && <span className="ui-list-hint">{item.hint}</span>}
+            {item.obstacle && <span className="ui-list-obstacle">{item.obstacle}</span>}
           </span>
-          {item.note && <span className="ui-list-end">{item.note}</span>}
           {item.id === chosen && <CheckIcon className="go" />}
         </div>
       ))}
