@@ -9,7 +9,9 @@ export const Instant = z.iso.datetime({ offset: true })
 export type Instant = z.output<typeof Instant>
 
 /** A calendar day without a zone: `2026-10-06`. There was no year 0. */
-export const Day = z.iso.date().refine(day => day >= '0001')
+export const Day = z.iso
+  .date()
+  .refine(day => day >= '0001', { params: { words: { ru: 'такого года не было', en: 'there was no such year' } } })
 export type Day = z.output<typeof Day>
 
 /** Days of a filter, either end open. */

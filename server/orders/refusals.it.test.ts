@@ -116,6 +116,12 @@ test('a cursor or a day nobody was given is no fault', async () => {
     `+275760-09-13T00:00:00.000Z|${id}`,
   ])
     expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: cursorOf(text) } })).status).toBe(400)
-  for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
+  const unread = await forwarder.ask(orders.list, { query: { side: 'forwarder', loading: { from: '0000-01-01' } } })
+  expect([unread.status, unread.error.code, unread.error.info]).toEqual([
+    400,
+    'input.invalid',
+    { field: 'loading.from', why: 'такого года не было' },
+  ])
+  for (const day of ['0001-01-01', '9999-12-31'])
     expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', loading: { from: day, to: day } } })).data.items).toEqual([])
 })

@@ -33,6 +33,13 @@ test('a field is named with the reason in the language of the reader', () => {
   expect(refused(() => read(Body, { title: 1 }, 'ru')).info.why).toMatch(/[а-я]/)
 })
 
+test('what is missing is said to be missing, not to be of another type', () => {
+  const Choice = z.strictObject({ kind: z.enum(['a', 'b']), sum: Money })
+  expect(refused(() => read(Body, {}, 'ru')).info).toEqual({ field: 'title', why: 'не указано' })
+  expect(refused(() => read(Choice, {}, 'en')).info).toEqual({ field: 'kind', why: 'it is missing' })
+  expect(refused(() => read(Choice, { kind: 'a' }, 'ru')).info).toEqual({ field: 'sum', why: 'не указано' })
+})
+
 test('5.01 a rule of the contract is refused in its own words', () => {
   const Party = z.strictObject({ tin: ruled('tin') })
   expect(read(Party, { tin: '9901000010' }, 'ru')).toEqual({ tin: '9901000010' })

@@ -66,6 +66,7 @@ const words = { ru: ru().localeError, en: en().localeError }
 /** Words a rule of the contract brings along itself. */
 const ownWords = (issue: z.core.$ZodRawIssue): Bilingual | undefined =>
   issue.code === 'custom' ? (issue.params?.words as Bilingual | undefined) : undefined
+const missing = { ru: 'не указано', en: 'it is missing' }
 const shapeless = { ru: 'неверный вид', en: 'wrong form' }
 
 /** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */
@@ -76,7 +77,12 @@ export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Loc
   if (great) return refuse('input.invalid', { field: great.join('.'), why: shapeless[locale] })
   const parsed = schema.safeParse(value, {
     error: issue =>
-      ownWords(issue)?.[locale] ?? (issue.code === 'invalid_format' && issue.format === 'regex' ? shapeless[locale] : words[locale](issue)),
+      ownWords(issue)?.[locale] ??
+      (issue.input === undefined
+        ? missing[locale]
+        : issue.code === 'invalid_format' && issue.format === 'regex'
+          ? shapeless[locale]
+          : words[locale](issue)),
   })
   if (parsed.success) return parsed.data
   // an unknown field is told before anything else: the rest may be missing because it was misspelt
