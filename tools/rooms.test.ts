@@ -87,6 +87,17 @@ test('a module asks the database in its store alone', () => {
     for (const path of ['server/orders/rules.ts', 'server/sheets.ts']) expect(asksOutside(new Map([[path, other]]))).toEqual([path])
 })
 
+/** Stores that read what a row holds, which is for the room of rows. */
+const readsInStore = (modules: ReadonlyMap<string, string>): string[] =>
+  [...modules].filter(([path, text]) => !isTest(path) && isStore(path) && /\bJSON\.parse\(|\bz\.decode\(/.test(text)).map(([path]) => path)
+
+test('a store gives rows as they lie; reading them is for the room of rows', () => {
+  expect(readsInStore(files)).toEqual([])
+  const text = 'return JSON.parse(row.rowJson)'
+  const broken = new Map(['server/orders/store.ts', 'server/orders/store/lists.ts', 'server/orders/row.ts'].map(path => [path, text]))
+  expect(readsInStore(broken)).toEqual(['server/orders/store.ts', 'server/orders/store/lists.ts'])
+})
+
 /** Files of more than 400 lines. */
 const tooLong = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([, text]) => linesOf(text) > 400).map(([path]) => path)

@@ -31,6 +31,7 @@ import type {
   PaymentRecord,
   SettlementEntryRecord,
   SettlementRecord,
+  ShownOrder,
   TotalRecord,
 } from './record.ts'
 import { bucketOf, customerPayDueOn, daysBetween, vatPaid } from './rules/sums.ts'
@@ -331,3 +332,7 @@ export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', 
   amount: prices && record.amount !== null ? { minor: record.amount, currency: record.currency } : null,
   payment: tab === 'payments' ? (record.paymentNumber ?? '') : '',
 })
+
+/** Orders as lists show them, by their ids. */
+export const shownOrders = (rows: readonly { orderId: string; rowJson: string }[]): ReadonlyMap<string, ShownOrder> =>
+  new Map(rows.map(({ orderId, rowJson }) => [orderId, JSON.parse(rowJson) as ShownOrder]))

@@ -32,6 +32,12 @@ export function passportOf(written: string): Passport | null {
   return JSON.parse(written) as Passport
 }
 
+/** What a passport is found again by: its series and number, without spaces. */
+export function passportKey(written: string): string {
+  const passport = passportOf(written)
+  return passport ? `${passport.series}${passport.number}`.replace(/\s/g, '') : ''
+}
+
 const opened = (driver: DriverRecord, secret: DriverSecret, open: Open): string | null => {
   const sealed = driver[sealedIn[secret]]
   return sealed && open(sealed)

@@ -3,6 +3,7 @@ import type { DriverDraft } from '#contract/driver-draft.ts'
 import { type DriverPath, driverFields, driverPaths, enteredAt, type SecretPath, secretPaths } from '#contract/driver-fields.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import type { DriverRecord } from '#server/drivers/record.ts'
+import { passportKey } from '#server/drivers/row/secrets.ts'
 import type { Drivers } from '#server/platform/db.gen.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
@@ -34,13 +35,6 @@ const hashes: Partial<Record<Sealed, 'phoneHash' | 'licenceHash' | 'passportHash
   passport: 'passportHash',
 }
 
-/** What a passport is found again by: its series and number. */
-function keyOf(secret: Sealed, text: string): string {
-  if (secret !== 'passport' || !text.startsWith('{')) return text
-  const { series, number } = JSON.parse(text) as { series: string; number: string }
-  return `${series}${number}`.replace(/\s/g, '')
-}
-
 function raise(error: Error): never {
   throw error
 }
@@ -58,7 +52,7 @@ export function writtenColumns({ seal, fingerprint }: WritingKeys, columns: Part
     const kept = value ? canon[secret](value as string) : null
     written[secret] = kept === null ? null : seal(kept)
     const hash = hashes[secret]
-    if (hash) written[hash] = kept === null ? null : fingerprint(keyOf(secret, kept))
+    if (hash) written[hash] = kept === null ? null : fingerprint(secret === 'passport' ? passportKey(kept) : kept)
   }
   return written
 }

@@ -3,11 +3,12 @@ import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Plan, Resources } from '#server/flights/record.ts'
 import type { FlightRecord, FlightState, TaskRecord } from '#server/flights/row.ts'
+import { periodOf } from '#server/flights/rules/period.ts'
 import type { TaskFacts } from '#server/flights/rules/tasks.ts'
 import type { OrderFlights } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { freeResources, keepResources, takeResources, timesOf } from './resources.ts'
+import { freeResources } from './resources.ts'
 
 type LinkRecord = Selectable<OrderFlights>
 
@@ -66,7 +67,7 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverPhone: driver.phone,
 })
 
-/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the resources for its time. */
+/** The flight of an order in the executor's home, with one task for each stop. */
 export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
   const org = tx.actor.orgId
   const flight = await tx
@@ -78,7 +79,7 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
       number: plan.number,
       status: 'assigned',
       ...resourceColumns(resources),
-      ...timesOf(null, plan.stops),
+      ...periodOf(null, plan.stops),
       createdAt: tx.now,
       updatedAt: tx.now,
       demo: plan.demo,
@@ -109,30 +110,22 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
     .insertInto('orderFlights')
     .values({ orgId: plan.orderOrgId, orderId: plan.orderId, flightId: flight.id, flightOrgId: org })
     .execute()
-  await takeResources(tx, flight, resources)
   return { ...flight, status: 'assigned', tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
 }
 
-/** Other resources for a flight that has not begun. */
-export async function setResources(tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> {
-  await freeResources(tx, flight)
-  const changed = await setFlight(tx, flight, resourceColumns(resources))
-  await takeResources(tx, changed, resources)
-  return changed
-}
+/** Names other resources in a flight. */
+export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
+  setFlight(tx, flight, resourceColumns(resources))
 
 /** The plan of one stop: when and what for. */
 type Stop = Plan['stops'][number]
 
-/**
- * Gives a flight the stops of its order as they are now, and its resources the new time. Stops the vehicle has reached stay as they are.
- * Refused when the resources are in another flight then.
- */
-export async function replanFlight(
+/** Writes the stops of an order as they are now; those the vehicle has reached stay as they are. */
+export async function setStops(
   tx: Tx,
   flight: FlightState,
   { orderId, orderOrgId, stops }: Pick<Plan, 'orderId' | 'orderOrgId' | 'stops'>,
-): Promise<FlightState> {
+): Promise<FlightState['tasks']> {
   const key = { orgId: flight.orgId, flightId: flight.id }
   const tasks: FlightState['tasks'][number][] = []
   for (const [i, stop] of stops.entries()) {
@@ -167,9 +160,7 @@ export async function replanFlight(
       .where('flightId', '=', flight.id)
       .where('id', '=', gone.id)
       .execute()
-  const moved = await setFlight(tx, flight, timesOf(flight, stops))
-  await keepResources(tx, moved)
-  return { ...moved, tasks }
+  return tasks
 }
 
 async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][number], stop: Stop) {

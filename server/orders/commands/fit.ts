@@ -6,6 +6,7 @@ import { toLeave } from '#server/drivers/row/drivers.ts'
 import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
 import { listDrivers, zoneOf } from '#server/drivers/store/drivers.ts'
 import { leavesOf } from '#server/drivers/store/leaves.ts'
+import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/flights/commands.ts'
 import type { Resources } from '#server/flights/record.ts'
 import {
   areDocumentsValid,
@@ -20,7 +21,8 @@ import {
   type Need,
   type VehicleFacts,
 } from '#server/flights/rules/fit.ts'
-import { busyOf, type ChosenResources, findResources, holdersOf, listClashes, timesOf } from '#server/flights/store/resources.ts'
+import { periodOf } from '#server/flights/rules/period.ts'
+import { listClashes } from '#server/flights/store/resources.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -68,7 +70,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
 }
 
 const clashesOf = (tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) =>
-  listClashes(tx, state.flight ?? timesOf(null, stopsOf(state)), holders, state.flight?.id ?? null)
+  listClashes(tx, state.flight ?? periodOf(null, stopsOf(state)), holders, state.flight?.id ?? null)
 
 /** What the judge looks at: the resources with their documents and absences, and what the order asks of them, on days of the organisation. */
 export async function fitFactsOf(

@@ -7,9 +7,9 @@ import { defaultZone } from '#contract/zone.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
+import { changeResources, lockResources, startFlight } from '#server/flights/commands.ts'
 import { showFlight } from '#server/flights/projection.ts'
-import { countFlights, dropFlight, insertFlight, setResources } from '#server/flights/store/flights.ts'
-import { lockResources } from '#server/flights/store/resources.ts'
+import { countFlights, dropFlight } from '#server/flights/store/flights.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
@@ -138,7 +138,7 @@ export const moves: Moves = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await checkResources(tx, state, resources)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
-    const flight = await insertFlight(
+    const flight = await startFlight(
       tx,
       {
         orderId: order.id,
@@ -158,7 +158,7 @@ export const moves: Moves = {
     const flight = state.flight ?? refuseStep('order.flight_missing')
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await checkResources(tx, state, resources)
-    await showFlight(tx, await setResources(tx, flight, resources), state.order.orgId)
+    await showFlight(tx, await changeResources(tx, flight, resources), state.order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 

@@ -19,6 +19,7 @@ import type { SettlementActor } from '#server/settlements/commands/actors.ts'
 import { presentDebts } from '#server/settlements/commands/lines.ts'
 import { isByOffset } from '#server/settlements/lifecycle.ts'
 import type { LineRecord, SettlementRecord, SettlementState, ShownOrder, TotalRecord } from '#server/settlements/record.ts'
+import { shownOrders } from '#server/settlements/row.ts'
 import { firstDay, lastDay } from '#server/settlements/rules/sums.ts'
 import { findCustomerCard, listTotals, rowsShown } from '#server/settlements/store/settlements.ts'
 import { endedWaybills } from '#server/waybills/store/waybills.ts'
@@ -34,7 +35,7 @@ export async function settlementFacts(
 ): Promise<SettlementPrintFacts> {
   const debts = await presentDebts(tx, settlement, lines)
   const ids = lines.map(line => line.orderId)
-  const shown = await rowsShown(tx, ids)
+  const shown = shownOrders(await rowsShown(tx, ids))
   const handed = await handedIn(tx, ids)
   const documents = Map.groupBy(handed, document => document.orderId)
   const numbers = await numbersOf(tx, handed, actor.tz)

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import type { LineRecord, SettlementEntryRecord, SettlementRecord, ShownOrder, TotalRecord } from '#server/settlements/record.ts'
+import type { LineRecord, SettlementEntryRecord, SettlementRecord, TotalRecord } from '#server/settlements/record.ts'
 import { totalsOf } from '#server/settlements/rules/sums.ts'
 
 /** The number every mask of settlements has: a stroke tells it from numbers of orders. */
@@ -190,16 +190,15 @@ export const findCustomerCard = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Own rows of orders, as lists show them. */
-export async function rowsShown(tx: Tx, ids: readonly string[]): Promise<Map<string, ShownOrder>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
+/** Own rows of orders, as lists show them: text for `shownOrders`. */
+export async function rowsShown(tx: Tx, ids: readonly string[]): Promise<{ orderId: string; rowJson: string }[]> {
+  if (ids.length === 0) return []
+  return tx
     .selectFrom('orderParties')
     .select(['orderId', 'rowJson'])
     .where('orgId', '=', tx.actor.orgId)
     .where('orderId', 'in', ids)
     .execute()
-  return new Map(rows.map(row => [row.orderId, JSON.parse(row.rowJson) as ShownOrder]))
 }
 
 /** Organisations as a bank names them. */

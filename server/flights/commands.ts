@@ -1,0 +1,114 @@
+import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
+import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
+import { nameOf } from '#server/drivers/rules.ts'
+import type { Plan, Resources } from '#server/flights/record.ts'
+import type { FlightRecord, FlightState } from '#server/flights/row.ts'
+import { judgeBusy, refuseUnfit } from '#server/flights/rules/fit.ts'
+import { type FlightPeriod, periodOf } from '#server/flights/rules/period.ts'
+import { insertFlight, setFlight, setResources, setStops } from '#server/flights/store/flights.ts'
+import {
+  findClash,
+  findDriver,
+  findVehicle,
+  freeResources,
+  insertAssignments,
+  listClashes,
+  moveAssignments,
+} from '#server/flights/store/resources.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+import { violated } from '#server/platform/violation.ts'
+
+export const refuseAssignment: RefuseWith<typeof vehicleAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
+
+type Ids = { truckId: string | null; trailerId: string | null; driverId: string | null }
+/** Vehicles and a driver as far as they are chosen. */
+export type ChosenResources = { [K in keyof Resources]: Resources[K] | null }
+
+/** The vehicles and the driver of the acting executor by their ids; one he has not is refused at its field. */
+export async function findResources(tx: Tx, { truckId, trailerId, driverId }: Ids, { lock = false } = {}): Promise<ChosenResources> {
+  const vehicle = async (id: string | null, field: string) =>
+    id === null ? null : ((await findVehicle(tx, id, lock)) ?? refuseAssignment('car.not_found', { field }))
+  const truck = await vehicle(truckId, 'truckId')
+  const trailer = await vehicle(trailerId, 'trailerId')
+  const driver =
+    driverId === null ? null : ((await findDriver(tx, driverId, lock)) ?? refuseAssignment('driver.not_found', { field: 'driverId' }))
+  return { truck, trailer, driver }
+}
+
+/** The same for a flight that is to have them: locked against changes until the transaction ends. */
+export async function lockResources(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Resources> {
+  return (await findResources(tx, { truckId, trailerId, driverId }, { lock: true })) as Resources
+}
+
+/** Whom a flight would take, as clashes are asked for and told of. */
+export const holdersOf = ({ truck, trailer, driver }: ChosenResources) => ({
+  vehicles: [truck, trailer].flatMap(vehicle => vehicle?.id ?? []),
+  drivers: driver ? [driver.id] : [],
+})
+export const busyOf = ({ truck, trailer, driver }: ChosenResources) => ({
+  truck,
+  trailer,
+  driver: driver && { id: driver.id, name: nameOf(driver) },
+})
+
+/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the resources for its time. */
+export async function startFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
+  const flight = await insertFlight(tx, plan, resources)
+  await takeResources(tx, flight, resources)
+  return flight
+}
+
+/** Other resources for a flight that has not begun. */
+export async function changeResources(tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> {
+  await freeResources(tx, flight)
+  const changed = await setResources(tx, flight, resources)
+  await takeResources(tx, changed, resources)
+  return changed
+}
+
+/**
+ * Gives a flight the stops of its order as they are now, and its resources the new time. Stops the vehicle has reached stay as they are.
+ * Refused when the resources are in another flight then.
+ */
+export async function replanFlight(
+  tx: Tx,
+  flight: FlightState,
+  plan: Pick<Plan, 'orderId' | 'orderOrgId' | 'stops'>,
+): Promise<FlightState> {
+  const tasks = await setStops(tx, flight, plan)
+  const moved = await setFlight(tx, flight, periodOf(flight, plan.stops))
+  try {
+    await moveAssignments(tx, moved)
+  } catch (error) {
+    // the constraints decide when two ask at once, and for the other side, which sees no other flight
+    if (violated(error) === 'assignments__vehicle') refuseMove(flight.truckPlate, '…')
+    if (violated(error) === 'assignments__driver') refuseMove(flight.driverName, '…')
+    throw error
+  }
+  return { ...moved, tasks }
+}
+
+/** Refuses stops at whose times the resources of a flight of one's own are in another one. */
+export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: Plan['stops']): Promise<void> {
+  const clash = await findClash(tx, flight, periodOf(flight, stops))
+  if (!clash) return
+  const plate = clash.vehicleId === flight.truckId ? flight.truckPlate : flight.trailerPlate
+  refuseMove(clash.vehicleId === null ? flight.driverName : plate, clash.number)
+}
+
+async function takeResources(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id'> & FlightPeriod, resources: Resources): Promise<void> {
+  // asked first for the words; the exclusion constraints decide when two ask at once
+  refuseUnfit(judgeBusy(await listClashes(tx, flight, holdersOf(resources), flight.id), busyOf(resources)))
+  try {
+    await insertAssignments(tx, flight, resources)
+  } catch (error) {
+    if (violated(error) === 'assignments__vehicle')
+      refuseAssignment('car.busy', { plate: resources.truck.plate, flight: '…', field: 'truckId' })
+    if (violated(error) === 'assignments__driver')
+      refuseAssignment('driver.busy', { name: nameOf(resources.driver), flight: '…', field: 'driverId' })
+    throw error
+  }
+}
+
+const refuseMove = (what: string | null, number: string): never => refuse('change.resources_busy', { what: what ?? '…', flight: number })
