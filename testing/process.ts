@@ -21,10 +21,19 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+type ProcessOptions = {
+  port?: number
+  web?: boolean
+  env?: Record<string, string>
+  folder?: string
+  /** Given what the process logs once it is ready. */
+  hear?: (chunk: string) => void
+}
+
 /** A server process of its own over a database, of this checkout or of another, started by the command of the README and ready to answer. */
 export async function startProcess(
   databaseUrl: string,
-  { port, web = false, env = {}, folder = root }: { port?: number; web?: boolean; env?: Record<string, string>; folder?: string } = {},
+  { port, web = false, env = {}, folder = root, hear = () => undefined }: ProcessOptions = {},
 ) {
   const at = port ?? (await freePort())
   const url = `http://127.0.0.1:${at}`
@@ -49,15 +58,15 @@ export async function startProcess(
   const tooLong = setTimeout(() => child.kill('SIGKILL'), startMs)
   let said = ''
   await new Promise<void>((done, fail) => {
-    const hear = (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += chunk
       if (!said.includes('Ctrl+C')) return
       clearTimeout(tooLong)
-      // what it logs from now on is read and forgotten, or it would wait for a reader
-      for (const stream of [child.stdout, child.stderr]) stream.off('data', hear).resume()
+      // what it logs from now on is for whoever wants to hear it, or read and forgotten: it would wait for a reader
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', listen).on('data', (chunk: Buffer) => hear(String(chunk)))
       done()
     }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', listen)
     void ended.then(() => {
       clearTimeout(tooLong)
       fail(new Error(`The server did not start: ${said}`))
