@@ -12,6 +12,15 @@ const rooms = '{contract,server,demo,testing,web,tools}'
  */
 const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
+/** A run on another day: its workers, and the servers they start, begin with that moment for now (`testing/testDay.ts`). */
+const day = process.env.TRASSA_TEST_NOW
+if (day && !process.env.TRASSA_TEST_SHIFT) {
+  const shift = new Date(day).getTime() - Date.now()
+  if (Number.isNaN(shift)) throw new Error(`TRASSA_TEST_NOW is no moment: ${day}`)
+  process.env.TRASSA_TEST_SHIFT = String(shift)
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${new URL('testing/shiftedDate.ts', import.meta.url).href}`
+}
+
 /** As for the end-to-end tests: what passed at the second try only is named at the end. */
 const retry = process.env.CI ? 1 : 0
 

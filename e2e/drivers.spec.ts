@@ -25,8 +25,9 @@ test('2.35, 2.36, 2.37 a driver is typed as documents write him, checked, and lo
   await day(page, 'Дата рождения', '17031985')
   await field(page, 'Номер прав').fill('99 16 555777')
   await expect(field(page, 'Телефон')).toHaveValue('+79175550123')
-  await day(page, 'Выданы', '01052024')
-  await day(page, 'Действуют до', '01052034')
+  const year = new Date().getFullYear()
+  await day(page, 'Выданы', `0105${year - 2}`)
+  await day(page, 'Действуют до', `0105${year + 8}`)
   await page.getByText('Согласен на обработку персональных данных').click()
   await field(page, /^СНИЛС/).fill('112-233-445 96')
   await page

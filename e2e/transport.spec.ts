@@ -88,7 +88,7 @@ test('a document that ran out blocks the vehicle, says why where it is picked, a
   await expect(page.getByText('Заблокирована').first()).toBeVisible()
   const day = osago.getByRole('spinbutton')
   await day.first().click()
-  await page.keyboard.type('31122030')
+  await page.keyboard.type(`3112${new Date().getFullYear() + 4}`)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(page.getByText('Свободна').first()).toBeVisible()
   await expect(page.getByText('Блокировка снята')).toBeVisible()

@@ -5,14 +5,14 @@ import { extraFollowers } from './deals/extras/followers.ts'
 import { settlementFollowers } from './deals/settlements/followers.ts'
 import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
-import { driverStopped } from './drivers/commands/watch.ts'
+import { driverUnavailable } from './drivers/commands/watch.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
 import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { offersWithdrawn } from './partners/commands.ts'
 import { transferFollowers } from './transfers/followers.ts'
-import { carStopped } from './vehicles/commands.ts'
+import { vehicleUnavailable } from './vehicles/commands.ts'
 
 /** What satellites of an order do about its steps; the engine puts them in their order. */
 export const satellites = [
@@ -30,8 +30,8 @@ export const satellites = [
  * demo world does, calls it first.
  */
 export function handInFollowers(): void {
-  driverStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
-  carStopped.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
+  driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
+  vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { migrate, type Roles, rolesOf } from '#server/platform/migrate.ts'
+import { testShift, trueNow } from './testDay.ts'
 
 export type FreshDatabase = {
   name: string
@@ -37,6 +38,7 @@ export async function openTestServer(): Promise<{ close: () => Promise<void> }> 
   try {
     await asRoot(server.rootUrl, db => db.query(`create database ${template} owner ${ownerOf(server)}`))
     await migrate(named(server.url, template))
+    if (testShift !== 0) await shiftClock(named(server.rootUrl, template))
     process.env[VARIABLE] = JSON.stringify(server)
     return { close }
   } catch (error) {
@@ -62,9 +64,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** From now on the clock of this database, and with it that of the application, goes on from the instant; `null` gives back the true time. */
+/** From now on the clock of this database, and with it that of the application, goes on from the instant; `null` gives back that of the run. */
 export async function setClock(database: FreshDatabase, instant: Date | string | null) {
-  const shift = instant === null ? 0 : new Date(instant).getTime() - Date.now()
+  const shift = instant === null ? testShift : new Date(instant).getTime() - trueNow()
   await setNow(database, `clock_timestamp() + interval '${shift} milliseconds'`)
 }
 
@@ -75,6 +77,19 @@ const setNow = (database: FreshDatabase, now: string) =>
   withClient(database.url, db =>
     db.query(`create or replace function app_now() returns timestamptz language sql volatile parallel safe as $$ select ${now} $$`),
   )
+
+/** Every function of the database that reads the true clock reads that of the run instead, and the journals have partitions around it. */
+async function shiftClock(url: string) {
+  await withClient(url, async db => {
+    const { rows } = await db.query<{ text: string }>(
+      `select pg_get_functiondef(p.oid) as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'gate') and p.prosrc ~ 'clock_timestamp'`,
+    )
+    const shifted = `(pg_catalog.clock_timestamp() operator(pg_catalog.+) interval '${testShift} milliseconds')`
+    for (const { text } of rows) await db.query(text.replace(/(pg_catalog\.)?clock_timestamp\(\)/g, shifted))
+    await db.query(`select gate.keep_partitions('outboxes', 7, null), gate.keep_partitions('audits', 7, null)`)
+  })
+}
 
 async function openOwn() {
   await sweep()

@@ -13,7 +13,9 @@ export const secrets = {
   passport: { series: '9204', number: '654321', issuedBy: 'ОВД Советского района', issuedOn: '2005-04-01', code: '162-004' },
 }
 
-/** A driver as he is entered. */
+const year = new Date().getUTCFullYear()
+
+/** A driver as he is entered, with documents in force whenever a test runs. */
 export const draft: DriverDraft = {
   lastName: 'Зарипов',
   firstName: 'Тимур',
@@ -21,12 +23,12 @@ export const draft: DriverDraft = {
   ...secrets,
   citizenship: 'RU',
   licenceCountry: 'RU',
-  licenceIssued: '2024-05-01',
-  licenceExpires: '2034-05-01',
+  licenceIssued: `${year - 2}-05-01`,
+  licenceExpires: `${year + 8}-05-01`,
   categories: ['C', 'CE'],
   adr: null,
   tachograph: null,
-  medicalExpires: '2033-01-01',
+  medicalExpires: `${year + 6}-01-01`,
   medicalBookExpires: null,
   permit: null,
   employment: 'staff',

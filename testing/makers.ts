@@ -5,7 +5,7 @@ import type { DriverColumns } from '#server/drivers/store/columns.ts'
 import { insertDriver } from '#server/drivers/store/drivers.ts'
 import { addNodalPoint } from '#server/nodal-points/store.ts'
 import { insertPartner } from '#server/organizations/store.ts'
-import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
+import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { insertVehicle, type VehicleColumns } from '#server/vehicles/store.ts'
 
@@ -23,7 +23,8 @@ export function newTin(): string {
 }
 
 const three = () => String((++n % 999) + 1).padStart(3, '0')
-const later = (years: number) => new Date(Date.now() + years * 31_557_600_000).toISOString().slice(0, 10)
+/** A day some years from the world's present one. */
+const later = ({ now }: Tx, years: number) => new Date(now.getTime() + years * 31_557_600_000).toISOString().slice(0, 10)
 
 /** Makes a forwarder and an executor active partners: each keeps a row of its own. */
 export async function makePartners(workerDb: Db, forwarder: OrgId, executor: OrgId, given: Parameters<typeof insertPartner>[3] = {}) {
@@ -73,8 +74,8 @@ export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<VehicleC
       make: 'КАМАЗ',
       model: '54901',
       year: 2023,
-      osagoExpires: later(1),
-      inspectionExpires: later(1),
+      osagoExpires: later(tx, 1),
+      inspectionExpires: later(tx, 1),
       ...draft,
     }),
   )
@@ -114,8 +115,8 @@ export const makeDriver = (
       phone: `+7917${String(1_000_000 + ++n)}`,
       licence: `99${String(10_000_000 + n)}`,
       licenceIssued: '2019-06-04',
-      licenceExpires: later(5),
-      medicalExpires: later(1),
+      licenceExpires: later(tx, 5),
+      medicalExpires: later(tx, 1),
       categories: ['C', 'CE'],
       ...draft,
     }),

@@ -176,7 +176,7 @@ test('a migration that writes rows of a protected table is not held by its polic
 
 test('the zone of what has no place of its own is named once', () => {
   const data = /\.test\.|\.sql$|^web\/testing\/|^web\/tbl\/samples/
-  const product = source.filter(path => /^(contract|server|web)\//.test(path) && !data.test(path))
+  const product = source.filter(path => /^(contract|server|web|demo)\//.test(path) && !data.test(path))
   expect(findings(product, /Europe\/Moscow/)).toEqual([
     expect.stringMatching(/^contract\/zone\.ts:/),
     // the short name people know it by

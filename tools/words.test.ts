@@ -100,11 +100,14 @@ function namesOfScript(at: string, text: string): Names {
   const code = text.replace(/\/\*[\s\S]*?\*\/|--[^\n]*|'(?:[^']|'')*'/g, ' ')
   const tables = [...code.matchAll(/\bcreate table (?:if not exists )?(\w+) \(\s*\n([\s\S]*?)\n\)/g)]
   const columns = tables.flatMap(([, , body = '']) => [...body.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name))
+  const added = [...code.matchAll(/\b(?:add column (?:if not exists )?|rename column \w+ to |rename to )(\w+)/g)].map(
+    ([, name = '']) => name,
+  )
   const functions = [...code.matchAll(/\bcreate (?:or replace )?(?:function|procedure) (?:gate\.)?(\w+)/g)].map(([, name = '']) => name)
   const placed = (names: readonly string[]) => names.map(name => ({ name, at }))
   return {
     any: placed(code.match(/[a-z_]\w*/gi) ?? []),
-    lasting: placed([...tables.map(([, name = '']) => name), ...columns, ...functions]),
+    lasting: placed([...tables.map(([, name = '']) => name), ...columns, ...added, ...functions]),
   }
 }
 
@@ -164,9 +167,11 @@ create table order_parted ( -- the seat of an order
   held text not null default 'sought',
   crew_size smallint
 );
+alter table files add column told text not null default '', add column if not exists kept_at timestamptz;
+alter table files rename column name to shown;
 create function gate.tell(p_seat uuid) returns void language sql as $$ select held from files $$;`
   expect(wrongIn(namesOfScript('server/x.sql', script))).toEqual(
-    ['order_parted', 'p_seat', 'held', 'tell'].map(name => `server/x.sql: ${name}`),
+    ['order_parted', 'p_seat', 'held', 'told', 'shown', 'tell'].map(name => `server/x.sql: ${name}`),
   )
 
   expect(['web/look/look.ts', 'server/crew/bringerOf.ts', 'web/LookUp.tsx'].flatMap(at => wrongIn(namesOfPath(at)))).toEqual([

@@ -1,11 +1,13 @@
+import { defaultZone } from '#contract/zone.ts'
+
 /** Hears how far a long work is, in objects done. */
 export type Progress = (done: number, total: number, at: Date) => void
 
 type Screen = { isTTY?: boolean; write(text: string): unknown }
 
 const months = {
-  ru: new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' }),
-  en: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' }),
+  ru: new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: defaultZone }),
+  en: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: defaultZone }),
 }
 
 /** On a terminal one line that goes on, elsewhere a line at every fifth of the way; says nothing of a work of one step. */

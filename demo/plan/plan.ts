@@ -1,8 +1,8 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
 import { atWork, mainVatOf, priceOf, roadOf } from '#demo/plan/seasons.ts'
 import { type Chance, openChance } from '#demo/random.ts'
 import type { ResourceSet } from '#demo/record.ts'
 import { vehicles } from '#demo/world/lanes.ts'
+import { estimatedLegs } from '#server/routing/rules.ts'
 import { DAY, HOUR, LIVING, MINUTE, needsResources, type Outline, outlineLiving, outlineYear } from './outlines.ts'
 import type { Party, Source, Trip } from './record.ts'
 
@@ -77,7 +77,7 @@ function openRoads({ place }: Source) {
   const known = new Map<string, number>()
   return (from: string, to: string): number => {
     const key = `${from} ${to}`
-    const km = known.get(key) ?? (greatCircleKm(place(from), place(to)) ?? 0) * 1.2
+    const km = known.get(key) ?? estimatedLegs([place(from), place(to)])[0]!.km
     known.set(key, km)
     return km
   }

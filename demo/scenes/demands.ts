@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { answer, splitNeed } from '#server/demands/commands/answers.ts'
 import { negotiate } from '#server/demands/commands/bargaining.ts'
 import { create } from '#server/demands/commands/drafts.ts'
@@ -8,7 +9,6 @@ import { offer } from '#server/demands/commands/offers.ts'
 import { publishDemand } from '#server/demands/commands/publishing.ts'
 import { lockState } from '#server/demands/commands/steps.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
-
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { mondayOf } from '#server/waterfalls/rules.ts'
@@ -96,7 +96,7 @@ async function bargain(
 
 /** Three lanes for six weeks ahead: two executors promise a part of them, and a part of that is taken. */
 async function askForWeeks(db: Db, forwarder: Hand, executors: readonly Hand[], now: Date): Promise<void> {
-  const monday = dayAfter(mondayOf(dayIn('Europe/Moscow', now)), 14)
+  const monday = dayAfter(mondayOf(dayIn(defaultZone, now)), 14)
   const weeks = Array.from({ length: 6 }, (_, i) => dayAfter(monday, i * 7))
   const lanes = [
     { from: 'moscow', to: 'kazan', trips: [4, 4, 4, 5, 5, 5] },

@@ -1,5 +1,6 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { demoRates } from '#demo/scenes/currencyRates.ts'
 import { changeExtra } from '#server/extras/commands.ts'
 import { create } from '#server/orders/commands/drafts.ts'
@@ -71,7 +72,7 @@ const talks: readonly (readonly [status: string, ...lines: Line[]])[] = [
 
 /** Leaves orders of a pair with extras in every state, and one whose price is in another currency, with rates to read it by. */
 export async function agreeOnExtras(db: Db, forwarder: Hand, executor: Hand, now: Date): Promise<void> {
-  await keepRates(db, demoRates(dayIn('Europe/Moscow', now), 60), 'demo')
+  await keepRates(db, demoRates(dayIn(defaultZone, now), 60), 'demo')
   const hands = { forwarder, executor }
   const taken = new Set<string>()
   const next = async (status: string): Promise<string | null> => {

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Person } from '#demo/plan/record.ts'
 import type { Office } from '#demo/settlements/plan.ts'
 import { changeExtra } from '#server/extras/commands.ts'
@@ -213,7 +214,7 @@ const actorOf = ({ org, organization, person, sides }: Hand): Actor => ({
   permissions: new Set(['orders.execute', 'orders.prices']),
   maxOrder: null,
   locale: 'ru',
-  tz: 'Europe/Moscow',
+  tz: defaultZone,
 })
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })

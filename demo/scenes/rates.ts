@@ -1,4 +1,5 @@
 import { vatProposed } from '#contract/order-vat.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { listPartners } from '#server/organizations/store.ts'
@@ -71,7 +72,7 @@ async function agree(
   return inHome(db, forwarder.org, async tx => {
     const ids = [executors[rate.who]!.org]
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids })
-    const today = dayIn('Europe/Moscow', now)
+    const today = dayIn(defaultZone, now)
     const places = rate.region ? [] : await findPlaces(tx, [rate.from, rate.to])
     const nameOf = async (code: string) => {
       if (!rate.region) return places.find(place => place.code === code)

@@ -1,6 +1,7 @@
 import { regimeRange } from '#contract/order-cargo.ts'
 import { type Equipment, OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import { customerVatOf, type Vat } from '#contract/order-vat.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { askedOf as wantedOf } from '#demo/plan/plan.ts'
 import type { Trip } from '#demo/plan/record.ts'
 import { type Chance, openChance } from '#demo/random.ts'
@@ -13,7 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 /** How the customer of a trip is billed: across a border at 0 %, where his forwarder may. Source: НК РФ ст. 164 п. 1 пп. 2.1. */
 function billedOf({ home, stops, vatMode, vatRate }: Trip): Vat {
   const abroad = stops.some(stop => stop.place.country !== stops[0]!.place.country)
-  const day = dayIn('Europe/Moscow', new Date(stops[0]!.from))
+  const day = dayIn(defaultZone, new Date(stops[0]!.from))
   return customerVatOf(abroad ? { vatMode: 'included', vatRate: 0 } : { vatMode, vatRate }, { regime: home.party.tax, country: 'RU' }, day)
 }
 
@@ -99,7 +100,7 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
     flight: null,
     transfer: null,
     forwarder: home.party,
-    zone: 'Europe/Moscow',
+    zone: defaultZone,
     executor: null,
     versions: [],
     entries: [],

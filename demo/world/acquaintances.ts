@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import type { DemoOrganization } from '#demo/record.ts'
 
 type Known = Pick<DemoOrganization, 'key' | 'short' | 'tin' | 'ogrn' | 'address' | 'region' | 'base'> & { side: 'forwarder' | 'executor' }
@@ -14,7 +15,7 @@ const org = ({ key, short, tin, ogrn, address, side, region, base }: Known): Dem
   sides: [side],
   tax: 'osno',
   vat: 'main',
-  tz: 'Europe/Moscow',
+  tz: defaultZone,
   region,
   base,
   resourceSets: 0,

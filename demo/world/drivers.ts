@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import type { DemoOrganization } from '#demo/record.ts'
 import type { DriverColumns } from '#server/drivers/store/columns.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
@@ -20,7 +21,7 @@ const soon: readonly Partial<
 ]
 
 /** The day so many days from now, by the clock of most of the fleet. */
-const dayOf = (now: Date, days: number) => dayAfter(dayIn('Europe/Moscow', now), days)
+const dayOf = (now: Date, days: number) => dayAfter(dayIn(defaultZone, now), days)
 
 /** What is known of the driver of the set number `i` beside his name, phone and licence. */
 export function complianceOfDriver(org: DemoOrganization, i: number, now: Date): Partial<DriverColumns> {

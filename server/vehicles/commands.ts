@@ -129,16 +129,16 @@ export const watchVehicles: Watched = {
 }
 
 /** What an order does when the vehicle promised to it is out, by whose decision; a name of null: the product's own. */
-export const carStopped = handedIn<(tx: Tx, orderId: string, by: { name: string | null }, facts: Record<string, unknown>) => Promise<void>>(
-  'what follows when a vehicle is out',
-)
+export const vehicleUnavailable = handedIn<
+  (tx: Tx, orderId: string, by: { name: string | null }, facts: Record<string, unknown>) => Promise<void>
+>('what follows when a vehicle is out')
 
 /** Both sides of every order the vehicle was promised to read that it is out of service; a flight that has begun goes on. */
 async function warnOrders(tx: Tx, vehicle: VehicleRecord, actor: VehicleActor | null): Promise<void> {
   const facts = { truck: vehicle.plate, ...(vehicle.repairUntil ? { until: vehicle.repairUntil } : {}) }
   const until = actor && vehicle.status === 'repair' && vehicle.repairUntil !== null ? { day: vehicle.repairUntil, tz: actor.tz } : null
   for (const { orderId } of await promisedOrders(tx, vehicle.id, until)) {
-    await carStopped.given(tx, orderId, { name: actor?.name ?? null }, facts)
+    await vehicleUnavailable.given(tx, orderId, { name: actor?.name ?? null }, facts)
   }
 }
 

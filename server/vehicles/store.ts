@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { cyrillicPlate, readPlate } from '#contract/identifiers.ts'
+import { greatCircleKm } from '#contract/order-sums.ts'
 import type { lockVehicleRefusals, openVehicleRefusals } from '#contract/refusals/vehicles.ts'
 import { isTruck } from '#contract/vehicle-rules.ts'
 import { trailerKinds, truckKinds, type VehicleFilter, type VehicleKind, type vehicles } from '#contract/vehicles.ts'
@@ -162,11 +163,14 @@ export async function listFleet(tx: Tx, { filter, after, limit = 200, vehicleId,
 
 /** Places within the reach of some: the radius of each, 50 km at least. */
 async function placesNear(tx: Tx, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct p.code from places p join places c on c.code = any(${codes})
-    where abs(p.lat - c.lat) < 3 and 12742 * asin(sqrt(least(1, sin(radians(p.lat - c.lat) / 2) ^ 2
-      + cos(radians(c.lat)) * cos(radians(p.lat)) * sin(radians(p.lon - c.lon) / 2) ^ 2))) <= greatest(c.radius_km, 50)`.execute(tx)
-  return rows.map(row => row.code)
+  // the database narrows to what may be as near, by the degrees between; how far it is is worked out where all distances are
+  const { rows } = await sql<{ code: string; lat: number; lon: number; ofLat: number; ofLon: number; reach: number }>`
+    select p.code, p.lat, p.lon, c.lat as of_lat, c.lon as of_lon, greatest(c.radius_km, 50) as reach
+    from places p join places c on c.code = any(${codes})
+    where abs(p.lat - c.lat) < 3
+      and least(abs(p.lon - c.lon), 360 - abs(p.lon - c.lon)) * cos(radians(c.lat)) < 4`.execute(tx)
+  const near = rows.filter(({ lat, lon, ofLat, ofLon, reach }) => greatCircleKm({ lat: ofLat, lon: ofLon }, { lat, lon })! <= reach)
+  return [...new Set(near.map(({ code }) => code))]
 }
 
 type Counts = z.output<typeof vehicles.counts.out>

@@ -297,6 +297,17 @@ test('a vehicle in a planned or running flight is not retired; the flights are l
   expect(year.map(({ kind }) => kind).toSorted()).toEqual(['repair', 'repair', 'reserved'])
 })
 
+test('a vehicle is near a place when its own lies within the reach of that one, fifty kilometres at least', async () => {
+  const fleet = await world.executor()
+  const bases = { А001ОО77: 'moscow', А002ОО77: 'khimki', А003ОО77: 'tver', А004ОО77: 'kazan', А005ОО77: null }
+  for (const [plate, basePlace] of Object.entries(bases)) await world.truck(fleet, { plate, basePlace })
+  const near = async (...places: string[]) =>
+    (await fleet.ask(vehicles.list, { query: { near: places } })).data.items.map(({ plate }) => plate)
+  expect(await near('moscow')).toEqual(['А001ОО77', 'А002ОО77'])
+  expect(await near('tver', 'kazan')).toEqual(['А003ОО77', 'А004ОО77'])
+  expect(await near('vladivostok')).toEqual([])
+})
+
 test('the list is paged, filtered and counted; a page goes on after a row whatever is added before it', async () => {
   const fleet = await world.executor()
   const ids: string[] = []

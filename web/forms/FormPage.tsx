@@ -19,7 +19,7 @@ import { words } from './words.ts'
 export type FormPart = {
   id: string
   title: string
-  /** Fields that stand here, by the first part of their path: `papers` holds `papers.0.expires`. */
+  /** Fields that stand here, by the first part of their path: `cargos` holds `cargos.0.massKg`. */
   fields: readonly string[]
   /** Whether a part with nothing but optional fields counts as filled in; without it, a part that lacks nothing does. */
   filled?: boolean

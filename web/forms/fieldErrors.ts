@@ -5,7 +5,7 @@ import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldErrorWords } from './words.ts'
 
-/** A field, named by its path (`papers.0.expires`), and what is wrong with it in words that say how to put it right. */
+/** A field, named by its path (`cargos.0.massKg`), and what is wrong with it in words that say how to put it right. */
 export type FieldError = { field: string; message: string; fix?: Fix }
 
 /** What puts a field right by one press: what the press says, and the values it gives the form. */

@@ -28,7 +28,7 @@ test('FC what the contract refuses is told at its field, once, in words that say
     placeId: z.uuid(),
     day: z.iso.date(),
     kind: z.enum(['tent', 'open']),
-    papers: z.array(z.strictObject({ number: z.string().min(1) })),
+    documents: z.array(z.strictObject({ number: z.string().min(1) })),
   })
   const wrong = {
     name: 'Очень длинно',
@@ -37,7 +37,7 @@ test('FC what the contract refuses is told at its field, once, in words that say
     placeId: null,
     day: '2026-13-40',
     kind: 'x',
-    papers: [{ number: '' }],
+    documents: [{ number: '' }],
   }
   const said = (locale: 'ru' | 'en') =>
     Object.fromEntries(schemaErrors(schema, wrong, locale).map(({ field, message }) => [field, message]))
@@ -48,7 +48,7 @@ test('FC what the contract refuses is told at its field, once, in words that say
     placeId: 'заполните',
     day: 'укажите дату, например 21.11.2026',
     kind: 'выберите из списка',
-    'papers.0.number': 'заполните',
+    'documents.0.number': 'заполните',
   })
   expect(said('en').tin).toBe('Check the INN: its check digit does not fit')
   expect(schemaErrors(schema, { ...wrong, mass: 50_000 }, 'ru').find(error => error.field === 'mass')?.message).toMatch(

@@ -29,7 +29,7 @@ export type Bound<T> = {
 }
 
 type Rules<V> = {
-  /** How a field is called at its control and in lists of errors; of a nested one by its path, `papers.0.expires`. */
+  /** How a field is called at its control and in lists of errors; of a nested one by its path, `cargos.0.massKg`. */
   label: (field: string) => string
   /** Everything that keeps the values from being sent, in the order of the form; `schemaErrors` tells what the contract refuses. */
   check: (values: V) => readonly FieldError[]
@@ -203,7 +203,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
       value: values[name],
       onChange: value => change({ [name]: value } as unknown as Partial<V>),
     }),
-    /** The same but for the value, for a field inside another (`papers.0.expires`). */
+    /** The same but for the value, for a field inside another (`cargos.0.massKg`). */
     at,
     label,
     errorAt,

@@ -21,7 +21,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { ChevronDownIcon } from '#web/ui/pictures/icons.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
 import { VehicleSummary } from './form/VehicleSummary.tsx'
-import { draftOf, fieldErrorsOf, fieldsOf, saidByCar } from './form/vehicleFields.ts'
+import { draftOf, fieldErrorsOf, fieldErrorsOfRefusal, fieldsOf } from './form/vehicleFields.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { useVehicleObstacle, VehicleStatusMark } from './VehicleCells.tsx'
 import { VehicleStrip } from './VehicleStrip.tsx'
@@ -93,7 +93,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
     version: opened.version,
     label: field => labelOf(field, locale),
     check: values => fieldErrorsOf(values, now(), card.status !== 'draft', locale),
-    refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
+    refusalErrorsOf: refusal => fieldErrorsOfRefusal(refusal.info, refusal.message, locale),
     send: async (values, version) => {
       // a step taken meanwhile raised the version and changed nothing that is typed here
       const same = JSON.stringify(latest.current.draft) === JSON.stringify(opened.draft)

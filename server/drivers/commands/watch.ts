@@ -59,7 +59,7 @@ async function bySystem(tx: Tx, keys: Keys, id: string, { action, facts, changes
 }
 
 /** What an order does when the driver promised to it is out, by whose decision; a name of null: the product's own. */
-export const driverStopped =
+export const driverUnavailable =
   handedIn<(tx: Tx, orderId: string, by: { name: string | null }, facts: Record<string, unknown>) => Promise<void>>(
     'what follows when a driver is out',
   )
@@ -67,5 +67,5 @@ export const driverStopped =
 /** Both sides of every order the driver was promised to read that he does not drive; a flight that has begun goes on. */
 export async function warnOrders(tx: Tx, { driver }: DriverState, by: string | null): Promise<void> {
   for (const { orderId } of await promisedOrders(tx, driver.id))
-    await driverStopped.given(tx, orderId, { name: by }, { driver: shortNameOf(driver) })
+    await driverUnavailable.given(tx, orderId, { name: by }, { driver: shortNameOf(driver) })
 }

@@ -23,15 +23,18 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
     ? flight
     : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
 
-/** The forwarder may call the driver from assignment until 30 days after completion. */
+/** How long after completion the forwarder may still call the driver. */
+const CALLS_MS = 30 * 86_400_000
+
+/** The forwarder may call the driver from assignment on, and some time after completion. */
 const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
-  (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
+  (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < CALLS_MS)
 
-type CardReader = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
+type CardViewing = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
 
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, { side, viewer, openPhone, now }: CardReader): OrderCard {
+export function toCard(state: OrderState, { side, viewer, openPhone, now }: CardViewing): OrderCard {
   const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'

@@ -52,7 +52,7 @@ export function requirementRows({ requirement: asked, flags }: OrderPrintFacts, 
     [said.loading, list(asked.loadings)],
     [said.temperature, [asked.temperature?.[language], flags.recorder && said.recorder].filter(Boolean).join(', ')],
     [said.equipment, list(asked.equipment)],
-    [said.resources, asked.crewSize > 1 ? said.two : ''],
+    [said.drivers, asked.crewSize > 1 ? said.two : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -64,7 +64,7 @@ const requirementWords = {
     loading: 'Загрузка и выгрузка',
     temperature: 'Температурный режим',
     equipment: 'Оснащение',
-    resources: 'Экипаж',
+    drivers: 'Экипаж',
     two: 'два водителя',
     recorder: 'с записью температуры в пути',
     kg: 'кг',
@@ -77,7 +77,7 @@ const requirementWords = {
     loading: 'Loading and unloading',
     temperature: 'Temperature',
     equipment: 'Equipment',
-    resources: 'Crew',
+    drivers: 'Drivers',
     two: 'two drivers',
     recorder: 'recorded on the way',
     kg: 'kg',

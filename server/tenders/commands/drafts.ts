@@ -14,7 +14,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { TenderState } from '#server/tenders/record.ts'
 import { columnsOf } from '#server/tenders/row/draft.ts'
 import { normal } from '#server/tenders/rules.ts'
-import { findStanding } from '#server/tenders/store/bidders.ts'
+import { findClientStatus } from '#server/tenders/store/bidders.ts'
 import { listOrders } from '#server/tenders/store/lots.ts'
 import { countOpen, insertTender, setTender, tenderDraftOf } from '#server/tenders/store/tenders.ts'
 import { copyDocuments } from './documents.ts'
@@ -28,7 +28,7 @@ type Reason = { code: string; words: Bilingual }
 
 /** Every reason why a person may not make a tender now. */
 export async function reasonsAgainst(tx: Tx, actor: TenderActor): Promise<Reason[]> {
-  const own = await findStanding(tx, actor.orgId)
+  const own = await findClientStatus(tx, actor.orgId)
   const reasons: Reason[] = []
   if (actor.sides.length === 0)
     reasons.push({

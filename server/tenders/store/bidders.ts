@@ -63,7 +63,7 @@ async function reachedBy(tx: Tx, side: Side, audience: Audience): Promise<Reache
 }
 
 /** Whether an organisation is verified and blocked. */
-export const findStanding = (tx: Tx, org: string): Promise<{ verified: boolean; blocked: boolean }> =>
+export const findClientStatus = (tx: Tx, org: string): Promise<{ verified: boolean; blocked: boolean }> =>
   tx.selectFrom('organizations').select(['verified', 'blocked']).where('id', '=', org).executeTakeFirstOrThrow()
 
 /** How an organisation is named beside its question. */

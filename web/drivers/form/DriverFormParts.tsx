@@ -95,7 +95,7 @@ export function LicencePart({ form, card }: DriverPartProps) {
   )
 }
 
-/** Papers besides the licence: medical ones, the tachograph card, dangerous goods. */
+/** Documents besides the licence: medical ones, the tachograph card, dangerous goods. */
 export function CompliancePart({ form, card }: DriverPartProps) {
   const t = useWords(cardWords)
   const { locale } = useLocale()

@@ -21,7 +21,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** The window of a step with an order or its papers: a form, the button that sends it and the one that does not. */
+/** The window of a step with an order or its documents: a form, the button that sends it and the one that does not. */
 export function StepFrame(props: StepFrameProps) {
   const { title, subtitle, size = 'normal', close, confirm, danger, pending, held, error, onSubmit, onClose, children } = props
   const form = useId()

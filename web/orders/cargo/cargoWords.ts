@@ -74,7 +74,7 @@ export const cargoWords = defineWords({
   approves: termFields.approvesResources.label,
   approval: termFields.approvalHours.label,
   hour: { ru: 'ч', en: 'h' },
-  approvesRead: { ru: 'Экипаж одобряет экспедитор', en: 'The forwarder approves the resources' },
+  approvesRead: { ru: 'Водителя и машину одобряет экспедитор', en: 'The forwarder approves driver and vehicle' },
   pass_forbid: { ru: 'Запрещена', en: 'Forbidden' },
   pass_with_approval: { ru: 'С согласия экспедитора', en: 'With the consent of the forwarder' },
   pass_free: { ru: 'Разрешена', en: 'Allowed' },

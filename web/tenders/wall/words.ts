@@ -21,7 +21,7 @@ export const wallWords = defineWords({
   soundOff: { ru: 'Звук выключен', en: 'Sound off' },
   keysLot: { ru: 'лот', en: 'lot' },
   keysStep: { ru: 'шаг', en: 'step' },
-  keysBet: { ru: 'ставка', en: 'bid' },
+  keysBet: { ru: 'ставка', en: 'bet' },
   add: { ru: 'Лоты на стене', en: 'Lots on the wall' },
   addOf: { ru: (n: number, of: number) => `На стене ${n} из ${of}`, en: (n: number, of: number) => `${n} of ${of} on the wall` },
   addBrief: { ru: (n: number, of: number) => `${n} из ${of}`, en: (n: number, of: number) => `${n} of ${of}` },

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { labelOf, useVehicleParts } from './useVehicleParts.tsx'
 import { VehicleSummary } from './VehicleSummary.tsx'
-import { blankDraft, draftOf, fieldErrorsOf, fieldsOf, saidByCar } from './vehicleFields.ts'
+import { blankDraft, draftOf, fieldErrorsOf, fieldErrorsOfRefusal, fieldsOf } from './vehicleFields.ts'
 import '../transport.css'
 import { formWords } from '#web/transport/words.ts'
 
@@ -30,7 +30,7 @@ export function VehicleCreatePage() {
     start,
     label: field => labelOf(field, locale),
     check: values => fieldErrorsOf(values, now(), goal.current === 'submit', locale),
-    refusalErrorsOf: refusal => saidByCar(refusal.info, refusal.message, locale),
+    refusalErrorsOf: refusal => fieldErrorsOfRefusal(refusal.info, refusal.message, locale),
     send: async values => {
       const card = await create.mutateAsync({ draft: draftOf(values), goal: goal.current })
       // scans that could not be given over stay with the form for a month; the vehicle itself is there

@@ -108,7 +108,7 @@ export function errorText({ field, rule, limit }: VehicleFieldError, locale: Loc
 }
 
 /** What a refusal of the server says at the fields. */
-export function saidByCar(info: unknown, message: string, locale: Locale): FieldError[] {
+export function fieldErrorsOfRefusal(info: unknown, message: string, locale: Locale): FieldError[] {
   const { fields, field } = (info ?? {}) as { fields?: VehicleFieldError[]; field?: string }
   if (Array.isArray(fields))
     return fields.map(error => ({ field: error.field, message: error.rule in vehicleRuleWords ? errorText(error, locale) : message }))

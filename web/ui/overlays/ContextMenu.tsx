@@ -22,7 +22,7 @@ export function ContextMenu({
   const Panel = usePanel(true)
   return (
     <>
-      <span ref={setPlace} className="ui-menu-point" style={{ left: at.x, top: at.y }} />
+      <span ref={setPlace} className="ui-menu-anchor" style={{ left: at.x, top: at.y }} />
       {Panel && place && (
         <Panel
           id="row-menu"
