@@ -82,7 +82,7 @@ export const lanes = {
       'Own orders as forwarder to repeat, newest first, ten at most: of a lane, of a customer, of both together; without either the last ones.',
     needs: 'orders.create',
     staleAfter: ['order.changed'],
-    query: z.object({ from: place.optional(), to: place.optional(), customerId: z.string().max(64).optional() }),
+    query: z.object({ from: place.optional(), to: place.optional(), customerId: Id.optional() }),
     out: z.object({ orders: z.array(RecentOrder).max(10) }),
   }),
   copy: post('/api/lanes/v0/copy', {

@@ -134,7 +134,7 @@ export const organizations = {
         .strictObject({
           side: Side.optional(),
           text: text(0, 100).default(''),
-          status: z.union([PartnerStatus, z.array(PartnerStatus).max(8)]).default('active'),
+          status: z.union([PartnerStatus, z.array(PartnerStatus).min(1).max(8)]).default('active'),
         })
         .prefault({}),
       page: z.strictObject({ cursor: PageQuery.shape.cursor, limit: z.int().min(1).max(200).default(50) }).prefault({}),

@@ -183,6 +183,8 @@ test('own orders to repeat: of the lane and of the customer, newest first; witho
   })
   const stranger = await world.forwarder()
   expect(await recent(stranger, { ...lane, customerId })).toEqual([])
+  const unread = await forwarder.ask(lanes.recent, { query: { customerId: 'name@example.ru' } })
+  expect([unread.status, unread.error.info.field]).toEqual([400, 'customerId'])
   expect((await executor.ask(lanes.recent)).status, 'who makes no orders repeats none').toBe(403)
 })
 

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { inHome, inSession, openPool } from '#server/platform/db.ts'
 import { offered } from '#testing/orders.ts'
 import { partnerSteps, rowOf, start, step } from '#testing/partnerSteps.ts'
-import { openWorld, type Someone } from '#testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 import { actionsOf } from './lifecycle.ts'
 import { factsOf } from './row.ts'
 import { findPartner, partnerStateOf } from './store/partners.ts'
@@ -266,6 +266,13 @@ test('7.60 the list of organisations: own partners by side, text and status, a p
   expect(first.items.map(({ statuses }) => statuses[0]?.status)).toEqual(['invited'])
   expect(await names({ status: ['active', 'invited'] }, { cursor: first.next!, limit: 1 })).toEqual(['Дальний Путь'])
   expect((await stranger.ask(organizations.list, asked({}))).data.items).toEqual([])
+  const none = await world.app.inject({
+    method: 'POST',
+    url: organizations.list.path,
+    headers: { host: new URL(world.config.url).host, cookie: cookieText(world.config, a.cookies), 'x-xsrf-token': a.cookies.xsrf },
+    payload: { data: { filter: { status: [] } } },
+  })
+  expect([none.statusCode, none.json().error.info.field], 'in no status at all').toEqual([400, 'filter.status'])
 })
 
 test('7.61 suggestions put first whom one worked with last', async () => {
