@@ -297,6 +297,8 @@ test('sums of bets are read by who sees prices, in every call', async () => {
   const placed = (await bid(one, other.lotId, 97_000)).data
   expect(placed).toMatchObject({ bet: { amount: rub(97_000) }, live: { best: null, own: { amount: null } } })
   expect(await liveOf(one, other.lotId)).toMatchObject({ best: null, ceiling: null, own: { amount: null, compared: null } })
+  const beyond = await one.ask(bets.thread, { query: { lotId: other.lotId, after: 2_147_483_648 } })
+  expect([beyond.status, beyond.error.info.field]).toEqual([400, 'after'])
   const { items } = (await one.ask(bets.thread, { query: { lotId: other.lotId, after: 0 } })).data
   expect(items.map(({ amount, compared }) => [amount, compared])).toEqual([
     [null, null],

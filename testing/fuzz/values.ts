@@ -93,8 +93,13 @@ function listOf(schema: z.ZodType, name: string, pen: Pen, depth: number) {
   return items.length > 0 && chance(pen, 5) ? [...items, items[0]] : items
 }
 
+/** The largest number a column of whole numbers holds. */
+const LARGEST = 2_147_483_647
+
 function numberOf(schema: z.ZodType, name: string, pen: Pen): number {
   const { min = -1000, max = 1000, step, isInt } = checksOf(schema)
+  // what no bound of the contract holds off meets those of the database's columns
+  if (max > LARGEST && chance(pen, 4)) return pick(pen, [LARGEST + 1, Number.MAX_SAFE_INTEGER])
   const seen = pen.pool.of(pen.module, name).filter(value => typeof value === 'number')
   if (seen.length > 0 && chance(pen, 30)) return pick(pen, seen) as number
   const low = Math.max(min, -1e9)
