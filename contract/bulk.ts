@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, Version } from './primitives.ts'
 
 /** At most 100 rows that name what they stand for once. */
 export const rowsOf = <Row extends z.ZodType<{ id: string }>>(row: Row) =>
@@ -10,7 +10,7 @@ export const rowsOf = <Row extends z.ZodType<{ id: string }>>(row: Row) =>
     .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)
 
 /** Rows of a bulk command, each with the version its button was shown for. */
-export const BulkRows = rowsOf(z.strictObject({ id: Id, version: z.int().min(1) }))
+export const BulkRows = rowsOf(z.strictObject({ id: Id, version: Version }))
 export type BulkRows = z.output<typeof BulkRows>
 
 /** What became of each row, in the order they were named. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changing } from './order-moves.ts'
-import { Id, Instant, Money, Side, text } from './primitives.ts'
+import { Id, Instant, Money, Side, text, Version } from './primitives.ts'
 
 /**
  * What is claimed: by the terms of taking an order back, for a vehicle that was not sent or cargo that was not handed over, for waiting and
@@ -124,7 +124,7 @@ const comment = text(3, 1000)
  * The claim as its viewer has seen it. An executor who lost the order answers a claim without changing the order's version, so of his claims
  * the claim's own must be given.
  */
-const one = { ...changing, claimId: Id, claimVersion: z.int().min(1).optional() }
+const one = { ...changing, claimId: Id, claimVersion: Version.optional() }
 /** A document of the order both sides see, and that has come. */
 const proof = { documentId: Id.optional() }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Id, Instant, Side, text } from './primitives.ts'
+import { Id, Instant, Side, text, Version } from './primitives.ts'
 import { openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -28,7 +28,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-const meant = { orderId: Id, commentId: Id, version: z.int().min(1) }
+const meant = { orderId: Id, commentId: Id, version: Version }
 
 /** What people write about an order, to their own side or to both. */
 export const comments = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DemandDraft, DemandPrice, demandLimits } from './demand-draft.ts'
-import { Code, Day, Id, Instant, text } from './primitives.ts'
+import { Code, Day, Id, Instant, text, Version } from './primitives.ts'
 
 /** What every change of a demand names: the demand and the version read. */
-export const demandVersion = { demandId: Id, version: z.int().min(1) }
+export const demandVersion = { demandId: Id, version: Version }
 export const DemandVersion = z.strictObject(demandVersion)
 
 /** Trips by lane and week, as many as a grid has cells. */

@@ -3,7 +3,7 @@ import { ClaimRow } from './claims.ts'
 import { HistoryRow } from './order-card.ts'
 import { OrderMoney, Party, PaymentTerms, StopRow } from './order-list.ts'
 import { ViewerStatus } from './order-states.ts'
-import { Id, Instant, Money, text } from './primitives.ts'
+import { Id, Instant, Money, text, Version } from './primitives.ts'
 
 /**
  * What is left between an executor and the forwarder of an order he lost: his own last offer and the claims of his time with it. Nothing of it
@@ -31,7 +31,7 @@ export const LostOrderCard = z.object({
 export type LostOrderCard = z.output<typeof LostOrderCard>
 
 /** A claim as its viewer has seen it: `version` is the claim's own. */
-const one = { orderId: Id, claimId: Id, version: z.int().min(1) }
+const one = { orderId: Id, claimId: Id, version: Version }
 const comment = text(3, 1000)
 
 /** One step of a claim by an executor who lost the order. Amounts are of the claim's currency; documents of the order prove nothing here. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClaimRow } from './claims.ts'
 import { changing } from './order-moves.ts'
 import { OrderAction } from './order-states.ts'
-import { Bilingual, Code, Id, Instant, Money, Side, text } from './primitives.ts'
+import { Bilingual, Code, Id, Instant, Money, Side, text, Version } from './primitives.ts'
 
 const HOUR = 3600_000
 
@@ -126,11 +126,11 @@ export const HaltChange = z.discriminatedUnion('action', [
     ...changing,
     action: z.literal('agree'),
     requestId: Id,
-    requestVersion: z.int().min(1),
+    requestVersion: Version,
     comment: text(0, 500).default(''),
   }),
-  z.strictObject({ ...changing, action: z.literal('refuse'), requestId: Id, requestVersion: z.int().min(1), comment: text(3, 500) }),
-  z.strictObject({ ...changing, action: z.literal('withdraw'), requestId: Id, requestVersion: z.int().min(1) }),
+  z.strictObject({ ...changing, action: z.literal('refuse'), requestId: Id, requestVersion: Version, comment: text(3, 500) }),
+  z.strictObject({ ...changing, action: z.literal('withdraw'), requestId: Id, requestVersion: Version }),
 ])
 export type HaltChange = z.output<typeof HaltChange>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CargoDraft, OrderDraft, StopDraft } from './order-draft.ts'
-import { Id } from './primitives.ts'
+import { Id, Version } from './primitives.ts'
 
 /** The most orders that are read or changed by one call. */
 export const gridMost = 100
@@ -47,7 +47,7 @@ export type OrderPatch = z.output<typeof OrderPatch>
 
 /** Changes of many orders, each against the version they were typed over. */
 export const OrderPatches = z
-  .array(z.strictObject({ id: Id, version: z.int().min(1), set: OrderPatch.refine(set => Object.keys(set).length > 0) }))
+  .array(z.strictObject({ id: Id, version: Version, set: OrderPatch.refine(set => Object.keys(set).length > 0) }))
   .min(1)
   .max(gridMost)
   .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
 import { OrderOfferTerms } from './order-draft.ts'
-import { Code, Id, Instant, Money, text } from './primitives.ts'
+import { Code, Id, Instant, Money, text, Version } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { closedRefusals, draftRefusals, lockRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
-export const changing = { orderId: Id, version: z.int().min(1) }
+export const changing = { orderId: Id, version: Version }
 
 export const reasoned = { reason: Code, comment: text(0, 500).default('') }
 
@@ -72,7 +72,7 @@ export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('tag'), add: Tags, remove: Tags }),
   z.strictObject({ rows: BulkRows, action: z.literal('copy') }),
   z.strictObject({
-    rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), expectedPages: ExpectedPages })),
+    rows: rowsOf(z.strictObject({ id: Id, version: Version, expectedPages: ExpectedPages })),
     action: z.literal('documents'),
   }),
 ])

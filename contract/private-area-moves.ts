@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { BulkRows } from './bulk.ts'
-import { Id, text } from './primitives.ts'
+import { Id, text, Version } from './primitives.ts'
 
-const stepping = { memberId: Id, version: z.int().min(1) }
+const stepping = { memberId: Id, version: Version }
 
 /** One step of a membership. Which side takes it the session says. */
 export const PrivateMemberMove = z.discriminatedUnion('action', [
   /** An invited one has read what it is about. */
   z.strictObject({ ...stepping, action: z.literal('look') }),
   /** With the version of the rules that was read. */
-  z.strictObject({ ...stepping, action: z.literal('join'), rulesVersion: z.int().min(1) }),
+  z.strictObject({ ...stepping, action: z.literal('join'), rulesVersion: Version }),
   z.strictObject({ ...stepping, action: z.literal('decline'), reason: text(0, 500).default('') }),
   /** A member accepts the rules: after he was admitted, or after they changed. */
-  z.strictObject({ ...stepping, action: z.literal('accept'), rulesVersion: z.int().min(1) }),
+  z.strictObject({ ...stepping, action: z.literal('accept'), rulesVersion: Version }),
   z.strictObject({ ...stepping, action: z.literal('withdraw') }),
   z.strictObject({ ...stepping, action: z.literal('leave'), reason: text(0, 500).default('') }),
   z.strictObject({ ...stepping, action: z.literal('admit') }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Party } from './order-list.ts'
-import { Id, PageQuery, pageOf, text } from './primitives.ts'
+import { Id, PageQuery, pageOf, text, Version } from './primitives.ts'
 import {
   Membership,
   PrivateActivity,
@@ -103,10 +103,7 @@ export const privateAreas = {
     needs: 'private.edit',
     data: z.strictObject({
       /** Null: a new one. */
-      area: z
-        .strictObject({ areaId: Id, version: z.int().min(1) })
-        .nullable()
-        .default(null),
+      area: z.strictObject({ areaId: Id, version: Version }).nullable().default(null),
       /** Of the staff: whose area is made. */
       ownerId: Id.nullable().default(null),
       name: text(1, privateAreaLimits.name),
@@ -213,10 +210,7 @@ export const privateAreas = {
     needs: 'private.edit',
     data: z.strictObject({
       areaId: Id,
-      post: z
-        .strictObject({ id: Id, version: z.int().min(1) })
-        .nullable()
-        .default(null),
+      post: z.strictObject({ id: Id, version: Version }).nullable().default(null),
       title: text(1, privateAreaLimits.post.title),
       text: text(1, privateAreaLimits.post.text),
       pinned: z.boolean().default(false),
@@ -229,7 +223,7 @@ export const privateAreas = {
     about: 'Takes an announcement away.',
     needs: 'private.edit',
     effect: 'edit',
-    data: z.strictObject({ areaId: Id, postId: Id, version: z.int().min(1) }),
+    data: z.strictObject({ areaId: Id, postId: Id, version: Version }),
     out: z.object({}),
     fails: [...found, 'private_area.post_not_found', 'private_area.post_changed'],
     emits: ['private_area.changed'],
@@ -254,7 +248,7 @@ export const privateAreas = {
     about: 'Closes an area: nothing new is put up in it, invitations and applications end, what runs runs to its end.',
     needs: 'private.edit',
     effect: 'edit',
-    data: z.strictObject({ areaId: Id, version: z.int().min(1), reason: text(0, 500).default('') }),
+    data: z.strictObject({ areaId: Id, version: Version, reason: text(0, 500).default('') }),
     out: PrivateAreaCard,
     fails: owning,
     emits: ['private_area.changed'],
@@ -263,7 +257,7 @@ export const privateAreas = {
     about: 'Opens a closed area again; its members are what they were.',
     needs: 'private.edit',
     effect: 'edit',
-    data: z.strictObject({ areaId: Id, version: z.int().min(1) }),
+    data: z.strictObject({ areaId: Id, version: Version }),
     out: PrivateAreaCard,
     fails: [...found, 'private_area.changed', 'private_area.is_open'],
     emits: ['private_area.changed'],

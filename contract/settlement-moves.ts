@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, text } from './primitives.ts'
+import { Id, text, Version } from './primitives.ts'
 import { settlementLimits } from './settlement-states.ts'
 
-export const settlementVersion = { settlementId: Id, version: z.int().min(1) }
+export const settlementVersion = { settlementId: Id, version: Version }
 
 export const orderIds = z
   .array(Id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { InlineFile } from './files.ts'
-import { Day, Id, Money, PageQuery, pageOf, text } from './primitives.ts'
+import { Day, Id, Money, PageQuery, pageOf, text, Version } from './primitives.ts'
 import { openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 import { SettlementCard, SettlementEntry } from './settlement-card.ts'
@@ -236,7 +236,7 @@ export const settlements = {
           z.strictObject({
             key: z.string().max(300),
             settlementId: Id,
-            version: z.int().min(1),
+            version: Version,
             orderIds,
             /** How much of the payment these orders take; none: all that is left of it. */
             amount: Money.optional(),

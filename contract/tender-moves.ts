@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Code, Id, Instant, text } from './primitives.ts'
+import { Code, Id, Instant, text, Version } from './primitives.ts'
 
-export const tenderVersion = { tenderId: Id, version: z.int().min(1) }
+export const tenderVersion = { tenderId: Id, version: Version }
 
 /** The form the documents were put into. */
 export const filesId = Id.optional()

@@ -3,7 +3,7 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { OrderRow, Party } from './order-list.ts'
 import { OrderStatus, TransferStatus } from './order-states.ts'
-import { Id, Instant, Money, text } from './primitives.ts'
+import { Id, Instant, Money, text, Version } from './primitives.ts'
 import { lockRefusals, openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -61,7 +61,7 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-const changing = { orderId: Id, version: z.int().min(1) }
+const changing = { orderId: Id, version: Version }
 
 /** One command of a transfer; `version` is that of the order passed on. */
 export const TransferMove = z.discriminatedUnion('action', [

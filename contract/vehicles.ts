@@ -3,7 +3,7 @@ import { AdrClass } from './adr.ts'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ComplianceDocument } from './compliance.ts'
-import { Bilingual, Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { Bilingual, Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text, Version } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
 import { lockVehicleRefusals, openVehicleRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -198,7 +198,7 @@ export const VehicleFilter = z.object({
 })
 export type VehicleFilter = z.output<typeof VehicleFilter>
 
-const changing = { carId: Id, version: z.int().min(1) }
+const changing = { carId: Id, version: Version }
 const comment = text(0, 500).default('')
 
 /** What each step asks beside the vehicle. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Id, text } from './primitives.ts'
+import { Id, text, Version } from './primitives.ts'
 import { unreadIn } from './query-string.ts'
 
 /** A list by the name its screen gives it: `orders.forwarder`. */
@@ -60,7 +60,7 @@ export const views = {
     about: 'Changes a view: its name, what it keeps, whose it is; one for the team asks for the right to share views.',
     needs: 'session',
     effect: 'edit',
-    data: z.strictObject({ viewId: Id, version: z.int().min(1), ...saved }),
+    data: z.strictObject({ viewId: Id, version: Version, ...saved }),
     out: ListView,
     fails: ['view.not_found', 'view.changed', 'view.foreign', 'view.taken'],
     emits: ['views.changed'],
@@ -69,7 +69,7 @@ export const views = {
     about: 'Removes a view.',
     needs: 'session',
     effect: 'edit',
-    data: z.strictObject({ viewId: Id, version: z.int().min(1) }),
+    data: z.strictObject({ viewId: Id, version: Version }),
     out: z.object({ id: Id }),
     fails: ['view.not_found', 'view.changed', 'view.foreign'],
     emits: ['views.changed'],

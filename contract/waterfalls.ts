@@ -5,7 +5,7 @@ import { refusedSpots } from './demands.ts'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
 import { refusedMoves } from './order-moves.ts'
-import { Bilingual, Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
+import { Bilingual, Code, Day, Id, Instant, Money, PageQuery, pageOf, Version } from './primitives.ts'
 import { openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 import { Audience } from './tender-draft.ts'
@@ -173,7 +173,7 @@ export const waterfalls = {
       'Changes a rate that has not ended: whom and between which places stays. What is offered or agreed by it keeps its price; of one a tender awarded the end, the share and the cap change.',
     needs: 'demands.create',
     effect: 'edit',
-    data: z.strictObject({ rateId: Id, version: z.int().min(1), ...terms }),
+    data: z.strictObject({ rateId: Id, version: Version, ...terms }),
     out: RateRow,
     fails: ['rate.not_found', 'rate.changed', 'rate.ended', 'rate.awarded', 'rate.invalid'],
     emits: ['rates.changed'],
@@ -182,7 +182,7 @@ export const waterfalls = {
     about: 'Ends a rate: nothing more is offered by it.',
     needs: 'demands.create',
     effect: 'edit',
-    data: z.strictObject({ rateId: Id, version: z.int().min(1) }),
+    data: z.strictObject({ rateId: Id, version: Version }),
     out: RateRow,
     fails: ['rate.not_found', 'rate.changed', 'rate.ended'],
     emits: ['rates.changed'],

@@ -123,7 +123,7 @@ async function underLock<T>(
   say: Say,
   work: (db: Db, secrets: Secrets, shelf: Shelf) => Promise<T>,
 ): Promise<T> {
-  const { pool, db } = openPool(worker.url, worker.as, 6)
+  const { pool, db } = openPool(patient(worker.url), worker.as, 6)
   try {
     const lock = await pool.connect()
     try {
@@ -141,6 +141,13 @@ async function underLock<T>(
   } finally {
     await pool.end()
   }
+}
+
+/** A connection whose statements may take as long as they do: nobody waits for one of them, and a busy machine is no reason to begin anew. */
+function patient(url: string): string {
+  const open = new URL(url)
+  open.searchParams.set('options', '-c statement_timeout=0')
+  return open.href
 }
 
 async function fillAnew(
