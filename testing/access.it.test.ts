@@ -121,7 +121,7 @@ test('AZ01 every call that names an object has its rows in the matrix, and every
     const told = new Set((accessMatrix[name] ?? []).flatMap(row => Object.keys(row.places)))
     return places.filter(({ path }) => !told.has(path)).map(({ path }) => `${name} ${path}`)
   })
-  expect(missing, 'give them rows in testing/accessMatrix.ts').toEqual([])
+  expect(missing, 'give them rows in the table of their module, which testing/accessMatrix.ts joins').toEqual([])
   const known = new Map<string, ReadonlySet<string>>(naming.map(({ name, places }) => [name, new Set(places.map(({ path }) => path))]))
   const stale = Object.entries(accessMatrix).flatMap(([name, rows]) =>
     rows.flatMap(row =>
