@@ -41,6 +41,10 @@ test('2.74 keys of another prefix and unknown keys survive a change', () => {
   expect(plainRecord(readQuery(merged))).toEqual({ 'a.status': 'z', 'b.status': 'y', utm: '1', ids: ['3'] })
 })
 
+test('an empty value is none, as clients of other programs write what they leave out', () => {
+  expect(readQuery('side=forwarder&loading=&search=&tags[]=')).toEqual({ side: 'forwarder', tags: [''] })
+})
+
 test('2.75 empty values leave the address, broken JSON is left out', () => {
   expect(mergeQuery('orders.status[]=new&orders.search=x', { status: [], search: '' }, 'orders')).toBe('')
   expect(plainRecord(readQuery('orders.period=%7Bbad', 'orders'))).toEqual({})

@@ -15,7 +15,7 @@ export function writeQuery(values: Readonly<Record<string, Value>>, prefix = '')
   return parts.join('&')
 }
 
-/** Reads what `writeQuery` wrote; brackets may be escaped; JSON text is read as its value, broken JSON is left out. */
+/** Reads what `writeQuery` wrote; brackets may be escaped; an empty value is none; JSON text is read as its value, broken JSON is left out. */
 export function readQuery(query: string, prefix = ''): Record<string, Value> {
   const found: Record<string, Value> = Object.create(null)
   for (const [raw, value] of new URLSearchParams(query)) {
@@ -23,6 +23,8 @@ export function readQuery(query: string, prefix = ''): Record<string, Value> {
     if (key === null || key === '' || forbidden.has(key.replace(/\[\]$/, ''))) continue
     const read = json.test(value) ? parsed(value) : value
     if (read === undefined) continue
+    // other programs write down what they do not ask for as well
+    if (value === '' && !key.endsWith('[]')) continue
     if (key.endsWith('[]')) {
       const name = key.slice(0, -2)
       const list = found[name]
