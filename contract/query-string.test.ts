@@ -42,7 +42,8 @@ test('2.74 keys of another prefix and unknown keys survive a change', () => {
 })
 
 test('an empty value is none, as clients of other programs write what they leave out', () => {
-  expect(readQuery('side=forwarder&loading=&search=&tags[]=')).toEqual({ side: 'forwarder', tags: [''] })
+  expect(plainRecord(readQuery('side=forwarder&loading=null&from=&search=&tags[]='))).toEqual({ side: 'forwarder', tags: [''] })
+  expect(plainRecord(readQuery(writeQuery({ search: 'null' })))).toEqual({ search: 'null' })
 })
 
 test('2.75 empty values leave the address, broken JSON is left out', () => {

@@ -15,7 +15,7 @@ export function writeQuery(values: Readonly<Record<string, Value>>, prefix = '')
   return parts.join('&')
 }
 
-/** Reads what `writeQuery` wrote; brackets may be escaped; an empty value is none; JSON text is read as its value, broken JSON is left out. */
+/** Reads what `writeQuery` wrote; brackets may be escaped; an empty value is none, and so is `null`; JSON text is read as its value, broken JSON is left out. */
 export function readQuery(query: string, prefix = ''): Record<string, Value> {
   const found: Record<string, Value> = Object.create(null)
   for (const [raw, value] of new URLSearchParams(query)) {
@@ -24,7 +24,7 @@ export function readQuery(query: string, prefix = ''): Record<string, Value> {
     const read = json.test(value) ? parsed(value) : value
     if (read === undefined) continue
     // other programs write down what they do not ask for as well
-    if (value === '' && !key.endsWith('[]')) continue
+    if (read === null || (value === '' && !key.endsWith('[]'))) continue
     if (key.endsWith('[]')) {
       const name = key.slice(0, -2)
       const list = found[name]
@@ -60,7 +60,7 @@ const keyIn = (raw: string, prefix: string) => (prefix ? (raw.startsWith(`${pref
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
 const escapeKey = escaped
-const json = /^(?:[[{]|"[\s\S]*"$)/
+const json = /^(?:[[{]|null$|"[\s\S]*"$)/
 const plain = (value: Value): string =>
   (typeof value === 'object' && value !== null) || (typeof value === 'string' && json.test(value)) ? JSON.stringify(value) : String(value)
 
