@@ -38,8 +38,7 @@ export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
       label={t.peek(lot.number === null ? number : nameOf(lot))}
       header={
         <>
-          <h2 className={lot.number === null ? undefined : 'mono'}>{number}</h2>
-          {!mine && <span className="s13 muted truncate">{lot.organizer.name}</span>}
+          <h2 className={lot.number === null ? undefined : 'mono nowrap'}>{number}</h2>
           <LotStatusMark lot={lot} />
           {lot.isPrivate && <PrivateTag brief />}
         </>
