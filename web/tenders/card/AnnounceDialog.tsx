@@ -32,24 +32,26 @@ export function AnnounceDialog({ draft, pending = false, error = null, onAnnounc
       onSubmit={onAnnounce}
       onClose={onClose}
     >
-      <KeyValues
-        items={[
-          { label: t.lots, value: f.number(lots.length) },
-          ...(total > 0
-            ? [
-                {
-                  label: v.inBasis(t.total, net),
-                  value: `${f.money({ minor: total, currency })}${starts.length < lots.length ? ` ${t.ofLots(starts.length)}` : ''}`,
-                  strong: true,
-                },
-              ]
-            : []),
-          { label: t.to, value: reach === null ? '…' : draft.side === 'forwarder' ? t.executors(reach) : t.forwarders(reach) },
-          { label: t.begins, value: draft.startsAt === null ? t.now : at(draft.startsAt) },
-          { label: t.ends, value: draft.endsAt === null ? '–' : at(draft.endsAt) },
-        ]}
-      />
-      <p className="s13">{draft.side === 'forwarder' ? t.final : t.finalCapacity}</p>
+      <div className="stack">
+        <KeyValues
+          items={[
+            { label: t.lots, value: f.number(lots.length) },
+            ...(total > 0
+              ? [
+                  {
+                    label: v.inBasis(t.total, net),
+                    value: `${f.money({ minor: total, currency })}${starts.length < lots.length ? ` ${t.ofLots(starts.length)}` : ''}`,
+                    strong: true,
+                  },
+                ]
+              : []),
+            { label: t.to, value: reach === null ? '…' : draft.side === 'forwarder' ? t.executors(reach) : t.forwarders(reach) },
+            { label: t.begins, value: draft.startsAt === null ? t.now : at(draft.startsAt) },
+            { label: t.ends, value: draft.endsAt === null ? '–' : at(draft.endsAt) },
+          ]}
+        />
+        <p className="s13">{draft.side === 'forwarder' ? t.final : t.finalCapacity}</p>
+      </div>
     </StepDialog>
   )
 }
