@@ -3,8 +3,9 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { rebuildRows } from './jobs.ts'
+import { rebuildOrders } from './jobs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -160,6 +161,6 @@ test('rows stored before the summary are filled by the rebuilding after the rele
     'update order_parties set shape = 1, loaded_at = null, delivered_at = null, late_min = null, currency = null where order_id = $1',
     [row.id],
   )
-  await rebuildRows(world.db)
+  await rebuildAll(world.db, rebuildOrders)
   expect((await stored()).rows).toEqual(fresh)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import { columnsOf, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
 
@@ -15,6 +15,44 @@ type Key = { orgId: string; id: string }
 export const setDebts = (tx: Tx, orderId: string, rows: readonly object[], parties: ReadonlySet<string>) =>
   sql`select gate.show_debts(${orderId}, ${rowsText(rows)}, ${[...parties]}::uuid[])`.execute(tx)
 
+type Owing = { id: string; rows: readonly object[]; parties: ReadonlySet<string> }
+
+/** The same for many orders in one statement. */
+export const setDebtsOf = (tx: Tx, orders: readonly Owing[]) => {
+  const text = JSON.stringify(orders.map(({ id, rows, parties }) => ({ id, rows: rows.map(columnsOf), parties: [...parties] })))
+  return sql`
+    select count(gate.show_debts(o.id, o.rows, o.parties)) from jsonb_to_recordset(${text}::jsonb) o(id uuid, rows jsonb, parties uuid[])`.execute(
+    tx,
+  )
+}
+
+const settlementColumns = [
+  'party',
+  'executorId',
+  'settlementId',
+  'number',
+  'status',
+  'approvedOn',
+  'postedOn',
+  'postedAt',
+  'paidOn',
+  'payment',
+  'total',
+  'paid',
+] as const
+
+/** How orders of the acting home stand in settlements, oldest first. */
+export async function settlementsOfOrders(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OrderSettlementState[]>> {
+  const rows = await tx
+    .selectFrom('orderSettlements')
+    .select(['orderId', ...settlementColumns])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('settlementId')
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
 /** How an order stands in the settlements of those the actor may know of, oldest first. */
 export const orderSettlementsOf = (
   tx: Tx,
@@ -22,20 +60,7 @@ export const orderSettlementsOf = (
 ): Promise<(OrderSettlementState & Pick<OrderSettlementRecord, 'settlementId' | 'postedAt'>)[]> =>
   tx
     .selectFrom('orderSettlements')
-    .select([
-      'party',
-      'executorId',
-      'settlementId',
-      'number',
-      'status',
-      'approvedOn',
-      'postedOn',
-      'postedAt',
-      'paidOn',
-      'payment',
-      'total',
-      'paid',
-    ])
+    .select(settlementColumns)
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .orderBy('settlementId')
