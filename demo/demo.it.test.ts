@@ -36,6 +36,15 @@ describe.each(moments)('the demo world laid around %s', moment => {
         )
       const { rows: before } = await rows()
       await laid.root.query(`update order_parties set shape = 0, row_json = '{}' where order_id in (select id from (${SAMPLE}) s)`)
+      const owed = `order_debts d where order_id in (select id from (${SAMPLE}) s)`
+      const { rowCount: changed } = await laid.root.query(
+        `update ${owed.replace(' where', " set search = '' where")} and kind = 'receivable'`,
+      )
+      const { rowCount: lost } = await laid.root.query(`delete from ${owed} and kind = 'payable'`)
+      const { rowCount: stale } = await laid.root.query(
+        `insert into order_debts select (jsonb_populate_record(d, jsonb_build_object('counterpart_id', gen_random_uuid()))).* from ${owed}`,
+      )
+      expect([changed, lost, stale]).not.toContain(0)
       expect(await rebuildAll(laid.db, rebuildOrders)).toBeGreaterThan(0)
       expect((await rows()).rows).toEqual(before)
     })

@@ -78,7 +78,7 @@ export const timers = {
 
 const DAY_MS = 86_400_000
 /** Orders of one transaction: locked for as long as it takes to write their rows. */
-const TOGETHER = 50
+const TOGETHER = 100
 /** Transactions at a time: while one waits for the database, another makes its rows. */
 const LANES = 2
 

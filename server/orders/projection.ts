@@ -1,7 +1,8 @@
 import type { OrderState } from '#server/deals/record.ts'
 import { showDebts, showDebtsOf } from '#server/deals/settlements/projection.ts'
-import { show, showAll, type Tx } from '#server/platform/db.ts'
+import { show, type Tx } from '#server/platform/db.ts'
 import { rowsOf } from './row/stored.ts'
+import { setRows } from './store/rows.ts'
 
 /** Rewrites what every viewer sees of an order, and what each is owed for it. Tells how many rows were not newer already. */
 export async function showOrder(tx: Tx, state: OrderState): Promise<number> {
@@ -12,10 +13,9 @@ export async function showOrder(tx: Tx, state: OrderState): Promise<number> {
 
 /** The same for many orders of the home one is in. */
 export async function showOrders(tx: Tx, states: readonly OrderState[]): Promise<number> {
-  const shown = await showAll(
+  const shown = await setRows(
     tx,
-    'order',
-    states.map(state => ({ id: state.order.id, rows: rowsOf(state) })),
+    states.flatMap(state => rowsOf(state).map(row => ({ ...row, order_id: state.order.id }))),
   )
   await showDebtsOf(tx, states)
   return shown

@@ -160,18 +160,6 @@ export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object
   return answer[0]!.n
 }
 
-/** The same for many objects in one statement. */
-export async function showAll(tx: Tx, kind: Kind, objects: readonly { id: string; rows: readonly object[] }[]): Promise<number> {
-  const text = JSON.stringify(objects.map(({ id, rows }) => ({ id, rows: rows.map(columnsOf) })))
-  const { rows: answer } = await sql<{ n: number }>`
-    select coalesce(sum(${showers[kind]}(o.id, o.rows)), 0)::int as n from jsonb_to_recordset(${text}::jsonb) o(id uuid, rows jsonb)`.execute(
-    tx,
-  )
-  return answer[0]!.n
-}
-
-/** A row under the names of its columns. */
-export const columnsOf = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
-
 /** Rows as functions of the gate take them: JSON under the names of the columns. */
-export const rowsText = (rows: readonly object[]): string => JSON.stringify(rows.map(columnsOf))
+export const rowsText = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))

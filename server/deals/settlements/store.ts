@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import { columnsOf, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
 
@@ -17,13 +17,12 @@ export const setDebts = (tx: Tx, orderId: string, rows: readonly object[], parti
 
 type Owing = { id: string; rows: readonly object[]; parties: ReadonlySet<string> }
 
-/** The same for many orders in one statement. */
+/** The same for many orders of the acting home in one statement. */
 export const setDebtsOf = (tx: Tx, orders: readonly Owing[]) => {
-  const text = JSON.stringify(orders.map(({ id, rows, parties }) => ({ id, rows: rows.map(columnsOf), parties: [...parties] })))
-  return sql`
-    select count(gate.show_debts(o.id, o.rows, o.parties)) from jsonb_to_recordset(${text}::jsonb) o(id uuid, rows jsonb, parties uuid[])`.execute(
-    tx,
-  )
+  const rows = orders.flatMap(order => order.rows.map(row => ({ ...row, orderId: order.id })))
+  const gone = orders.flatMap(({ id, parties }) => [...parties].map(party => ({ id, party })))
+  const [ids, parties] = [gone.map(({ id }) => id), gone.map(({ party }) => party)]
+  return sql`select gate.show_debts_of_many(${rowsText(rows)}, ${ids}::uuid[], ${parties}::uuid[])`.execute(tx)
 }
 
 const settlementColumns = [
