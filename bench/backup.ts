@@ -22,13 +22,14 @@ import { load } from './load.ts'
 
 /**
  * `npm run bench:backup`: a product with so many orders is backed up while people read, restored elsewhere and started there; and the stored
- * rows of its demo orders are rebuilt while nobody works and while people do. `-- --large 100000 --seconds 6 --rounds 4`.
+ * rows of its demo orders are rebuilt while nobody works and while people do. `-- --demo 5000 --large 100000 --seconds 6 --rounds 4`.
  */
 const { values: given } = parseArgs({
   options: {
     large: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '6' },
     rounds: { type: 'string', default: '4' },
+    demo: { type: 'string', default: '5000' },
   },
 })
 const [count, seconds, rounds] = [Number(given.large), Number(given.seconds), Number(given.rounds)]
@@ -136,7 +137,7 @@ const ground = await openGround()
 const top = await mkdtemp(join(tmpdir(), 'trassa-bench-backup-'))
 await chmod(top, 0o755) // PostgreSQL may run as another user
 try {
-  await fillDemo(ground.installation, () => undefined)
+  await fillDemo(ground.installation, () => undefined, { orders: Number(given.demo) })
   const viewer = await signedIn(ground, { isForwarder: true })
   const executors: string[] = []
   for (let i = 0; i < 20; i++) executors.push((await signedIn(ground, { isExecutor: true })).org)
