@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rebuildRows } from '#server/orders/jobs.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { rebuildOrders } from '#server/orders/jobs.ts'
+import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { lockStates } from '#server/orders/store/states.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
 import { layDemo } from '#testing/laid.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { openWorld } from '#testing/world.ts'
 import { facts } from './facts/facts.ts'
 import { SAMPLE } from './facts/orders.ts'
@@ -25,12 +30,45 @@ describe.each(moments)('the demo world laid around %s', moment => {
   if (moment === evening)
     test('rows of an older shape are written anew, and come out the same', async () => {
       const rows = () =>
-        laid.root.query<{ text: string }>("select string_agg(row_json, '|' order by order_id, org_id) as text from order_parties")
+        laid.root.query<{ text: string; debts: string }>(
+          `select (select string_agg(p::text, '|' order by order_id, org_id) from order_parties p) as text,
+            (select string_agg(d::text, '|' order by order_id, org_id, kind, counterpart_id) from order_debts d) as debts`,
+        )
       const { rows: before } = await rows()
       await laid.root.query(`update order_parties set shape = 0, row_json = '{}' where order_id in (select id from (${SAMPLE}) s)`)
-      let left = ORDERS
-      while (left > 0) left = await rebuildRows(laid.db)
+      const owed = `order_debts d where order_id in (select id from (${SAMPLE}) s)`
+      const { rowCount: changed } = await laid.root.query(
+        `update ${owed.replace(' where', " set search = '' where")} and kind = 'receivable'`,
+      )
+      const { rowCount: lost } = await laid.root.query(`delete from ${owed} and kind = 'payable'`)
+      const { rowCount: stale } = await laid.root.query(
+        `insert into order_debts select (jsonb_populate_record(d, jsonb_build_object('counterpart_id', gen_random_uuid()))).* from ${owed}`,
+      )
+      expect([changed, lost, stale]).not.toContain(0)
+      expect(await rebuildAll(laid.db, rebuildOrders)).toBeGreaterThan(0)
       expect((await rows()).rows).toEqual(before)
+    })
+
+  if (moment === evening)
+    test('orders of a home read together are what each of them is read alone', async () => {
+      const { rows } = await laid.root.query<{ home: OrgId; ids: string[] }>(
+        'select org_id as home, array_agg(id order by id) as ids from orders group by org_id',
+      )
+      // of the demo world everybody who claims something answers for it
+      await laid.root.query(
+        'update organizations set blocked = true where id in (select c.executor_id from order_claims c join orders o on o.id = c.order_id where c.executor_id is distinct from o.executor_id)',
+      )
+      const seen: OrderState[] = []
+      for (const { home, ids } of rows) {
+        const together = await inHome(laid.db, home, tx => lockStates(tx, ids))
+        const alone: OrderState[] = []
+        for (const id of ids) alone.push(await inHome(laid.db, home, async tx => orderStateOf(tx, await findOrder(tx, home, id))))
+        expect(together).toEqual(alone)
+        seen.push(...together)
+      }
+      const parts = ['holds', 'haltRequests', 'claims', 'silent', 'change', 'extras', 'documents', 'flight', 'transfer', 'waybill'] as const
+      const isThere = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== null)
+      expect(parts.filter(part => !seen.some(state => isThere(state[part])))).toEqual([])
     })
 })
 

@@ -21,6 +21,7 @@ import { modulesOf } from './modules.ts'
 import { nodalPointHandlers } from './nodal-points/handlers.ts'
 import { owners } from './owners.ts'
 import { openParts, type Parts } from './parts.ts'
+import { announceWork } from './platform/atWork.ts'
 import { bind, bindMethods, type Platform } from './platform/bind.ts'
 import type { Db } from './platform/db.ts'
 import { bindDocs } from './platform/docs.ts'
@@ -60,6 +61,11 @@ export async function openApp(installation: Installation, options: Options = {})
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+
+  const work = announceWork(installation.worker.url)
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api/') && !url.startsWith('/api/live')) work.request()
+  })
 
   const limits = openLimits(app, config.limits)
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
@@ -103,6 +109,7 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const jobs = options.jobs === false ? [] : startJobs(parts, exportableLists)
   app.addHook('onClose', async () => {
+    await work.stop()
     await Promise.all(jobs.map(job => job.stop()))
     await parts.close()
   })

@@ -12,7 +12,7 @@ import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
 import { startMail } from './mail/jobs.ts'
-import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
+import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
@@ -31,6 +31,13 @@ import { transferTimers } from './transfers/jobs.ts'
 import { watchVehicles } from './vehicles/commands.ts'
 import { waterfallTimers } from './waterfalls/jobs.ts'
 import { startExchange, withoutOperator } from './waybills/exchange/rounds.ts'
+
+/** Rows that are stored for their viewers, by what they are of. */
+export const storedRows = [
+  { name: 'orders', rebuild: rebuildOrders },
+  { name: 'tenders', rebuild: rebuildLots },
+  { name: 'demands', rebuild: rebuildDemands },
+]
 
 /** What happens when its time has come, by the kind of the moment. */
 function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): Record<string, TimerHandler> {
@@ -74,8 +81,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   const jobs = [
     startRetention({ db: worker.db, log }),
     startAuditChain({ db: worker.db, log }),
-    startRebuilding({ db: worker.db, log }),
-    startRebuildingOf({ db: worker.db, rebuild: [rebuildLots, rebuildDemands], log }),
+    startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),
     timers,
     written,

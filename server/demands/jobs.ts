@@ -28,12 +28,11 @@ export const demandTimers = {
   },
 } satisfies Record<string, TimerHandler>
 
-const BATCH = 100
-
 /** Writes the rows of demands of an older shape anew, a demand at a time. */
-export const rebuildDemands: Rebuild = async (workerDb, after) => {
-  const old = await listOutdated(workerDb, SHAPE, { after, limit: BATCH })
+export const rebuildDemands: Rebuild = async (workerDb, after, limit) => {
+  const old = await listOutdated(workerDb, SHAPE, { after, limit })
   for (const { homeOrgId, demandId } of old)
     await inHome(workerDb, homeOrgId as OrgId, async tx => showDemand(tx, await lockState(tx, demandId, null)))
-  return old.at(-1)?.demandId ?? null
+  const last = old.at(-1)
+  return last ? { after: last.demandId, done: old.length } : null
 }

@@ -1,8 +1,7 @@
 import { orderOfClaim } from '#server/deals/claims/store.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
-import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
-import { openLoop } from '#server/platform/listen.ts'
-import { faultFields, type Log } from '#server/platform/log.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
+import type { Rebuild } from '#server/platform/rebuild.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { overdueIn, waitForReply } from './commands/claims.ts'
 import { addHistoryLine } from './commands/history.ts'
@@ -11,9 +10,10 @@ import { publishLostOrder } from './commands/lostOrder.ts'
 import { archive, expire } from './commands/moves.ts'
 import { lockState } from './commands/sides.ts'
 import { timerOf } from './commands/step.ts'
-import { showOrder } from './projection.ts'
+import { showOrders } from './projection.ts'
 import { SHAPE } from './row/stored.ts'
 import { listOutdated } from './store/rows.ts'
+import { lockStates } from './store/states.ts'
 
 /** Moments at which a former executor has said something: of a claim, or of what is owed. */
 export const lostOrderTimers = {
@@ -76,26 +76,25 @@ export const timers = {
   },
 } satisfies Record<string, TimerHandler>
 
-const BATCH = 100
 const DAY_MS = 86_400_000
-const RETRY_MS = 60_000
+/** Orders of one transaction: locked for as long as it takes to write their rows. */
+const TOGETHER = 100
+/** Transactions at a time: while one waits for the database, another makes its rows. */
+const LANES = 2
 
-/** Writes rows of an older shape anew, an order at a time, and tells how many orders there were; at most one batch. */
-export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> {
-  const old = await listOutdated(workerDb, SHAPE, limit)
-  for (const { homeOrgId, orderId } of old)
-    await inHome(workerDb, homeOrgId as OrgId, async tx => showOrder(tx, await lockState(tx, orderId, null)))
-  return old.length
+/** Writes the rows of orders of an older shape anew, the orders of a home together; what somebody changes just now is found on the next way. */
+export const rebuildOrders: Rebuild = async (workerDb, after, limit) => {
+  const { old, last } = await listOutdated(workerDb, SHAPE, { after, limit })
+  const parts = [...Map.groupBy(old, ({ homeOrgId }) => homeOrgId)].flatMap(([home, orders]) =>
+    chunksOf(orders, TOGETHER).map(chunk => ({ home: home as OrgId, ids: chunk.map(({ orderId }) => orderId) })),
+  )
+  const waiting = parts.values()
+  const lane = async () => {
+    for (const { home, ids } of waiting) await inHome(workerDb, home, async tx => showOrders(tx, await lockStates(tx, ids)))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return last === null ? null : { after: last, done: old.length }
 }
 
-/** After a release with another shape, rebuilds what is stored until nothing old is left. */
-export function startRebuilding({ db, log }: { db: Db; log?: Log }): { nudge: () => void; stop: () => Promise<void> } {
-  return openLoop(async () => {
-    try {
-      return (await rebuildRows(db)) < BATCH ? DAY_MS : 0
-    } catch (error) {
-      log?.error({ event: 'orders.rebuild', ...faultFields(error) })
-      return RETRY_MS
-    }
-  })
-}
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { setDebtsOf } from '#server/deals/settlements/store.ts'
+import { inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { rebuildRows } from './jobs.ts'
+import { rebuildOrders } from './jobs.ts'
+import { openOrder } from './store/orders.ts'
+import { setRows } from './store/rows.ts'
 
 let world: World
 beforeAll(async () => {
@@ -160,6 +165,21 @@ test('rows stored before the summary are filled by the rebuilding after the rele
     'update order_parties set shape = 1, loaded_at = null, delivered_at = null, late_min = null, currency = null where order_id = $1',
     [row.id],
   )
-  await rebuildRows(world.db)
+  await rebuildAll(world.db, rebuildOrders)
   expect((await stored()).rows).toEqual(fresh)
+})
+
+test('rows of many orders are written for those of one’s own home alone, be another’s order opened', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const { id } = await offered(forwarder, executor)
+  const row = { order_id: id, org_id: executor.org, version: 99 }
+  const debts = [{ id, rows: [], parties: new Set([forwarder.org]) }]
+  const writes: ((tx: Tx) => Promise<unknown>)[] = [tx => setRows(tx, [row]), tx => setDebtsOf(tx, debts)]
+  for (const write of writes) {
+    const opened = inHome(world.db, executor.org as OrgId, async tx => {
+      expect(await openOrder(tx, id)).toBe(forwarder.org)
+      return write(tx)
+    })
+    await expect(opened).rejects.toMatchObject({ code: '42501', message: 'order is not of this home' })
+  }
 })

@@ -19,12 +19,11 @@ export const tenderTimers = {
   'award.next': async (tx, { objectId }) => goOn(tx, objectId),
 } satisfies Record<string, TimerHandler>
 
-const BATCH = 100
-
 /** Writes the rows of lots of an older shape anew, a tender at a time. */
-export const rebuildLots: Rebuild = async (workerDb, after) => {
-  const old = await listOutdated(workerDb, SHAPE, { after, limit: BATCH })
+export const rebuildLots: Rebuild = async (workerDb, after, limit) => {
+  const old = await listOutdated(workerDb, SHAPE, { after, limit })
   for (const { homeOrgId, tenderId } of old)
     await inHome(workerDb, homeOrgId as OrgId, async tx => showAnew(tx, await lockOwn(tx, tenderId, null)))
-  return old.at(-1)?.tenderId ?? null
+  const last = old.at(-1)
+  return last ? { after: last.tenderId, done: old.length } : null
 }

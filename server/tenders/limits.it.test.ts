@@ -12,6 +12,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { waterfallTimers } from '#server/waterfalls/jobs.ts'
 import { scenarioOne } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { freezeClock, makeTender, runTimers, verify } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { evaluate } from './commands/evaluation.ts'
@@ -179,10 +180,7 @@ test('rows of an older shape are written anew as they were, those of drafts too'
     `update lot_parties set shape = 0, row_json = '{}', money_json = '{}', search = '', tab = 'all' where tender_id = any ($1)`,
     [[tenderId, draftId]],
   )
-  for (let after: string | null = null; ; ) {
-    after = await rebuildLots(world.db, after)
-    if (after === null) break
-  }
+  await rebuildAll(world.db, rebuildLots)
   expect(await rows()).toEqual(before)
 })
 
@@ -313,9 +311,6 @@ test('rows of demands of an older shape are written anew as they were', async ()
   const before = await rows()
   expect(before).toHaveLength(3)
   await world.root.query(`update demand_parties set shape = 0, row_json = '{}', search = '' where demand_id = $1`, [id])
-  for (let after: string | null = null; ; ) {
-    after = await rebuildDemands(world.db, after)
-    if (after === null) break
-  }
+  await rebuildAll(world.db, rebuildDemands)
   expect(await rows()).toEqual(before)
 })

@@ -3,11 +3,12 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
 import { openDeal } from '#server/orders/commands/lostOrder.ts'
-import { rebuildRows } from '#server/orders/jobs.ts'
+import { rebuildOrders } from '#server/orders/jobs.ts'
 import { rowsOf } from '#server/orders/row/stored.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { inHome, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { keyOf, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { cardOf, type Deal, saying, sign, titleOf, versionFor, waybillDeals } from '#testing/waybillDeals.ts'
 import { nameForTitles } from '#testing/waybillGiven.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
@@ -203,7 +204,7 @@ test('a row follows whatever makes a title wait longer, an operator’s yes too,
     [d.id],
   )
   expect((await listed()).code).toBe('depart')
-  await rebuildRows(world.db)
+  await rebuildAll(world.db, rebuildOrders)
   expect(await listed()).toEqual(last)
   await sign(d, 'executor', 't6')
   expect((await listed()).code).not.toBe('sign_title')

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { DB, OrderExtras } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -32,6 +32,17 @@ export const listExtras = async (tx: Tx, { orgId, id, executorId }: Deal): Promi
         .where(ofLastDeal)
         .orderBy('id')
         .execute()
+
+/** The extras of the latest deals of orders of one home, whoever they are with, oldest first. */
+export const extrasOf = (tx: Tx, home: OrgId, orderIds: readonly string[]): Promise<ExtraRecord[]> =>
+  tx
+    .selectFrom('orderExtras')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where(ofLastDeal)
+    .orderBy('id')
+    .execute()
 
 /** The approved extras of orders of one home, each of the deal with the executor the order has now; an order without any is left out. */
 export async function approvedExtras(tx: Tx, home: OrgId, orderIds: readonly string[]): Promise<ReadonlyMap<string, ExtraRecord[]>> {

@@ -15,6 +15,43 @@ type Key = { orgId: string; id: string }
 export const setDebts = (tx: Tx, orderId: string, rows: readonly object[], parties: ReadonlySet<string>) =>
   sql`select gate.show_debts(${orderId}, ${rowsText(rows)}, ${[...parties]}::uuid[])`.execute(tx)
 
+type Owing = { id: string; rows: readonly object[]; parties: ReadonlySet<string> }
+
+/** The same for many orders of the acting home in one statement. */
+export const setDebtsOf = (tx: Tx, orders: readonly Owing[]) => {
+  const rows = orders.flatMap(order => order.rows.map(row => ({ ...row, orderId: order.id })))
+  const gone = orders.flatMap(({ id, parties }) => [...parties].map(party => ({ id, party })))
+  const [ids, parties] = [gone.map(({ id }) => id), gone.map(({ party }) => party)]
+  return sql`select gate.show_debts_of_many(${rowsText(rows)}, ${ids}::uuid[], ${parties}::uuid[])`.execute(tx)
+}
+
+const settlementColumns = [
+  'party',
+  'executorId',
+  'settlementId',
+  'number',
+  'status',
+  'approvedOn',
+  'postedOn',
+  'postedAt',
+  'paidOn',
+  'payment',
+  'total',
+  'paid',
+] as const
+
+/** How orders of the acting home stand in settlements, oldest first. */
+export async function settlementsOfOrders(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OrderSettlementState[]>> {
+  const rows = await tx
+    .selectFrom('orderSettlements')
+    .select(['orderId', ...settlementColumns])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('settlementId')
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
 /** How an order stands in the settlements of those the actor may know of, oldest first. */
 export const orderSettlementsOf = (
   tx: Tx,
@@ -22,20 +59,7 @@ export const orderSettlementsOf = (
 ): Promise<(OrderSettlementState & Pick<OrderSettlementRecord, 'settlementId' | 'postedAt'>)[]> =>
   tx
     .selectFrom('orderSettlements')
-    .select([
-      'party',
-      'executorId',
-      'settlementId',
-      'number',
-      'status',
-      'approvedOn',
-      'postedOn',
-      'postedAt',
-      'paidOn',
-      'payment',
-      'total',
-      'paid',
-    ])
+    .select(settlementColumns)
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .orderBy('settlementId')

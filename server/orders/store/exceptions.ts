@@ -16,12 +16,25 @@ const begun = new Set(['in_progress', 'documents', 'completed', 'archived', 'can
 /** Whether titles of a waybill may be signed for an order of this status. */
 export const keepsWaybill = ({ status }: Pick<OrderRecord, 'status'>): boolean => agreed.has(status) || status === 'completed'
 
+/** Whether somebody may claim something for an order of this status and story. */
+export const keepsClaims = ({ status }: Pick<OrderRecord, 'status'>, offers: readonly OfferRecord[]): boolean =>
+  begun.has(status) || agreed.has(status) || offers.some(offer => offer.status === 'revoked' || offer.status === 'cancelled')
+
+/** Whether an order of this status may have been stopped on its way. */
+export const keepsHaltRequests = ({ status }: Pick<OrderRecord, 'status'>): boolean => begun.has(status)
+
+/** Whether a change of what was agreed may wait for its answer. */
+export const keepsChange = ({ status }: Pick<OrderRecord, 'status'>): boolean => agreed.has(status)
+
+/** Whether extras count: what was agreed of an order that was stopped on its way is owed with the part of its price. */
+export const keepsExtras = ({ status }: Pick<OrderRecord, 'status'>, haltRequests: readonly HaltRequestRecord[]): boolean =>
+  agreed.has(status) || ended.has(status) || (status === 'cancelled' && haltRequests.some(request => request.status === 'agreed'))
+
 /** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
 export async function exceptionRecordsOf(tx: Tx, order: OrderRecord, offers: readonly OfferRecord[]): Promise<OrderExceptionRecords> {
   const { orgId, id } = order
-  const lost = offers.some(offer => offer.status === 'revoked' || offer.status === 'cancelled')
-  const claims = lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : []
-  const haltRequests = begun.has(order.status)
+  const claims = keepsClaims(order, offers) ? await claimsOf(tx, order) : []
+  const haltRequests = keepsHaltRequests(order)
     ? await tx
         .selectFrom('orderHaltRequests')
         .selectAll()
@@ -30,8 +43,6 @@ export async function exceptionRecordsOf(tx: Tx, order: OrderRecord, offers: rea
         .orderBy('id', 'desc')
         .execute()
     : []
-  // what was agreed of an order that was stopped on its way is owed with the part of its price
-  const stopped = order.status === 'cancelled' && haltRequests.some(request => request.status === 'agreed')
   return {
     holds: await tx
       .selectFrom('orderHolds')
@@ -44,8 +55,8 @@ export async function exceptionRecordsOf(tx: Tx, order: OrderRecord, offers: rea
     haltRequests,
     claims,
     silent: await silentIn(tx, order, claims),
-    change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
-    extras: agreed.has(order.status) || ended.has(order.status) || stopped ? await listExtras(tx, order) : [],
+    change: keepsChange(order) ? await findOpenChange(tx, order) : null,
+    extras: keepsExtras(order, haltRequests) ? await listExtras(tx, order) : [],
   }
 }
 

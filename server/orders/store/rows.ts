@@ -1,14 +1,31 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Orders with rows of a form older than `shape`, at most so many. */
-export const listOutdated = (workerDb: Db, shape: number, limit: number): Promise<{ homeOrgId: string; orderId: string }[]> =>
-  workerDb
-    .selectFrom('orderParties')
-    .select(['homeOrgId', 'orderId'])
-    .where('shape', '<', shape)
-    .groupBy(['homeOrgId', 'orderId'])
-    .limit(limit)
-    .execute()
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Rows looked at in one part of the way, whatever their shape. */
+const LOOK = 1000
+
+type Outdated = { orgId: string; orderId: string; homeOrgId: string; old: boolean }
+
+/**
+ * Goes on through the rows of all viewers by their key and tells the orders with rows of a form older than `shape`, at most `limit`, and how
+ * far it came; null where nothing lies behind.
+ */
+export async function listOutdated(
+  workerDb: Db,
+  shape: number,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ old: Outdated[]; last: string | null }> {
+  const [orgId, orderId] = after?.split(' ') ?? [FIRST, FIRST]
+  const { rows } = await sql<Outdated>`
+    select org_id, order_id, home_org_id, shape < ${shape} as old from order_parties
+    where (org_id, order_id) > (${orgId}::uuid, ${orderId}::uuid) order by org_id, order_id limit ${LOOK}`.execute(workerDb)
+  const found = rows.filter(row => row.old)
+  const old = found.slice(0, limit)
+  const last = found.length > limit ? old.at(-1)! : rows.at(-1)
+  return { old: [...new Map(old.map(row => [row.orderId, row])).values()], last: last ? `${last.orgId} ${last.orderId}` : null }
+}
 
 /** The row the acting organisation has of an order, as it is stored; it must have one. */
 export const findOwnRow = (tx: Tx, orderId: string): Promise<{ rowJson: string; moneyJson: string }> =>
@@ -28,4 +45,10 @@ export async function isOpen(tx: Tx, orderId: string): Promise<boolean> {
     .where('orderId', '=', orderId)
     .executeTakeFirst()
   return row?.opens ?? false
+}
+
+/** Writes rows of the viewers of many orders of the acting home in one statement, and tells how many were not newer already. */
+export async function setRows(tx: Tx, rows: readonly { order_id: string }[]): Promise<number> {
+  const { rows: answer } = await sql<{ n: number }>`select gate.show_orders(${JSON.stringify(rows)}) as n`.execute(tx)
+  return answer[0]!.n
 }

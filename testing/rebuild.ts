@@ -1,0 +1,9 @@
+import type { Db } from '#server/platform/db.ts'
+import type { Rebuild } from '#server/platform/rebuild.ts'
+
+/** Writes all rows of an older shape anew, in parts of a few, and tells how many objects there were. */
+export async function rebuildAll(db: Db, rebuild: Rebuild): Promise<number> {
+  let done = 0
+  for (let came = await rebuild(db, null, 70); came; came = await rebuild(db, came.after, 70)) done += came.done
+  return done
+}
