@@ -15,7 +15,7 @@ import { openS3Storage } from '#server/platform/s3Storage.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { makeCustomers } from './making/customers.ts'
 import { makeFleet } from './making/fleets.ts'
-import { storeTrips, writeNumberings } from './making/orders.ts'
+import { gatherStatistics, storeTrips, writeNumberings } from './making/orders.ts'
 import { makePartnerships } from './making/partnerships.ts'
 import { openProgress, type Progress } from './making/progress.ts'
 import { makeLogins, makeOrganizations, makePeople, partyOf } from './making/staff.ts'
@@ -219,6 +219,7 @@ export async function makeDemo(
   const debts: Debt[] = []
   await storeTrips(db, trips, now, { progress, hear: told => debts.push(...debtsIn(told)) })
   await writeNumberings(db, trips)
+  await gatherStatistics(db)
   const office = (key: string): Office => {
     const [maker, approver] = (['accountant', 'owner'] as const).map(role => staff.find(each => each.org === key && each.role === role)!)
     const executors = (partners[key] ?? []).map(orgOf)

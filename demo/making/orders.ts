@@ -235,3 +235,6 @@ export async function writeNumberings(db: Db, trips: readonly Trip[]): Promise<v
     )
   }
 }
+
+/** Tells the database how much was written, so that what reads it from now on is planned for so much. */
+export const gatherStatistics = (db: Db) => sql`select gate.gather_statistics()`.execute(db)
