@@ -82,7 +82,7 @@ beforeAll(async () => {
       )
     const [trucks, trailers] = [await vehicle("kind = 'tractor'"), await vehicle("body_type = 'tent'")]
     const drivers = await ids(
-      `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until) > app_now() + interval '60 days' and ${free('driver_id')} order by id`,
+      `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until, permit_expires, tachograph_expires, medical_book_expires) > app_now() + interval '60 days' and ${free('driver_id')} order by id`,
     )
     return { truckId: trucks[n]!, trailerId: trailers[n]!, driverId: drivers[n]! }
   }
@@ -108,7 +108,10 @@ beforeAll(async () => {
   })
 
   given.carried = (
-    await ids(`select id from orders where org_id = '${demo.north}' and status = 'placed' and body_types = '{tent}' limit 1`)
+    await ids(
+      `select id from orders o where org_id = '${demo.north}' and status = 'placed' and body_types = '{tent}'
+         and not exists (select from order_cargos c where c.org_id = o.org_id and c.order_id = o.id and c.adr_limited is not null) order by id limit 1`,
+    )
   )[0]!
   await step(demo.north, given.carried, { action: 'offer', executorId: executor.org, answerMinutes: 120 })
   await step(executor.org, given.carried, { action: 'accept' })
