@@ -1,4 +1,4 @@
-import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import { fieldsOf, type ImportCard, type ImportKind } from '#contract/imports.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import { orderExamples } from './orders/examples.ts'
@@ -22,6 +22,7 @@ const words = {
 
 /** A text is a text cell whatever it begins with: no spreadsheet takes it for a formula. */
 async function workbook(fileName: string, rows: CellValue[][]): Promise<Workbook> {
+  const { writeXlsx } = await import('hucre/xlsx')
   const width = Math.max(...rows.map(row => row.length))
   const bytes = await writeXlsx({
     sheets: [{ name: fileName.slice(0, 31), rows, columns: Array.from({ length: width }, () => ({ width: 22 })), freezePane: { rows: 1 } }],

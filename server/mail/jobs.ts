@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/platform/db.ts'
+import { lazily } from '#server/platform/lazily.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -21,17 +21,19 @@ const PATIENCE_MS = 15_000
  */
 export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable<Config['mail']>; log: Log }) {
   const { db, secrets, mail, log } = options
-  const server = createTransport({
-    url: mail.url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+  let opened = () => undefined as unknown
+  const server = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    const transport = createTransport({ url: mail.url, ...timeouts })
+    opened = () => transport.close()
+    return transport
   })
 
   async function send({ id, sealed, attempts }: WaitingMail) {
     try {
       const { to, subject, text, html } = JSON.parse(secrets.open(sealed)) as Letter
-      await server.sendMail({ from: mail.from, to, subject, text, html, messageId: `<${id}@${mail.host}>` })
+      await (await server()).sendMail({ from: mail.from, to, subject, text, html, messageId: `<${id}@${mail.host}>` })
       await setEnded(db, id, 'sent')
     } catch (error) {
       log.warn({ event: 'mail.refused', count: attempts, ...faultFields(error) })
@@ -55,7 +57,7 @@ export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable
     nudge: loop.nudge,
     stop: async () => {
       await loop.stop()
-      server.close()
+      opened()
     },
   }
 }

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, buildConnector, request } from 'undici'
+import { lazily } from './lazily.ts'
 
 /** Why nothing was asked, or no answer could be used. */
 export class OutboundError extends Error {
@@ -59,20 +59,27 @@ export function openOutbound({ inside = false, patienceMs = 5000, mostBytes = MO
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
   }
-  const connector = buildConnector({ lookup: checked, timeout: patienceMs })
-  const agent = new Agent({
-    connect: (options, done) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '')
-      if (!inside && ipaddr.isValid(host) && isInner(host)) return done(new OutboundError('an inner address'), null)
-      return connector(options, done)
-    },
-    headersTimeout: patienceMs,
-    bodyTimeout: patienceMs,
-    maxResponseSize: mostBytes,
+  let close = async () => {}
+  const client = lazily(async () => {
+    const { Agent, buildConnector, request } = await import('undici')
+    const connector = buildConnector({ lookup: checked, timeout: patienceMs })
+    const agent = new Agent({
+      connect: (options, done) => {
+        const host = options.hostname.replace(/^\[|\]$/g, '')
+        if (!inside && ipaddr.isValid(host) && isInner(host)) return done(new OutboundError('an inner address'), null)
+        return connector(options, done)
+      },
+      headersTimeout: patienceMs,
+      bodyTimeout: patienceMs,
+      maxResponseSize: mostBytes,
+    })
+    close = () => agent.close()
+    return { agent, request }
   })
   return {
     async ask(address, { method = 'GET', headers = {}, body } = {}) {
       const url = inside ? new URL(address) : checkAddress(address)
+      const { agent, request } = await client()
       const answer = await request(url, {
         dispatcher: agent,
         method,
@@ -83,6 +90,6 @@ export function openOutbound({ inside = false, patienceMs = 5000, mostBytes = MO
       const bytes = new Uint8Array(await answer.body.arrayBuffer())
       return { status: answer.statusCode, text: new TextDecoder().decode(bytes), bytes }
     },
-    close: () => agent.close(),
+    close: () => close(),
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Cell, ExportColumn } from '#server/exports/export.ts'
@@ -16,7 +16,7 @@ const number = /^[+-]?\d[\d\s]*([.,]\d+)?$/
 export const neutral = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text)
 
 /** A file of rows, written as they come: `;`, BOM and CRLF as offices want it, or a workbook with typed cells. */
-export const fileOf = (format: ExportFormat, table: Table): Readable => (format === 'csv' ? Readable.from(csvOf(table)) : xlsxOf(table))
+export const fileOf = (format: ExportFormat, table: Table): Readable => Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table))
 
 async function* csvOf({ columns, rows, locale }: Omit<Table, 'title'>) {
   yield `\ufeff${lines([columns.map(column => neutral(column[locale]))])}`
@@ -41,11 +41,12 @@ const said = (day: string, locale: Locale) => (locale === 'ru' ? day.split('-').
 const formats = { money: '#,##0.00', day: 'dd.mm.yyyy', moment: 'dd.mm.yyyy hh:mm' }
 const widths = { money: 14, day: 12, moment: 18 }
 
-function xlsxOf({ title, columns, rows, locale }: Table): Readable {
+async function* xlsxOf({ title, columns, rows, locale }: Table): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
   async function* each(): AsyncGenerator<CellValue[]> {
     for await (const part of rows) for (const row of part) yield row.map(xlsxCell)
   }
-  const web = writeXlsxStream(each(), {
+  yield* writeXlsxStream(each(), {
     name: title.slice(0, 31),
     columns: columns.map(column => ({
       header: column[locale],
@@ -54,7 +55,6 @@ function xlsxOf({ title, columns, rows, locale }: Table): Readable {
     })),
     freezePane: { rows: 1 },
   })
-  return Readable.fromWeb(web as Parameters<typeof Readable.fromWeb>[0])
 }
 
 /** A text is a text cell whatever it begins with; a day is kept at midnight of no zone, as spreadsheets count. */

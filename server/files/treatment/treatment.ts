@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { type FileType, fileLimits, fileTypes, typeOfName } from '#contract/files.ts'
 import { isAnnounced, zipFault } from '#server/files/rules.ts'
+import { openSharp } from '#server/platform/images.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { blankMetadata } from './heif.ts'
 
@@ -24,10 +23,6 @@ const PDF_MS = 15_000
 const PDF_BYTES = 400 * 1024 * 1024
 const AT_ONCE = 2
 
-// one thread for each image, and no images kept: the process has calls to answer
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Looks at what came in, by its content, its name and what the sender announced, and makes of it what is kept; refuses in words. */
 export function treat(bytes: Buffer, { name, announced }: { name: string; announced: string }): Promise<Treated> {
   return inLane(async () => {
@@ -43,6 +38,7 @@ export function treat(bytes: Buffer, { name, announced }: { name: string; announ
 async function typeOf(bytes: Buffer, name: string, announced: string): Promise<FileType> {
   const promised = typeOfName(name) ?? refuse('file.type')
   if (!isAnnounced(announced, promised)) refuse('file.type_differs', { ending: endingOf(name) })
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const heif = found?.mime === 'image/heif' ? fileTypes.heic.mime : found?.mime
   if (heif !== fileTypes[promised].mime) refuse('file.type_differs', { ending: endingOf(name) })
@@ -52,6 +48,7 @@ async function typeOf(bytes: Buffer, name: string, announced: string): Promise<F
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1, name.lastIndexOf('.') + 9)
 
 async function redraw(bytes: Buffer, type: 'jpg' | 'png' | 'webp') {
+  const sharp = await openSharp()
   const known = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('file.broken'))

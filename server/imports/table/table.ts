@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import { streamXlsxRows } from 'hucre/xlsx'
 
 export type Bounds = { rows: number; columns: number }
 export type TableError = 'unreadable' | 'empty' | 'too_long' | 'too_wide'
@@ -37,6 +36,7 @@ const kept = (text: string) =>
     .slice(0, CELL)
 
 async function* sheetRows(bytes: Uint8Array, { rows }: Bounds): AsyncGenerator<string[]> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
   for await (const { values } of streamXlsxRows(bytes, { maxRows: rows + 1000 })) yield values.map(textOf)
 }
 

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import type { Side } from '#contract/primitives.ts'
 import { copyOf } from '#server/files/rules.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { openSharp } from '#server/platform/images.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { Pictures } from '#server/prints/drawing/grid.ts'
@@ -47,6 +47,7 @@ export async function picturesFor(side: Side, kept: StoredPictures, deps: Deps):
 async function pictureAt(name: string, { storage, secrets }: Deps): Promise<Uint8Array | null> {
   const sealed = await storage.get(name)
   if (!sealed) return null
+  const sharp = await openSharp()
   try {
     const { data, info } = await sharp(secrets.openBytes(sealed), { limitInputPixels: 40_000_000 })
       .rotate()

@@ -1,10 +1,16 @@
-import { XMLParser } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
 import { z } from 'zod'
 import type { CurrencyRate } from '#contract/currencies.ts'
+import { lazily } from '#server/platform/lazily.ts'
 
 export type ReadRate = Omit<CurrencyRate, 'source'>
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, processEntities: false })
+const require = createRequire(import.meta.url)
+/** The reader of XML, read itself when the first file comes. */
+const openParser = lazily(() => {
+  const { XMLParser } = require('fast-xml-parser') as typeof import('fast-xml-parser')
+  return new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, processEntities: false })
+})
 
 const Daily = z.object({
   ValCurs: z.object({
@@ -28,7 +34,7 @@ const Daily = z.object({
  */
 export function readDaily(bytes: Uint8Array): ReadRate[] {
   const text = new TextDecoder('windows-1251', { fatal: true }).decode(bytes)
-  const { ValCurs } = Daily.parse(parser.parse(text, true))
+  const { ValCurs } = Daily.parse(openParser().parse(text, true))
   const [day, month, year] = ValCurs['@Date'].split(/[./]/)
   return ValCurs.Valute.map(({ CharCode, Nominal, Value }) => {
     const [whole, part = ''] = Value.split(/[,.]/)

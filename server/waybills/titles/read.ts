@@ -1,7 +1,8 @@
-import { XMLParser } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
 import iconv from 'iconv-lite'
 import { type Bilingual, type Day, minorOf } from '#contract/primitives.ts'
 import { TitleInput, type TitleKind, type TitleLine } from '#contract/waybills.ts'
+import { lazily } from '#server/platform/lazily.ts'
 import { dayWords } from '#server/wording/words/days.ts'
 import { moneyText, numberText } from '#server/wording/words/sums.ts'
 import { type Node, nodes, unmet } from './conditions.ts'
@@ -13,18 +14,23 @@ import { titleInputOf } from './titleInput.ts'
 import { ENCODING, faultOf, joined, looksRight, within } from './values.ts'
 import type { Head } from './write.ts'
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  processEntities: false,
-  parseAttributeValue: false,
-  parseTagValue: false,
+const require = createRequire(import.meta.url)
+/** The reader of XML, read itself when the first file comes. */
+const openParser = lazily(() => {
+  const { XMLParser } = require('fast-xml-parser') as typeof import('fast-xml-parser')
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    processEntities: false,
+    parseAttributeValue: false,
+    parseTagValue: false,
+  })
 })
 
 /** The values of a file by elements and attributes, none of what is no XML; entities beyond the five of XML stay as they are written. */
 function readXml(bytes: Uint8Array): Node {
   try {
-    return parser.parse(iconv.decode(Buffer.from(bytes), ENCODING)) as Node
+    return openParser().parse(iconv.decode(Buffer.from(bytes), ENCODING)) as Node
   } catch {
     // what came from outside and failed is looked at all the same
     return {}

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
-import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
-import { create } from 'xmlbuilder2'
 import { type Attr, attr, type Group, isChoice, type Part, type Title } from './describe.ts'
 import { unmetIn } from './read.ts'
 import { ENCODING } from './values.ts'
+import { openBuilder } from './write.ts'
 
-type Element = ReturnType<ReturnType<typeof create>['ele']>
+type Element = ReturnType<ReturnType<ReturnType<typeof openBuilder>>['ele']>
 
 const xs = (into: Element, name: string, attributes: Record<string, string> = {}) => into.ele(`xs:${name}`, attributes)
 
@@ -76,7 +75,7 @@ function content(into: Element, parts: readonly Part[]): void {
 export function schemaOf(title: Title): Buffer {
   const plain = (into: Element, name: string) => attribute(into, attr(name, { ru: '', en: '' }, '', { required: true }))
   const same = (into: Element, name: string, value: string) => xs(into, 'attribute', { name, use: 'required', fixed: value })
-  const schema = create({ version: '1.0', encoding: ENCODING }).ele('http://www.w3.org/2001/XMLSchema', 'xs:schema', {
+  const schema = openBuilder()({ version: '1.0', encoding: ENCODING }).ele('http://www.w3.org/2001/XMLSchema', 'xs:schema', {
     elementFormDefault: 'unqualified',
   })
   const file = xs(xs(schema, 'element', { name: 'Файл' }), 'complexType')
@@ -113,13 +112,14 @@ export function openSchemas(folder: string | null): Schemas {
   return {
     official: async title => (await schema(title)).official,
     check: async (title, bytes) => {
-      const broken = checked(bytes, (await schema(title)).bytes)
+      const broken = await checked(bytes, (await schema(title)).bytes)
       return broken.length > 0 ? broken : unmetIn(title, bytes).map(({ ru }) => ru)
     },
   }
 }
 
-function checked(bytes: Uint8Array, schema: Uint8Array): string[] {
+async function checked(bytes: Uint8Array, schema: Uint8Array): Promise<string[]> {
+  const { XmlDocument, XmlValidateError, XsdValidator } = await import('libxml2-wasm')
   const description = XmlDocument.fromBuffer(schema)
   try {
     const validator = XsdValidator.fromDoc(description)

@@ -1,9 +1,14 @@
+import { createRequire } from 'node:module'
 import iconv from 'iconv-lite'
-import { create } from 'xmlbuilder2'
 import type { Bilingual } from '#contract/primitives.ts'
+import { lazily } from '#server/platform/lazily.ts'
 import { type Node, unmet } from './conditions.ts'
 import { type Attr, type Group, isChoice, type Part, type Title } from './describe.ts'
 import { ENCODING, faultOf, joined, lost, within } from './values.ts'
+
+const require = createRequire(import.meta.url)
+/** The builder of XML, read when the first file is written. */
+export const openBuilder = lazily(() => (require('xmlbuilder2') as typeof import('xmlbuilder2')).create)
 
 /** An element that is to be written: its values, each with where it comes from, and the elements in it. */
 type Made = { group: Group; attrs: { attr: Attr; value: string; from: string }[]; inner: Made[] }
@@ -40,7 +45,7 @@ export function writeTitle(title: Title, facts: object, head: Head): WriteResult
   }
   const letters = lost(head.file)
   if (letters !== '') return { ok: false, field: partyNumber, from: 'consignor.tin', letters }
-  const file = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
+  const file = openBuilder()({ version: '1.0', encoding: ENCODING }).ele('Файл', {
     ИдФайл: head.file,
     ВерсФорм: title.version,
     ВерсПрог: 'Trassa',
