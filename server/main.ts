@@ -1,8 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
-import { demoAccounts, fillDemo } from '#demo/fill.ts'
 import { buildWebIfStale } from '#tools/web.ts'
-import { openApp } from './app.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
 import { DEMO_PASSWORD } from './idp/commands/accounts.ts'
 import { closerOf } from './platform/closing.ts'
@@ -21,12 +19,19 @@ async function start() {
   const config = readEnvironment()
   await refuseTakenPort(config)
 
-  const [opening, building] = await Promise.allSettled([openInstallation(config, say), config.web && buildWebIfStale(say)])
+  // what answers calls is read while the database is opened
+  const [opening, building, reading] = await Promise.allSettled([
+    openInstallation(config, say),
+    config.web && buildWebIfStale(say),
+    Promise.all([import('./app.ts'), config.demo ? import('#demo/fill.ts') : null]),
+  ])
   if (opening.status === 'fulfilled') opened.push(opening.value.close)
   if (opening.status === 'rejected') throw opening.reason
   if (building.status === 'rejected') throw building.reason
+  if (reading.status === 'rejected') throw reading.reason
   const installation = opening.value
-  const hasDemo = config.demo && (await fillDemo(installation, say))
+  const [{ openApp }, demo] = reading.value
+  const hasDemo = demo !== null && (await demo.fillDemo(installation, say))
 
   const app = await openApp(installation)
   opened.push(closerOf(app))
@@ -36,10 +41,10 @@ async function start() {
 
   say('')
   say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
-  if (hasDemo && config.idp.kind === 'embedded') {
+  if (demo && hasDemo && config.idp.kind === 'embedded') {
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
-    for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
+    for (const { login, organization, role } of demo.demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
   }
   if (config.secret === null) {
     say('')
