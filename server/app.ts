@@ -47,6 +47,8 @@ type Options = {
   jobs?: boolean
   /** The built web to serve. */
   dist?: string
+  /** The clock that is compared with the database’s; a run of tests on another day gives the true one. */
+  time?: () => number
 }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -54,7 +56,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   handInFollowers()
-  const parts = await openParts(installation, options.log ?? openLog())
+  const parts = await openParts(installation, options.log ?? openLog(), options.time)
   const { config, pool, db, worker, secrets, sessions, clock, metrics, log } = parts
   const journal = { log, metrics }
   const app = newServer(config, journal)

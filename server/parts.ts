@@ -24,13 +24,13 @@ import { openRoadsideLinks } from './waybills/roadside/links.ts'
 import { openSchemas } from './waybills/titles/schema.ts'
 
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
-export async function openParts({ config, app, worker: background }: Installation, log: Log) {
+export async function openParts({ config, app, worker: background }: Installation, log: Log, time?: () => number) {
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
   await makePartitions(worker.db)
-  const clock = watchClock({ db: worker.db, log })
+  const clock = watchClock({ db: worker.db, log, ...(time && { clock: time }) })
   await clock.look()
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null

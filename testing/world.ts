@@ -19,6 +19,7 @@ import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { freshDatabase, setClock, stopClock } from './database.ts'
 import { makeCustomer, makeDriver, makeNodalPoint, makePartners, makeTrailer, makeTruck } from './makers.ts'
 import { employ, makePerson } from './people.ts'
+import { trueNow } from './testDay.ts'
 
 /** An answer of the product; `data` fails the test in words when it was refused, `error` when it was not. */
 export type Answer<T> = {
@@ -91,7 +92,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
   const open = async (more: Partial<Config> = {}, dist?: string, works = jobs) => {
     const process = await openApp(
       { ...installation, config: { ...config, ...more } },
-      { log: openLog(line => void lines.push(line)), checkAll: true, jobs: works, ...(dist !== undefined && { dist }) },
+      { log: openLog(line => void lines.push(line)), checkAll: true, jobs: works, time: trueNow, ...(dist !== undefined && { dist }) },
     )
     processes.push(process)
     return process
