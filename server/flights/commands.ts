@@ -1,9 +1,7 @@
-import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
-import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { Plan, Resources } from '#server/flights/record.ts'
 import type { FlightRecord, FlightState } from '#server/flights/row.ts'
-import { judgeBusy, refuseUnfit } from '#server/flights/rules/fit.ts'
+import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/flights/rules/fit.ts'
 import { type FlightPeriod, periodOf } from '#server/flights/rules/period.ts'
 import { insertFlight, setFlight, setResources, setStops } from '#server/flights/store/flights.ts'
 import {
@@ -16,10 +14,8 @@ import {
   moveAssignments,
 } from '#server/flights/store/resources.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-
-export const refuseAssignment: RefuseWith<typeof vehicleAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 type Ids = { truckId: string | null; trailerId: string | null; driverId: string | null }
 /** Vehicles and a driver as far as they are chosen. */

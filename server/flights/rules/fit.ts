@@ -77,7 +77,8 @@ export type Fit = Omit<OrderFit, 'findings'> & { findings: readonly Finding[] }
 const block = (code: AssignmentRefusal, field: FitField, info: Info): Finding => ({ blocks: true, code, field, info })
 const warning = (code: keyof typeof fitWarnings, field: FitField, info: Info): Finding => ({ blocks: false, code, field, info })
 
-const refuseAssignment: RefuseWith<AssignmentRefusals> = refuse
+/** Refuses what is asked of a vehicle or a driver with one of their refusals. */
+export const refuseAssignment: RefuseWith<AssignmentRefusals> = refuse
 
 /** Refuses with the first finding that blocks, in its words and at its field; without one it is let pass. */
 export function refuseUnfit(findings: readonly Finding[]): void {
