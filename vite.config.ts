@@ -1,31 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
+import type { ScreenHint } from '#server/platform/static.ts'
+import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
 import { buildVersion } from '#tools/version.ts'
+import { firstAsksOf } from '#web/firstAsks.ts'
+import { entrances, type Screen, screens } from '#web/screens.ts'
 
 const server = process.env.TRASSA_SERVER ?? 'http://127.0.0.1:3000'
 
 const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url))
-let first: Set<string> | undefined
+let chunks: Map<string, string> | undefined
 
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-
-/** What the first view cannot do without, and nothing that is loaded later, is one file: apart it weighs more and comes in sixteen answers. */
-function firstView(id: string, modules: Modules): string | null {
-  const reach = (from: string, found = new Set<string>()): Set<string> => {
-    if (found.has(from)) return found
-    found.add(from)
-    for (const next of modules.getModuleInfo(from)?.importedIds ?? []) reach(next, found)
-    return found
-  }
-  first ??= reach(entry)
-  return first.has(id) || everywhere.test(id) ? 'first' : null
+/** The file a module lies in; the page itself begins with the first of them, and what stands for a module of Node lies there too. */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (id.endsWith('/index.html') || id.includes('__vite-browser-external')) return 'first'
+  chunks ??= chunksOf(graph, {
+    entry,
+    isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/.test(id),
+    isScreen: id => id.endsWith('Page.tsx'),
+    isPressed: id => /\/web\/(?!ui\/).*(?:Dialog|Panel|Lightbox|Peek)\.tsx$/.test(id),
+    isKit: id => id.includes('/web/ui/'),
+    areaOf: id => /\/web\/(?!(?:ui|shell|api|lists|monitor|forms|i18n)\/)([\w-]+)\//.exec(id)?.[1] ?? null,
+  })
+  return chunks.get(id) ?? null
 }
-
-/** Small parts nearly every page brings along: apart each is a file of its own, and most of its weight is the wrapping. */
-const everywhere = /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/
 
 /** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
 const noJsonSchema: Plugin = {
@@ -112,6 +114,73 @@ const lastingParts: Plugin = {
   },
 }
 
+/** What the server puts into the page of each address: the files its screen waits for, and what it asks first. */
+const screenHints: Plugin = {
+  name: 'hints-of-screens',
+  generateBundle(_, bundle) {
+    const parts = new Map(Object.values(bundle).flatMap(part => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])))
+    const reach = (file: string, found = new Set<string>()): Set<string> => {
+      if (found.has(file)) return found
+      found.add(file)
+      for (const next of parts.get(file)?.imports ?? []) reach(next, found)
+      return found
+    }
+    const first = new Set([...parts.values()].flatMap(part => (part.isEntry ? [...reach(part.fileName)] : [])))
+    const pages = new Map<string, string[]>()
+    for (const part of parts.values())
+      for (const id of Object.keys(part.modules)) {
+        const [, page] = /\/(\w+Page)\.tsx$/.exec(id) ?? []
+        if (page)
+          pages.set(
+            page,
+            [...reach(part.fileName)].filter(file => !first.has(file)),
+          )
+      }
+    const hints: ScreenHint[] = [
+      ...Object.entries<Screen>(screens).flatMap(([name, { path, also, page }]) =>
+        [path, ...(also ? [also] : [])].map(one => ({
+          path: one,
+          files: pages.get(page) ?? [],
+          ...firstAsksOf(name as keyof typeof screens),
+        })),
+      ),
+      ...Object.values<Screen>(entrances).map(({ path, page }) => ({
+        path,
+        files: pages.get(page) ?? [],
+        alone: [],
+        together: [],
+        list: null,
+      })),
+    ]
+    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify({ first: [...first], hints }) })
+  },
+}
+
+const layers = readFileSync(new URL('web/public/layers.css', import.meta.url), 'utf8').trim()
+
+/** The small scripts that run first stand in the page itself, and the order of the layers in the one sheet. */
+const inPage: Plugin = {
+  name: 'first-scripts-in-page',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html =>
+      html
+        .replace(/[ \t]*<!--[^>]*-->\s*<link rel="stylesheet" href="\/layers\.css"[^>]*>\n/, '')
+        .replace(/<script src="\/(first|boot|early)\.js"><\/script>/g, (_, name: string) => {
+          const code = readFileSync(new URL(`web/public/${name}.js`, import.meta.url), 'utf8')
+          return `<script>${minifySync(`${name}.js`, code).code}</script>`
+        }),
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const part of Object.values(bundle))
+        if (part.type === 'asset' && part.fileName.endsWith('.css')) part.source = `${layers}${part.source}`
+    },
+  },
+}
+
 /** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
 const versioned: Plugin = {
   name: 'build-version',
@@ -133,13 +202,18 @@ export default defineConfig({
     plainRouter,
     plainLinks,
     lastingParts,
+    screenHints,
+    inPage,
     versioned,
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],
   publicDir: 'web/public',
   build: {
     assetsInlineLimit: 0,
+    // one sheet: what opens anywhere is dressed wherever it opens
+    cssCodeSplit: false,
     modulePreload: {
+      polyfill: false,
       // a part that stands alone names its own file too: whoever imports it fetches that first
       resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])] : files),
     },
@@ -148,10 +222,11 @@ export default defineConfig({
     // sizes are watched by tools/budget.ts, as they travel
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        codeSplitting: { groups: [{ name: firstView, debugName: 'first view' }] },
-        // the first view lists every part of every page, so what no route names by itself goes by its hash alone
-        chunkFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('Page.tsx') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'parts' }] },
+        // the first file lists every part, so they go by their hashes alone
+        chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>
           names.some(name => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
       },

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Call } from './call.ts'
@@ -45,6 +46,7 @@ import { waybills } from './waybills.ts'
 
 /** The whole HTTP surface, by module. */
 export const api = {
+  answers,
   orders,
   changes,
   extras,

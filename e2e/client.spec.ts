@@ -132,7 +132,7 @@ test.describe('monitoring', () => {
     const names = () => place.counters().map(({ name, page, error, call }) => [name, page ?? error ?? call].join(' '))
     await expect
       .poll(names)
-      .toEqual(expect.arrayContaining(['page /orders/:orderId', 'page /orders_forwarder', 'error TypeError', 'call /api/orders/v0/get']))
+      .toEqual(expect.arrayContaining(['page /orders/:orderId', 'page /orders_forwarder', 'error TypeError', 'call /api/answers/v0']))
     // how the page felt is told when it is left; a window that is closed may be taken away before it has spoken
     await page.goto('/login')
     await expect.poll(names).toContain('vital ')

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { dist } from '#tools/web.ts'
 
 /** The menu beside the screens. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
@@ -11,4 +14,10 @@ export const calls = (page: Page, path: string) => {
   const seen: string[] = []
   page.on('request', request => void (new URL(request.url()).pathname === path && seen.push(request.url())))
   return seen
+}
+
+/** The file in which the page of an address lies. */
+export function fileOf(path: string): string {
+  const { hints } = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as { hints: { path: string; files: string[] }[] }
+  return `/${hints.find(hint => hint.path === path)!.files[0]}`
 }

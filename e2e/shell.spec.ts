@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { menu } from '#contract/menu.ts'
 import { offered, openPair, scenarioOneStart } from '#testing/orders.ts'
-import { calls, menuOf, tabs, toasts } from './page.ts'
+import { screens } from '#web/screens.ts'
+import { calls, fileOf, menuOf, tabs, toasts } from './page.ts'
 import { axe, heading, test } from './world.ts'
 
 test.describe('the shell', () => {
@@ -48,7 +49,7 @@ test.describe('the shell', () => {
     const page = await openAs(who, '/login')
     const fetched: string[] = []
     page.on('request', request => {
-      if (request.resourceType() === 'script' && /\/assets\/Orders\w+-[^/]+\.js$/.test(request.url())) fetched.push(request.url())
+      if (request.resourceType() === 'script' && request.url().endsWith(fileOf(screens.ordersForwarder.path))) fetched.push(request.url())
     })
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
@@ -64,12 +65,13 @@ test.describe('the shell', () => {
 
   test('2.02 a part that is gone after a new release offers to reload', async ({ world, openAs, expectTrouble }) => {
     expectTrouble(/404/, /GoneChunk/)
+    const file = fileOf(screens.orderCreate.path)
     const page = await openAs(await world.forwarder(), '/')
     await expect(heading(page)).toBeVisible()
-    await page.route(/\/assets\/OrderCreatePage-/, route => route.fulfill({ status: 404 }))
+    await page.route(`**${file}`, route => route.fulfill({ status: 404 }))
     await menuOf(page).getByRole('link', { name: 'Создать заказ' }).click()
     await expect(heading(page, 'Вышла новая версия')).toBeVisible()
-    await page.unroute(/\/assets\/OrderCreatePage-/)
+    await page.unroute(`**${file}`)
     await page.getByRole('button', { name: 'Обновить страницу' }).click()
     await expect(heading(page, 'Новый заказ')).toBeVisible()
   })
@@ -101,7 +103,7 @@ test.describe('the shell', () => {
     })
 
     await test.step('a screen is asked for again by a press', async () => {
-      const file = /\/assets\/DriversPage-/
+      const file = `**${fileOf(screens.drivers.path)}`
       await page.route(file, route => route.abort())
       await menuOf(page).getByRole('link', { name: 'Водители' }).click()
       await expect(notice).toBeVisible()
@@ -120,11 +122,8 @@ test.describe('the shell', () => {
   }) => {
     expectTrouble(/broken on purpose/)
     const page = await openAs(await world.forwarder(), '/')
-    await page.route(/\/assets\/OrderCreatePage-/, route =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: "export const OrderCreatePage = () => { throw new Error('broken on purpose') }",
-      }),
+    await page.route(`**${fileOf(screens.orderCreate.path)}`, route =>
+      route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
     )
     await menuOf(page).getByRole('link', { name: 'Создать заказ' }).click()
     await expect(heading(page, 'Что-то сломалось на этой странице')).toBeVisible()

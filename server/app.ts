@@ -82,6 +82,7 @@ export async function openApp(installation: Installation, options: Options = {})
     log,
     constraints: constraintRefusals,
     checkAll,
+    reads: new Map(),
   }
   const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
   const exportableLists = exportableListsOf(made)

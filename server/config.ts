@@ -132,7 +132,7 @@ const Environment = z.object({
   TRASSA_RATE_LOOKUP_DAY: or(whole(1, 1_000_000), 300),
   TRASSA_RATE_SIGN_IN: or(whole(1, 1_000_000), 10),
   TRASSA_RATE_SIGN_IN_HOUR: or(whole(1, 1_000_000), 30),
-  TRASSA_RATE_TIME_SYNC: or(whole(1, 1_000_000), 10),
+  TRASSA_RATE_TIME_SYNC: or(whole(1, 1_000_000), 120),
   TRASSA_RATE_REVEAL_HOUR: or(whole(1, 1_000_000), 120),
   TRASSA_RATE_UPLOADS: or(whole(1, 1_000_000), 600),
   TRASSA_RATE_EXPORTS: or(whole(1, 1_000_000), 10),

@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
 import { betHandlers } from './bets/handlers.ts'
@@ -55,6 +56,7 @@ export function modulesOf(
   { limits, exportableLists, drivers, nodalPoints }: Made & { limits: Limits; exportableLists: Record<string, ExportableList> },
 ): { [M in keyof typeof api]: Handlers<(typeof api)[M]> } {
   return {
+    answers,
     orders,
     changes,
     extras,

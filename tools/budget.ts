@@ -3,31 +3,21 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { dist } from './web.ts'
 
-type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] }
+/** What a browser fetches before the page of an address is shown, compressed: `e2e/costs.spec.ts` counts the requests. */
+const limits = { first: 166, style: 40, screen: 210 }
 
-const FIRST_VIEW_KB = 170
-const PAGE_KB = 90
+type Hints = { first: string[]; hints: { path: string; files: string[] }[] }
 
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const { first, hints } = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as Hints
+const [style] = /assets\/[\w-]+\.css/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
 
-/** A chunk with all it imports before it can run; what it loads later counts for neither. */
-function reach(key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found
-  found.add(key)
-  for (const next of manifest[key]?.imports ?? []) reach(next, found)
-  return found
-}
+const kb = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+const sum = (files: readonly string[]) => files.reduce((total, file) => total + kb(file), 0)
 
-const kb = (key: string) => gzipSync(readFileSync(join(dist, manifest[key]!.file)), { level: 9 }).length / 1000
-const sum = (keys: Iterable<string>) =>
-  [...keys].filter(key => manifest[key]!.file.endsWith('.js')).reduce((total, key) => total + kb(key), 0)
-
-const entries = Object.keys(manifest).filter(key => manifest[key]!.isEntry)
-const first = new Set(entries.flatMap(key => [...reach(key)]))
-const pages = Object.keys(manifest).filter(key => manifest[key]!.isDynamicEntry && /Page\.tsx$/.test(key))
 const sizes = [
-  { name: 'first view', kb: sum(first), limit: FIRST_VIEW_KB },
-  ...pages.map(key => ({ name: key, kb: sum([...reach(key)].filter(one => !first.has(one))), limit: PAGE_KB })),
+  { name: 'first view', kb: sum(first), limit: limits.first },
+  { name: 'style', kb: kb(style!), limit: limits.style },
+  ...hints.map(({ path, files }) => ({ name: path, kb: sum(files), limit: limits.screen })),
 ]
 
 for (const { name, kb, limit } of sizes) process.stdout.write(`${kb.toFixed(1).padStart(7)} kB of ${limit}  ${name}\n`)

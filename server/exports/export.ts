@@ -19,7 +19,7 @@ export type ExportColumn<Row> = Bilingual & {
 export type Moment = { now: number; nameOf: (dict: DictName, code: string) => string }
 
 /** What a list is read with: a person and his rights. A file may be written when no request is there any more. */
-export type ExportContext = Omit<Ctx, 'http' | 'claim' | 'replayed' | 'rowRefused'>
+export type ExportContext = Omit<Ctx, 'http' | 'claim' | 'replayed' | 'rowRefused' | 'read'>
 
 /** Archives that are made in the background: entry after entry, each read by a reader of that moment. */
 export type Archive = {

@@ -16,7 +16,7 @@ import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './session.ts'
 
@@ -48,6 +48,11 @@ export type Ctx = Omit<OpenCtx, 'session'> & {
   claim: Claim | null
   /** To be called when the answer is one that was kept. */
   replayed(): void
+  /**
+   * The wire text another read gives at this address, asked by the same person; null where it refuses him. An address that is no read of the
+   * contract is refused.
+   */
+  read(address: string): Promise<JsonText | null>
   /** To be called with every refusal that is told of a row: one the call does not declare in `rowFails` is a fault of tests and a line of the log. */
   rowRefused(refusal: Refusal): void
 }
@@ -73,6 +78,8 @@ export type Platform = {
   constraints: ConstraintRefusals
   /** Whether every passed-through text is checked against its schema, or one in a hundred. */
   checkAll: boolean
+  /** Every read made by GET, by its path. */
+  reads: Map<string, Bound>
 }
 
 type Handler = (ctx: Ctx, input: { query: unknown; data: unknown }) => Promise<unknown>
@@ -92,6 +99,7 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
   for (const [name, call] of Object.entries(module.calls)) {
     const handler = (module.handlers as unknown as Record<string, Handler>)[name]!
     const bound = { name: `${module.name}.${name}`, call, handler }
+    if (call.method === 'GET' && call.effect === 'read') platform.reads.set(call.path, bound)
     app.route({
       method: call.method,
       url: call.path,
@@ -156,6 +164,12 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
     ...open,
     claim,
     replayed,
+    read: address =>
+      readOther(
+        platform,
+        ctxOf(caller, work => inSnapshot(db, caller.session, work)),
+        address,
+      ),
     rowRefused: refusal => checkDeclared(platform, name, { codes: call.rowFails, of: 'a row' }, refusal),
     actor: caller.actor,
     caller,
@@ -177,6 +191,22 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   const kept = await once(db, caller.session, claim, tx => answer(ctxOf(caller, work => work(tx))))
   if (kept.replayed) replayed()
   return send(call, request, reply, kept.text)
+}
+
+async function readOther(platform: Platform, ctx: Ctx, address: string): Promise<JsonText | null> {
+  const [path = '', query = ''] = address.split('?', 2)
+  const other = platform.reads.get(path)
+  if (!other) return refuse('input.invalid', { field: 'asks', why: { ru: `нет чтения ${path}`, en: `no read ${path}` } })
+  const { name, call, handler } = other
+  try {
+    await platform.limits.call(path, { request: ctx.http.request, session: ctx.session, actor: ctx.actor })
+    if (call.needs !== 'anyone' && call.needs !== 'session' && !ctx.actor.permissions.has(call.needs)) return null
+    const input = { query: readText(call.query, query, ctx.locale), data: read(call.data, {}, ctx.locale) }
+    return textOf(platform, name, call, await handler(ctx, input).catch(declared(platform, name, call))) as JsonText
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 function queryOf({ config }: Platform, request: FastifyRequest) {

@@ -36,13 +36,16 @@ export const headersOf = (secure: boolean): Readonly<Record<string, string>> => 
 /** The same, put on an answer. */
 export const setHeaders = (reply: FastifyReply, secure: boolean) => reply.headers(headersOf(secure))
 
-/** Policy of the product's own page: scripts and styles from here alone, frames only from the addresses listed. */
-export function setShellPolicy(reply: FastifyReply, { connect, frames }: { connect: readonly string[]; frames: readonly string[] }) {
+/** Policy of the product's own page: scripts and styles from here alone and the listed ones within it, frames only from the addresses listed. */
+export function setShellPolicy(
+  reply: FastifyReply,
+  { connect, frames, scripts }: { connect: readonly string[]; frames: readonly string[]; scripts: readonly string[] },
+) {
   reply.header(
     'content-security-policy',
     [
       "default-src 'none'",
-      "script-src 'self'",
+      ["script-src 'self'", ...scripts].join(' '),
       "style-src 'self'",
       "img-src 'self' data: blob:",
       "font-src 'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,17 +6,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { menu } from '#contract/menu.ts'
 import { openWorld } from '#testing/world.ts'
+import type { ScreenHint } from './static.ts'
+
+const inPage = '<script>globalThis.early = 1</script>'
+const page = (hints: string) => `<!doctype html><meta charset="utf-8" />${hints}${inPage}<title>Трасса</title>`
+const hints: ScreenHint[] = [
+  { path: '/orders/:orderId', files: ['assets/card.js'], alone: ['/api/me'], together: ['/api/get?orderId={orderId}'], list: null },
+  { path: '/orders/list', files: [], alone: ['/api/me'], together: ['/api/views'], list: '/api/list?tab=all' },
+]
 
 const dist = await mkdtemp(join(tmpdir(), 'trassa-dist-'))
 await mkdir(join(dist, 'assets'))
 await mkdir(join(dist, '.vite'))
 const script = `export const text = '${'трасса '.repeat(500)}'`
 for (const [name, text] of [
-  ['index.html', '<!doctype html><title>Трасса</title>'],
+  ['index.html', page('')],
   ['favicon.svg', '<svg/>'],
   ['assets/main-abc123.js', script],
   ['assets/main-abc123.js.map', '{}'],
   ['.vite/manifest.json', '{}'],
+  ['.vite/screens.json', JSON.stringify({ first: [], hints })],
 ] as const)
   await writeFile(join(dist, name), text)
 
@@ -41,9 +51,30 @@ test.each([
   '/orders/5001',
 ])('2.01 %s opens the page of the product', async url => {
   const { statusCode, headers, body } = await navigate(url)
-  expect([statusCode, body]).toEqual([200, '<!doctype html><title>Трасса</title>'])
+  expect([statusCode, body.replace(/<meta name="asks"[^>]*>|<link[^>]*>/g, '')]).toEqual([200, page('')])
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+const asksIn = (body: string) =>
+  JSON.parse(/<meta name="asks" content="([^"]*)">/.exec(body)![1]!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+
+test('the page of an address names the files its screen waits for and what it asks first, with what the address says', async () => {
+  const { body } = await navigate('/orders/50"01')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/card.js">')
+  expect(asksIn((await navigate('/orders/5001')).body)).toEqual({ alone: ['/api/me'], together: ['/api/get?orderId=5001'] })
+})
+
+test('a list is asked for ahead at its plain address alone, and an address written out wins over one with a part to fill', async () => {
+  expect(asksIn((await navigate('/orders/list')).body)).toEqual({ alone: ['/api/me'], together: ['/api/list?tab=all', '/api/views'] })
+  expect(asksIn((await navigate('/orders/list?tab=docs')).body)).toEqual({ alone: ['/api/me'], together: ['/api/views'] })
+  expect((await navigate('/login')).body).toBe(page(''))
+})
+
+test('XS01 a script within the page runs by its hash alone', async () => {
+  const { headers } = await navigate('/')
+  const hash = createHash('sha256').update('globalThis.early = 1').digest('base64')
+  expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('XS01 the page runs and asks what is from here, and the listed places', async () => {
@@ -53,7 +84,6 @@ test('XS01 the page runs and asks what is from here, and the listed places', asy
   const policy = String(headers['content-security-policy'])
   for (const part of [
     "default-src 'none'",
-    "script-src 'self'",
     "style-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

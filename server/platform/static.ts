@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -42,9 +43,9 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return unknownAddress(request, reply)
     // read each time: a newer build may have taken the place of the older one
-    const [markup, framed] = await Promise.all([readFile(join(dist, 'index.html')), frames()])
-    setShellPolicy(reply, { connect, frames: framed })
-    return reply.type('text/html; charset=utf-8').send(markup)
+    const [markup, hints, framed] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), readHints(dist), frames()])
+    setShellPolicy(reply, { connect, frames: framed, scripts: inlineScripts(markup) })
+    return reply.type('text/html; charset=utf-8').send(withHints(markup, hints, request.url))
   })
 }
 
@@ -64,6 +65,54 @@ function openParts(folder: string) {
     return part
   }
 }
+
+/** What the web's build knows of the screen at an address: the files it waits for, and what it asks first, by itself and together; `list` at its plain address. */
+export type ScreenHint = {
+  path: string
+  files: readonly string[]
+  alone: readonly string[]
+  together: readonly string[]
+  list: string | null
+}
+
+async function readHints(dist: string): Promise<readonly ScreenHint[]> {
+  const text = await readFile(join(dist, '.vite/screens.json'), 'utf8').catch(() => null)
+  return text === null ? [] : (JSON.parse(text) as { hints: ScreenHint[] }).hints
+}
+
+/** The page of an address, with what its screen will need named before the scripts can say so. */
+function withHints(markup: string, hints: readonly ScreenHint[], url: string): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const found = hints
+    .map(hint => ({ hint, named: namedIn(hint.path, path) }))
+    .filter(({ named }) => named !== null)
+    .sort((a, b) => Object.keys(a.named!).length - Object.keys(b.named!).length)[0]
+  if (!found) return markup
+  const { files, alone, together, list } = found.hint
+  const asked = (asks: readonly string[]) => asks.map(ask => ask.replace(/\{(\w+)\}/g, (all, name) => found.named![name] ?? all))
+  // with words of its own, what an address asks of its list is known to its screen alone
+  const asks = JSON.stringify({ alone, together: asked(query === '' && list ? [list, ...together] : together) })
+  const meta = alone.length > 0 ? `<meta name="asks" content="${asks.replace(/[&"<]/g, sign => `&#${sign.charCodeAt(0)};`)}">` : ''
+  const links = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  return markup.replace('<meta charset="utf-8" />', all => `${all}${meta}${links}`)
+}
+
+/** The parts an address has at the places a pattern names, as they would stand in a query; null where it is another address. */
+function namedIn(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.replace(/\/\*$/, ''), path.replace(/(.)\/$/, '$1')].map(one => one.split('/')) as [string[], string[]]
+  if (pattern.endsWith('/*') ? given.length < wanted.length : given.length !== wanted.length) return null
+  const named: Record<string, string> = {}
+  for (const [index, part] of wanted.entries())
+    if (part.startsWith(':')) named[part.slice(1)] = given[index]!
+    else if (part !== given[index]) return null
+  return named
+}
+
+/** The scripts that stand in the page itself, as its policy names them. */
+const inlineScripts = (markup: string): string[] =>
+  [...markup.matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
 
 /** Answers an address nobody serves. */
 export async function unknownAddress(request: FastifyRequest, reply: FastifyReply) {

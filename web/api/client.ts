@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { addressOf } from '#contract/address.ts'
 import { BETA_HEADER } from '#contract/auth.ts'
 import type { Call, CallRequest, Method, Output } from '#contract/call.ts'
-import { writeQuery } from '#contract/query-string.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { isTester } from './beta.ts'
+import { takeEarly } from './early.ts'
 import { leaveForLogin } from './leave.ts'
 import { recordAnswerPosition } from './live/streamPosition.ts'
 
@@ -77,8 +78,7 @@ export async function ask<C extends Call>(contract: C, asked: CallRequest<C> = {
   let path: string
   let body: unknown
   try {
-    const query = writeQuery(encodedQuery(contract, asked.query ?? {}))
-    path = query ? `${contract.path}?${query}` : contract.path
+    path = addressOf(contract, asked.query)
     body = contract.method === 'GET' ? undefined : z.encode(contract.data, asked.data ?? {})
   } catch (error) {
     return fail(unfit(error), null, options)
@@ -163,13 +163,21 @@ async function once({ method, path, body }: Sent, options: Options, key: string 
   let raw: Response
   let text: string
   try {
-    raw = await fetch(own ? path : `${options.baseUrl}${path}`, {
-      method,
-      headers: { ...headers, ...options.headers },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: own ? 'same-origin' : 'omit',
-      signal: options.signal ?? null,
-    })
+    const coming = own && method === 'GET' ? takeEarly(path, headers) : null
+    const early = coming && (await coming)
+    if (early?.data !== undefined) {
+      recordAnswerPosition(early.raw.headers)
+      return [early.data, null, early.raw]
+    }
+    raw =
+      early?.raw ??
+      (await fetch(own ? path : `${options.baseUrl}${path}`, {
+        method,
+        headers: { ...headers, ...options.headers },
+        body: body === undefined ? null : JSON.stringify(body),
+        credentials: own ? 'same-origin' : 'omit',
+        signal: options.signal ?? null,
+      }))
     if (own) recordAnswerPosition(raw.headers)
     text = await raw.text()
   } catch (error) {
@@ -202,16 +210,6 @@ function refusalOf(body: unknown): { message: string; info: unknown } | null {
   const refused = (body as { error?: { message?: unknown; info?: unknown } } | null)?.error
   if (typeof refused?.message !== 'string' || refused.message === '') return null
   return refused.info === undefined || refused.info === null ? null : { message: refused.message, info: refused.info }
-}
-
-/** Each given value by its own schema, so that values with a default may be left out. */
-function encodedQuery(contract: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shape: Record<string, z.ZodType> = contract.query.shape
-  return Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, shape[name] ? z.encode(shape[name], value) : value]),
-  )
 }
 
 /** What was to be sent does not fit the contract: the same refusal the server would give. */

@@ -28,15 +28,15 @@ let missing = 0
 let told = false
 
 /**
- * Runs a part of the product once its files have come: `files` are its scripts and styles, `run` imports it. A file that does not come
- * is asked for until it does, and a notice says so; one that is there no more rejects with `GoneChunk`. Browsers remember a module that
- * failed to come and never ask for it again, so each is brought into the browser's cache before it is imported. Every `import()` of the
- * built web goes through here.
+ * Runs a part of the product once its files have come: `files` are its scripts, `run` imports it. A file that does not come is asked for
+ * until it does, and a notice says so; one that is there no more rejects with `GoneChunk`. Browsers remember a module that failed to come,
+ * by import and by preload alike, and never ask for it again, so each is brought into the browser's cache before it is imported. What the
+ * page itself named is on its way as a module already. Every `import()` of the built web goes through here.
  */
 export async function loadChunk<T>(run: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   if (known.size === 0)
-    for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'))
-      known.set(href, Promise.resolve())
+    for (const named of document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]'))
+      known.set((named as HTMLLinkElement).href ?? (named as HTMLScriptElement).src, Promise.resolve())
   await Promise.all(files.map(file => come(new URL(import.meta.env.BASE_URL + file, location.origin).href)))
   return run()
 }
@@ -66,7 +66,7 @@ async function fetched(address: string): Promise<void> {
   }
 }
 
-/** Brings a file into the browser, a style into the page; false when it did not come. */
+/** Brings a file into the browser's cache; false when it did not come. */
 async function loads(address: string): Promise<boolean> {
   let status: number
   try {
@@ -78,22 +78,7 @@ async function loads(address: string): Promise<boolean> {
     return false
   }
   if (status === 404) throw new GoneChunk(address)
-  return status === 200 && (!address.endsWith('.css') || styles(address))
-}
-
-function styles(address: string): Promise<boolean> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.crossOrigin = ''
-  link.href = address
-  return new Promise(done => {
-    link.onload = () => done(true)
-    link.onerror = () => {
-      link.remove()
-      done(false)
-    }
-    document.head.append(link)
-  })
+  return status === 200
 }
 
 function tellWaiting(): void {

@@ -19,11 +19,6 @@ beforeEach(() => {
     if (status === null) throw new TypeError('Failed to fetch')
     return new Response(null, { status })
   })
-  vi.spyOn(document.head, 'append').mockImplementation(link => {
-    const { href, rel, onload } = link as HTMLLinkElement
-    asked.push(`${rel} ${new URL(href).pathname}`)
-    queueMicrotask(() => (onload as () => void)())
-  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -40,12 +35,11 @@ function newChunk(...kinds: ('js' | 'css')[]) {
 }
 const notice = () => toasts.list().map(({ title }) => title)
 
-test('a part is run once its scripts and styles have come, each asked for once', async () => {
-  const one = newChunk('js', 'css')
+test('a part is run once its scripts have come, each asked for once', async () => {
+  const one = newChunk('js')
   expect(await one.asked()).toBe('the part')
   expect(await one.asked()).toBe('the part')
-  const css = `/assets/part-${number}.css`
-  expect(asked).toEqual([`/assets/part-${number}.js`, css, `stylesheet ${css}`])
+  expect(asked).toEqual([`/assets/part-${number}.js`])
   expect(one.run).toHaveBeenCalledTimes(2)
   expect(notice()).toEqual([])
 })
@@ -97,7 +91,7 @@ test.each([
   ['the stream is open again', () => setConnection({ state: 'live', since: Date.now(), heard: Date.now() })],
 ])('it is asked for at once when %s', async (_, back) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const one = newChunk('js', 'css')
+  const one = newChunk('js')
   status = null
   const come = one.asked()
   await expect.poll(notice).toHaveLength(1)
@@ -108,7 +102,7 @@ test.each([
 })
 
 test('2.02 a file that is there no more while the server answers is another release, said at once', async () => {
-  const one = newChunk('js', 'css')
+  const one = newChunk('js')
   status = 404
   await expect(one.asked()).rejects.toBeInstanceOf(GoneChunk)
   expect(notice()).toEqual([])

@@ -109,10 +109,34 @@ export async function workAs(employeeId: string): Promise<Triple<Me>> {
   return answer
 }
 
-/** Measures how far the clock of this machine is from the installation's. */
+const clockKey = 'clock'
+/** So long one tab goes by what another, or itself before a reload, has measured. */
+const clockKeptMs = 60_000
+
+/** Measures how far the clock of this machine is from the installation's, unless that was done a moment ago in this browser. */
 export async function syncTime(): Promise<void> {
-  const [answer] = await ask(time.sync, { data: { clientTime: new Date().toISOString() } }, { quiet: true, guest: true })
-  if (answer) setTimeOffset(answer.timeOffsetSeconds)
+  const kept = keptOffset()
+  if (kept !== null) return setTimeOffset(kept)
+  const askedAt = Date.now()
+  const [answer] = await ask(time.sync, { data: { clientTime: new Date(askedAt).toISOString() } }, { quiet: true, guest: true })
+  if (!answer) return
+  setTimeOffset(answer.timeOffsetSeconds)
+  try {
+    localStorage.setItem(clockKey, JSON.stringify({ at: Date.now(), seconds: answer.timeOffsetSeconds }))
+  } catch {
+    // A browser that forbids storage asks in every tab.
+  }
+}
+
+/** The offset measured within the last minute; a clock that was set anew meanwhile is most likely out of it. */
+function keptOffset(): number | null {
+  try {
+    const { at, seconds } = JSON.parse(localStorage.getItem(clockKey) ?? '') as { at: unknown; seconds: unknown }
+    const age = Date.now() - Number(at)
+    return typeof seconds === 'number' && age >= 0 && age < clockKeptMs ? seconds : null
+  } catch {
+    return null
+  }
 }
 
 let clock = Promise.resolve()

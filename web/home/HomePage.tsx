@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -20,6 +19,8 @@ import { BlockFailed } from './BlockFailed.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { Invitations } from './Invitations.tsx'
 import './home.css'
+import { HomeArea } from '#web/private-area/waiting/HomeArea.tsx'
+import { HomeSettlements } from '#web/settlements/home/HomeSettlements.tsx'
 import { NextLoadings } from './NextLoadings.tsx'
 import { PlatformHome } from './PlatformHome.tsx'
 import { LanePanel } from './panels/LanePanel.tsx'
@@ -35,9 +36,6 @@ import { Tiles } from './tiles/Tiles.tsx'
 import { tilesOf } from './tiles/tiles.ts'
 import { LateFlights, MissingDocuments } from './WatchedOrders.tsx'
 import { words } from './words.ts'
-
-const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/waiting/HomeArea.tsx')).HomeArea }))
-const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/home/HomeSettlements.tsx')).HomeSettlements }))
 
 // what time alone makes late is counted anew without an event
 const recountMs = 60_000
@@ -111,11 +109,7 @@ function Home({ side }: { side: Side }) {
       {empty ? (
         <>
           {seesPartners && <Invitations />}
-          {seesAreas && (
-            <Suspense>
-              <HomeArea />
-            </Suspense>
-          )}
+          {seesAreas && <HomeArea />}
           <Start side={side} />
         </>
       ) : (
@@ -141,19 +135,11 @@ function Home({ side }: { side: Side }) {
             </section>
             <aside className="home-aside" aria-label={t.watch}>
               {seesPartners && <Invitations />}
-              {seesAreas && (
-                <Suspense>
-                  <HomeArea />
-                </Suspense>
-              )}
+              {seesAreas && <HomeArea />}
               <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
-              {seesSettlements && (
-                <Suspense>
-                  <HomeSettlements />
-                </Suspense>
-              )}
+              {seesSettlements && <HomeSettlements />}
               {!(summary.error && !summary.data) && (
                 <NextLoadings side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}

@@ -11,11 +11,11 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { CardTab } from './card/CardTab.tsx'
 import './organization.css'
 import { OrganizationFilter, type OrganizationTab, organizationAddress, organizationTabs } from './tabs.ts'
 import { tabWords, words } from './words.ts'
 
-const CardTab = lazy(async () => ({ default: (await import('./card/CardTab.tsx')).CardTab }))
 const EmployeesTab = lazy(async () => ({ default: (await import('./people/EmployeesTab.tsx')).EmployeesTab }))
 const SigningTab = lazy(async () => ({ default: (await import('./SigningTab.tsx')).SigningTab }))
 const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))

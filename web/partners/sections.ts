@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
+import { PartnersList } from './list/PartnersList.tsx'
 import type { partnersWords } from './words.ts'
 
 /** A part of the directory behind `/partners?section=…`: who may not see it has no tab of it. */
@@ -18,7 +19,7 @@ export const sections: readonly Section[] = [
     id: 'partners',
     label: 'partners',
     needs: 'partners.view',
-    load: async () => ({ default: (await import('./list/PartnersList.tsx')).PartnersList }),
+    load: async () => ({ default: PartnersList }),
   },
   {
     id: 'customers',

@@ -5,11 +5,12 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { SettlementsList } from './list/SettlementsList.tsx'
 import './settlements.css'
 import { settlementWords } from './words.ts'
 
 const screens = {
-  settlements: lazy(async () => ({ default: (await import('./list/SettlementsList.tsx')).SettlementsList })),
+  settlements: SettlementsList,
   due: lazy(async () => ({ default: (await import('./due/DueList.tsx')).DueList })),
   ageing: lazy(async () => ({ default: (await import('./ageing/AgeingSection.tsx')).AgeingSection })),
 }

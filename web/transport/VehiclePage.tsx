@@ -24,6 +24,7 @@ import { VehicleSummary } from './form/VehicleSummary.tsx'
 import { draftOf, fieldErrorsOf, fieldErrorsOfRefusal, fieldsOf } from './form/vehicleFields.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { useVehicleObstacle, VehicleStatusMark } from './VehicleCells.tsx'
+import { VehicleCouplings, VehicleEvents, VehicleLoad } from './VehicleFacts.tsx'
 import { VehicleStrip } from './VehicleStrip.tsx'
 import './transport.css'
 import { labelOf, useVehicleParts } from './form/useVehicleParts.tsx'
@@ -31,9 +32,6 @@ import { cardWords, formWords, stepWords } from './words.ts'
 
 const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
 const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
-const VehicleCouplings = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleCouplings }))
-const VehicleEvents = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleEvents }))
-const VehicleLoad = lazy(async () => ({ default: (await import('./VehicleFacts.tsx')).VehicleLoad }))
 
 /** One vehicle: what is kept of it, its steps, its calendar, couplings and history. */
 export function VehiclePage() {
@@ -67,7 +65,7 @@ function OpenedOnce({ card, place }: { card: VehicleCard; place: Place }) {
 }
 
 /** A part whose program comes after the form. */
-const come = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} />}>{part}</Suspense>
+const _come = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} />}>{part}</Suspense>
 
 type VehicleFormProps = { opened: VehicleCard; card: VehicleCard; place: Place; onSaved: (card: VehicleCard, place: Place) => void }
 
@@ -145,9 +143,9 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
           ...(phone && troubles !== null ? [{ id: 'state', title: c.state, fields: [], content: troubles }] : []),
           ...parts,
           { id: 'calendar', title: c.calendar, fields: [], content: <VehicleStrip vehicleId={card.id} days={42} listed /> },
-          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: come(<VehicleLoad vehicle={card} />) }]),
-          { id: 'couplings', title: c.couplings, fields: [], content: come(<VehicleCouplings card={card} />) },
-          { id: 'events', title: c.events, fields: [], content: come(<VehicleEvents vehicleId={card.id} />) },
+          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: <VehicleLoad vehicle={card} /> }]),
+          { id: 'couplings', title: c.couplings, fields: [], content: <VehicleCouplings card={card} /> },
+          { id: 'events', title: c.events, fields: [], content: <VehicleEvents vehicleId={card.id} /> },
         ]}
         summary={
           <>

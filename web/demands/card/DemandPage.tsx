@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
@@ -8,6 +8,10 @@ import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { AnswerDue } from '#web/demands/AnswerDue.tsx'
+import { OwnAnswer } from '#web/demands/offers/OwnAnswer.tsx'
+import { OwnSpot } from '#web/demands/offers/OwnSpot.tsx'
+import { PeriodOffers } from '#web/demands/offers/PeriodOffers.tsx'
+import { SpotOffers } from '#web/demands/offers/SpotOffers.tsx'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -17,12 +21,13 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Facts, KeyValues } from '#web/ui/layout/Facts.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { isGone } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
+import { DemandAsked } from './DemandAsked.tsx'
+import { DemandHistory } from './DemandHistory.tsx'
 import './card.css'
 import { CoverBar } from '#web/demands/CoverBar.tsx'
 import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from '#web/demands/DemandCells.tsx'
@@ -33,13 +38,6 @@ import { waitsForAnswer } from '#web/demands/display.ts'
 import { demandsAddress } from '#web/demands/list/neighbours.ts'
 import { basisWords, demandWords, kindWords, modeWords } from '#web/demands/words.ts'
 import { DemandedOrder } from './DemandedOrder.tsx'
-
-const SpotOffers = lazy(async () => ({ default: (await import('#web/demands/offers/SpotOffers.tsx')).SpotOffers }))
-const OwnSpot = lazy(async () => ({ default: (await import('#web/demands/offers/OwnSpot.tsx')).OwnSpot }))
-const PeriodOffers = lazy(async () => ({ default: (await import('#web/demands/offers/PeriodOffers.tsx')).PeriodOffers }))
-const OwnAnswer = lazy(async () => ({ default: (await import('#web/demands/offers/OwnAnswer.tsx')).OwnAnswer }))
-const DemandHistory = lazy(async () => ({ default: (await import('./DemandHistory.tsx')).DemandHistory }))
-const DemandAsked = lazy(async () => ({ default: (await import('./DemandAsked.tsx')).DemandAsked }))
 
 /** One demand: what is needed and what it waits for, what was offered and said, how far it is covered, and what happened. */
 export function DemandPage() {
@@ -124,26 +122,18 @@ function Opened({ card }: { card: DemandCard }) {
         <DemandNext card={card} ask={setAsking} />
         <div className="demand-columns">
           <div className="demand-main">
-            <Suspense fallback={<Skeleton lines={6} height={28} />}>
-              <Offers card={card} />
-            </Suspense>
+            <Offers card={card} />
           </div>
           <aside className="demand-side">
             {card.order && <DemandedOrder order={card.order} />}
             <Terms card={card} />
             <Section title={t.history}>
-              <Suspense fallback={<Skeleton lines={4} height={14} />}>
-                <DemandHistory id={row.id} />
-              </Suspense>
+              <DemandHistory id={row.id} />
             </Section>
           </aside>
         </div>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <DemandAsked card={card} asking={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking && <DemandAsked card={card} asking={asking} onClose={() => setAsking(null)} />}
     </article>
   )
 }

@@ -7,9 +7,9 @@ import { clockSet } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { DemandForm } from './DemandForm.tsx'
 import { blankDemand, type DemandFields } from './draft.ts'
 
-const DemandForm = lazy(async () => ({ default: (await import('./DemandForm.tsx')).DemandForm }))
 const waiting = <Skeleton lines={8} height={36} />
 
 /** A new demand; `order` in the address names the placed order it is for. */

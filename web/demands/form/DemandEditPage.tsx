@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
@@ -13,11 +13,11 @@ import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
+import { DemandForm } from './DemandForm.tsx'
 import type { DemandFields } from './draft.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
 import { createWords } from './words.ts'
 
-const DemandForm = lazy(async () => ({ default: (await import('./DemandForm.tsx')).DemandForm }))
 const waiting = <Skeleton lines={8} height={36} />
 
 /** A draft gone on with, or a published demand changed. */
@@ -57,11 +57,7 @@ function Opened({ card }: { card: DemandCard }) {
   }, [first, locale])
   if (failed !== null) return <ErrorState title={<h1>{w.failed}</h1>}>{failed instanceof CallError ? failed.message : ''}</ErrorState>
   if (opened === null) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <DemandForm card={opened.card} start={opened.start} />
-    </Suspense>
-  )
+  return <DemandForm card={opened.card} start={opened.start} />
 }
 
 const startOf = async (card: DemandCard, locale: Locale) => {

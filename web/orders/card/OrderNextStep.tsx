@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import { useCan } from '#web/api/session.ts'
@@ -12,6 +11,7 @@ import { deadlineOf } from '#web/orders/display.ts'
 import { useReasonNames } from '#web/orders/history/lines.ts'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
 import { isPassable } from '#web/orders/transfer/shownTransfer.ts'
+import { TransferButton } from '#web/orders/transfer/TransferButton.tsx'
 import { actionWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -22,8 +22,6 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/pictures/icons.tsx'
 import { cardWords } from './cardWords.ts'
 import './nextStep.css'
-
-const TransferButton = lazy(async () => ({ default: (await import('#web/orders/transfer/TransferButton.tsx')).TransferButton }))
 
 export type Begin = (doing: Doing, mark?: TaskMark) => void
 
@@ -159,11 +157,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
             </Button>
           ),
         )}
-        {isPassable(card) && (
-          <Suspense fallback={null}>
-            <TransferButton card={card} size={phone ? 'touch' : 'normal'} />
-          </Suspense>
-        )}
+        {isPassable(card) && <TransferButton card={card} size={phone ? 'touch' : 'normal'} />}
         {callable && (
           <ButtonLink
             size={phone ? 'touch' : 'normal'}

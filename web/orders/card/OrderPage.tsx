@@ -11,9 +11,14 @@ import { queryOf } from '#web/api/query.ts'
 import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type Doing, openTask, useRights } from '#web/orders/actions/doings.ts'
+import { OrderChange } from '#web/orders/changes/OrderChange.tsx'
+import { OrderFeed } from '#web/orders/comments/OrderFeed.tsx'
+import { OrderExceptionsBlock } from '#web/orders/exceptions/OrderExceptionsBlock.tsx'
+import { OrderWaterfall } from '#web/orders/waterfall/OrderWaterfall.tsx'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
+import { OrderTrading } from './trading/OrderTrading.tsx'
 import './card.css'
 import './blocks.css'
 import '../actions/step.css'
@@ -29,14 +34,7 @@ import { OrderView, orderAddress } from './tabs/tabs.ts'
 import { useAsked } from './useAsked.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('#web/orders/transfer/OrderTransfer.tsx')).OrderTransfer }))
-const OrderChange = lazy(async () => ({ default: (await import('#web/orders/changes/OrderChange.tsx')).OrderChange }))
-const OrderTrading = lazy(async () => ({ default: (await import('./trading/OrderTrading.tsx')).OrderTrading }))
-const OrderWaterfall = lazy(async () => ({ default: (await import('#web/orders/waterfall/OrderWaterfall.tsx')).OrderWaterfall }))
-const OrderExceptionsBlock = lazy(async () => ({
-  default: (await import('#web/orders/exceptions/OrderExceptionsBlock.tsx')).OrderExceptionsBlock,
-}))
 const LostOrder = lazy(async () => ({ default: (await import('#web/orders/lost/LostOrder.tsx')).LostOrder }))
-const OrderFeed = lazy(async () => ({ default: (await import('#web/orders/comments/OrderFeed.tsx')).OrderFeed }))
 
 /** An order at its address: opened, or what is left of it to an executor who lost it. */
 export function OrderPage() {
@@ -115,30 +113,22 @@ function Opened({ card }: { card: OrderCard }) {
     <article className="order-page">
       <OrderHead card={card} tab={tab} onPrint={print} />
       <OrderNextStep card={card} rights={rights} onBegin={begin} />
-      {isAgreed(card.status) && (
-        <Suspense fallback={card.next.code === 'answer_change' && <Skeleton lines={4} height={14} />}>
-          <OrderChange card={card} rights={rights} ask={setAsking} />
-        </Suspense>
-      )}
+      {isAgreed(card.status) && <OrderChange card={card} rights={rights} ask={setAsking} />}
       {isTransferShown(card) && (
         <Suspense fallback={null}>
           <OrderTransfer card={card} mayAct={rights.act} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        {card.status !== 'draft' && <OrderTrading card={card} />}
-        {card.side === 'forwarder' && <OrderWaterfall card={card} />}
-        <OrderExceptionsBlock card={card} rights={rights} ask={setAsking} />
-      </Suspense>
+      {card.status !== 'draft' && <OrderTrading card={card} />}
+      {card.side === 'forwarder' && <OrderWaterfall card={card} />}
+      <OrderExceptionsBlock card={card} rights={rights} ask={setAsking} />
       <OrderTabs card={card} tab={tab} />
       <div className="order-columns">
         <div className="order-main">
           <OrderTab tab={tab} card={card} rights={rights} ask={setAsking} documentsBegun={documentsBegun} onBegun={onBegun} />
         </div>
         <aside className="order-side">
-          <Suspense fallback={<Skeleton lines={8} height={14} />}>
-            <OrderFeed card={card} onlyComments={tab === 'history'} />
-          </Suspense>
+          <OrderFeed card={card} onlyComments={tab === 'history'} />
         </aside>
       </div>
       {sheet}

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { CargoMore } from '#web/orders/cargo/CargoMore.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
@@ -12,8 +12,6 @@ import { TrashIcon } from '#web/ui/pictures/icons.tsx'
 import { type CargoFields, type Typed, totalsOf } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
-
-const CargoMore = lazy(async () => ({ default: (await import('#web/orders/cargo/CargoMore.tsx')).CargoMore }))
 
 /** What is carried, row by row, and how full it makes the vehicle. */
 export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
@@ -102,9 +100,7 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
                 {...at('pieces')}
               />
             </div>
-            <Suspense>
-              <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
-            </Suspense>
+            <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
           </div>
         )
       })}

@@ -5,6 +5,8 @@ import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { noMarks } from '#web/orders/letter/keptLetter.ts'
 import { LetterMarked } from '#web/orders/letter/LetterMarked.tsx'
+import { LetterPaste } from '#web/orders/letter/LetterPaste.tsx'
+import { RepeatLast } from '#web/orders/repeat/RepeatLast.tsx'
 import { Chip } from '#web/ui/badges/Chip.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
@@ -14,24 +16,19 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { blankCargo } from './draft.ts'
 import { type Section, sections } from './errors.ts'
 import './form.css'
+import { TermsFields } from '#web/orders/cargo/TermsFields.tsx'
+import { CommentFields } from './CommentFields.tsx'
+import { ExecutorFields } from './ExecutorFields.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+import { OrderFormSummary } from './OrderFormSummary.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { RequirementFields } from './RequirementFields.tsx'
 import { RouteFields } from './RouteFields.tsx'
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts'
 
-const RequirementFields = lazy(async () => ({ default: (await import('./RequirementFields.tsx')).RequirementFields }))
-const CommentFields = lazy(async () => ({ default: (await import('./CommentFields.tsx')).CommentFields }))
-const PriceFields = lazy(async () => ({ default: (await import('./PriceFields.tsx')).PriceFields }))
-const TermsFields = lazy(async () => ({ default: (await import('#web/orders/cargo/TermsFields.tsx')).TermsFields }))
-const LetterPaste = lazy(async () => ({ default: (await import('#web/orders/letter/LetterPaste.tsx')).LetterPaste }))
-const ExecutorFields = lazy(async () => ({ default: (await import('./ExecutorFields.tsx')).ExecutorFields }))
-const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
 const OrderPart = lazy(async () => ({ default: (await import('#web/orders/conflict/OrderPart.tsx')).OrderPart }))
 const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
-const RepeatLast = lazy(async () => ({ default: (await import('#web/orders/repeat/RepeatLast.tsx')).RepeatLast }))
-
-/** A part below the first screen: it comes a moment later. */
-const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>
 
 /** What the form of an agreed order says first, by how far it is. */
 const noteOf: Partial<Record<OrderCard['status'], 'drivenNote' | 'deliveredNote'>> = {
@@ -92,8 +89,12 @@ export function OrderForm(props: OrderFormProps) {
         parts={parts}
         summary={
           <>
-            {agreed && later(<agreed.Summary before={seen.values} after={values} wish={wish} onWish={setWish} />)}
-            {later(<OrderFormSummary fields={values} placed={placed} />)}
+            {agreed && (
+              <Suspense fallback={<Skeleton lines={2} height={36} />}>
+                <agreed.Summary before={seen.values} after={values} wish={wish} onWish={setWish} />
+              </Suspense>
+            )}
+            {<OrderFormSummary fields={values} placed={placed} />}
           </>
         }
         submit={asks ? agreed.words.propose : placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
@@ -119,7 +120,7 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** What stands in each part of the form; those below the first screen come a moment later. */
+/** What stands in each part of the form. */
 function useContents(part: PartProps): Record<Section, { content: ReactNode; filled?: boolean; aside?: ReactNode }> {
   const t = useWords(formWords)
   const { fields, change } = part
@@ -134,10 +135,10 @@ function useContents(part: PartProps): Record<Section, { content: ReactNode; fil
         </Chip>
       ),
     },
-    vehicle: { content: later(<RequirementFields {...part} />) },
-    price: { content: later(<PriceFields {...part} />), filled: fields.price !== null },
-    terms: { content: later(<TermsFields {...part} />) },
-    comment: { content: later(<CommentFields {...part} />), filled: fields.commentPublic !== '' || fields.commentInternal !== '' },
-    executor: { content: later(<ExecutorFields {...part} />), filled: fields.executor !== null },
+    vehicle: { content: <RequirementFields {...part} /> },
+    price: { content: <PriceFields {...part} />, filled: fields.price !== null },
+    terms: { content: <TermsFields {...part} /> },
+    comment: { content: <CommentFields {...part} />, filled: fields.commentPublic !== '' || fields.commentInternal !== '' },
+    executor: { content: <ExecutorFields {...part} />, filled: fields.executor !== null },
   }
 }

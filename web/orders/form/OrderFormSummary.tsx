@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { RouteMap } from '#web/orders/lane/RouteMap.tsx'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
 import { useCustomerVat } from './useCustomerVat.ts'
-
-const RouteMap = lazy(async () => ({ default: (await import('#web/orders/lane/RouteMap.tsx')).RouteMap }))
 
 /** The order as it will be. */
 export function OrderFormSummary({ fields, placed }: { fields: OrderFields; placed: boolean }) {
@@ -56,9 +54,7 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
           <span>{when(last)}</span>
         </p>
       </div>
-      <Suspense>
-        <RouteMap stops={fields.stops} />
-      </Suspense>
+      <RouteMap stops={fields.stops} />
       <KeyValues
         items={[
           { label: t.cargo, value: size.length > 0 ? size.join(' · ') : '—' },

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { type Taxed, type Vat, vatFits, vatRatesOf } from '#contract/order-vat.ts'
@@ -6,6 +5,7 @@ import { useDict } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { PriceHint } from '#web/orders/lane/PriceHint.tsx'
 import { useRoad } from '#web/orders/lane/road.ts'
 import { vatSaid } from '#web/orders/vatSaid.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -17,8 +17,6 @@ import { draftOf, readMoney } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useCustomerVat } from './useCustomerVat.ts'
-
-const PriceHint = lazy(async () => ({ default: (await import('#web/orders/lane/PriceHint.tsx')).PriceHint }))
 
 const rates = [22, 20, 10, 7, 5, 0] as const
 
@@ -44,16 +42,14 @@ export function PriceFields(part: PartProps) {
   return (
     <>
       <Prices {...part} at={at} margin={billing.margin} />
-      <Suspense>
-        <PriceHint
-          side="forwarder"
-          from={fields.stops[0]?.place?.id}
-          to={fields.stops.slice(1).at(-1)?.place?.id}
-          bodies={fields.bodyTypes}
-          price={readMoney(fields.price)}
-          vat={fields}
-        />
-      </Suspense>
+      <PriceHint
+        side="forwarder"
+        from={fields.stops[0]?.place?.id}
+        to={fields.stops.slice(1).at(-1)?.place?.id}
+        bodies={fields.bodyTypes}
+        price={readMoney(fields.price)}
+        vat={fields}
+      />
       <Vats {...part} at={at} billing={billing} />
       <PayTerms {...part} at={at} />
     </>

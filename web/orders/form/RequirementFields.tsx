@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
 import { useDict, useOptions } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { VehicleMore } from '#web/orders/cargo/VehicleMore.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
-
-const VehicleMore = lazy(async () => ({ default: (await import('#web/orders/cargo/VehicleMore.tsx')).VehicleMore }))
 
 /** What vehicle is wanted: a standard one or one's own sizes, its body, ways of loading and temperature. */
 export function RequirementFields({ fields, change, leave, errorAt }: PartProps) {
@@ -111,9 +109,7 @@ export function RequirementFields({ fields, change, leave, errorAt }: PartProps)
           {...at('temperature')}
         />
       </div>
-      <Suspense>
-        <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
-      </Suspense>
+      <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,8 +13,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/pictures/icons.tsx'
 import { type StopFields, windowDays, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
-
-const NodalPointSuggest = lazy(async () => ({ default: (await import('./NodalPointSuggest.tsx')).NodalPointSuggest }))
+import { NodalPointSuggest } from './NodalPointSuggest.tsx'
 
 type StopField = 'place' | 'address' | 'day' | 'hours' | 'contactName' | 'contactPhone' | 'partyName' | 'notes'
 type StopProps = {
@@ -64,9 +62,7 @@ export function RouteStop(props: StopProps) {
           error={error('address')}
         />
       </div>
-      <Suspense>
-        <NodalPointSuggest stop={stop} customerId={customerId} onTake={onChange} />
-      </Suspense>
+      <NodalPointSuggest stop={stop} customerId={customerId} onTake={onChange} />
       <StopMeeting {...props} />
       <details className="form-more" open={stop.partyName !== '' || stop.notes !== '' ? true : undefined}>
         <summary>{t.more}</summary>

@@ -5,10 +5,10 @@ import { gridMost } from '#contract/order-grid.ts'
 import { readQuery } from '#contract/query-string.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { OrdersPicker } from './OrdersPicker.tsx'
 import '../list/orders.css'
 
 const OrdersGrid = lazy(async () => ({ default: (await import('./OrdersGrid.tsx')).OrdersGrid }))
-const OrdersPicker = lazy(async () => ({ default: (await import('./OrdersPicker.tsx')).OrdersPicker }))
 
 const Ids = z.array(z.uuid().catch('')).catch([])
 

@@ -26,13 +26,13 @@ import { OrdersCopy, sumsOf, useOrderBulk } from './bulk/OrdersBulk.tsx'
 import { hiddenColumns, useOrderColumns } from './columns.tsx'
 import { useOrderFields, useOrderPresets } from './filterFields.tsx'
 import { StepButton } from './OrderCells.tsx'
+import { OrderStrip } from './OrderStrip.tsx'
 import './orders.css'
 import { type Step, useSteps } from '#web/orders/actions/steps.ts'
 import { useOrderShapes } from '#web/orders/views/useOrderShapes.tsx'
 import { listWords, sideWords, tabWords } from '#web/orders/words.ts'
 
 const peek = () => import('./OrderPeek.tsx')
-const OrderStrip = lazy(async () => ({ default: (await import('./OrderStrip.tsx')).OrderStrip }))
 const OrderRowCard = lazy(async () => ({ default: (await import('./OrderRowCard.tsx')).OrderRowCard }))
 const OrderPeek = lazy(async () => ({ default: (await peek()).OrderPeek }))
 
@@ -49,6 +49,17 @@ const drawn = new Set<NextCode>([
 ])
 const tabsOf: Record<Side, readonly OrderTab[]> = { forwarder: forwarderTabs, executor: executorTabs }
 const hotTabs = new Set<OrderTab>(['search', 'confirm', 'new', 'resources'])
+
+/** Whoever touches the page is about to look at an order, and does not wait for its glance then. */
+function usePeekInTime(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return
+    const left = new AbortController()
+    for (const kind of ['pointermove', 'keydown'] as const)
+      addEventListener(kind, () => void peek(), { once: true, passive: true, signal: left.signal })
+    return () => left.abort()
+  }, [wanted])
+}
 
 /** Orders of one side: tabs, filters in the address, the table and an order beside it; the old one is a dense table and nothing besides. */
 export const OrdersOfTab = ({ side, tab, old = false }: { side: Side; tab: OrderTab; old?: boolean }) => (
@@ -70,7 +81,7 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
   const bulk = useOrderBulk(side)
   const repeats = useRepeats()
   const first = list.rows.find(row => step(row) !== null)?.id
-  useEffect(() => void (old || peek()), [old])
+  usePeekInTime(!old)
 
   return (
     <>
@@ -100,18 +111,16 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
           )
         }
         above={
-          <Suspense fallback={<div className="orders-strip" aria-hidden="true" />}>
-            <OrderStrip
-              side={side}
-              onDay={day => list.change({ loading: { from: day, to: day }, sort: 'loading' })}
-              onOpen={() =>
-                list.change({
-                  status: side === 'forwarder' ? ['placed', 'searching', 'offered'] : ['offered'],
-                  loading: { from: moscowDay(now()), to: moscowDay(now(), 3) },
-                })
-              }
-            />
-          </Suspense>
+          <OrderStrip
+            side={side}
+            onDay={day => list.change({ loading: { from: day, to: day }, sort: 'loading' })}
+            onOpen={() =>
+              list.change({
+                status: side === 'forwarder' ? ['placed', 'searching', 'offered'] : ['offered'],
+                loading: { from: moscowDay(now()), to: moscowDay(now(), 3) },
+              })
+            }
+          />
         }
         shapes={useOrderShapes(list.filter, list.change)}
         columns={columns}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { DemandFilter } from '#contract/demand-list.ts'
 import { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -7,6 +6,7 @@ import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { DemandRowCard } from '#web/demands/list/DemandRowCard.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { boardWords } from '#web/private-area/words.ts'
@@ -14,8 +14,6 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { AreaPages } from './AreaPages.tsx'
-
-const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/list/DemandRowCard.tsx')).DemandRowCard }))
 
 /** The demands of one area that are not over, the nearest deadline first. */
 export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side }) {

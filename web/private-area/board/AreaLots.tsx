@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
 import type { PrivateAreaCard } from '#contract/private-area-card.ts'
 import { writeQuery } from '#contract/query-string.ts'
@@ -10,15 +10,14 @@ import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { boardWords } from '#web/private-area/words.ts'
+import { LotLiveRow } from '#web/tenders/LotLiveRow.tsx'
+import { LotRowCard } from '#web/tenders/LotRowCard.tsx'
+import { WatchWall } from '#web/tenders/wall/WatchWall.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { AreaPages } from './AreaPages.tsx'
-
-const WatchWall = lazy(async () => ({ default: (await import('#web/tenders/wall/WatchWall.tsx')).WatchWall }))
-const LotRowCard = lazy(async () => ({ default: (await import('#web/tenders/LotRowCard.tsx')).LotRowCard }))
-const LotLiveRow = lazy(async () => ({ default: (await import('#web/tenders/LotLiveRow.tsx')).LotLiveRow }))
 
 /** The lots of one area as a wall that counts down, or as cards. */
 export function AreaLots({ area, side }: { area: PrivateAreaCard; side: Side }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -17,23 +17,21 @@ import { Facts, KeyValues } from '#web/ui/layout/Facts.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { usePageKeys } from '#web/ui/layout/usePageKeys.ts'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
 import type { Asking } from './asking.ts'
+import { SettlementAsked } from './SettlementAsked.tsx'
+import { SettlementHistory } from './SettlementHistory.tsx'
 import { SettlementLines } from './SettlementLines.tsx'
 import { SettlementNext } from './SettlementNext.tsx'
+import { SettlementPayments } from './SettlementPayments.tsx'
 import { SettlementSums } from './SettlementSums.tsx'
 import { cardWords } from './words.ts'
 import '../settlements.css'
 import { listAddress, useNeighbours } from '#web/settlements/list/neighbours.ts'
 import { kindWords, settlementWords } from '#web/settlements/words.ts'
-
-const SettlementAsked = lazy(async () => ({ default: (await import('./SettlementAsked.tsx')).SettlementAsked }))
-const SettlementPayments = lazy(async () => ({ default: (await import('./SettlementPayments.tsx')).SettlementPayments }))
-const SettlementHistory = lazy(async () => ({ default: (await import('./SettlementHistory.tsx')).SettlementHistory }))
 
 /** One settlement: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
 export function SettlementPage() {
@@ -106,23 +104,15 @@ function Opened({ card }: { card: SettlementCard }) {
         </div>
         <aside className="settle-side">
           {card.payments.length > 0 && (
-            <Suspense fallback={<Skeleton lines={2} height={14} />}>
-              <SettlementPayments payments={card.payments} onTakeBack={payment => setAsking({ unpay: payment })} />
-            </Suspense>
+            <SettlementPayments payments={card.payments} onTakeBack={payment => setAsking({ unpay: payment })} />
           )}
           <Who card={card} />
           <Section title={t.history}>
-            <Suspense fallback={<Skeleton lines={4} height={14} />}>
-              <SettlementHistory id={card.id} />
-            </Suspense>
+            <SettlementHistory id={card.id} />
           </Section>
         </aside>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <SettlementAsked card={card} asking={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking && <SettlementAsked card={card} asking={asking} onClose={() => setAsking(null)} />}
     </article>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { useCan } from '#web/api/session.ts'
@@ -7,20 +6,19 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { LotAwards } from '#web/tenders/ladder/LotAwards.tsx'
+import { LotLadder } from '#web/tenders/ladder/LotLadder.tsx'
+import { PriceThread } from '#web/tenders/thread/PriceThread.tsx'
 import { Facts } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { useBasis } from '../basis/useBasis.ts'
+import { BetBox } from '../bet/BetBox.tsx'
 import { LotBest, LotBidders, LotOwn, LotRibbon, LotStatusMark, useLotCargo, useLotDates } from '../LotCells.tsx'
 import { LotLiveRow } from '../LotLiveRow.tsx'
 import { LotRules } from '../LotRules.tsx'
 import { listWords, lotWords } from '../words.ts'
 import { cardWords } from './words.ts'
-
-const BetBox = lazy(async () => ({ default: (await import('../bet/BetBox.tsx')).BetBox }))
-const PriceThread = lazy(async () => ({ default: (await import('#web/tenders/thread/PriceThread.tsx')).PriceThread }))
-const LotLadder = lazy(async () => ({ default: (await import('#web/tenders/ladder/LotLadder.tsx')).LotLadder }))
 
 /** One lot of a tender: what it is, how long bets are taken, where prices have come to, and what its viewer may do about it. */
 export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
@@ -35,7 +33,7 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
   // who only looks on is not told the ladder
   const decides = useCan('tenders.create') && card.own
   const awards = card.awards.filter(award => award.lotId === lot.id)
-  const waiting = <Skeleton height={96} />
+  const _waiting = <Skeleton height={96} />
   return (
     <>
       <Section
@@ -71,24 +69,14 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
           </LotLiveRow>
         </div>
         <LotAwards card={card} lot={lot} awards={awards} />
-        {!card.own && !draft && (
-          <Suspense fallback={waiting}>
-            <BetBox lot={lot} />
-          </Suspense>
-        )}
+        {!card.own && !draft && <BetBox lot={lot} />}
       </Section>
       {!draft && lot.live.status !== 'pending' && (
         <Section title={t.prices} bare>
-          <Suspense fallback={waiting}>
-            <PriceThread lot={lot} />
-          </Suspense>
+          <PriceThread lot={lot} />
         </Section>
       )}
-      {decides && !draft && lot.live.status !== 'pending' && (
-        <Suspense fallback={waiting}>
-          <LotLadder card={card} lot={lot} />
-        </Suspense>
-      )}
+      {decides && !draft && lot.live.status !== 'pending' && <LotLadder card={card} lot={lot} />}
       <Section title={l.rules} bare>
         <LotRules draft={card.draft} title={false} organiser={card.own} />
       </Section>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { bets } from '#contract/bets.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -21,7 +20,6 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -29,6 +27,9 @@ import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
 import { tenderDisplay } from '../display.ts'
 import { useKindName } from '../LotCells.tsx'
 import { tenderStatusWords } from '../words.ts'
+import { TenderDocuments } from './TenderDocuments.tsx'
+import { TenderFunnel } from './TenderFunnel.tsx'
+import { TenderHistory } from './TenderHistory.tsx'
 import './card.css'
 import { LotPart } from './LotPart.tsx'
 import { LotsTable } from './LotsTable.tsx'
@@ -38,10 +39,6 @@ import { TenderQuestions } from './TenderQuestions.tsx'
 import { useCancelled } from './useCancelled.ts'
 import { useTenderCopy } from './useTenderCopy.ts'
 import { cardWords } from './words.ts'
-
-const TenderHistory = lazy(async () => ({ default: (await import('./TenderHistory.tsx')).TenderHistory }))
-const TenderDocuments = lazy(async () => ({ default: (await import('./TenderDocuments.tsx')).TenderDocuments }))
-const TenderFunnel = lazy(async () => ({ default: (await import('./TenderFunnel.tsx')).TenderFunnel }))
 
 const over = new Set<TenderCard['status']>(['awarded', 'failed', 'cancelled', 'completed'])
 const closed = new Set<LotRow['live']['status']>(['closed', 'awarded', 'partially_awarded', 'unsold'])
@@ -102,17 +99,13 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
         <aside className="tender-side">
           {card.funnel && card.status !== 'draft' && (
             <Section title={t.funnel}>
-              <Suspense fallback={<Skeleton lines={3} height={14} />}>
-                <TenderFunnel funnel={card.funnel} />
-              </Suspense>
+              <TenderFunnel funnel={card.funnel} />
             </Section>
           )}
           <TenderFacts card={card} />
           {card.documents.length > 0 && (
             <Section title={t.documents} note={f.number(card.documents.length)}>
-              <Suspense fallback={<Skeleton lines={card.documents.length} height={40} />}>
-                <TenderDocuments documents={card.documents} />
-              </Suspense>
+              <TenderDocuments documents={card.documents} />
             </Section>
           )}
           {card.addenda.length > 0 && (
@@ -132,9 +125,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
           {card.status !== 'draft' && <TenderQuestions card={card} />}
           {card.own && (
             <Section title={t.history}>
-              <Suspense fallback={<Skeleton lines={4} height={14} />}>
-                <TenderHistory id={card.id} lots={card.lots} />
-              </Suspense>
+              <TenderHistory id={card.id} lots={card.lots} />
             </Section>
           )}
         </aside>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { orders } from '#contract/orders.ts'
 import { places } from '#contract/places.ts'
@@ -16,14 +16,13 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
 import { namesOf } from './draft/named.ts'
+import { TenderForm } from './TenderForm.tsx'
 import { createWords } from './words.ts'
 
-// asked for beside the verdict: whoever may not make a tender does without the form
-const form = () => import('./TenderForm.tsx')
 // its times are the installation's, whatever this machine takes for now
-const TenderForm = lazy(async () => {
-  const [{ TenderForm: opened }] = await Promise.all([form(), clockSet()])
-  return { default: opened }
+const TimedForm = lazy(async () => {
+  await clockSet()
+  return { default: TenderForm }
 })
 
 /** A new tender of orders and lanes, or of an executor's free vehicles; opens only for whoever may make one. */
@@ -39,7 +38,6 @@ export function TenderCreatePage({ side }: { side: Side }) {
   const orderIds = draftId === null ? chosenIds : kept.orderIds
   const towns = useQuery({ ...queryOf(places.get, { codes: kept.codes }, { quiet: true }), enabled: kept.codes.length > 0 })
   const chosen = useQuery({ ...queryOf(orders.getMany, { ids: orderIds }, { quiet: true }), enabled: orderIds.length > 0 })
-  useEffect(() => void form(), [])
   const failure = may.error ?? chosen.error ?? towns.error
   if (failure)
     return (
@@ -67,7 +65,7 @@ export function TenderCreatePage({ side }: { side: Side }) {
     return waiting
   return (
     <Suspense fallback={waiting}>
-      <TenderForm
+      <TimedForm
         key={draftId ?? 'new'}
         side={side}
         card={card.data ?? null}

@@ -15,10 +15,11 @@ import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { DocumentFields } from './fields/DocumentFields.tsx'
+import { TenderSummary } from './summary/TenderSummary.tsx'
 import './create.css'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 import { draftOfTender } from './draft/draft.ts'
 import { endFix, labelOfTender, shownField, tenderErrorsOf } from './draft/fieldErrors.ts'
@@ -32,8 +33,6 @@ import { LotsFields } from './lots/LotsFields.tsx'
 import { createWords } from './words.ts'
 
 const AnnounceDialog = lazy(async () => ({ default: (await import('../card/AnnounceDialog.tsx')).AnnounceDialog }))
-const TenderSummary = lazy(async () => ({ default: (await import('./summary/TenderSummary.tsx')).TenderSummary }))
-const DocumentFields = lazy(async () => ({ default: (await import('./fields/DocumentFields.tsx')).DocumentFields }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./summary/PreviewDialog.tsx')).PreviewDialog }))
 
 type Goal = 'announce' | 'draft'
@@ -156,18 +155,10 @@ export function TenderForm({ side, card, named }: Props) {
             id: 'documents',
             title: t.documents,
             fields: ['documents'],
-            content: (
-              <Suspense fallback={<Skeleton lines={2} height={20} />}>
-                <DocumentFields objectId={card?.id ?? (form.values.filesId || spare)} draft={card === null} onComing={setComing} />
-              </Suspense>
-            ),
+            content: <DocumentFields objectId={card?.id ?? (form.values.filesId || spare)} draft={card === null} onComing={setComing} />,
           },
         ]}
-        summary={
-          <Suspense fallback={<Skeleton lines={5} height={18} />}>
-            <TenderSummary values={form.values} side={side} />
-          </Suspense>
-        }
+        summary={<TenderSummary values={form.values} side={side} />}
         submit={t.announce}
         actions={
           <>

@@ -43,6 +43,8 @@ export const useClockError = (): number | null =>
 
 const probes = 5
 const probeMs = 600
+/** The page's own comparison does for the first seconds: other answers are awaited more. */
+const firstProbeMs = 5000
 
 /** Compares the clocks a few times in a row: of several ways there and back one is short, and the shortest is what counts. */
 export function useClockProbes(): void {
@@ -55,10 +57,10 @@ export function useClockProbes(): void {
       const [answer] = await ask(time.sync, { data }, { quiet: true, guest: true })
       if (answer) compareClocks(askedAt, Date.now(), askedAt + answer.timeOffsetSeconds * 1000)
     }
-    const timer = setInterval(() => {
+    let timer = setTimeout(function again() {
       void probe()
-      if (left <= 0) clearInterval(timer)
-    }, probeMs)
-    return () => clearInterval(timer)
+      if (left > 0) timer = setTimeout(again, probeMs)
+    }, firstProbeMs)
+    return () => clearTimeout(timer)
   }, [])
 }

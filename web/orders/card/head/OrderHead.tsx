@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -8,6 +8,7 @@ import { cardWords } from '#web/orders/card/cardWords.ts'
 import { phoneText } from '#web/orders/card/OrderRoute.tsx'
 import type { OrderTabId } from '#web/orders/card/tabs/tabs.ts'
 import { OrderStatusMark } from '#web/orders/list/OrderCells.tsx'
+import { RepeatMenu } from '#web/orders/repeat/RepeatMenu.tsx'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { tabWords, vatWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
@@ -20,8 +21,6 @@ import { ChevronLeftIcon, PrintIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { listKept } from './listNeighbours.ts'
 import { OrderNeighbours } from './OrderNeighbours.tsx'
-
-const RepeatMenu = lazy(async () => ({ default: (await import('#web/orders/repeat/RepeatMenu.tsx')).RepeatMenu }))
 
 /** What an order is, at its top: number, way, state, the parties and the price. */
 export function OrderHead(props: { card: OrderCard; tab: OrderTabId; onPrint: () => void }) {
@@ -53,9 +52,7 @@ function Crumbs({ card, tab, onPrint }: { card: OrderCard; tab: OrderTabId; onPr
         </span>
       )}
       {!phone && <CopyButton text={`${location.origin}${paths.order(card.id)}`} label={t.copyLink} size="small" />}
-      <Suspense>
-        <RepeatMenu order={card} />
-      </Suspense>
+      <RepeatMenu order={card} />
       <IconButton label={t.print} icon={<PrintIcon />} onClick={onPrint} />
     </div>
   )

@@ -1,24 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderCard } from '#contract/order-card.ts'
-
-const load = () => import('./OrderPrint.tsx')
+import { OrderPrint } from './OrderPrint.tsx'
 
 /** The sheet of an order, made when it is printed, from the page's button or the browser's own menu. */
 export function usePrint(card: OrderCard): { sheet: ReactNode; print: () => void } {
-  const [Sheet, setSheet] = useState<Awaited<ReturnType<typeof load>>['OrderPrint'] | null>(null)
   const [printing, setPrinting] = useState(false)
 
-  useEffect(() => {
-    let gone = false
-    void load().then(
-      part => gone || setSheet(() => part.OrderPrint),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
   useEffect(() => {
     // what is to be printed stands in the page before the browser lays it out
     const before = () => flushSync(() => setPrinting(true))
@@ -31,5 +19,5 @@ export function usePrint(card: OrderCard): { sheet: ReactNode; print: () => void
     }
   }, [])
 
-  return { sheet: Sheet && printing ? <Sheet card={card} /> : null, print: useCallback(() => window.print(), []) }
+  return { sheet: printing ? <OrderPrint card={card} /> : null, print: useCallback(() => window.print(), []) }
 }

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { cardWords } from '#web/orders/card/cardWords.ts'
 import { OrderMoneyBlock } from '#web/orders/card/money/OrderMoneyBlock.tsx'
 import { OrderCargoBlock } from '#web/orders/card/OrderCargoBlock.tsx'
 import { OrderRoute } from '#web/orders/card/OrderRoute.tsx'
+import { DocumentsGlance } from '#web/orders/documents/DocumentsGlance.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ExecutionTab } from './ExecutionTab.tsx'
 import type { TabProps } from './tab.ts'
-
-const DocumentsGlance = lazy(async () => ({ default: (await import('#web/orders/documents/DocumentsGlance.tsx')).DocumentsGlance }))
 
 /** The whole order at a glance; each part stands alone and in full behind its own tab. */
 export function OverviewTab(props: TabProps) {
@@ -24,11 +21,7 @@ export function OverviewTab(props: TabProps) {
         <OrderMoneyBlock card={card} />
       </div>
       {(card.flight || card.status === 'accepted') && <ExecutionTab {...props} />}
-      {card.documentRows.length > 0 && (
-        <Suspense fallback={<Skeleton lines={3} height={24} />}>
-          <DocumentsGlance card={card} />
-        </Suspense>
-      )}
+      {card.documentRows.length > 0 && <DocumentsGlance card={card} />}
       {(card.commentPublic || card.commentInternal) && (
         <Section id="notes" title={t.comments}>
           <KeyValues

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { keyOf, offered, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
+import { screens } from '#web/screens.ts'
+import { heading, type Served, test } from './world.ts'
+
+/** What opening an address may cost a browser that has nothing of the product yet: docs/mechanisms/page-weight.md. */
+const budget = { requests: 25, scripts: 8, styles: 2, calls: 6 }
+
+/** What an address needs exceptions: it cannot be known before its first answers have come. */
+const exceptions: Partial<Record<string, Partial<typeof budget>>> = {
+  // what one reads of an order is marked as seen, and an executor is told whether he may pass it on
+  [screens.order.path]: { calls: 7 },
+  // whom the tender would reach is reckoned from the form, and its place for files is new
+  [screens.tenderCreateForwarder.path]: { calls: 7 },
+  [screens.tenderCreateExecutor.path]: { calls: 7 },
+}
+
+type People = { forwarder: Someone; executor: Someone; admin: Someone; ids: Record<string, string> }
+
+const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
+  ...[screens.home, screens.ordersForwarder, screens.orderCreate, screens.ordersEdit, screens.tendersForwarder].map(({ path }) => ({
+    path,
+    as: 'forwarder' as const,
+  })),
+  ...[screens.tenderCreateForwarder, screens.demandForwarder, screens.demandCreate, screens.partners, screens.settlements].map(
+    ({ path }) => ({
+      path,
+      as: 'forwarder' as const,
+    }),
+  ),
+  { path: '/orders/:orderId', as: 'forwarder' },
+  ...[screens.home, screens.ordersExecutor, screens.tendersExecutor, screens.demandExecutor, screens.drivers, screens.driverCreate].map(
+    ({ path }) => ({ path, as: 'executor' as const }),
+  ),
+  ...[screens.transport, screens.vehicleCreate, screens.organization, screens.flightsExecutor, screens.privateArea].map(({ path }) => ({
+    path,
+    as: 'executor' as const,
+  })),
+  { path: '/orders/:orderId', as: 'executor' },
+  { path: '/drivers/:driverId', as: 'executor' },
+  { path: '/transport/:vehicleId', as: 'executor' },
+  ...[screens.admin, screens.clients, screens.privateAdmin, screens.flags].map(({ path }) => ({ path, as: 'admin' as const })),
+]
+
+for (const { path, as } of opened)
+  test(`${path} opens for the ${as} within its budget, and uses all it asked for ahead`, async ({ world, openAs }) => {
+    const people = await peopled(world)
+    const page = await openAs(people[as], '/favicon.svg')
+    const cost = countOf(page)
+    await page.goto(path.replace(/:(\w+)/, (_, name: string) => people.ids[name]!))
+    await expect(heading(page).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await atRest(page)
+    const allowed = { ...budget, ...exceptions[path] }
+    const { requests, scripts, styles, calls } = cost()
+    const over = calls.length > allowed.calls ? calls : []
+    expect({ requests: requests > allowed.requests, scripts: scripts.length > allowed.scripts ? scripts : [], styles, over }).toEqual({
+      requests: false,
+      scripts: [],
+      styles: 1,
+      over: [],
+    })
+    expect(await unused(page), 'asked for ahead and not used: web/firstAsks.ts').toEqual([])
+  })
+
+/** Counts what a page asks for from now on. */
+function countOf(page: Page) {
+  const seen: { kind: string; path: string }[] = []
+  page.on('request', request => {
+    const { pathname, protocol } = new URL(request.url())
+    if (protocol === 'http:') seen.push({ kind: request.resourceType(), path: pathname })
+  })
+  return () => ({
+    requests: seen.length,
+    scripts: seen.filter(({ kind }) => kind === 'script').map(({ path }) => path),
+    styles: seen.filter(({ kind }) => kind === 'stylesheet').length,
+    calls: seen.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path),
+  })
+}
+
+/** Until nothing came for a moment. */
+async function atRest(page: Page) {
+  await page.waitForFunction(() => {
+    const last = Math.max(...performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd))
+    return performance.now() - last > 800
+  })
+}
+
+const unused = (page: Page) =>
+  page.evaluate(() => {
+    type FirstAsks = { alone: Record<string, unknown>; together: { answers?: Map<string, unknown> } | null }
+    const asked = (globalThis as unknown as Record<symbol, FirstAsks | undefined>)[Symbol.for('trassa.asked')]
+    return asked ? [...Object.keys(asked.alone), ...(asked.together?.answers?.keys() ?? [])] : ['nothing was asked for ahead']
+  })
+
+const worlds = new WeakMap<Served, Promise<People>>()
+
+/** Two partners with an order between them; made once for a browser's world. */
+function peopled(world: Served): Promise<People> {
+  const made = worlds.get(world) ?? make(world)
+  worlds.set(world, made)
+  return made
+}
+
+async function make(world: Served): Promise<People> {
+  await world.setClock(scenarioOneStart)
+  const forwarder = await world.forwarder()
+  const executor = await world.executor()
+  await world.partners(forwarder, executor)
+  const row = await offered(forwarder, executor)
+  const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  const resources = await resourcesOf(world, executor)
+  await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })
+  await world.root.query('update organizations set verified = true, verified_at = now()')
+  await world.setClock(null)
+  return {
+    forwarder,
+    executor,
+    admin: await world.platform(),
+    ids: { orderId: row.id, driverId: resources.driverId, vehicleId: resources.truckId },
+  }
+}

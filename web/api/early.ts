@@ -1,0 +1,94 @@
+import { answers } from '#contract/answers.ts'
+import { writeQuery } from '#contract/query-string.ts'
+
+/** An answer that came for an ask, by itself or as one of several read together. */
+export type Early = { raw: Response; data?: unknown }
+
+/** What the page asked for before its scripts had come: some by themselves, others, with `{side}` for the side of the person, together. */
+type FirstAsks = { alone: Record<string, Promise<Response>>; together: (Gathered & { asks: string[] }) | null }
+/** Read together; `answers` are those nobody has taken yet. */
+type Gathered = { answer: Promise<Response>; answers?: Map<string, unknown> }
+
+/** So long after the page was opened its early answers are as good as new ones, and what its parts ask at one moment is asked together. */
+const openingMs = 15_000
+
+/** Parts that are shown at one moment ask within this. */
+const gatherMs = 25
+
+const asked = (globalThis as Record<symbol, FirstAsks | undefined>)[Symbol.for('trassa.asked')] ?? null
+let first: Promise<Together> | null = null
+let gathered: { addresses: Set<string>; answer: Promise<Together> } | null = null
+
+type Together = { raw: Response; answers: Map<string, unknown> } | null
+
+/**
+ * The answer to a read at this address, where the page has asked for it already, or asks for it with others while it opens. Each is given
+ * once; null where the read has to be asked by itself.
+ */
+export const takeEarly = (address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> | null =>
+  asked && performance.now() < openingMs ? find(asked, address, headers) : null
+
+async function find(asked: FirstAsks, address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
+  const alone = asked.alone[address]
+  if (alone) {
+    delete asked.alone[address]
+    return alone.then(
+      raw => ({ raw }),
+      () => null,
+    )
+  }
+  if (asked.together && isAmong(asked.together.asks, address)) {
+    first ??= readTogether(asked.together.answer).then(read => {
+      if (read) asked.together!.answers = read.answers
+      return read
+    })
+    const found = taken(await first, address)
+    if (found) return found
+  }
+  return opened ? null : gather(address, headers)
+}
+
+let opened = asked === null
+/** From the first press, key or event on, the page is open: what is asked then is asked by itself. */
+export const endOpening = (): void => {
+  opened = true
+}
+for (const kind of ['pointerdown', 'keydown'] as const) globalThis.addEventListener?.(kind, endOpening, { capture: true, once: true })
+
+const isAmong = (asks: readonly string[], address: string) =>
+  asks.includes(address) || asks.includes(address.replace(/\bside=(?:forwarder|executor)\b/, 'side={side}'))
+
+/** Asks it with whatever else is asked at this moment. */
+async function gather(address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
+  const others = gathered ?? { addresses: new Set<string>(), answer: sendGathered(headers) }
+  gathered = others
+  others.addresses.add(address)
+  return taken(await others.answer, address)
+}
+
+async function sendGathered(headers: Readonly<Record<string, string>>): Promise<Together> {
+  await new Promise(done => setTimeout(done, gatherMs))
+  const { addresses } = gathered!
+  gathered = null
+  // one by itself is asked as it is
+  if (addresses.size < 2 || addresses.size > 30) return null
+  return readTogether(fetch(`${answers.together.path}?${writeQuery({ asks: [...addresses] })}`, { headers, credentials: 'same-origin' }))
+}
+
+async function readTogether(answer: Promise<Response>): Promise<Together> {
+  try {
+    const raw = await answer
+    if (!raw.ok) return null
+    const { data } = (await raw.json()) as { data: { answers: { ask: string; data: unknown }[] } }
+    return { raw, answers: new Map(data.answers.map(({ ask, data }) => [ask, data])) }
+  } catch {
+    return null
+  }
+}
+
+function taken(read: Together, address: string): Early | null {
+  if (!read?.answers.has(address)) return null
+  const data = read.answers.get(address)
+  read.answers.delete(address)
+  return { raw: read.raw, data }
+}

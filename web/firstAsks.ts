@@ -1,0 +1,191 @@
+import { addressOf } from '#contract/address.ts'
+import { OWN_SIDE } from '#contract/answers.ts'
+import { auth } from '#contract/auth.ts'
+import type { Call, CallRequest } from '#contract/call.ts'
+import { changes } from '#contract/changes.ts'
+import { clients } from '#contract/clients.ts'
+import { comments } from '#contract/comments.ts'
+import { company } from '#contract/company.ts'
+import { compliance } from '#contract/compliance.ts'
+import { DemandFilter } from '#contract/demand-list.ts'
+import { demands } from '#contract/demands.ts'
+import { dicts } from '#contract/dicts.ts'
+import { drafts } from '#contract/drafts.ts'
+import { DriverFilter } from '#contract/driver-list.ts'
+import { drivers } from '#contract/drivers.ts'
+import { files } from '#contract/files.ts'
+import { menu } from '#contract/menu.ts'
+import { OrderFilter } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { organizations } from '#contract/organizations.ts'
+import { PartnerFilter, partners } from '#contract/partners.ts'
+import type { Side } from '#contract/primitives.ts'
+import { privateAreas } from '#contract/private-areas.ts'
+import { SettlementFilter } from '#contract/settlement-list.ts'
+import { settlements } from '#contract/settlements.ts'
+import { LotFilter } from '#contract/tender-list.ts'
+import { tenders } from '#contract/tenders.ts'
+import { VehicleFilter, vehicles } from '#contract/vehicles.ts'
+import { views } from '#contract/views.ts'
+import { watchers } from '#contract/watchers.ts'
+import type { screens } from './screens.ts'
+
+/** What a page asks before its scripts have come: each of `alone` by itself, the others in one answer; `list` where the address asks for nothing else. */
+export type Asks = { alone: readonly string[]; together: readonly string[]; list: string | null }
+
+const ask = <C extends Call>(call: C, query: CallRequest<C>['query'] = {}) => addressOf(call, query)
+const ofOwnSide = (call: Call) => `${call.path}?side=${OWN_SIDE}`
+/** A read of what the address names: `{orderId}` is the part of the address of that name. */
+const ofNamed = (call: Call, name: string, param: string) => `${call.path}?${name}={${param}}`
+
+/** What every screen asks beside its own. */
+const everywhere = {
+  alone: [ask(auth.check), ask(menu.list)],
+  together: [ask(auth.config), ofOwnSide(orders.counts), ofOwnSide(tenders.counts), ask(privateAreas.waiting)],
+}
+
+type Own = { list?: string; together?: readonly string[] }
+
+const bodies = [ask(dicts.bodyTypes), ask(dicts.temperatures)]
+const view = (list: string) => ask(views.list, { list })
+const kept = (form: string) => ask(drafts.get, { form })
+/** A draft of what the address names. */
+const keptOf = (form: string, param: string) => `${drafts.get.path}?form=${form}%2F{${param}}`
+const filesOf = (kind: string, param: string) => `${files.list.path}?kind=${kind}&objectId={${param}}&draft=false`
+
+const orderDicts = [...bodies, ask(dicts.productCategories), ask(dicts.packageTypes), ask(dicts.truckTypes), ask(dicts.downloadTypes)]
+const orderForm: Own = { together: [...orderDicts, ask(dicts.currencies)] }
+const vehicleDicts = [ask(dicts.countries), ask(dicts.bodyTypes), ask(dicts.downloadTypes), ask(dicts.truckTypes)]
+
+const orderList = (side: Side): Own => ({
+  list: ask(orders.list, OrderFilter.parse({ side })),
+  together: [
+    view(`orders.${side}`),
+    ...bodies,
+    ask(dicts.downloadTypes),
+    ...(side === 'forwarder' ? [ask(orders.people)] : []),
+    ask(orders.windows, { side }),
+    ask(side === 'forwarder' ? organizations.executorsOfForwarder : organizations.forwardersOfExecutor),
+  ],
+})
+const lotList = (side: Side): Own => ({
+  list: ask(tenders.list, LotFilter.parse({ side })),
+  together: [view(`tenders.${side}`), ...bodies],
+})
+const lotCard: Own = {
+  together: [ofNamed(tenders.get, 'tenderId', 'id'), ...bodies, ask(dicts.demandCancelReasons), ofNamed(tenders.history, 'tenderId', 'id')],
+}
+const lotForm = (side: Side): Own => ({
+  together: [ask(tenders.mayCreate), kept(`tender/new-${side}`), ask(dicts.currencies), ask(privateAreas.mine)],
+})
+const demandList = (side: Side): Own => ({
+  list: ask(demands.list, DemandFilter.parse({ side })),
+  together: [view(`demands.${side}`), ask(demands.counts, { side }), ask(dicts.bodyTypes)],
+})
+/** The home screen shows what waits for the person on his side. */
+const homeList = (tab: string) =>
+  `${orders.list.path}?side=${OWN_SIDE}&tab=${tab}&sort=due&noVehicle=false&mine=${tab === 'all'}&watched=false&overdue=false${tab === 'all' ? '' : '&limit=20'}`
+
+/**
+ * What each screen asks at its plain address, as it asks it: the build tells it to the server, the server to the page. An ask that the screen
+ * does not make is found by the test of what pages cost.
+ */
+const own: Partial<Record<keyof typeof screens, Own>> = {
+  home: {
+    together: [
+      `${ask(partners.list, PartnerFilter.parse({ tab: 'incoming', sort: 'recent' }))}&limit=20`,
+      homeList('onway'),
+      homeList('docs'),
+      homeList('all'),
+      ask(compliance.notices),
+      ofOwnSide(orders.summary),
+      ask(settlements.counts),
+      ask(settlements.ageing),
+    ],
+  },
+  ordersForwarder: orderList('forwarder'),
+  ordersExecutor: orderList('executor'),
+  orderCreate: orderForm,
+  order: {
+    together: [
+      ofNamed(orders.get, 'orderId', 'orderId'),
+      ...orderDicts,
+      ask(dicts.orderCancelReasons),
+      ask(dicts.executorRevokeReasons),
+      ask(dicts.forwarderRevokeReasons),
+      ask(dicts.documentRejectReasons),
+      ofNamed(tenders.ofOrder, 'orderId', 'orderId'),
+      ofNamed(changes.list, 'orderId', 'orderId'),
+      ofNamed(watchers.list, 'orderId', 'orderId'),
+      keptOf('comment', 'orderId'),
+      ofNamed(comments.list, 'orderId', 'orderId'),
+      ofNamed(orders.history, 'orderId', 'orderId'),
+    ],
+  },
+  ordersEdit: { together: [view('orders.edit')] },
+  tendersForwarder: lotList('forwarder'),
+  tendersExecutor: lotList('executor'),
+  tenderForwarder: lotCard,
+  tenderExecutor: lotCard,
+  tenderCreateForwarder: lotForm('forwarder'),
+  tenderCreateExecutor: lotForm('executor'),
+  demandForwarder: demandList('forwarder'),
+  demandExecutor: demandList('executor'),
+  demandCreate: { together: [kept('demand/new'), ask(dicts.currencies), ask(privateAreas.mine)] },
+  demand: {
+    together: [
+      ofNamed(demands.get, 'demandId', 'id'),
+      ...bodies,
+      ask(dicts.truckTypes),
+      ask(dicts.downloadTypes),
+      ask(dicts.demandCancelReasons),
+      ofNamed(demands.history, 'demandId', 'id'),
+    ],
+  },
+  drivers: { list: ask(drivers.list, DriverFilter.parse({})), together: [view('drivers'), ask(drivers.counts)] },
+  driverCreate: { together: [kept('driver/new'), ask(dicts.countries)] },
+  driver: {
+    together: [
+      ofNamed(drivers.get, 'driverId', 'id'),
+      keptOf('driver', 'id'),
+      ask(dicts.countries),
+      filesOf('driver', 'id'),
+      ofNamed(drivers.history, 'driverId', 'id'),
+    ],
+  },
+  transport: {
+    list: ask(vehicles.list, VehicleFilter.parse({})),
+    together: [view('cars'), ask(vehicles.counts), ask(dicts.bodyTypes)],
+  },
+  vehicleCreate: { together: [kept('vehicle/new'), ...vehicleDicts] },
+  vehicle: {
+    together: [
+      ofNamed(vehicles.get, 'carId', 'id'),
+      keptOf('vehicle', 'id'),
+      ...vehicleDicts,
+      filesOf('vehicle', 'id'),
+      ofNamed(vehicles.history, 'carId', 'id'),
+    ],
+  },
+  partners: {
+    list: ask(partners.list, PartnerFilter.parse({})),
+    together: [view('partners'), ask(partners.counts), ask(partners.groups)],
+  },
+  settlements: {
+    list: ask(settlements.list, SettlementFilter.parse({})),
+    together: [view('settlements'), ask(settlements.counts), ask(settlements.ageing)],
+  },
+  settlement: {
+    together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
+  },
+  organization: { together: [ask(company.get), ask(dicts.legalForms)] },
+  privateArea: { together: [`${privateAreas.mine.path}?limit=100`] },
+  clients: { list: ask(clients.list), together: [view('clients')] },
+  privateAdmin: { list: ask(privateAreas.list), together: [view('private.areas')] },
+}
+
+/** What the screen of this name asks first. */
+export function firstAsksOf(screen: keyof typeof screens): Asks {
+  const { list = null, together = [] } = own[screen] ?? {}
+  return { alone: everywhere.alone, together: [...new Set([...together, ...everywhere.together])], list }
+}

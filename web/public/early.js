@@ -1,0 +1,22 @@
+// What the page needs first is asked for while its scripts are on their way; `web/api/early.ts` takes the answers.
+;(() => {
+  const named = document.querySelector('meta[name=asks]')
+  if (!named || !/(?:^|; )XSRF-TOKEN=/.test(document.cookie)) return
+  let side = ''
+  try {
+    if (localStorage.getItem('betaTester') === 'true') return
+    side = localStorage.getItem('side') ?? ''
+  } catch {}
+  const { alone, together } = JSON.parse(named.content)
+  const headers = { accept: 'application/json', 'x-platform': 'web', 'accept-language': document.documentElement.lang }
+  const get = address => {
+    const answer = fetch(address, { headers, credentials: 'same-origin' })
+    answer.catch(() => {})
+    return answer
+  }
+  const asks = together.map(ask => `asks[]=${encodeURIComponent(ask)}`).join('&')
+  window[Symbol.for('trassa.asked')] = {
+    alone: Object.fromEntries(alone.map(address => [address, get(address)])),
+    together: together.length ? { asks: together, answer: get(`/api/answers/v0?${asks}${side && `&side=${side}`}`) } : null,
+  }
+})()
