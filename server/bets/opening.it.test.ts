@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
+import { evaluate } from '#server/tenders/commands/evaluation.ts'
 import { tenderTimers } from '#server/tenders/jobs.ts'
 import { betSteps, bid, liveOf, openBidders } from '#testing/bets.ts'
 import { rub } from '#testing/money.ts'
@@ -65,4 +66,15 @@ test('a price taken at that moment ends the lot for good', async () => {
   await runTimers(world, timersOf())
   expect(await lotRow(lotId)).toMatchObject({ status: 'closed', bets: 1 })
   expect((await bid(e2, lotId, 180_000)).error.code).toBe('lot.closed')
+})
+
+test('a lot that ends before the timer of its tender has come is decided all the same', async () => {
+  await freezeClock(world, startsAt)
+  const { lotId, tenderId } = await tender({ ...announced, kind: 'first_price' })
+  await bid(e1, lotId, 185_000)
+  await runTimers(world, betTimers({ secrets: world.secrets, evaluate }))
+  expect((await organiser.ask(tenders.get, { query: { tenderId } })).data.status).toBe('awarded')
+  await runTimers(world, tenderTimers)
+  expect((await organiser.ask(tenders.get, { query: { tenderId } })).data.status).toBe('awarded')
+  expect(await world.count('timers', `object_id = '${tenderId}' and kind = 'tender.open'`)).toBe(0)
 })
