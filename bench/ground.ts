@@ -105,6 +105,13 @@ export function cpuOf(pid: number, withChildren = false): number {
 /** Memory in bytes a process holds. */
 export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
+/** The same address for programs of PostgreSQL, which refuse a parameter that is ours alone. */
+export function plainUrl(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('folder')
+  return url.href
+}
+
 /** The yardstick for statements: `pgbench` of the system. */
 export function findPgbench(): string {
   const folder = '/usr/lib/postgresql'

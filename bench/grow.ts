@@ -17,7 +17,8 @@ export async function grow({ root }: Ground, viewer: { org: string }, executors:
       org_id: side === 'forwarder' ? `'${viewer.org}'` : `(array['${executors.join(`','`)}'])[1 + n.n % ${executors.length}]::uuid`,
       order_id: 'n.id',
       home_org_id: `'${viewer.org}'`,
-      due_at: `s.due_at - n.n * interval '7 seconds'`,
+      // one without a deadline stands far ahead, the later its loading the nearer
+      due_at: `s.due_at - n.n * case when s.due_at < '3000-01-01Z' then 1 else -1 end * interval '7 seconds'`,
       loading_at: `s.loading_at - n.n * interval '7 seconds'`,
       created_at: `s.created_at - n.n * interval '7 seconds'`,
       row_json: 'replace(s.row_json, s.order_id::text, n.id::text)',

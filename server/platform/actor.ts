@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type Permission, permissionsOf } from '#contract/permissions.ts'
 import { Locale, type Money, type Side } from '#contract/primitives.ts'
-import type { Db, OrgId } from './db.ts'
+import { ask, type Db, type OrgId } from './db.ts'
+import { type Line, openLine } from './line.ts'
 
 /** Who asks: a person, the one organisation he is proven to work in, and what he may do there. */
 export type Actor = {
@@ -48,27 +48,47 @@ export type Caller = {
   now: Date
 }
 
-type ActorRow = {
-  userId: string
-  orgId: OrgId
-  employeeId: string
-  actingAs: string | null
+type CallerRow = {
+  user_id: string
+  org_id: OrgId
+  employee_id: string
+  acting_as: string | null
   name: string
   email: string | null
   locale: string
-  positionName: string
+  position_name: string
   roles: string[]
-  limits: { maxOrderAmount?: Money | null; seesPrices?: boolean | null }
-  isForwarder: boolean
-  isExecutor: boolean
-  isPlatform: boolean
-  orgName: string
+  limits: Rights['limits']
+  is_forwarder: boolean
+  is_executor: boolean
+  is_platform: boolean
+  org_name: string
   tz: string
   provider: string
   xsrf: Buffer
-  createdAt: Date
-  seenAt: Date
+  created_at: Date
+  seen_at: Date
   now: Date
+}
+
+/** Who is asked for in one question at most. */
+const TOGETHER = 100
+const lines = new WeakMap<Db, Line<Buffer, CallerRow | null>>()
+
+/** Requests that come while the database is asked for the callers of others are asked for together next: a question costs more than its rows. */
+function lineTo(db: Db): Line<Buffer, CallerRow | null> {
+  const known = lines.get(db)
+  if (known) return known
+  const line = openLine<Buffer, CallerRow | null>(
+    async (_, sessions) => {
+      const rows = await ask<CallerRow & { n: number }>(db, 'select * from gate.callers($1)', [sessions])
+      const found = new Map(rows.map(row => [row.n, row]))
+      return sessions.map((_, i) => found.get(i + 1) ?? null)
+    },
+    { most: TOGETHER, atOnce: 1 },
+  )
+  lines.set(db, line)
+  return line
 }
 
 /** The sides of an organisation as its flags tell them. */
@@ -79,38 +99,43 @@ export const sidesOf = (flags: { isForwarder: boolean; isExecutor: boolean }): S
 
 /** The caller of a session, or null when the session, the employment or the organisation ended. */
 export async function findCaller(db: Db, session: Buffer): Promise<Caller | null> {
-  const { rows } = await sql<ActorRow>`select * from gate.who(${session})`.execute(db)
-  const who = rows[0]
+  const who = await lineTo(db).join('', session)
   if (!who) return null
-  const sides = sidesOf(who)
+  const { roles, limits, is_forwarder: isForwarder, is_executor: isExecutor, is_platform: isPlatform } = who
   return {
     session,
     xsrf: who.xsrf,
     provider: who.provider,
-    createdAt: who.createdAt,
-    seenAt: who.seenAt,
+    createdAt: who.created_at,
+    seenAt: who.seen_at,
     now: who.now,
     actor: {
-      userId: who.userId,
-      orgId: who.orgId,
-      employeeId: who.employeeId,
-      actingAs: who.actingAs,
+      userId: who.user_id,
+      orgId: who.org_id,
+      employeeId: who.employee_id,
+      actingAs: who.acting_as,
       name: who.name,
       email: who.email,
-      roles: who.roles,
-      position: who.positionName,
-      sides,
-      permissions: rightsOf(who),
-      maxOrder: who.limits.maxOrderAmount ?? null,
+      roles,
+      position: who.position_name,
+      sides: sidesOf({ isForwarder, isExecutor }),
+      permissions: rightsOf({ roles, limits, isForwarder, isExecutor, isPlatform }),
+      maxOrder: limits.maxOrderAmount ?? null,
       locale: Locale.catch('ru').parse(who.locale),
-      organization: who.orgName,
+      organization: who.org_name,
       tz: who.tz,
     },
   }
 }
 
 /** What the database says of a person decides what he may do. */
-export type Rights = Pick<ActorRow, 'roles' | 'limits' | 'isForwarder' | 'isExecutor' | 'isPlatform'>
+export type Rights = {
+  roles: string[]
+  limits: { maxOrderAmount?: Money | null; seesPrices?: boolean | null }
+  isForwarder: boolean
+  isExecutor: boolean
+  isPlatform: boolean
+}
 
 /** What a person may do in his organisation. */
 export function rightsOf(who: Rights): Set<Permission> {

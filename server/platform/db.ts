@@ -33,7 +33,7 @@ const TRIES = 3
 
 const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
 
-const connections = new WeakMap<pg.Pool, () => Promise<Connection>>()
+const connections = new WeakMap<pg.Pool | Db, () => Promise<Connection>>()
 
 /** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
 export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db; plansLost: () => number } {
@@ -41,6 +41,7 @@ export function openPool(connectionString: string, role: string | null, max = 8)
   connections.set(pool, connect)
   const dialect = new PostgresDialect({ pool: { connect, end } as unknown as pg.Pool })
   const db: Db = new Kysely<DB>({ dialect, plugins: [wholeRows, new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  connections.set(db, connect)
   nudgers.set(db, openNudger(pool))
   return { pool, db, plansLost }
 }
@@ -48,8 +49,11 @@ export function openPool(connectionString: string, role: string | null, max = 8)
 /** Wakes every process for what a statement of its own has committed. */
 export const nudge = (db: Db, topics: Iterable<Topic>) => nudgers.get(db)?.(topics)
 
-/** One round trip outside a transaction, for functions that act by themselves. */
-export async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]): Promise<Row[]> {
+/**
+ * One round trip outside a transaction, for functions that act by themselves: the text goes out as it is, and columns keep their names. For
+ * what every request asks, which a query built anew would double the price of.
+ */
+export async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool | Db, text: string, values?: unknown[]): Promise<Row[]> {
   const connection = await connections.get(pool)!()
   try {
     return (await connection.query<Row>(text, values)).rows

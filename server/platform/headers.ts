@@ -25,13 +25,11 @@ const always = {
 /** An answer of a call opened as a document shows and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+const plain = { ...always, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' }
+const overTls = { ...plain, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
 /** Headers of every answer, errors and files included; pages put their own policy in place of the closed one. */
-export const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({
-  ...always,
-  'content-security-policy': dataPolicy,
-  'cache-control': 'no-store',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-})
+export const headersOf = (secure: boolean): Readonly<Record<string, string>> => (secure ? overTls : plain)
 
 /** The same, put on an answer. */
 export const setHeaders = (reply: FastifyReply, secure: boolean) => reply.headers(headersOf(secure))

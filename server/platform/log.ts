@@ -33,11 +33,29 @@ export function openLog(write: (line: string) => void = toStdout): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A person at a terminal is told what went wrong, not every answer: the lines would push the addresses and accounts off the screen. */
-function toStdout(line: string) {
-  if (process.stdout.isTTY && line.includes('"level":"info"')) return
-  process.stdout.write(line)
+/** So long a line about an answer may wait for others: each write is a call of the system, and to a pipe the process waits for it. */
+const GATHER_MS = 20
+let gathered = ''
+
+function writeGathered() {
+  const text = gathered
+  gathered = ''
+  if (text !== '') process.stdout.write(text)
 }
+
+/**
+ * A person at a terminal is told what went wrong, not every answer: the lines would push the addresses and accounts off the screen. Elsewhere
+ * lines go out in their order, what went wrong at once.
+ */
+function toStdout(line: string) {
+  const isCalm = line.includes('"level":"info"')
+  if (isCalm && process.stdout.isTTY) return
+  if (gathered === '' && isCalm) setTimeout(writeGathered, GATHER_MS)
+  gathered += line
+  if (!isCalm) writeGathered()
+}
+
+process.once('exit', writeGathered)
 
 /** A few characters that tell sessions apart in the log and lead nowhere. */
 export const shortHash = (session: Buffer) => createHash('sha256').update(session).digest('hex').slice(0, 10)

@@ -47,9 +47,14 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
   const giveToken = (reply: FastifyReply, session: Buffer, xsrf: Buffer) =>
     reply.setCookie(XSRF, makeToken(key, session, xsrf), { ...shared, httpOnly: false, sameSite: 'strict' })
 
+  const named = new WeakMap<FastifyRequest, Buffer | null>()
   function of(request: FastifyRequest): Buffer | null {
+    const known = named.get(request)
+    if (known !== undefined) return known
     const id = request.cookies[name]
-    return id && /^[\w-]{43}$/.test(id) ? hash(id) : null
+    const key = id && /^[\w-]{43}$/.test(id) ? hash(id) : null
+    named.set(request, key)
+    return key
   }
 
   async function end(session: Buffer, within: Db = workerDb): Promise<Origin | null> {

@@ -50,11 +50,20 @@ test('who may not bid reads why before he types, beside a list too and before bi
   expect(screen.getByRole('spinbutton').query()).toBeNull()
   await screen.unmount()
 
-  const pending = lotOf(2, { live: { status: 'pending' } })
+  const pending = lotOf(2, { live: { status: 'pending', opensAt: new Date(Date.now() + 3_600_000).toISOString() } })
   await outsideOfLots([pending], terms({ mayBet: { allow: false, reason, code: 'debt' } }))
   const early = (await openLots(<BetBox lot={pending} />)).screen
   await expect.element(early.getByText(`Сделать ставку нельзя: ${reason}.`)).toBeVisible()
   await expect.element(early.getByText(/Ставки принимают с/)).toBeVisible()
+})
+
+test('the box opens at the moment a lot begins, though nobody has told so', async () => {
+  const lot = lotOf(1, { live: { status: 'pending', opensAt: new Date(Date.now() + 1500).toISOString() } })
+  await outsideOfLots([lot], terms({ mayBet: { allow: false, reason: null, code: 'not_begun' } }))
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Ставки принимают с/)).toBeVisible()
+  await expect.element(screen.getByRole('spinbutton')).toBeVisible()
+  expect(screen.getByText(/Ставки принимают с/).query()).toBeNull()
 })
 
 test('a bidder reads how many of his own vehicles fit the lot and are free then', async () => {

@@ -14,7 +14,10 @@ export const SHAPE = 8000 + fieldsWhere('row', true).length
 const asciiOf = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Sorts an order without a deadline behind all with one, the latest loading first: one index and one comparison serve every order. */
+/**
+ * Sorts an order without a deadline behind all with one, the latest loading first: one index and one comparison serve every order.
+ * `gate.orders_source` counts on it: between two loadings such orders stand between two moments of `due_at`.
+ */
 const FAR = Date.UTC(4000, 0, 1)
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { waitingOrder } from '#testing/waiting.ts'
-import { nextOf, tabOf, tabsOf, type Waiting } from './next.ts'
+import { nextOf, oneTabOf, tabOf, tabsOf, type Waiting } from './next.ts'
 import { co2eOf } from './sums.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
@@ -27,6 +27,16 @@ test('20 t over 710 km are 1 349.0 kg of CO2e', () => expect(co2eOf(20_000, 710)
 test('every status stands behind a tab of each side', () => {
   for (const side of ['forwarder', 'executor'] as const)
     for (const status of Statuses.options) expect(tabsOf(side)).toContain(tabOf(status, side))
+})
+
+test('statuses of one tab name it; several tabs, no status and what somebody lost do not', () => {
+  expect(oneTabOf(['completed', 'archived'], 'forwarder')).toBe('done')
+  expect(oneTabOf(['offered'], 'executor')).toBe('new')
+  expect(oneTabOf(['completed', 'documents'], 'forwarder')).toBeNull()
+  expect(oneTabOf([], 'forwarder')).toBeNull()
+  for (const lost of ['cancelled', 'declined', 'expired', 'revoked'] as const) expect(oneTabOf([lost], 'executor')).toBeNull()
+  expect(oneTabOf(['completed', 'declined'], 'executor')).toBeNull()
+  expect(oneTabOf(['cancelled'], 'forwarder')).toBe('cancelled')
 })
 
 const at = (text: string) => new Date(text)

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type OrderTab,
   type TaskStatus,
+  type ViewerStatus,
 } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { isFinal } from '#server/flights/rules/tasks.ts'
@@ -41,6 +42,15 @@ const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
 }
 
 export const tabOf = (status: OrderStatus, side: Side): OrderTab => tabs[side][status]
+/**
+ * The one tab all orders of these statuses stand in, or null where there are several. What somebody lost has statuses of its own and stands in
+ * the tab of lost orders, but so do cancelled ones with an executor: that tab is never the answer.
+ */
+export function oneTabOf(statuses: readonly ViewerStatus[], side: Side): OrderTab | null {
+  const found = new Set(statuses.map(status => (status in tabs[side] ? tabs[side][status as OrderStatus] : 'lost')))
+  const [tab] = found
+  return found.size === 1 && tab !== undefined && tab !== 'lost' ? tab : null
+}
 export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder' ? forwarderTabs : executorTabs)
 
 const HOUR = 3600_000

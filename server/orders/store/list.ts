@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { OrderCounts, OrderFilter, OrderSummary } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
+import { oneTabOf } from '#server/orders/rules/next.ts'
 import type { PlaceIndex } from '#server/places/rules/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import { ask, type OrgId } from '#server/platform/db.ts'
@@ -20,6 +21,9 @@ export type OrderPageQuery = {
   money: boolean
 }
 
+/** The statuses asked for may say the tab as well: its rows are walked in their order, the others never met. */
+const tabFor = ({ tab, status, side }: OrderFilter) => (tab === 'all' ? (oneTabOf(status, side) ?? tab) : tab)
+
 const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
@@ -28,7 +32,7 @@ export async function pageOfOrders(pool: Pool, { org, session, employeeId, filte
     org,
     session,
     filter.side,
-    filter.tab,
+    tabFor(filter),
     filter.sort,
     JSON.stringify(toPageFilter(filter, places, employeeId)),
     after?.at ?? null,

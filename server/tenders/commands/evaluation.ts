@@ -9,6 +9,7 @@ import type { Entry } from '#server/tenders/store/history.ts'
 import { insertEntry } from '#server/tenders/store/history.ts'
 import { findTenderId, lotsOf, setLots } from '#server/tenders/store/lots.ts'
 import { setTender } from '#server/tenders/store/tenders.ts'
+import { open } from './announcing.ts'
 import { free, isBetter, live, lotIn, obstacleOf, settleOn, unsold } from './awards.ts'
 import { checkStep, follow, lockOwn, publishChange, recordStep, timerOf } from './steps.ts'
 
@@ -17,7 +18,9 @@ import { checkStep, follow, lockOwn, publishChange, recordStep, timerOf } from '
  * bets are out because their key is lost, the history says so.
  */
 export async function evaluate(tx: Tx, { tenderId, lotId, unreadable }: Parameters<Evaluate>[1]): Promise<void> {
-  const state = await lockOwn(tx, tenderId, null)
+  const before = await lockOwn(tx, tenderId, null)
+  // a price may be taken, or the time be over, before the timer of the beginning has come
+  const state = before.tender.status === 'announced' ? await open(tx, before) : before
   if (unreadable) await insertEntry(tx, state.tender, { what: 'lot.unreadable', lotId, facts: { lot: lotIn(state.lots, lotId).number } })
   if (!isTaking(state.tender)) return
   const lot = lotIn(state.lots, lotId)

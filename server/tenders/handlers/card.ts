@@ -54,7 +54,9 @@ async function mayBet(tx: Tx, { tender }: TenderState, who: Viewer, locale: Loca
   const [first] = (await ownObstacles(tx, tender.id)) ?? ['not_invited']
   if (first !== undefined) return no(first)
   if (noBets.has(tender.status)) return no('ended', { ru: 'приём ставок завершён', en: 'bidding has ended' })
-  if (tender.status === 'announced') return no('not_begun', { ru: 'приём ставок ещё не начался', en: 'bidding has not begun' })
+  // by the moment: whoever opens the lots comes a little later
+  if (tender.status === 'announced' && !(tender.startsAt && tender.startsAt <= tx.now))
+    return no('not_begun', { ru: 'приём ставок ещё не начался', en: 'bidding has not begun' })
   return { allow: true, reason: null, code: null }
 }
 

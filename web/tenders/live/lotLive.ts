@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { bets } from '#contract/bets.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
@@ -11,6 +11,7 @@ import { now } from '#web/i18n/format.ts'
 import { recordBest } from './bestPrices.ts'
 import { afterChange, type LotChanged } from './changed.ts'
 import { compareClocks } from './clockCheck.ts'
+import { useStanding } from './opening.ts'
 
 const gatherMs = 20
 const answerMs = 6000
@@ -120,7 +121,7 @@ export function useLotLive(lot: LotRow): { live: LotLive; trust: Trust } {
     rising.set(lot.id, lot.rising)
   }, [lot.id, lot.rising])
   const {
-    data: live,
+    data: told,
     dataUpdatedAt,
     isError,
     error,
@@ -130,6 +131,8 @@ export function useLotLive(lot: LotRow): { live: LotLive; trust: Trust } {
     initialData: lot.live,
     initialDataUpdatedAt: 0,
   })
+  const opened = useCallback(() => void askLive(queries, lot.id), [queries, lot.id])
+  const live = useStanding(told, opened)
   const gone = error instanceof CallError && error.code === 'lot.not_found'
   // by the clock the link is measured with
   const answeredAt = dataUpdatedAt === 0 ? 0 : dataUpdatedAt + (now() - Date.now())
