@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Id, Instant, Money, text, VerdictWithReasons } from './primitives.ts'
+import { Id, Instant, LARGEST_INT, Money, text, VerdictWithReasons } from './primitives.ts'
 import { tenderLimits } from './tender-draft.ts'
 import { LotLive, VisibleBet } from './tender-list.ts'
 
@@ -128,7 +128,7 @@ export const bets = {
     about: 'The bets of a lot in their order, by what the asking organisation may see; at least its own.',
     needs: 'tenders.view',
     staleAfter: ['lot.changed'],
-    query: z.object({ lotId: Id, after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+    query: z.object({ lotId: Id, after: z.coerce.number().int().min(0).max(LARGEST_INT).default(0) }),
     out: z.object({ items: z.array(VisibleBet), more: z.boolean() }),
     fails: ofLot,
   }),

@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const Id = z.uuid()
 export type Id = z.output<typeof Id>
 
+/** The largest number a column of whole numbers holds. */
+export const LARGEST_INT = 2_147_483_647
+
 /** Which change of a record somebody saw: counted from 1, as far as the database counts. */
-export const Version = z.int().min(1).max(2_147_483_647)
+export const Version = z.int().min(1).max(LARGEST_INT)
 
 /** A moment with its offset, as text: `2026-10-06T06:00:00.000Z`. */
 export const Instant = z.iso.datetime({ offset: true })

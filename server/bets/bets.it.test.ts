@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
+import { LARGEST_INT } from '#contract/primitives.ts'
 import { betSteps, bid, liveOf, log, openBidders } from '#testing/bets.ts'
 import { rub } from '#testing/money.ts'
 import { makeTender, type TenderOptions } from '#testing/tenders.ts'
@@ -297,7 +298,7 @@ test('sums of bets are read by who sees prices, in every call', async () => {
   const placed = (await bid(one, other.lotId, 97_000)).data
   expect(placed).toMatchObject({ bet: { amount: rub(97_000) }, live: { best: null, own: { amount: null } } })
   expect(await liveOf(one, other.lotId)).toMatchObject({ best: null, ceiling: null, own: { amount: null, compared: null } })
-  const beyond = await one.ask(bets.thread, { query: { lotId: other.lotId, after: 2_147_483_648 } })
+  const beyond = await one.ask(bets.thread, { query: { lotId: other.lotId, after: LARGEST_INT + 1 } })
   expect([beyond.status, beyond.error.info.field]).toEqual([400, 'after'])
   const { items } = (await one.ask(bets.thread, { query: { lotId: other.lotId, after: 0 } })).data
   expect(items.map(({ amount, compared }) => [amount, compared])).toEqual([

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mayChange, toView } from './row.ts'
+import { unfitFilter } from './rules.ts'
 import { deleteView, findLayout, findView, insertView, listViews, lockView, setLayout, updateView } from './store.ts'
 
 export const handlers: Handlers<typeof views> = {
@@ -21,6 +22,7 @@ export const handlers: Handlers<typeof views> = {
   },
 
   async create({ actor, transaction }, { data: { list, ...view } }) {
+    checkFilters(list, view.query)
     if (view.team) checkShare(actor)
     return transaction(async tx => {
       const id = await insertView(tx, list, view)
@@ -36,6 +38,7 @@ export const handlers: Handlers<typeof views> = {
       if (view.team) checkShare(actor)
       // somebody else's view stays the team's: made personal it would vanish from whoever changes it
       if (known.employeeId !== actor.employeeId && !view.team) refuse('view.foreign')
+      checkFilters(known.list, view.query)
       await updateView(tx, known, view)
       await publishChange(tx, 'changed', viewId, known.team || view.team)
       return toView(await findView(tx, viewId), actor)
@@ -59,6 +62,16 @@ export const handlers: Handlers<typeof views> = {
       return {}
     })
   },
+}
+
+/** Nobody keeps what the list would leave out when it is opened. */
+function checkFilters(list: string, query: string) {
+  const name = unfitFilter(list, query)
+  if (name === null) return
+  refuse('input.invalid', {
+    field: 'query',
+    why: { ru: `список не читает условие «${name}»`, en: `the list cannot read the filter "${name}"` },
+  })
 }
 
 /** What the whole team finds in its lists is made and changed by who may change something; to take one's own back is open to everybody. */

@@ -68,6 +68,28 @@ test('a view of the team is changed by its author or an owner, and never made an
   expect((await author.ask(views.remove, { data: { viewId: team.id, version: 2 } })).data).toEqual({ id: team.id })
 })
 
+test('a filter its list cannot read is refused at its field when a view is saved; what the list does not know stays', async () => {
+  const wrong = [
+    'orders.status[]=nosuch',
+    'orders.sort=nosuch',
+    'orders.mine=perhaps',
+    'orders.status[]=placed&orders.dueAt=x&orders.tab=9',
+  ]
+  for (const [n, query] of wrong.entries()) {
+    const made = await author.ask(views.create, { data: { list, ...content, name: `Нечитаемый ${n}`, query } })
+    expect([made.status, made.error], query).toMatchObject([400, { code: 'input.invalid', info: { field: 'query' } }])
+  }
+  const view = await make(author, { name: 'Читаемый', query: 'orders.as=wall&orders.later=1&other.status[]=nosuch&orders.search=' })
+  const saved = await author.ask(views.save, change(view, { name: 'Читаемый', query: 'orders.status[]=nosuch' }))
+  expect([saved.status, saved.error]).toMatchObject([
+    400,
+    { code: 'input.invalid', info: { field: 'query', why: expect.stringContaining('status') } },
+  ])
+  // a list of the page alone has no filters the server could judge
+  const own = await author.ask(views.create, { data: { list: 'somewhere', ...content, query: 'orders.status[]=nosuch' } })
+  expect(own.data.query).toBe('orders.status[]=nosuch')
+})
+
 test('a name stands once among one’s own and once among the team’s, whatever its case', async () => {
   await make(colleague, { name: 'Весна' })
   const again = await colleague.ask(views.create, { data: { list, ...content, name: 'ВЕСНА' } })

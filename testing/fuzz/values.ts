@@ -1,5 +1,6 @@
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check'
 import type { z } from 'zod'
+import { LARGEST_INT } from '#contract/primitives.ts'
 import type { Pool } from './pool.ts'
 
 /** What values are made with: the draws of fast-check, what answers have shown, and the module that is asked. */
@@ -93,13 +94,10 @@ function listOf(schema: z.ZodType, name: string, pen: Pen, depth: number) {
   return items.length > 0 && chance(pen, 5) ? [...items, items[0]] : items
 }
 
-/** The largest number a column of whole numbers holds. */
-const LARGEST = 2_147_483_647
-
 function numberOf(schema: z.ZodType, name: string, pen: Pen): number {
   const { min = -1000, max = 1000, step, isInt } = checksOf(schema)
   // what no bound of the contract holds off meets those of the database's columns
-  if (max > LARGEST && chance(pen, 4)) return pick(pen, [LARGEST + 1, Number.MAX_SAFE_INTEGER])
+  if (max > LARGEST_INT && chance(pen, 4)) return pick(pen, [LARGEST_INT + 1, Number.MAX_SAFE_INTEGER])
   const seen = pen.pool.of(pen.module, name).filter(value => typeof value === 'number')
   if (seen.length > 0 && chance(pen, 30)) return pick(pen, seen) as number
   const low = Math.max(min, -1e9)

@@ -10,9 +10,19 @@ import { lostOffers, type View, viewOf } from './views.ts'
 /** The number of the shape below: raised when stored rows must be rebuilt after a release, by itself when a row carries another field. Those below 8000 told of the waybill as well. */
 export const SHAPE = 8000 + fieldsWhere('row', true).length
 
+/** How letters beyond ASCII are written, each made once: texts of an alphabet are made of few. */
+const escapes = new Map<string, string>()
+
+function escapeOf(letter: string): string {
+  const known = escapes.get(letter)
+  if (known !== undefined) return known
+  const made = `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  escapes.set(letter, made)
+  return made
+}
+
 /** JSON in ASCII: a page of such texts is passed on byte by byte, where two-byte letters would be decoded and encoded again for every reader. */
-const asciiOf = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const asciiOf = (value: unknown): string => JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, escapeOf)
 
 /**
  * Sorts an order without a deadline behind all with one, the latest loading first: one index and one comparison serve every order.
