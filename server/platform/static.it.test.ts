@@ -82,13 +82,7 @@ test('XS01 the page runs and asks what is from here, and the listed places', asy
   await admin.ask(menu.create, { data: { title: 'Карта', is_iframe: true, src: 'https://maps.example/board?x=1' } }, { at: app })
   const { headers } = await navigate('/')
   const policy = String(headers['content-security-policy'])
-  for (const part of [
-    "default-src 'none'",
-    "style-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ]) {
+  for (const part of ["default-src 'none'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy.split('; ')).toContain(part)
   }
   expect(policy).toContain("connect-src 'self' https://watch.example https://count.example")
