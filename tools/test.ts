@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTestServer } from '#testing/database.ts'
 
@@ -95,7 +95,22 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[]; duration?: number | null }[]
+  }[]
+}
+
+const dearest: { file: string; seconds: number }[] = []
+
+/** How long the tests of a file took, those tried again among them. */
+const took = (file: string, milliseconds: readonly (number | null | undefined)[]) =>
+  void dearest.push({ file: relative(root, file), seconds: milliseconds.reduce<number>((sum, one) => sum + (one ?? 0), 0) / 1000 })
+
+function tellDearest() {
+  const ten = dearest.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  say(['\nThe ten dearest files', ...ten.map(({ file, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${file}`)].join('\n'))
 }
 
 const wantsMending = (count: number, names: string[] = []) =>
@@ -109,6 +124,11 @@ function readVitest(report: VitestReport): Count {
     second.length,
     second.map(({ fullName }) => fullName),
   )
+  for (const { name, assertionResults } of report.testResults)
+    took(
+      name,
+      assertionResults.map(({ duration }) => duration),
+    )
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && !file.assertionResults.some(one => one.status === 'failed'),
   )
@@ -119,10 +139,17 @@ function readVitest(report: VitestReport): Count {
   }
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightSuite = { file: string; specs?: { tests: { results: { duration: number }[] }[] }[]; suites?: PlaywrightSuite[] }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: PlaywrightSuite[] }
+
+const durationsIn = ({ specs = [], suites = [] }: PlaywrightSuite): number[] => [
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+  ...suites.flatMap(durationsIn),
+]
 
 /** One that passed only when tried again counts as passed, and is told. */
-function readPlaywright({ stats }: PlaywrightReport): Count {
+function readPlaywright({ stats, suites }: PlaywrightReport): Count {
+  for (const one of suites) took(join(root, 'e2e', one.file), durationsIn(one))
   wantsMending(stats.flaky)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
@@ -170,6 +197,7 @@ await all().catch(error => {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   add('run', { passed: 0, failed: 1, skipped: 0 })
 })
+if (dearest.length > 0) tellDearest()
 if (failures.length > 0) say(`\nFailed\n${failures.map(line => `  ${line}`).join('\n')}`)
 say(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { places } from '#contract/places.ts'
 import type { Bilingual } from '#contract/primitives.ts'
@@ -16,7 +16,6 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { ChevronDownIcon } from '#web/ui/pictures/icons.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
@@ -65,7 +64,6 @@ function OpenedOnce({ card, place }: { card: VehicleCard; place: Place }) {
 }
 
 /** A part whose program comes after the form. */
-const _come = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} />}>{part}</Suspense>
 
 type VehicleFormProps = { opened: VehicleCard; card: VehicleCard; place: Place; onSaved: (card: VehicleCard, place: Place) => void }
 

@@ -94,7 +94,7 @@ export function OrderForm(props: OrderFormProps) {
                 <agreed.Summary before={seen.values} after={values} wish={wish} onWish={setWish} />
               </Suspense>
             )}
-            {<OrderFormSummary fields={values} placed={placed} />}
+            <OrderFormSummary fields={values} placed={placed} />
           </>
         }
         submit={asks ? agreed.words.propose : placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}

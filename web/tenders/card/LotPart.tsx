@@ -10,7 +10,6 @@ import { LotLadder } from '#web/tenders/ladder/LotLadder.tsx'
 import { PriceThread } from '#web/tenders/thread/PriceThread.tsx'
 import { Facts } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { useBasis } from '../basis/useBasis.ts'
 import { BetBox } from '../bet/BetBox.tsx'
@@ -33,7 +32,6 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
   // who only looks on is not told the ladder
   const decides = useCan('tenders.create') && card.own
   const awards = card.awards.filter(award => award.lotId === lot.id)
-  const _waiting = <Skeleton height={96} />
   return (
     <>
       <Section

@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { auth } from '#contract/auth.ts'
+import { DEMO_PASSWORD } from '#server/idp/commands/accounts.ts'
+import { freePort, startProcess } from '#testing/process.ts'
+import { findBrowser } from '#tools/browser.ts'
+import { say, table, verdict } from './ground.ts'
+
+/**
+ * `npm run bench:first-view`: how long a screen takes from its address to its rows on a line of 1.6 Mbit/s and 150 ms with a processor four
+ * times slower than this machine's, cold and with what the browser kept; beside it an empty page of the same server on the same line, which
+ * is what the line alone costs. `--url` measures a product that runs already.
+ */
+const { values: asked } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: '3' } } })
+const rounds = Math.max(1, Number(asked.rounds))
+const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const SLOWER = 4
+const targets = { cold: 2500, warm: 1200, painted: 1800, press: 150 }
+
+type Account = 'forwarder' | 'executor'
+type Screen = { path: string; as: Account; ready: string }
+
+const screens: readonly Screen[] = [
+  { path: '/', as: 'forwarder', ready: 'main h1' },
+  { path: '/orders_forwarder', as: 'forwarder', ready: '.ui-table-row' },
+  { path: '/orders_executor', as: 'executor', ready: '.ui-table-row' },
+  { path: '/orders_forwarder/create', as: 'forwarder', ready: 'form input, main input' },
+  { path: '/tenders_executor', as: 'executor', ready: '.ui-table-row' },
+]
+
+type Seen = { ready: number; painted: number; press: number }
+
+async function product(): Promise<{ url: string; close: () => Promise<void> }> {
+  if (asked.url) return { url: asked.url.replace(/\/$/, ''), close: async () => undefined }
+  const data = await mkdtemp(join(tmpdir(), 'trassa-first-view-'))
+  await chmod(data, 0o755)
+  const server = await startProcess('', { port: await freePort(), web: true, env: { TRASSA_DATA: data, TRASSA_DEMO: 'on' } })
+  const close = async () => {
+    await server.stop()
+    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  return { url: server.url, close }
+}
+
+async function signedIn(browser: Browser, url: string, login: Account): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+  const form = { login, password: DEMO_PASSWORD, client_id: 'trassa', redirect_uri: `${url}/token`, state: `${url}/#x` }
+  const answer = await context.request.post(`${url}/idp/login`, { form, maxRedirects: 0 })
+  const token = /access_token=([^&]+)/.exec(answer.headers().location ?? '')?.[1]
+  if (!token) throw new Error(`${login} cannot sign in at ${url}: is the demo world on?`)
+  const headers = { authorization: `OAuth ${token}`, origin: url }
+  await context.request.post(url + auth.set.path, { headers, data: { data: { url: '/' } } })
+  return context
+}
+
+async function slowed(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+/** Opens a screen and tells when its rows stood there, when its largest part was painted, and how long presses on it took. */
+async function look(context: BrowserContext, url: string, { path, ready }: Screen): Promise<Seen> {
+  const page = await slowed(context)
+  await page.addInitScript(() => {
+    const seen = { painted: 0, press: 0 }
+    Object.assign(window, { seenByBench: seen })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.painted = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.press = Math.max(seen.press, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.goto(url + path, { waitUntil: 'commit' })
+  await page.waitForSelector(ready, { timeout: 60_000 })
+  const at = await page.evaluate(() => performance.now())
+  const painted = await page.evaluate(() => (window as unknown as { seenByBench: Seen }).seenByBench.painted)
+  await page.waitForLoadState('load')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.waitForTimeout(500)
+  const press = await page.evaluate(() => (window as unknown as { seenByBench: Seen }).seenByBench.press)
+  await page.close()
+  return { ready: at, painted, press }
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const middle = (all: readonly Seen[]): Seen => ({
+  ready: median(all.map(({ ready }) => ready)),
+  painted: median(all.map(({ painted }) => painted)),
+  press: median(all.map(({ press }) => press)),
+})
+
+const { url, close } = await product()
+const browser = await chromium.launch(await findBrowser())
+try {
+  const plain = await slowed(await browser.newContext())
+  await plain.goto(`${url}/favicon.svg`)
+  const bare = await plain.evaluate(() => performance.now())
+  await plain.context().close()
+  say(
+    `\nan answer of the same server and nothing else: ${bare.toFixed(0)} ms; 1.6 Mbit/s, 150 ms, processor ${SLOWER} times slower, median of ${rounds}`,
+  )
+  const rows: string[][] = []
+  for (const screen of screens) {
+    const [cold, warm]: [Seen[], Seen[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      const context = await signedIn(browser, url, screen.as)
+      cold.push(await look(context, url, screen))
+      warm.push(await look(context, url, screen))
+      await context.close()
+    }
+    const [first, again] = [middle(cold), middle(warm)]
+    const name = `${screen.path} (${screen.as})`
+    rows.push(
+      verdict(`${name}, rows cold, ms`, first.ready, targets.cold, 'most'),
+      verdict(`${name}, rows warm, ms`, again.ready, targets.warm, 'most'),
+      verdict(`${name}, largest part painted cold, ms`, first.painted, targets.painted, 'most'),
+      verdict(`${name}, slowest of three presses, ms`, Math.max(first.press, again.press), targets.press, 'most'),
+    )
+    say(`  ${name}: ${(first.ready / bare).toFixed(1)} times one answer`)
+  }
+  table(['screen', 'measured', 'target', ''], rows)
+} finally {
+  await browser.close()
+  await close()
+}
