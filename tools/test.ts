@@ -170,7 +170,7 @@ async function all() {
   try {
     await check('types of tables are true', ['tools/db-types.ts', '--check'])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
-    await suite('unit, integration and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], 25, {
+    await suite('unit, integration and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], 35, {
       report: 'vitest.json',
       read: readVitest,
     })
