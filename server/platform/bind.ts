@@ -193,25 +193,13 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   return send(call, request, reply, kept.text)
 }
 
-const counted = new WeakMap<FastifyRequest, Promise<void>>()
-
-/** Counts a read of a request that makes several: one after another, for a limit finds its key by the request. */
-function countOther({ limits }: Platform, path: string, { http: { request }, session, actor }: Ctx): Promise<void> {
-  const own = (counted.get(request) ?? Promise.resolve()).then(() => limits.call(path, { request, session, actor }))
-  counted.set(
-    request,
-    own.catch(() => undefined),
-  )
-  return own
-}
-
 async function readOther(platform: Platform, ctx: Ctx, address: string): Promise<JsonText | null> {
   const [path = '', query = ''] = address.split('?', 2)
   const other = platform.reads.get(path)
   if (!other) return refuse('input.invalid', { field: 'asks', why: { ru: `нет чтения ${path}`, en: `no read ${path}` } })
   const { name, call, handler } = other
   try {
-    await countOther(platform, path, ctx)
+    await platform.limits.call(path, { request: ctx.http.request, session: ctx.session, actor: ctx.actor })
     if (call.needs !== 'anyone' && call.needs !== 'session' && !ctx.actor.permissions.has(call.needs)) return null
     const input = { query: readText(call.query, query, ctx.locale), data: read(call.data, {}, ctx.locale) }
     return textOf(platform, name, call, await handler(ctx, input).catch(declared(platform, name, call))) as JsonText

@@ -65,18 +65,27 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   ]
   const signIns = [limit(limits.signInsPerMinute, MINUTE, every, one), limit(limits.signInsPerHour, HOUR, every, one)]
 
+  let before: Promise<unknown> = Promise.resolve()
+  /** Counts one request at a time: what a count answers is the counter itself, and read later it would hold the others of its moment. */
+  function counted(request: FastifyRequest, key: string, check: Limit['check'], options?: { increment: boolean }) {
+    const own = before.then(() => {
+      keys.set(request, key)
+      return check(request, options)
+    })
+    before = own.catch(() => undefined)
+    return own
+  }
+
   async function pass(those: readonly Limit[], path: string, asker: LimitedCaller) {
     for (const { applies, key, check } of those) {
       if (!applies(path)) continue
-      keys.set(asker.request, key(asker))
-      const found = await check(asker.request)
+      const found = await counted(asker.request, key(asker), check)
       if (!found.isAllowed && found.isExceeded) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
     }
   }
   async function eachSignIn(request: FastifyRequest, increment: boolean) {
     for (const { check } of signIns) {
-      keys.set(request, request.ip)
-      const found = await check(request, { increment })
+      const found = await counted(request, request.ip, check, { increment })
       if (!increment && !found.isAllowed && found.remaining === 0) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
     }
   }
