@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
   { path: '/tenders_executor', as: 'executor', ready: '.ui-table-row' },
 ]
 
-type Seen = { ready: number; painted: number; press: number }
+type Opening = { ready: number; painted: number; press: number }
 
 async function product(): Promise<{ url: string; close: () => Promise<void> }> {
   if (asked.url) return { url: asked.url.replace(/\/$/, ''), close: async () => undefined }
@@ -66,7 +66,7 @@ async function slowed(context: BrowserContext): Promise<Page> {
 }
 
 /** Opens a screen and tells when its rows stood there, when its largest part was painted, and how long presses on it took. */
-async function look(context: BrowserContext, url: string, { path, ready }: Screen): Promise<Seen> {
+async function look(context: BrowserContext, url: string, { path, ready }: Screen): Promise<Opening> {
   const page = await slowed(context)
   await page.addInitScript(() => {
     const seen = { painted: 0, press: 0 }
@@ -81,19 +81,19 @@ async function look(context: BrowserContext, url: string, { path, ready }: Scree
   await page.goto(url + path, { waitUntil: 'commit' })
   await page.waitForSelector(ready, { timeout: 60_000 })
   const at = await page.evaluate(() => performance.now())
-  const painted = await page.evaluate(() => (window as unknown as { seenByBench: Seen }).seenByBench.painted)
+  const painted = await page.evaluate(() => (window as unknown as { seenByBench: Opening }).seenByBench.painted)
   await page.waitForLoadState('load')
   await page.keyboard.press('Tab')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.waitForTimeout(500)
-  const press = await page.evaluate(() => (window as unknown as { seenByBench: Seen }).seenByBench.press)
+  const press = await page.evaluate(() => (window as unknown as { seenByBench: Opening }).seenByBench.press)
   await page.close()
   return { ready: at, painted, press }
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const middle = (all: readonly Seen[]): Seen => ({
+const middle = (all: readonly Opening[]): Opening => ({
   ready: median(all.map(({ ready }) => ready)),
   painted: median(all.map(({ painted }) => painted)),
   press: median(all.map(({ press }) => press)),
@@ -111,7 +111,7 @@ try {
   )
   const rows: string[][] = []
   for (const screen of screens) {
-    const [cold, warm]: [Seen[], Seen[]] = [[], []]
+    const [cold, warm]: [Opening[], Opening[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       const context = await signedIn(browser, url, screen.as)
       cold.push(await look(context, url, screen))

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 /**
  * `npm run figures -- bench:bets bench:live`: runs the programs named, or all of them, and writes what they measured into the table of
  * docs/figures.md: each figure with its target, whether it is met, the day and the command. Rows of programs not run stay as they are.
+ * `"--with=--seconds 3"` gives each of them these options.
  */
 const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:start': [],
