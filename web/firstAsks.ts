@@ -1,7 +1,7 @@
-import { addressOf } from '#contract/address.ts'
+import { addressOf as ask } from '#contract/address.ts'
 import { OWN_SIDE } from '#contract/answers.ts'
 import { auth } from '#contract/auth.ts'
-import type { Call, CallRequest } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { changes } from '#contract/changes.ts'
 import { clients } from '#contract/clients.ts'
 import { comments } from '#contract/comments.ts'
@@ -33,7 +33,6 @@ import type { screens } from './screens.ts'
 /** What a page asks before its scripts have come: each of `alone` by itself, the others in one answer; `list` where the address asks for nothing else. */
 export type Asks = { alone: readonly string[]; together: readonly string[]; list: string | null }
 
-const ask = <C extends Call>(call: C, query: CallRequest<C>['query'] = {}) => addressOf(call, query)
 const ofOwnSide = (call: Call) => `${call.path}?side=${OWN_SIDE}`
 /** A read of what the address names: `{orderId}` is the part of the address of that name. */
 const ofNamed = (call: Call, name: string, param: string) => `${call.path}?${name}={${param}}`

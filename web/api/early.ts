@@ -1,4 +1,4 @@
-import { answers } from '#contract/answers.ts'
+import { answers, MOST_ASKS, OWN_SIDE } from '#contract/answers.ts'
 import { writeQuery } from '#contract/query-string.ts'
 
 /** An answer that came for an ask, by itself or as one of several read together. */
@@ -56,7 +56,7 @@ export const endOpening = (): void => {
 for (const kind of ['pointerdown', 'keydown'] as const) globalThis.addEventListener?.(kind, endOpening, { capture: true, once: true })
 
 const isAmong = (asks: readonly string[], address: string) =>
-  asks.includes(address) || asks.includes(address.replace(/\bside=(?:forwarder|executor)\b/, 'side={side}'))
+  asks.includes(address) || asks.includes(address.replace(/\bside=(?:forwarder|executor)\b/, `side=${OWN_SIDE}`))
 
 /** Asks it with whatever else is asked at this moment. */
 async function gather(address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
@@ -71,7 +71,7 @@ async function sendGathered(headers: Readonly<Record<string, string>>): Promise<
   const { addresses } = gathered!
   gathered = null
   // one by itself is asked as it is
-  if (addresses.size < 2 || addresses.size > 30) return null
+  if (addresses.size < 2 || addresses.size > MOST_ASKS) return null
   return readTogether(fetch(`${answers.together.path}?${writeQuery({ asks: [...addresses] })}`, { headers, credentials: 'same-origin' }))
 }
 
