@@ -48,22 +48,28 @@ export async function openEmbedded({ data, say = () => undefined, settings = [] 
     const url = `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`
     return first.mark === null ? url : addressed(url, first.mark)
   }
-  const stop = async () => leave(place, await keeper.end(), keys)
+  const stop = async () => {
+    const held = await keeper.end()
+    await leave(place, held.client, { keys, cameBack: held.cameBack })
+  }
   return { url: at(DATABASE, keys.owner), rootUrl: at('postgres', keys.root), stop }
 }
 
+/** The connection of a process, and when it was made anew after the server had gone away. */
+type Held = { client: pg.Client; cameBack: number | null }
+
 /** Holds on to the server: when the connection breaks it joins again, or starts the server where nobody has. */
 function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string) => void) {
-  let held = Promise.resolve(client)
+  let held = Promise.resolve<Held>({ client, cameBack: null })
   let ended = false
-  const again = async (): Promise<pg.Client> => {
+  const again = async (): Promise<Held> => {
     let said = ''
     say('PostgreSQL went away: joining it again, or starting it.')
     while (!ended) {
       try {
         const joined = await join()
         watch(joined.client)
-        return joined.client
+        return { client: joined.client, cameBack: Date.now() }
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error)
         if (words !== said) say(words)
@@ -71,7 +77,7 @@ function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string
         await sleep(1000)
       }
     }
-    return client
+    return { client, cameBack: null }
   }
   const watch = (watched: pg.Client) =>
     watched.once('end', () => {
@@ -225,11 +231,7 @@ async function start({ cluster, bin, account }: Place, keys: Keys, asked: { sett
 
 /** Whose the number in a lock is: a server in this folder, one in another, whose folder this is a copy of, another program, or nobody. */
 async function ownerOf(pid: number, cluster: string): Promise<'ours' | 'another' | 'stranger' | 'nobody'> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM' ? 'ours' : 'nobody'
-  }
+  if (!isAlive(pid)) return 'nobody'
   if (process.platform !== 'linux') return 'ours'
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
   if (folder !== null && resolve(folder) === (await realpath(cluster))) return 'ours'
@@ -271,9 +273,13 @@ async function readPidFile(cluster: string) {
   return pid > 0 ? { pid, port: Number(lines[3]) || null } : null
 }
 
-async function leave(place: Place, client: pg.Client, keys: Keys) {
+/** Who leaves soon after the server came back gives the others, who join it again in these moments, so long to be counted. */
+const COMING_BACK_MS = 5000
+
+async function leave(place: Place, client: pg.Client, { keys, cameBack }: { keys: Keys; cameBack: number | null }) {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', USERS)
+    while (cameBack !== null && Date.now() - cameBack < COMING_BACK_MS && !(await othersIn(client))) await sleep(100)
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1, $2) as last', USERS)
     if (!rows[0]!.last) return await client.end()
   } catch {
@@ -281,10 +287,33 @@ async function leave(place: Place, client: pg.Client, keys: Keys) {
     const running = await readPidFile(place.cluster)
     const again = running && (await connect(place.cluster, running.port ?? keys.port, keys).catch(() => null))
     if (!again || again === 'busy') return
-    return leave(place, again.client, keys)
+    return leave(place, again.client, { keys, cameBack: Date.now() })
   }
+  await stopServer(place)
   await client.end().catch(() => undefined)
-  await run(join(place.bin, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-s', '-t', '30', '-D', place.cluster], place.account)
+}
+
+async function othersIn(client: pg.Client) {
+  const asked = "select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 limit 1"
+  return (await client.query(asked, USERS)).rowCount === 1
+}
+
+/** Waits for this server to end, never for one that another process starts in its place meanwhile. */
+async function stopServer({ cluster, bin, account }: Place) {
+  const stopped = await readPidFile(cluster)
+  if (!stopped) return
+  await run(join(bin, 'pg_ctl'), ['stop', '-m', 'fast', '-W', '-s', '-D', cluster], account)
+  const stands = async () => (await readPidFile(cluster))?.pid === stopped.pid && isAlive(stopped.pid)
+  for (const until = Date.now() + 30_000; Date.now() < until && (await stands()); ) await sleep(50)
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
 }
 
 async function lastLines(path: string) {
