@@ -96,19 +96,19 @@ test('a handler that throws leaves no effect, is tried again later and holds up 
   const [bad, good] = [newId(), newId()]
   const failing = await set(one, bad, -5000)
   const fine = await set(one, good)
-  let tries = 0
+  let ready = false
   start({
     [bad]: async (tx, timer) => {
       await effect(tx, timer.objectId)
-      if (++tries < 2) throw new Error('not yet')
+      if (!ready) throw new Error('not yet')
     },
     [good]: (tx, timer) => effect(tx, timer.objectId),
   })
-  await expect.poll(() => left([fine]), { interval: 10 }).toEqual([])
-  expect(await left([failing])).toEqual([{ objectId: failing, attempts: 1 }])
+  await expect.poll(() => left([fine]), { timeout: 10_000, interval: 10 }).toEqual([])
+  expect((await left([failing]))[0]!.attempts).toBeGreaterThanOrEqual(1)
   expect(await effects(one, [failing, fine])).toBe(1)
-  await expect.poll(() => left([failing]), { timeout: 10_000, interval: 20 }).toEqual([])
-  expect(tries).toBe(2)
+  ready = true
+  await expect.poll(() => left([failing]), { timeout: 20_000, interval: 20 }).toEqual([])
   expect(await effects(one, [failing])).toBe(1)
 })
 
