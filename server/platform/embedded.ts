@@ -49,20 +49,20 @@ export async function openEmbedded({ data, say = () => undefined, settings = [] 
     return first.mark === null ? url : addressed(url, first.mark)
   }
   const stop = async () => {
-    const held = await keeper.end()
-    await leave(place, held.client, { keys, cameBack: held.cameBack })
+    const { client, cameBack } = await keeper.end()
+    await leave(place, client, { keys, cameBack })
   }
   return { url: at(DATABASE, keys.owner), rootUrl: at('postgres', keys.root), stop }
 }
 
 /** The connection of a process, and when it was made anew after the server had gone away. */
-type Held = { client: pg.Client; cameBack: number | null }
+type Connected = { client: pg.Client; cameBack: number | null }
 
 /** Holds on to the server: when the connection breaks it joins again, or starts the server where nobody has. */
 function keep(client: pg.Client, join: () => Promise<Joined>, say: (line: string) => void) {
-  let held = Promise.resolve<Held>({ client, cameBack: null })
+  let held = Promise.resolve<Connected>({ client, cameBack: null })
   let ended = false
-  const again = async (): Promise<Held> => {
+  const again = async (): Promise<Connected> => {
     let said = ''
     say('PostgreSQL went away: joining it again, or starting it.')
     while (!ended) {
