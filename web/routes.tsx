@@ -40,9 +40,13 @@ function routeOf({ path, also, page, side, needs, props }: Screen): RouteObject 
   return side || needs ? { element: <Allowed {...(side && { side })} {...(needs && { needs })} />, children: [kept] } : kept
 }
 
+/** The route all screens inside the shell lie under. */
+export const insideShell = 'shell'
+
 /** The map of the product as the router reads it: screens inside the shell, each with its own chunk, and the pages outside it. */
 export const routes: RouteObject[] = [
   {
+    id: insideShell,
     Component: Shell,
     ErrorBoundary: ErrorPage,
     children: [

@@ -5,7 +5,7 @@ import type { Call, CallRequest, Method, Output } from '#contract/call.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { isTester } from './beta.ts'
-import { takeEarly } from './early.ts'
+import { takeEarly, takePresent } from './early.ts'
 import { leaveForLogin } from './leave.ts'
 import { recordAnswerPosition } from './live/streamPosition.ts'
 
@@ -98,6 +98,20 @@ export async function ask<C extends Call>(contract: C, asked: CallRequest<C> = {
       raw,
       options,
     )
+  }
+}
+
+/** What this read was answered where the page asked it before its scripts had come, and nobody has taken that yet. */
+export function presentAnswer<C extends Call>(contract: C, query: CallRequest<C>['query']): Output<C> | undefined {
+  try {
+    const early = contract.method === 'GET' ? takePresent(addressOf(contract, query)) : null
+    if (!early) return undefined
+    const answer = z.decode(contract.out, early.data as never) as Output<C>
+    recordAnswerPosition(early.raw.headers)
+    return answer
+  } catch {
+    // asked for again, it says what is wrong with it
+    return undefined
   }
 }
 

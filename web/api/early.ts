@@ -5,9 +5,8 @@ import { writeQuery } from '#contract/query-string.ts'
 export type Early = { raw: Response; data?: unknown }
 
 /** What the page asked for before its scripts had come: some by themselves, others, with `{side}` for the side of the person, together. */
-type FirstAsks = { alone: Record<string, Promise<Response>>; together: (Gathered & { asks: string[] }) | null }
-/** Read together; `answers` are those nobody has taken yet. */
-type Gathered = { answer: Promise<Response>; answers?: Map<string, unknown> }
+type FirstAsks = { alone: Record<string, Promise<Response>>; together: { asks: string[]; answer: Promise<Response> } | null }
+type Together = { raw: Response; answers: Map<string, unknown> } | null
 
 /** So long after the page was opened its early answers are as good as new ones, and what its parts ask at one moment is asked together. */
 const openingMs = 15_000
@@ -16,10 +15,12 @@ const openingMs = 15_000
 const gatherMs = 25
 
 const asked = (globalThis as Record<symbol, FirstAsks | undefined>)[Symbol.for('trassa.asked')] ?? null
-let first: Promise<Together> | null = null
+/** What it asked for together and nobody has taken yet, once it has come. */
+let came: Together = null
+const first = asked?.together ? readTogether(asked.together.answer).then(read => (came = read)) : null
+/** Addresses somebody waits for already. */
+const awaited = new Set<string>()
 let gathered: { addresses: Set<string>; answer: Promise<Together> } | null = null
-
-type Together = { raw: Response; answers: Map<string, unknown> } | null
 
 /**
  * The answer to a read at this address, where the page has asked for it already, or asks for it with others while it opens. Each is given
@@ -27,6 +28,10 @@ type Together = { raw: Response; answers: Map<string, unknown> } | null
  */
 export const takeEarly = (address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> | null =>
   asked && performance.now() < openingMs ? find(asked, address, headers) : null
+
+/** The answer to a read at this address, given once, where the page has it already and nobody waits for it. */
+export const takePresent = (address: string): Required<Early> | null =>
+  came && !awaited.has(address) && performance.now() < openingMs ? taken(came, address) : null
 
 async function find(asked: FirstAsks, address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
   const alone = asked.alone[address]
@@ -38,11 +43,9 @@ async function find(asked: FirstAsks, address: string, headers: Readonly<Record<
     )
   }
   if (asked.together && isAmong(asked.together.asks, address)) {
-    first ??= readTogether(asked.together.answer).then(read => {
-      if (read) asked.together!.answers = read.answers
-      return read
-    })
+    awaited.add(address)
     const found = taken(await first, address)
+    awaited.delete(address)
     if (found) return found
   }
   return opened ? null : gather(address, headers)
@@ -86,7 +89,7 @@ async function readTogether(answer: Promise<Response>): Promise<Together> {
   }
 }
 
-function taken(read: Together, address: string): Early | null {
+function taken(read: Together, address: string): Required<Early> | null {
   if (!read?.answers.has(address)) return null
   const data = read.answers.get(address)
   read.answers.delete(address)

@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import type { Call, CallRequest, Output } from '#contract/call.ts'
 import type { EventName } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
-import { ask, CallError, newKey, plainMessage, tellFailure } from './client.ts'
+import { ask, CallError, newKey, plainMessage, presentAnswer, tellFailure } from './client.ts'
 import { endOpening } from './early.ts'
 import { refreshMe } from './session.ts'
 
@@ -57,6 +57,9 @@ export function again(failures: number, error: unknown): boolean {
 /** 1 s, 2 s, 4 s … never more than 30 s. */
 export const pause = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
+/** Parts of one screen that mount a moment apart share one answer. */
+const sharedMs = 2000
+
 const staleAfter = new Map<unknown, Call['staleAfter']>()
 
 /** What the key of an answer begins with, however it is asked for: from then on the call's events make it stale. */
@@ -70,8 +73,8 @@ export const queryOf = <C extends Call>(call: C, query: CallRequest<C>['query'] 
   queryOptions({
     queryKey: [answersOf(call), 'one', query, data ?? null] as const,
     queryFn: async ({ signal }) => answered(await ask(call, { query, data } as CallRequest<C>, { signal, quiet: true })),
-    // parts of one screen that mount a moment apart share one answer
-    staleTime: call.cached ? 5 * 60_000 : 2000,
+    initialData: () => presentAnswer(call, query),
+    staleTime: call.cached ? 5 * 60_000 : sharedMs,
     meta: { quiet },
   })
 
@@ -93,6 +96,11 @@ export const pagesOf = <C extends Call>(
         }),
       ),
     initialPageParam: null as string | null,
+    initialData: () => {
+      const page = presentAnswer(call, filter)
+      return page && { pages: [page], pageParams: [null] }
+    },
+    staleTime: sharedMs,
     getNextPageParam: (last: Output<C>) => (last as Paged).next,
     placeholderData: keepPreviousData,
     meta: { quiet },

@@ -18,7 +18,7 @@ export type Session =
 
 let session: Session = { state: 'checking', me: null, error: null }
 let side: Side | null = null
-let started = false
+let started: Promise<boolean> | null = null
 const watchers = new Set<() => void>()
 
 const subscribe = (watch: () => void) => {
@@ -54,14 +54,15 @@ export function setSide(next: Side): void {
   tell()
 }
 
-/** The start-up check, made once for the page however often it is called; 401 leads to the provider, any other failure to nothing. */
-export async function startSession(): Promise<void> {
-  if (started) return
-  started = true
+/** The start-up check, made once for the page however often it is called, true where it let somebody in; 401 leads to the provider, any other failure to nothing. */
+export const startSession = (): Promise<boolean> => (started ??= check())
+
+async function check(): Promise<boolean> {
   const [me, error] = await ask(auth.check, {}, { quiet: true, guest: true })
-  if (me) return enter(me)
-  if (error.status === 401) return goToProvider()
-  await askAgain()
+  if (me) enter(me)
+  else if (error.status === 401) await goToProvider()
+  else await askAgain()
+  return session.state === 'in'
 }
 
 /** Asks who works here once more, after the start-up check gave no answer. */

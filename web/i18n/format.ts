@@ -13,14 +13,15 @@ const nbsp = '\u00a0'
 /** Digits after the point: six for coordinates. */
 export type Digits = 0 | 1 | 2 | 3 | 6
 
-const numbers: Record<Locale, Intl.NumberFormat[]> = {
-  ru: [0, 1, 2, 3, 4, 5, 6].map(digits => new Intl.NumberFormat('ru', { maximumFractionDigits: digits, signDisplay: 'negative' })),
-  en: [0, 1, 2, 3, 4, 5, 6].map(digits => new Intl.NumberFormat('en', { maximumFractionDigits: digits, signDisplay: 'negative' })),
-}
+const numbers: Record<Locale, Intl.NumberFormat[]> = { ru: [], en: [] }
+
+/** Made at its first use: each costs a page that opens. */
+const numberFormat = (locale: Locale, digits: Digits) =>
+  (numbers[locale][digits] ??= new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' }))
 
 /** At most two fraction digits unless told otherwise; what is not a number is a dash. */
 export function formatNumber(value: unknown, locale: Locale = 'ru', digits: Digits = 2): string {
-  return typeof value === 'number' && Number.isFinite(value) ? (numbers[locale][digits]?.format(value) ?? dash) : dash
+  return typeof value === 'number' && Number.isFinite(value) ? numberFormat(locale, digits).format(value) : dash
 }
 
 /** A share in percent, less than none with the sign of arithmetic: it is read and never typed again. */
@@ -170,26 +171,29 @@ export function wallOf(at: Moment | null | undefined, zone: string | undefined):
 
 const spokenIn = { ru: 'ru', en: 'en-GB' } as const
 
-const namesOf = (locale: Locale) => ({
-  months: Array.from({ length: 12 }, (_, month) => {
-    const parts = new Intl.DateTimeFormat(spokenIn[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatToParts(
-      Date.UTC(2026, month, 15),
-    )
-    return parts
-      .filter(part => part.type === 'month')
-      .map(part => part.value)
-      .join('')
-  }),
-  weekdays: Array.from({ length: 7 }, (_, day) =>
-    new Intl.DateTimeFormat(spokenIn[locale], { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + day)),
-  ),
-})
+type Names = { months: string[]; weekdays: string[] }
+const names: Partial<Record<Locale, Names>> = {}
 
-const names = { ru: namesOf('ru'), en: namesOf('en') }
+const namesIn = (locale: Locale): Names => (names[locale] ??= makeNames(locale))
+
+function makeNames(locale: Locale): Names {
+  const month = new Intl.DateTimeFormat(spokenIn[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(spokenIn[locale], { weekday: 'short', timeZone: 'UTC' })
+  return {
+    months: Array.from({ length: 12 }, (_, at) =>
+      month
+        .formatToParts(Date.UTC(2026, at, 15))
+        .filter(part => part.type === 'month')
+        .map(part => part.value)
+        .join(''),
+    ),
+    weekdays: Array.from({ length: 7 }, (_, at) => weekday.format(Date.UTC(2026, 10, 1 + at))),
+  }
+}
 const two = (n: number) => String(n).padStart(2, '0')
 const clockOf = (wall: Wall) => `${two(wall.hour)}:${two(wall.minute)}`
 const sameDay = (a: Wall, b: Wall) => a.year === b.year && a.month === b.month && a.day === b.day
-const dayMonth = (wall: Wall, locale: Locale) => `${wall.day}${nbsp}${names[locale].months[wall.month - 1]}`
+const dayMonth = (wall: Wall, locale: Locale) => `${wall.day}${nbsp}${namesIn(locale).months[wall.month - 1]}`
 
 type DateShape = { zone?: string | undefined; weekday?: boolean; year?: 'auto' | 'always' | 'never' }
 type TimeShape = { zone?: string | undefined; showZone?: boolean }
@@ -203,7 +207,7 @@ const yearOf = (wall: Wall, shape: DateShape) => {
 export function formatDate(at: Moment | null | undefined, shape: DateShape = {}, locale: Locale = 'ru'): string {
   const wall = wallOf(at, shape.zone)
   if (!wall) return dash
-  const weekday = shape.weekday ? `${names[locale].weekdays[wall.weekday]},${nbsp}` : ''
+  const weekday = shape.weekday ? `${namesIn(locale).weekdays[wall.weekday]},${nbsp}` : ''
   return `${weekday}${dayMonth(wall, locale)}${yearOf(wall, shape)}`
 }
 

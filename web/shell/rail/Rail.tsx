@@ -45,7 +45,7 @@ function Items() {
   const shown = railItems(items, side)
   const current = currentItem(shown, pathname, side)
   useEffect(() => {
-    if (current !== null) bringIntoSight(document.querySelector('.rail [aria-current]'))
+    if (current !== null) return bringIntoSight(document.querySelector('.rail [aria-current]'))
   }, [current])
   if (state === 'loading') return <Skeleton lines={5} height={14} />
   if (state === 'failed')
@@ -69,12 +69,20 @@ function Items() {
   ))
 }
 
-/** Not by `scrollIntoView`, after which Tab would go on from there instead of from the top of the page. */
+/** Not by `scrollIntoView`, after which Tab would go on from there instead of from the top of the page; measured when the page is drawn. */
 function bringIntoSight(link: Element | null) {
   const box = link?.closest('nav')
   if (!link || !box) return
-  const [own, seen] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
-  box.scrollTop += Math.max(0, own.bottom - seen.bottom) - Math.max(0, seen.top - own.top)
+  const seen = new IntersectionObserver(
+    ([entry]) => {
+      seen.disconnect()
+      const { boundingClientRect: own, rootBounds: sight } = entry!
+      if (sight) box.scrollTop += Math.max(0, own.bottom - sight.bottom) - Math.max(0, sight.top - own.top)
+    },
+    { root: box },
+  )
+  seen.observe(link)
+  return () => seen.disconnect()
 }
 
 /** The name over a group of items; a line over one without a name. */
