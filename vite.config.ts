@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import type { ScreenHint } from '#server/platform/static.ts'
 import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
+import { lazySchemas } from '#tools/lazySchemas.ts'
 import { buildVersion } from '#tools/version.ts'
 import { firstAsksOf } from '#web/firstAsks.ts'
 import { entrances, type Screen, screens } from '#web/screens.ts'
@@ -69,6 +70,17 @@ const bareCalls: Plugin = {
         .replace(/\babout:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?/g, ''),
       map: null,
     }),
+  },
+}
+
+/** Of some thousand schemas a page opens with a few. */
+const schemasWhenUsed: Plugin = {
+  name: 'schemas-when-used',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler: code => ({ code: lazySchemas(code, fileURLToPath(new URL('web/api/whenUsed.ts', import.meta.url))), map: null }),
   },
 }
 
@@ -158,6 +170,19 @@ const screenHints: Plugin = {
 
 const layers = readFileSync(new URL('web/public/layers.css', import.meta.url), 'utf8').trim()
 
+/** Chrome compiles what a page waits for while it comes, off the thread that draws: https://v8.dev/blog/explicit-compile-hints. */
+const compiledEarly: Plugin = {
+  name: 'compiled-while-it-comes',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && (part.isEntry || part.name.startsWith('shown-')))
+          part.code = `//# allFunctionsCalledOnLoad\n${part.code}`
+    },
+  },
+}
+
 /** The small scripts that run first stand in the page itself, and the order of the layers in the one sheet. */
 const inPage: Plugin = {
   name: 'first-scripts-in-page',
@@ -198,11 +223,13 @@ export default defineConfig({
     noJsonSchema,
     noSentences,
     bareCalls,
+    schemasWhenUsed,
     noCycles,
     plainRouter,
     plainLinks,
     lastingParts,
     screenHints,
+    compiledEarly,
     inPage,
     versioned,
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
