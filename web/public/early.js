@@ -3,6 +3,12 @@
   const named = document.querySelector('meta[name=asks]')
   if (!named || !/(?:^|; )XSRF-TOKEN=/.test(document.cookie)) return
   let side = ''
+  let rail = null
+  try {
+    rail = localStorage.getItem('rail')
+  } catch {}
+  // the frame stands in the page already, and is shown to whoever seems signed in
+  document.documentElement.dataset.opening = rail ?? (innerWidth < 1200 ? 'folded' : 'open')
   try {
     if (localStorage.getItem('betaTester') === 'true') return
     side = localStorage.getItem('side') ?? ''
