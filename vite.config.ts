@@ -223,6 +223,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // what is imported later somewhere and at once elsewhere comes at once with the first of them: one of the two is a mistake
+      onwarn: (warning, warn) => {
+        if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(warning.message)
+        warn(warning)
+      },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'parts' }] },
         // the first file lists every part, so they go by their hashes alone
