@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
@@ -168,7 +168,11 @@ const screenHints: Plugin = {
   },
 }
 
-const layers = readFileSync(new URL('web/public/layers.css', import.meta.url), 'utf8').trim()
+const publicDir = 'web/public'
+const publicFile = (name: string) => readFileSync(new URL(`${publicDir}/${name}`, import.meta.url))
+const layers = publicFile('layers.css').toString().trim()
+const firstScripts = ['first', 'boot', 'early'] as const
+const inlined: readonly string[] = ['layers.css', ...firstScripts.map(name => `${name}.js`)]
 
 /** Chrome compiles what a page waits for while it comes, off the thread that draws: https://v8.dev/blog/explicit-compile-hints. */
 const compiledEarly: Plugin = {
@@ -183,7 +187,7 @@ const compiledEarly: Plugin = {
   },
 }
 
-/** The small scripts that run first stand in the page itself, and the order of the layers in the one sheet. */
+/** The small scripts that run first stand in the page itself, and the order of the layers in the one sheet; files of their own they are in development alone. */
 const inPage: Plugin = {
   name: 'first-scripts-in-page',
   apply: 'build',
@@ -192,14 +196,16 @@ const inPage: Plugin = {
     handler: html =>
       html
         .replace(/[ \t]*<!--[^>]*-->\s*<link rel="stylesheet" href="\/layers\.css"[^>]*>\n/, '')
-        .replace(/<script src="\/(first|boot|early)\.js"><\/script>/g, (_, name: string) => {
-          const code = readFileSync(new URL(`web/public/${name}.js`, import.meta.url), 'utf8')
-          return `<script>${minifySync(`${name}.js`, code).code}</script>`
-        }),
+        .replace(
+          new RegExp(`<script src="/(${firstScripts.join('|')})\\.js"></script>`, 'g'),
+          (_, name: string) => `<script>${minifySync(`${name}.js`, publicFile(`${name}.js`).toString()).code}</script>`,
+        ),
   },
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
+      for (const fileName of readdirSync(new URL(publicDir, import.meta.url)))
+        if (!inlined.includes(fileName)) this.emitFile({ type: 'asset', fileName, source: publicFile(fileName) })
       for (const part of Object.values(bundle))
         if (part.type === 'asset' && part.fileName.endsWith('.css')) part.source = `${layers}${part.source}`
     },
@@ -234,8 +240,10 @@ export default defineConfig({
     versioned,
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],
-  publicDir: 'web/public',
+  publicDir,
   build: {
+    // what the page does not hold itself is given out by `inPage`
+    copyPublicDir: false,
     assetsInlineLimit: 0,
     // one sheet: what opens anywhere is dressed wherever it opens
     cssCodeSplit: false,
@@ -250,6 +258,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // what is imported later somewhere and at once elsewhere comes at once with the first of them: one of the two is a mistake
+      onwarn: (warning, warn) => {
+        if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(warning.message)
+        warn(warning)
+      },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'parts' }] },
         // the first file lists every part, so they go by their hashes alone

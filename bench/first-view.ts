@@ -1,11 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { auth } from '#contract/auth.ts'
-import { DEMO_PASSWORD } from '#server/idp/commands/accounts.ts'
-import { freePort, startProcess } from '#testing/process.ts'
+import { openDemoProduct, signInDemo } from '#testing/demoProduct.ts'
 import { findBrowser } from '#tools/browser.ts'
 import { say, table, verdict } from './ground.ts'
 
@@ -33,26 +28,9 @@ const screens: readonly Screen[] = [
 
 type Opening = { ready: number; painted: number; press: number }
 
-async function product(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (asked.url) return { url: asked.url.replace(/\/$/, ''), close: async () => undefined }
-  const data = await mkdtemp(join(tmpdir(), 'trassa-first-view-'))
-  await chmod(data, 0o755)
-  const server = await startProcess('', { port: await freePort(), web: true, env: { TRASSA_DATA: data, TRASSA_DEMO: 'on' } })
-  const close = async () => {
-    await server.stop()
-    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
-  return { url: server.url, close }
-}
-
 async function signedIn(browser: Browser, url: string, login: Account): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
-  const form = { login, password: DEMO_PASSWORD, client_id: 'trassa', redirect_uri: `${url}/token`, state: `${url}/#x` }
-  const answer = await context.request.post(`${url}/idp/login`, { form, maxRedirects: 0 })
-  const token = /access_token=([^&]+)/.exec(answer.headers().location ?? '')?.[1]
-  if (!token) throw new Error(`${login} cannot sign in at ${url}: is the demo world on?`)
-  const headers = { authorization: `OAuth ${token}`, origin: url }
-  await context.request.post(url + auth.set.path, { headers, data: { data: { url: '/' } } })
+  await context.addCookies((await signInDemo(url, login)).map(cookie => ({ ...cookie, url })))
   return context
 }
 
@@ -116,7 +94,7 @@ const middle = (all: readonly Opening[]): Opening => ({
   press: median(all.map(({ press }) => press)),
 })
 
-const { url, close } = await product()
+const { url, close } = await openDemoProduct(asked.url)
 const browser = await chromium.launch(await findBrowser())
 try {
   const plain = await slowed(await browser.newContext())

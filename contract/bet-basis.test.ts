@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { betValueOf, boundedBy, inBasis, inOwnMoney, leastFor, mostFor, sumsOf } from './bet-basis.ts'
-import type { LotLive } from './tender-list.ts'
+import { betValueOf, boundedBy, leastFor, mostFor, stepFor, stepInBasis, sumsOf } from './bet-basis.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const lot = { start: rub(4_836_066), step: rub(50_000), floor: rub(4_000_000), limit: null, rising: false }
-const live = { net: true, vat: { vatMode: 'included', vatRate: 22 }, best: rub(4_497_541), own: null, leading: null } as const
+const live = { net: true, vat: { vatMode: 'included', vatRate: 22 }, best: rub(4_497_541), bestForViewer: rub(5_487_001) } as const
 
 test('of a lot compared without VAT a bidder at 22 % reads every sum as he bids it', () => {
   expect(sumsOf(lot, live)).toEqual({
@@ -12,17 +11,14 @@ test('of a lot compared without VAT a bidder at 22 % reads every sum as he bids 
     step: rub(61_000),
     floor: rub(4_880_000),
     limit: null,
-    best: rub(5_487_000),
+    // as the server says it, and not by way of the rounded figure
+    best: rub(5_487_001),
   })
-  // his own bet is shown as he named it
-  const own = { amount: rub(5_487_001) } as LotLive['own']
-  expect(sumsOf(lot, { ...live, own, leading: true }).best).toEqual(rub(5_487_001))
 })
 
-test('who pays no VAT, a lot compared as named, and the organiser read what the tender says', () => {
+test('a lot compared as named, and the organiser read what the tender says', () => {
   const told = { ...lot, best: live.best }
   for (const basis of [
-    { net: true, vat: { vatMode: 'none', vatRate: 0 } },
     { net: false, vat: { vatMode: 'included', vatRate: 22 } },
     { net: true, vat: null },
   ] as const) {
@@ -45,6 +41,8 @@ test('a bound is the last price that is taken, up to a minor unit, at every rate
       const up = sumsOf({ ...told, rising: true }, { ...live, ...basis })
       expect([up.start, up.floor]).toEqual([floor, start])
       expect([boundedBy(start!.minor, basis, false), boundedBy(floor!.minor, basis, true)]).toEqual([minor, minor])
-      expect(inBasis(inOwnMoney(minor, basis), basis)).toBe(minor)
+      // a step is the smallest that is enough from any price, and the tender's is given back
+      const step = stepFor(minor, basis)
+      expect([stepInBasis(step, basis), stepInBasis(step - 1, basis)]).toEqual([minor, minor - 1])
     }
 })

@@ -19,18 +19,14 @@ export type BetBasis = Pick<LotLive, 'net' | 'vat'>
 /** The VAT between the basis of the tender and the money of the viewer, in percent; 0 where they are the same. */
 export const vatBetween = ({ net, vat }: BetBasis): number => (net && vat ? vat.vatRate : 0)
 
-/** A sum of the viewer's money in the basis, rounded to the minor unit; gives back what `inOwnMoney` was made of. */
-export const inBasis = (minor: number, basis: BetBasis): number => Math.round((minor * 100) / (100 + vatBetween(basis)))
+/** Whether bets of others are told to the viewer in his money beside what they are compared as, which is rounded. */
+export const converts = ({ net, vat }: BetBasis): boolean => net && vat !== null
 
-/**
- * A sum of the basis in the money of the viewer. It is told rounded, so that two sums of his money may stand behind it: of those the one in
- * whole roubles is meant, for so prices are named.
- */
-export function inOwnMoney(minor: number, basis: BetBasis): number {
-  const exact = (minor * (100 + vatBetween(basis))) / 100
-  const whole = Math.round(exact / 100) * 100
-  return inBasis(whole, basis) === minor ? whole : Math.round(exact)
-}
+/** A step of the tender in the money of the viewer: the smallest one that is enough, whatever price it is taken from. */
+export const stepFor = (minor: number, basis: BetBasis): number => leastFor(BigInt(minor) * 1000n, vatBetween(basis), true)
+
+/** The largest step of the tender a step in the money of the viewer is enough for; gives back what `stepFor` was made of. */
+export const stepInBasis = (minor: number, basis: BetBasis): number => boundedBy(minor, basis, true)
 
 /** The price of the basis whose last bet this is: the other way of a bound of `sumsOf`, exact to the minor unit. */
 export function boundedBy(minor: number, basis: BetBasis, rising: boolean): number {
@@ -44,22 +40,23 @@ export type LotSums = Record<'start' | 'step' | 'floor' | 'limit' | 'best', Mone
 type LotPrices = Pick<LotRow, 'start' | 'step' | 'floor' | 'limit' | 'rising'>
 
 /**
- * The sums of a lot in the money of its viewer, who is told them in the basis of the tender. A bound is the last price that is taken; the best
- * price of the one who leads is his own bet, to the minor unit.
+ * The sums of a lot in the money of its viewer. What the tender says of itself is converted here, for it is told as it is kept: a bound to the
+ * last price that is taken, a step to the smallest one that is enough. A bet of somebody is told rounded: what it is in his money the server says.
  */
 export function sumsOf(
   { start, step, floor, limit, rising }: LotPrices,
-  live: BetBasis & Pick<LotLive, 'best' | 'own' | 'leading'>,
+  live: BetBasis & Pick<LotLive, 'best' | 'bestForViewer'>,
 ): LotSums {
   const rate = vatBetween(live)
-  if (rate === 0) return { start, step, floor, limit, best: live.best }
-  const near = (sum: Money | null) => sum && { ...sum, minor: inOwnMoney(sum.minor, live) }
+  const best = converts(live) ? live.bestForViewer : live.best
+  if (rate === 0) return { start, step, floor, limit, best }
   const bound = (sum: Money | null, last: typeof mostFor) => sum && { ...sum, minor: last(BigInt(sum.minor) * 1000n, rate, true) }
+  const worst = rising ? leastFor : mostFor
   return {
-    start: bound(start, rising ? leastFor : mostFor),
-    step: near(step),
+    start: bound(start, worst),
+    step: step && { ...step, minor: stepFor(step.minor, live) },
     floor: bound(floor, rising ? mostFor : leastFor),
-    limit: near(limit),
-    best: live.best && live.leading === true && live.own?.amount ? live.own.amount : near(live.best),
+    limit: bound(limit, worst),
+    best,
   }
 }

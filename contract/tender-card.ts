@@ -92,7 +92,7 @@ export const TenderCard = z.object({
 export type TenderCard = z.output<typeof TenderCard>
 
 /** One rung of the ladder an organiser decides by. */
-export const LadderRow = VisibleBet.extend({
+export const LadderRow = VisibleBet.omit({ forViewer: true }).extend({
   rank: z.int(),
   /** More than the best, in the basis. */
   delta: Money.nullable(),

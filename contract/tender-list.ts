@@ -21,6 +21,8 @@ export const VisibleBet = z.object({
   ...betVat,
   /** Its value in the basis of the tender, rounded for the eye. */
   compared: Money.nullable(),
+  /** The same in the money of the viewer, to the minor unit; his own as he named it. */
+  forViewer: Money.nullable().default(null),
   /** Of a contract: how much of the volume he takes at most, in percent. */
   share: z.number().nullable(),
   comment: z.string(),
@@ -53,6 +55,8 @@ export const LotLive = z.object({
   vat: z.object(betVat).nullable().default(null),
   /** The best value in the basis; null where it is hidden or there is none. */
   best: Money.nullable(),
+  /** The same in the money of the viewer, to the minor unit: a step better, or a minor unit where the tender has no step, is the last price that leads. */
+  bestForViewer: Money.nullable().default(null),
   /** The most the viewer may bid now in his own money (the least, where prices go up); null where any price will do. */
   ceiling: Money.nullable(),
   /** His last valid bet. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { figuresIn } from './figures.ts'
+import { figuresIn, page, rowsIn } from './figures.ts'
 
 test('the figures of a program are those it holds against a target', () => {
   const printed = `
@@ -14,4 +15,9 @@ test('the figures of a program are those it holds against a target', () => {
     ['commit → client p99, 2000 ÷ 100 streams', '5.51', '≤ 15', 'met'],
     ['deliveries that arrived', '0.99', '≥ 1', 'MISSED'],
   ])
+})
+
+test('no two rows of the page are told apart by their figure alone: the name says what was measured, and of how many', () => {
+  const names = rowsIn(readFileSync(page, 'utf8')).map(({ program, cells: [what, , target] }) => `${program}: ${what} ${target}`)
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([])
 })

@@ -21,7 +21,8 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:backup': [],
 }
 
-const page = fileURLToPath(new URL('../docs/figures.md', import.meta.url))
+/** Where figures stand. */
+export const page = fileURLToPath(new URL('../docs/figures.md', import.meta.url))
 const [begin, end] = ['<!-- figures: written by `npm run figures` -->', '<!-- end of figures -->']
 
 type Row = { program: string; cells: string[] }
@@ -36,7 +37,7 @@ export const figuresIn = (text: string): [what: string, measured: string, target
   ])
 
 /** The rows that stand in the page, by the program that wrote them. */
-const rowsIn = (text: string): Row[] =>
+export const rowsIn = (text: string): Row[] =>
   text
     .slice(text.indexOf(begin), text.indexOf(end))
     .split('\n')

@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { auth } from '#contract/auth.ts'
@@ -12,8 +9,7 @@ import type { Side } from '#contract/primitives.ts'
 import { settlements } from '#contract/settlements.ts'
 import { tenders } from '#contract/tenders.ts'
 import { vehicles } from '#contract/vehicles.ts'
-import { DEMO_PASSWORD } from '#server/idp/commands/accounts.ts'
-import { freePort, startProcess } from '#testing/process.ts'
+import { openDemoProduct, signInDemo } from '#testing/demoProduct.ts'
 import { addresses, screens } from '#web/screens.ts'
 import { closedWords } from '#web/unopened/closedWords.ts'
 import { findBrowser } from './browser.ts'
@@ -80,7 +76,9 @@ async function main() {
   if (routes.length === 0) throw new Error(`--only names no route. There are:\n  ${swept.join('\n  ')}`)
   if (chosen.length === 0) throw new Error(`--as names no account of the sweep: ${logins.join(', ')}`)
 
-  const product = await openProduct()
+  const given = process.env.TRASSA_SWEEP_URL
+  if (!given) say('Starting the product with its demo world…')
+  const product = await openDemoProduct(given)
   try {
     const browser = await chromium.launch(await findBrowser())
     try {
@@ -91,23 +89,6 @@ async function main() {
   } finally {
     await product.close()
   }
-}
-
-/** The product swept: the one named by `TRASSA_SWEEP_URL`, else one of its own with a fresh demo world. */
-async function openProduct(): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = process.env.TRASSA_SWEEP_URL
-  if (given) return { url: given.replace(/\/+$/, ''), close: async () => undefined }
-  const data = await mkdtemp(join(tmpdir(), 'trassa-sweep-'))
-  await chmod(data, 0o755)
-  say('Starting the product with its demo world…')
-  const env = { TRASSA_DATA: data, TRASSA_DEMO: 'on' }
-  const product = await startProcess('', { port: await freePort(), web: true, env })
-  const close = async () => {
-    await product.stop()
-    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(130)))
-  return { url: product.url, close }
 }
 
 async function sweep(browser: Browser, url: string, routes: readonly string[], chosen: readonly Login[]): Promise<boolean> {
@@ -231,27 +212,9 @@ async function sidewaysAtRest(page: Page): Promise<number> {
   return wide
 }
 
-/** Signs in as scripts do, and looks up what the account can open by number. */
+/** Signs in, and looks up what the account can open by number. */
 async function signIn(url: string, login: Login): Promise<Account> {
-  const form = new URLSearchParams({
-    login,
-    password: DEMO_PASSWORD,
-    client_id: 'trassa',
-    redirect_uri: `${url}/token`,
-    state: `${url}/#x`,
-  })
-  const { headers } = await fetch(`${url}/idp/login`, { method: 'POST', body: form, redirect: 'manual' })
-  const token = /access_token=([^&]+)/.exec(headers.get('location') ?? '')?.[1]
-  if (!token) throw new Error(`${login} cannot sign in at ${url}: is the demo world on?`)
-  const answer = await fetch(url + auth.set.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `OAuth ${token}` },
-    body: JSON.stringify({ data: { url: '/' } }),
-  })
-  const cookies = answer.headers.getSetCookie().map(line => {
-    const [name = '', value = ''] = line.split(';')[0]!.split('=')
-    return { name, value }
-  })
+  const cookies = await signInDemo(url, login)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const read = async <T>(path: string) => ((await (await fetch(url + path, { headers: { cookie } })).json()) as { data?: T }).data
   const me = await read<{ organization: { sides: Side[] } }>(auth.check.path)

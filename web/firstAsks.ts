@@ -1,7 +1,7 @@
 import { addressOf as ask } from '#contract/address.ts'
 import { OWN_SIDE } from '#contract/answers.ts'
 import { auth } from '#contract/auth.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call, CallRequest } from '#contract/call.ts'
 import { changes } from '#contract/changes.ts'
 import { clients } from '#contract/clients.ts'
 import { comments } from '#contract/comments.ts'
@@ -33,14 +33,17 @@ import type { screens } from './screens.ts'
 /** What a page asks before its scripts have come: each of `alone` by itself, the others in one answer; `list` where the address asks for nothing else. */
 export type Asks = { alone: readonly string[]; together: readonly string[]; list: string | null }
 
-const ofOwnSide = (call: Call) => `${call.path}?side=${OWN_SIDE}`
+const side: Side = 'forwarder'
+/** A read by the side of whoever asks, given with any: the server puts his in. */
+const ofOwnSide = <C extends Call>(call: C, query: CallRequest<C>['query']) =>
+  ask(call, query).replace(/\bside=(?:forwarder|executor)\b/, `side=${OWN_SIDE}`)
 /** A read of what the address names: `{orderId}` is the part of the address of that name. */
 const ofNamed = (call: Call, name: string, param: string) => `${call.path}?${name}={${param}}`
 
 /** What every screen asks beside its own. */
 const everywhere = {
   alone: [ask(auth.check), ask(menu.list)],
-  together: [ask(auth.config), ofOwnSide(orders.counts), ofOwnSide(tenders.counts), ask(privateAreas.waiting)],
+  together: [ask(auth.config), ofOwnSide(orders.counts, { side }), ofOwnSide(tenders.counts, { side }), ask(privateAreas.waiting)],
 }
 
 type Own = { list?: string; together?: readonly string[] }
@@ -81,9 +84,8 @@ const demandList = (side: Side): Own => ({
   list: ask(demands.list, DemandFilter.parse({ side })),
   together: [view(`demands.${side}`), ask(demands.counts, { side }), ask(dicts.bodyTypes)],
 })
-/** The home screen shows what waits for the person on his side. */
-const homeList = (tab: string) =>
-  `${orders.list.path}?side=${OWN_SIDE}&tab=${tab}&sort=due&noVehicle=false&mine=${tab === 'all'}&watched=false&overdue=false${tab === 'all' ? '' : '&limit=20'}`
+/** Of the home screen: the first orders on a tab, as they stand beside the queue of what waits for the person. */
+const firstOf = (tab: OrderFilter['tab']) => ofOwnSide(orders.list, { ...OrderFilter.parse({ side, tab }), limit: 20 })
 
 /**
  * What each screen asks at its plain address, as it asks it: the build tells it to the server, the server to the page. An ask that the screen
@@ -92,12 +94,12 @@ const homeList = (tab: string) =>
 const own: Partial<Record<keyof typeof screens, Own>> = {
   home: {
     together: [
-      `${ask(partners.list, PartnerFilter.parse({ tab: 'incoming', sort: 'recent' }))}&limit=20`,
-      homeList('onway'),
-      homeList('docs'),
-      homeList('all'),
+      ask(partners.list, { ...PartnerFilter.parse({ tab: 'incoming', sort: 'recent' }), limit: 20 }),
+      firstOf('onway'),
+      firstOf('docs'),
+      ofOwnSide(orders.list, OrderFilter.parse({ side, mine: true })),
       ask(compliance.notices),
-      ofOwnSide(orders.summary),
+      ofOwnSide(orders.summary, { side }),
       ask(settlements.counts),
       ask(settlements.ageing),
     ],
@@ -178,7 +180,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
-  privateArea: { together: [`${privateAreas.mine.path}?limit=100`] },
+  privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },
   clients: { list: ask(clients.list), together: [view('clients')] },
   privateAdmin: { list: ask(privateAreas.list), together: [view('private.areas')] },
 }

@@ -66,9 +66,9 @@ const seesPrices = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.
 const liveFor = (actor: Actor, live: LotLive) => (seesPrices(actor) ? live : liveWithoutSums(live))
 
 /** What an answer kept by the release before does not say. */
-const untold = { net: false, vat: null }
+const untold = { net: false, vat: null, bestForViewer: null }
 
-type Stored = { bet: VisibleBet; receipt: Unsigned; live: LotLive }
+type Stored = { bet: Omit<VisibleBet, 'forViewer'>; receipt: Unsigned; live: LotLive }
 
 type Links = (Unsigned & Record<string, unknown>)[]
 type Log = { lot: { id: string; number: string }; bets: Links; withdrawals: Links }
@@ -141,7 +141,7 @@ export function betHandlers({
       if (judged.again) replayed()
       if (!judged.ok) return refuseAs(JSON.parse(judged.text) as Refused, actor)
       const { bet, receipt, live } = JSON.parse(judged.text) as Stored
-      return { bet, receipt: signer.sign(receipt), live: liveFor(actor, { ...untold, ...live }) }
+      return { bet: { ...bet, forViewer: bet.amount }, receipt: signer.sign(receipt), live: liveFor(actor, { ...untold, ...live }) }
     },
 
     withdraw: (ctx, { data: { lotId } }) => moved(ctx, lotId, tx => withdrawBet(tx, lotId)),

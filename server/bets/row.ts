@@ -4,9 +4,10 @@ import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 export const liveWithoutSums = (live: LotLive): LotLive => ({
   ...live,
   best: null,
+  bestForViewer: null,
   ceiling: null,
   own: live.own && { ...live.own, amount: null, compared: null },
   robot: null,
 })
 
-export const betWithoutSums = (bet: VisibleBet): VisibleBet => ({ ...bet, amount: null, compared: null })
+export const betWithoutSums = (bet: VisibleBet): VisibleBet => ({ ...bet, amount: null, compared: null, forViewer: null })

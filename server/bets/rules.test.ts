@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { betValueOf, leastFor, mostFor } from '#contract/bet-basis.ts'
-import { type Lot, openLot, place, setRobot, type Terms, withdraw } from './rules.ts'
+import { type Lot, openLot, place, priceFor, setRobot, type Terms, withdraw } from './rules.ts'
 
 const minute = 60_000
 const terms: Terms = {
@@ -117,4 +118,31 @@ test('a robot whose floor is above what may be bid now is refused, but for one w
   expect(robot(lot, 'B', 179_000, 1)).toEqual({ code: 'bet.too_high', bound: 17_850_000 })
   expect(robot(lot, 'A', 179_000, 1)).toBeNull()
   expect(prices(lot)).toEqual(['A 180000'])
+})
+
+test('a price of another in the own money: who names a step less leads and who names a minor unit more than that does not, at every rate', () => {
+  const rate = fc.constantFrom(0, 5, 7, 10, 20, 22)
+  const given = fc.record({
+    kind: fc.constantFrom('reduction' as const, 'open_rfq' as const),
+    falls: fc.boolean(),
+    net: fc.boolean(),
+    step: fc.constantFrom(null, 50_000, 100_000),
+  })
+  fc.assert(
+    fc.property(given, rate, rate, fc.integer({ min: 5_000_000, max: 900_000_000 }), (change, theirs, mine, amount) => {
+      const lot = openLot({ ...terms, ...change, start: null }, 60 * minute)
+      expect(place(lot, { by: 'E1', amount, rate: theirs, at: 1 })).toBeNull()
+      const shown = priceFor(lot.terms, lot.best!, mine)
+      if (theirs === mine) expect(shown).toBe(amount)
+      const better = change.falls ? -1 : 1
+      // steps of these are whole minor units at every rate
+      const step = change.kind === 'reduction' && change.step ? (change.net ? (change.step * (100 + mine)) / 100 : change.step) : 1
+      const first = shown + better * step
+      place(lot, { by: 'E2', amount: first - better, rate: mine, at: 2 })
+      expect(lot.bestSeq).toBe(1)
+      expect(place(lot, { by: 'E2', amount: first, rate: mine, at: 3 })).toBeNull()
+      expect(lot.bets.find(({ seq }) => seq === lot.bestSeq)?.by).toBe('E2')
+    }),
+    { numRuns: 2000, seed: 7 },
+  )
 })

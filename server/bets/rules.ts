@@ -114,6 +114,12 @@ export function edgeAt({ terms, best }: Lot, at: number): bigint | null {
   return terms.falls ? best - stepOf(terms) : best + stepOf(terms)
 }
 
+/** A price as who bids at a rate would name it: a step better, or a minor unit where there is none, is the last that takes the lead from it. */
+export function priceFor({ kind, falls, net, step }: Pick<Terms, 'kind' | 'falls' | 'net' | 'step'>, value: bigint, rate: number): number {
+  const stepped = kind === 'reduction' && (step ?? 0) > 0
+  return (falls === stepped ? mostFor : leastFor)(value, rate, net)
+}
+
 function judge(lot: Lot, amount: number, rate: number, at: number): Verdict {
   const { terms, best } = lot
   const { kind, falls, net, floor } = terms

@@ -14,7 +14,6 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { DownloadIcon, TrashIcon } from '#web/ui/pictures/icons.tsx'
-import { askInBackground } from './awaited.ts'
 import './exports.css'
 import { saveExport } from './save.ts'
 import { exportStatusWords, exportsWords } from './words.ts'
@@ -87,6 +86,7 @@ function Item({ item, size, onFailed }: { item: ExportRow; size: Size; onFailed:
       ? null
       : () =>
           run(async () => {
+            const { askInBackground } = await import('./awaited.ts')
             if (await askInBackground(queries, { ...item.request, format })) await remove.mutateAsync({ exportId: item.id })
           })
   const counted = format === 'zip' ? t.orders : t.rows

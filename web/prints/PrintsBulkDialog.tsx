@@ -5,7 +5,6 @@ import type { Locale } from '#contract/primitives.ts'
 import { PrintFormat, PrintGroup, printLimits, prints } from '#contract/prints.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { follow } from '#web/exports/awaited.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -45,7 +44,7 @@ export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[];
       { orderIds: rows.map(({ id }) => id), forms: [...chosen], format, language, stamp: stamped, issue: issues && numbered },
       {
         onSuccess: made => {
-          void follow(queries, made)
+          void import('#web/exports/awaited.ts').then(({ follow }) => follow(queries, made))
           onClose()
         },
       },

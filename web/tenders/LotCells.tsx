@@ -1,3 +1,4 @@
+import { vatBetween } from '#contract/bet-basis.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan, useMe } from '#web/api/session.ts'
@@ -141,7 +142,7 @@ export function LotBest({ lot }: { lot: LotRow }) {
   const seesPrices = useCan('orders.prices')
   const mine = useMe().organization.id === lot.organizer.id
   const best = bestOf(lot)
-  if (best) return <LotSum sum={best} compared={lot.live.net ? (lot.live.best ?? lot.live.own?.compared) : null} />
+  if (best) return <LotSum sum={best} compared={vatBetween(lot.live) > 0 ? (lot.live.best ?? lot.live.own?.compared) : null} />
   if (lot.tenderStatus === 'draft' || lot.live.status === 'pending') return <span className="muted">–</span>
   if (lot.live.bets === 0 || (seesPrices && tellsBest(lot, mine))) return <span className="muted">{t.noBets}</span>
   return <span className="muted">{t.hidden}</span>

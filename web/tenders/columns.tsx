@@ -246,7 +246,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
       align: 'end',
       cell: live(lot => <LotBest lot={lot} />),
       text: lot => bare(bestOf(lot)),
-      of: lot => lot.live.best,
+      of: bestOf,
     },
     ...betColumns,
     sum('step', t.step, lot => sumsOf(lot, lot.live).step, 1240),

@@ -43,6 +43,7 @@ export function liveOf(n: number, change: Partial<LotLive> = {}): LotLive {
     net: false,
     vat: { vatMode: 'included', vatRate: 22 },
     best: roubles(177_500),
+    bestForViewer: null,
     ceiling: roubles(176_000),
     own: {
       seq: 5,
@@ -121,6 +122,7 @@ export function betOf(seq: number, sum: number, own: boolean, change: Partial<Vi
     vatMode: 'included',
     vatRate: 22,
     compared: roubles(sum),
+    forViewer: null,
     share: null,
     comment: '',
     validUntil: null,

@@ -66,6 +66,7 @@ export function lotOf(n: number, change: Partial<Omit<LotRow, 'live'>> = {}, liv
       net: false,
       vat: change.side === 'executor' ? { vatMode: 'included', vatRate: 22 } : null,
       best: rub(5_400_000),
+      bestForViewer: null,
       ceiling: rub(5_350_000),
       own: null,
       rank: null,

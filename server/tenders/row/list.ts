@@ -276,6 +276,7 @@ export const noLive = (lotId: string, tenderId: string): LotLive => ({
   net: false,
   vat: null,
   best: null,
+  bestForViewer: null,
   ceiling: null,
   own: null,
   rank: null,

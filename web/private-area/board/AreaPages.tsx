@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { areaWords } from '#web/private-area/words.ts'
@@ -22,8 +22,7 @@ type Props = {
 /** A list on an area: on its way, not to be had, nothing to list, or its rows with the way to more of them. */
 export function AreaPages({ pages, outline, failed, none, children }: Props) {
   const t = useWords(areaWords)
-  const waiting = <Skeleton {...outline} />
-  if (pages.isPending) return waiting
+  if (pages.isPending) return <Skeleton {...outline} />
   if (!pages.data)
     return (
       <ErrorState
@@ -35,7 +34,7 @@ export function AreaPages({ pages, outline, failed, none, children }: Props) {
     )
   if (none) return none
   return (
-    <Suspense fallback={waiting}>
+    <>
       {children}
       {pages.hasNextPage && (
         <div>
@@ -44,6 +43,6 @@ export function AreaPages({ pages, outline, failed, none, children }: Props) {
           </Button>
         </div>
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type BetBasis, inOwnMoney, type LotSums, sumsOf, vatBetween } from '#contract/bet-basis.ts'
+import { type BetBasis, type LotSums, stepFor, sumsOf, vatBetween } from '#contract/bet-basis.ts'
 import { isNet } from '#contract/compare.ts'
 import { deductsVat, type Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
@@ -20,10 +20,8 @@ export function useIsNet(basis: LotRow['basis']): boolean {
 }
 
 export type ShownBasis = LotSums & {
-  /** A sum of the tender in the viewer's money. */
-  own: <M extends Money | null>(sum: M) => M
-  /** The same of a number of minor units. */
-  ownMinor: (minor: number) => number
+  /** A step of the tender in the viewer's money. */
+  stepOf: (step: Money) => Money
   /** Whether the tender compares another sum than the viewer names. */
   differs: boolean
   /** With which VAT every sum on the card stands. */
@@ -38,13 +36,11 @@ export function useBasis(lot: LotRow, live: LotLive = lot.live): ShownBasis {
   const draft = lot.tenderStatus === 'draft'
   // what a draft is compared by is settled when it is announced: until then by how its organiser is taxed now
   const basis: BetBasis = draft ? { net: ofDraft, vat: null } : live
-  const ownMinor = (minor: number) => inOwnMoney(minor, basis)
   const said = basis.vat ? vatSaid(basis.vat) : basis.net ? t.none : t.named
   const differs = vatBetween(basis) > 0
   return {
     ...sumsOf(lot, { ...live, ...basis }),
-    own: sum => sum && { ...sum, minor: ownMinor(sum.minor) },
-    ownMinor,
+    stepOf: step => ({ ...step, minor: stepFor(step.minor, basis) }),
     differs,
     note: (differs ? t.comparedNet : t.prices)(said),
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inBasis } from '#contract/bet-basis.ts'
+import { stepInBasis } from '#contract/bet-basis.ts'
 import { bets } from '#contract/bets.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -34,7 +34,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
   const running = live.robot?.active ? live.robot : null
   const currency = (live.ceiling ?? lot.start ?? live.own?.amount)?.currency ?? 'RUB'
   const [floor, setFloor] = useState<Sum>(running?.floor ?? null)
-  const [step, setStep] = useState<Sum>(running ? basis.own(running.step) : basis.step)
+  const [step, setStep] = useState<Sum>(running ? basis.stepOf(running.step) : basis.step)
   const [ends, setEnds] = useState<'end' | 'time'>(running?.until ? 'time' : 'end')
   const [until, setUntil] = useState<string | null>(running?.until ?? live.endsAt)
   const [tried, setTried] = useState(false)
@@ -54,7 +54,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
         lotId: lot.id,
         floor: { minor, currency },
         // the step is the tender's, as its own is
-        step: stepMinor === null ? null : { minor: inBasis(stepMinor, live), currency },
+        step: stepMinor === null ? null : { minor: stepInBasis(stepMinor, live), currency },
         until: ends === 'time' ? until : null,
       },
       {

@@ -68,7 +68,7 @@ describe('the bidder’s card', () => {
     const net = lotOf(
       412,
       { side: 'executor', basis: 'net', start: rub(4_900_000) },
-      { net: true, best: rub(4_508_197), ceiling: rub(5_439_000), own, rank: 2, leading: false },
+      { net: true, best: rub(4_508_197), bestForViewer: rub(5_500_000), ceiling: rub(5_439_000), own, rank: 2, leading: false },
     )
     await serveTenders('executor', {
       [tenders.get.path]: () =>

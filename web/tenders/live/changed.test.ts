@@ -18,6 +18,7 @@ const live: LotLive = {
   net: false,
   vat: { vatMode: 'none', vatRate: 0 },
   best: rub(100),
+  bestForViewer: null,
   ceiling: rub(99),
   own: { seq: 5, amount: rub(100), vatMode: 'none', vatRate: 0, compared: rub(100), at: '2026-11-24T11:30:00.000Z', status: 'leading' },
   rank: 1,
@@ -59,6 +60,16 @@ test('where prices are hidden, or the status moves, the server is asked', () => 
   expect(afterChange(hidden, told({ best: null, extensions: 2 }), false).ask).toBe(false)
   expect(afterChange(live, told({ status: 'closed' }), false)).toMatchObject({ ask: true, live: { status: 'closed' } })
   expect(afterChange(live, told({ best: '.' }), false).live.best).toEqual(rub(100))
+})
+
+test('where the price is another one in the money of the viewer, all that bets change waits for the answer', () => {
+  const converted: LotLive = { ...live, net: true, bestForViewer: rub(100) }
+  for (const best of ['98.00', '100.00'])
+    expect(afterChange(converted, told({ bets: 6, best }), false)).toEqual({ live: converted, ask: true })
+  expect(afterChange(converted, told(), false)).toEqual({ live: converted, ask: false })
+  // the end is the same for all
+  const later = { endsAt: '2026-11-24T12:05:00.000Z', extensions: 2 }
+  expect(afterChange(converted, told({ bets: 6, ...later }), false).live).toMatchObject({ ...later, bets: 5 })
 })
 
 test('what was told before what is known changes nothing', () => {

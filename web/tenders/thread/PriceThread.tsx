@@ -36,8 +36,8 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const [box, width] = useWidth<HTMLElement>(360)
   const clip = useId()
   const { start: from } = useBasis(lot, live)
-  const shown = inViewersMoney(lot, live, { bets: data?.items ?? [], seen: bestPrices(live) })
-  const thread = threadOf(lot, shown.live, { ...shown, at: now() })
+  const shown = inViewersMoney(lot, live, data?.items ?? [])
+  const thread = threadOf(lot, shown.live, { bets: shown.bets, seen: bestPrices(live), at: now() })
   const currency = (lot.start ?? live.best ?? live.own?.compared ?? live.own?.amount)?.currency ?? 'RUB'
   const sum = (minor: number) => f.number(minor / 10 ** minorDigits(currency))
   const robot = live.robot?.active ? live.robot.floor.minor : null

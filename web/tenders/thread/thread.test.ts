@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
-import { spread, stepsPath, threadOf } from './thread.ts'
+import { inViewersMoney, spread, stepsPath, threadOf } from './thread.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 11, minute)).toISOString()
 const ms = (minute: number) => Date.parse(at(minute))
@@ -27,6 +27,24 @@ test('a withdrawn bet gives the lead back, hidden bets are drawn by what was see
     { at: ms(31), minor: 9400 },
   ]
   expect(threadOf(lot, live, { bets: [bet(1, 5, 98, true)], seen, at: ms(40) }).best.map(held => held.minor / 100)).toEqual([98, 96, 94])
+})
+
+test('the line, its table and the card say one price of a rival: what the server tells the viewer in his money', () => {
+  const net = {
+    ...live,
+    net: true,
+    vat: { vatMode: 'included', vatRate: 22 },
+    best: rub(80),
+    bestForViewer: { minor: 9761, currency: 'RUB' },
+  } as LotLive
+  const rival = { ...bet(4, 30, 80, false), amount: rub(84), forViewer: net.bestForViewer }
+  const mine = { ...bet(3, 20, 82, true), amount: rub(100) }
+  const shown = inViewersMoney(lot as LotRow, net, [mine, rival])
+  expect(shown.bets.map(({ compared }) => compared?.minor)).toEqual([10_000, 9761])
+  const { best } = threadOf(lot, shown.live, { bets: shown.bets, seen: [], at: ms(40) })
+  expect(best.map(({ minor }) => minor)).toEqual([10_000, 9761])
+  // compared as named, each price stands as it is
+  expect(inViewersMoney(lot as LotRow, { ...net, net: false }, [rival]).bets[0]!.compared).toEqual(rub(80))
 })
 
 test('whoever took his bet back has no line: what it had replaced does not come alive again', () => {

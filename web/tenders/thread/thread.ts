@@ -1,4 +1,5 @@
-import { inOwnMoney, sumsOf } from '#contract/bet-basis.ts'
+import { converts, sumsOf } from '#contract/bet-basis.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { LotLive, LotRow, VisibleBet } from '#contract/tender-list.ts'
 import type { BestPrice } from '#web/tenders/live/bestPrices.ts'
 
@@ -10,20 +11,15 @@ export type Thread = { best: PriceFrom[]; own: PriceFrom[]; from: number; to: nu
 /** Bets that no longer count; a replaced one did count until then. */
 const cancelled = new Set<VisibleBet['status']>(['withdrawn', 'disqualified'])
 
-/** Bets and prices as they are told, in the basis, in the money of the viewer; an own bet is what he named. */
-export function inViewersMoney(
-  lot: LotRow,
-  live: LotLive,
-  { bets, seen }: { bets: readonly VisibleBet[]; seen: readonly BestPrice[] },
-): { live: LotLive; bets: VisibleBet[]; seen: BestPrice[] } {
-  const own = (minor: number) => inOwnMoney(minor, live)
+/** The price of a bet in the money of the viewer: an own one is what he named, that of another as the server says it. */
+const priceOf = ({ own, amount, compared, forViewer }: VisibleBet, live: Pick<LotLive, 'net' | 'vat'>): Money | null =>
+  own ? compared && amount : converts(live) ? forViewer : compared
+
+/** Bets and the best price in the money of the viewer, in the field they are compared in. */
+export function inViewersMoney(lot: LotRow, live: LotLive, bets: readonly VisibleBet[]): { live: LotLive; bets: VisibleBet[] } {
   return {
     live: { ...live, best: sumsOf(lot, live).best, own: live.own && { ...live.own, compared: live.own.compared && live.own.amount } },
-    bets: bets.map(bet => {
-      const { compared } = bet
-      return { ...bet, compared: compared && (bet.own ? bet.amount : { ...compared, minor: own(compared.minor) }) }
-    }),
-    seen: seen.map(({ at, minor }) => ({ at, minor: own(minor) })),
+    bets: bets.map(bet => ({ ...bet, compared: priceOf(bet, live) })),
   }
 }
 

@@ -81,7 +81,7 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
   const name = useLotName()(lot)
   const [changing, setChanging] = useState(false)
   const from = live.ceiling?.minor ?? live.own?.amount?.minor ?? null
-  const said = useBasis(lot, live).own(robot.step)
+  const said = useBasis(lot, live).stepOf(robot.step)
   const step = said.minor || stepOf(lot, live, from)
   const steps =
     from === null

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { betValueOf, leastFor, mostFor, sumsOf } from '#contract/bet-basis.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { dutchAfter, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
 
@@ -26,7 +28,7 @@ test('the price that leads stands ready, without it a step from the own one, els
 
 test('of a lot compared without VAT everything is said in the money of the bidder', () => {
   // 144 262.30 leads without VAT, which is 176 000 with 22 %; the step of 1 500 is 1 830
-  const net = { ...live, net: true, best: { minor: 14_426_230, currency: 'RUB' }, ceiling: rub(174_170) }
+  const net = { ...live, net: true, best: { minor: 14_426_230, currency: 'RUB' }, bestForViewer: rub(176_000), ceiling: rub(174_170) }
   expect(stepOf(lot, net, null)).toBe(183_000)
   expect(readyPrice(lot, net)).toBe(17_417_000)
   expect(reachOf(lot, net, 17_417_000)).toEqual({ state: 'first', by: -183_000 })
@@ -38,6 +40,39 @@ test('of a lot compared without VAT everything is said in the money of the bidde
   expect(reachOf(request, { ...net, ceiling: null }, 17_700_000)).toEqual({ state: 'behind', best: rub(176_000) })
   expect(reachOf(request, { ...net, ceiling: null }, 17_600_000)).toEqual({ state: 'behind', best: rub(176_000) })
   expect(reachOf(request, { ...net, ceiling: null }, 17_500_000)).toEqual({ state: 'first', by: -100_000 })
+})
+
+test('who is said to be first is first as the server compares, and who is said to be behind is not, at every rate', () => {
+  const rate = fc.constantFrom(0, 5, 7, 10, 20, 22)
+  fc.assert(
+    fc.property(rate, rate, fc.boolean(), fc.integer({ min: 5_000_000, max: 900_000_000 }), (theirs, vatRate, rising, theirSum) => {
+      const value = betValueOf(theirSum, theirs, true)
+      const money = (minor: number) => ({ minor, currency: 'RUB' })
+      const told = {
+        ...live,
+        net: true,
+        vat: { vatMode: 'included', vatRate } as LotLive['vat'],
+        best: money(Math.round(Number(value) / 1000)),
+      }
+      const at = (amount: number) => betValueOf(amount, vatRate, true)
+      // where any price is taken
+      const best = (rising ? mostFor : leastFor)(value, vatRate, true)
+      const request = { ...lot, kind: 'open_rfq', rising } as const
+      for (const amount of [best - 2, best - 1, best, best + 1, best + 2])
+        expect(reachOf(request, { ...told, bestForViewer: money(best), ceiling: null }, amount).state).toBe(
+          (rising ? at(amount) > value : at(amount) < value) ? 'first' : 'behind',
+        )
+      // and where one bids by steps: of 500 without VAT, which are whole kopecks at every rate
+      const stepped = { ...lot, rising, start: null, step: money(50_000) }
+      const edge = rising ? value + 50_000_000n : value - 50_000_000n
+      const last = (rising ? leastFor : mostFor)(edge, vatRate, true)
+      const lead = { ...told, bestForViewer: money((rising ? leastFor : mostFor)(value, vatRate, true)), ceiling: money(last) }
+      const by = sumsOf({ ...stepped, floor: null, limit: null }, lead).step!.minor
+      expect(reachOf(stepped, lead, last)).toEqual({ state: 'first', by: rising ? by : -by })
+      expect(reachOf(stepped, lead, last + (rising ? -1 : 1)).state).toBe('short')
+    }),
+    { numRuns: 500, seed: 7 },
+  )
 })
 
 test('what is left of a price without the VAT inside it', () => {

@@ -1,4 +1,4 @@
-import { boundedBy, inBasis, sumsOf } from '#contract/bet-basis.ts'
+import { boundedBy, sumsOf } from '#contract/bet-basis.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
@@ -6,7 +6,7 @@ import type { LotLive, LotRow } from '#contract/tender-list.ts'
 
 type LotPrices = Pick<LotRow, 'rising' | 'start' | 'step' | 'floor' | 'limit'>
 type Judged = LotPrices & Pick<LotRow, 'kind'>
-type Known = Pick<LotLive, 'net' | 'vat' | 'best' | 'own' | 'leading'>
+type Known = Pick<LotLive, 'net' | 'vat' | 'best' | 'bestForViewer' | 'own'>
 
 /** How much one press of an arrow changes the price; a rouble of each hundred where the tender states no step. */
 export function stepOf(lot: LotPrices, live: Known, amount: number | null): number {
@@ -64,19 +64,17 @@ export type Reach =
 export function reachOf(lot: Judged, live: LotLive, amount: number | null): Reach {
   if (amount === null) return { state: 'none' }
   const sign = lot.rising ? -1 : 1
-  const { best, step } = sumsOf(lot, live)
+  const { best } = sumsOf(lot, live)
   if (live.leading === true && lot.kind === 'reduction') return { state: 'lead-already' }
   if (live.ceiling) {
     if (sign * (amount - live.ceiling.minor) > 0) return { state: 'short', most: live.ceiling }
     if (live.bets === 0) return { state: 'first-of-all' }
-    // the bound is a step from the best; the best price may be hidden, that this one would beat it is not
-    if (best && lot.kind === 'reduction' && step && amount === live.ceiling.minor) return { state: 'first', by: -sign * step.minor }
+    // the best price may be hidden, that this one would beat it is not
     return { state: 'first', by: best && amount - best.minor }
   }
   if (live.bets === 0) return { state: 'first-of-all' }
-  if (!live.best || !best) return { state: 'hidden' }
-  // who is first is decided in the basis: two sums of it may be one in the viewer's money
-  const over = sign * (inBasis(amount, live) - live.best.minor)
+  if (!best) return { state: 'hidden' }
+  const over = sign * (amount - best.minor)
   // who leads and asks for more may fall behind somebody he is not told of
   if (live.leading === true) return over > 0 ? { state: 'hidden' } : { state: 'lead-already' }
   return over < 0 ? { state: 'first', by: amount - best.minor } : { state: 'behind', best }
