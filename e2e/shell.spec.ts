@@ -34,6 +34,28 @@ test.describe('the shell', () => {
     }
   })
 
+  test('before its scripts have come, a page shows the frame of a screen to whoever seems signed in, and to nobody else', async ({
+    world,
+    openAs,
+  }) => {
+    const page = await openAs(await world.forwarder(), '/')
+    await expect(heading(page)).toBeVisible()
+    const coming = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await coming.promise
+      await route.continue()
+    })
+    const frame = page.locator('.shell-opening')
+    await page.goto('/orders_forwarder', { waitUntil: 'commit' })
+    await expect(frame.locator('.ui-skeleton').first()).toBeVisible()
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(frame).toBeHidden()
+    await page.goto('/orders_forwarder', { waitUntil: 'commit' })
+    coming.resolve()
+    await expect(heading(page, 'Заказы')).toBeVisible()
+    await expect(frame).toHaveCount(0)
+  })
+
   test('1.10 the language is switched on the spot and kept', async ({ world, openAs }) => {
     const page = await openAs(await world.forwarder(), '/orders_forwarder')
     await expect(heading(page, 'Заказы')).toBeVisible()
