@@ -90,9 +90,10 @@ async function atRest(page: Page) {
 
 const unused = (page: Page) =>
   page.evaluate(() => {
-    type FirstAsks = { alone: Record<string, unknown>; together: { answers?: Map<string, unknown> } | null }
+    type FirstAsks = { alone: Record<string, unknown>; together: { came?: { answers: Map<string, unknown> } } | null }
     const asked = (globalThis as unknown as Record<symbol, FirstAsks | undefined>)[Symbol.for('trassa.asked')]
-    return asked ? [...Object.keys(asked.alone), ...(asked.together?.answers?.keys() ?? [])] : ['nothing was asked for ahead']
+    const left = asked?.together?.came?.answers.keys()
+    return asked && left ? [...Object.keys(asked.alone), ...left] : ['nothing was asked for ahead, or nothing of it came']
   })
 
 const worlds = new WeakMap<Served, Promise<People>>()

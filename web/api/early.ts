@@ -5,7 +5,9 @@ import { writeQuery } from '#contract/query-string.ts'
 export type Early = { raw: Response; data?: unknown }
 
 /** What the page asked for before its scripts had come: some by themselves, others, with `{side}` for the side of the person, together. */
-type FirstAsks = { alone: Record<string, Promise<Response>>; together: { asks: string[]; answer: Promise<Response> } | null }
+type FirstAsks = { alone: Record<string, Promise<Response>>; together: (Gathered & { asks: string[] }) | null }
+/** Read together; `came` are the answers nobody has taken yet. */
+type Gathered = { answer: Promise<Response>; came?: Together }
 type Together = { raw: Response; answers: Map<string, unknown> } | null
 
 /** So long after the page was opened its early answers are as good as new ones, and what its parts ask at one moment is asked together. */
@@ -15,9 +17,8 @@ const openingMs = 15_000
 const gatherMs = 25
 
 const asked = (globalThis as Record<symbol, FirstAsks | undefined>)[Symbol.for('trassa.asked')] ?? null
-/** What it asked for together and nobody has taken yet, once it has come. */
-let came: Together = null
-const first = asked?.together ? readTogether(asked.together.answer).then(read => (came = read)) : null
+const together = asked?.together ?? null
+const first = together && readTogether(together.answer).then(read => (together.came = read))
 /** Addresses somebody waits for already. */
 const awaited = new Set<string>()
 let gathered: { addresses: Set<string>; answer: Promise<Together> } | null = null
@@ -31,7 +32,7 @@ export const takeEarly = (address: string, headers: Readonly<Record<string, stri
 
 /** The answer to a read at this address, given once, where the page has it already and nobody waits for it. */
 export const takePresent = (address: string): Required<Early> | null =>
-  came && !awaited.has(address) && performance.now() < openingMs ? taken(came, address) : null
+  together?.came && !awaited.has(address) && performance.now() < openingMs ? taken(together.came, address) : null
 
 async function find(asked: FirstAsks, address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
   const alone = asked.alone[address]
@@ -42,7 +43,7 @@ async function find(asked: FirstAsks, address: string, headers: Readonly<Record<
       () => null,
     )
   }
-  if (asked.together && isAmong(asked.together.asks, address)) {
+  if (together && isAmong(together.asks, address)) {
     awaited.add(address)
     const found = taken(await first, address)
     awaited.delete(address)
