@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
+import { grid, start } from '#testing/demands.ts'
 import { keyOf, offered, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
+import { deliveredBy, makeSettlement } from '#testing/settlements.ts'
+import { makeTender } from '#testing/tenders.ts'
 import type { Someone } from '#testing/world.ts'
 import { screens } from '#web/screens.ts'
 import { heading, type Served, test } from './world.ts'
@@ -15,6 +19,11 @@ const exceptions: Partial<Record<string, Partial<typeof budget>>> = {
   // whom the tender would reach is reckoned from the form, and its place for files is new
   [screens.tenderCreateForwarder.path]: { calls: 7 },
   [screens.tenderCreateExecutor.path]: { calls: 7 },
+  // how lots stand, and what was bid, is asked for those that came, and once more when the stream runs
+  [screens.tendersForwarder.path]: { calls: 7 },
+  [screens.tendersExecutor.path]: { calls: 7 },
+  '/tenders_forwarder/:tenderId': { calls: 7 },
+  '/tenders_executor/:tenderId': { calls: 7 },
 }
 
 type People = { forwarder: Someone; executor: Someone; admin: Someone; ids: Record<string, string> }
@@ -39,6 +48,11 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
     as: 'executor' as const,
   })),
   { path: '/orders/:orderId', as: 'executor' },
+  { path: '/tenders_forwarder/:tenderId', as: 'forwarder' },
+  { path: '/tenders_executor/:tenderId', as: 'executor' },
+  { path: '/demand/:demandId', as: 'forwarder' },
+  { path: '/demand/:demandId', as: 'executor' },
+  { path: '/settlements/:settlementId', as: 'forwarder' },
   { path: '/drivers/:driverId', as: 'executor' },
   { path: '/transport/:vehicleId', as: 'executor' },
   ...[screens.admin, screens.clients, screens.privateAdmin, screens.flags].map(({ path }) => ({ path, as: 'admin' as const })),
@@ -98,7 +112,7 @@ const unused = (page: Page) =>
 
 const worlds = new WeakMap<Served, Promise<People>>()
 
-/** Two partners with an order between them; made once for a browser's world. */
+/** Two partners with an order, a tender, a demand and a settlement between them; made once for a browser's world. */
 function peopled(world: Served): Promise<People> {
   const made = worlds.get(world) ?? make(world)
   worlds.set(world, made)
@@ -110,16 +124,29 @@ async function make(world: Served): Promise<People> {
   const forwarder = await world.forwarder()
   const executor = await world.executor()
   await world.partners(forwarder, executor)
+  const done = await deliveredBy(world, { forwarder, executor })
+  const settlement = (await makeSettlement(forwarder, 'payable', executor.org, [done.id])).data
+  await world.setClock(scenarioOneStart)
   const row = await offered(forwarder, executor)
   const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   const resources = await resourcesOf(world, executor)
   await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })
   await world.root.query('update organizations set verified = true, verified_at = now()')
+  await world.setClock(start)
+  const demand = (await forwarder.ask(demands.create, { data: { draft: grid(), goal: 'publish' } })).data
   await world.setClock(null)
+  const { tenderId } = await makeTender(world, forwarder, [executor])
   return {
     forwarder,
     executor,
     admin: await world.platform(),
-    ids: { orderId: row.id, driverId: resources.driverId, vehicleId: resources.truckId },
+    ids: {
+      orderId: row.id,
+      driverId: resources.driverId,
+      vehicleId: resources.truckId,
+      tenderId,
+      demandId: demand.row.id,
+      settlementId: settlement.id,
+    },
   }
 }

@@ -29,7 +29,11 @@ export async function openOffices(world: World): Promise<Offices> {
 export const orderCard = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
 
 /** An order carried out by 7 October 2026, 9:00 in Moscow, which the clock then shows. */
-export async function deliveredBy(world: World, { forwarder, executor }: Offices, draft: OrderDraft = scenarioOne): Promise<OrderRow> {
+export async function deliveredBy(
+  world: World,
+  { forwarder, executor }: Pick<Offices, 'forwarder' | 'executor'>,
+  draft: OrderDraft = scenarioOne,
+): Promise<OrderRow> {
   await world.setClock(scenarioOneStart)
   let row: OrderRow = await offered(forwarder, executor, draft)
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data

@@ -74,9 +74,13 @@ const lotList = (side: Side): Own => ({
   list: ask(tenders.list, LotFilter.parse({ side })),
   together: [view(`tenders.${side}`), ...bodies],
 })
-const lotCard: Own = {
-  together: [ofNamed(tenders.get, 'tenderId', 'id'), ...bodies, ask(dicts.demandCancelReasons), ofNamed(tenders.history, 'tenderId', 'id')],
-}
+const lotCard = (side: Side): Own => ({
+  together: [
+    ofNamed(tenders.get, 'tenderId', 'id'),
+    ...bodies,
+    ...(side === 'forwarder' ? [ask(dicts.demandCancelReasons), ofNamed(tenders.history, 'tenderId', 'id')] : []),
+  ],
+})
 const lotForm = (side: Side): Own => ({
   together: [ask(tenders.mayCreate), kept(`tender/new-${side}`), ask(dicts.currencies), ask(privateAreas.mine)],
 })
@@ -126,8 +130,8 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   ordersEdit: { together: [view('orders.edit')] },
   tendersForwarder: lotList('forwarder'),
   tendersExecutor: lotList('executor'),
-  tenderForwarder: lotCard,
-  tenderExecutor: lotCard,
+  tenderForwarder: lotCard('forwarder'),
+  tenderExecutor: lotCard('executor'),
   tenderCreateForwarder: lotForm('forwarder'),
   tenderCreateExecutor: lotForm('executor'),
   demandForwarder: demandList('forwarder'),
@@ -137,8 +141,6 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [
       ofNamed(demands.get, 'demandId', 'id'),
       ...bodies,
-      ask(dicts.truckTypes),
-      ask(dicts.downloadTypes),
       ask(dicts.demandCancelReasons),
       ofNamed(demands.history, 'demandId', 'id'),
     ],
