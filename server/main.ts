@@ -22,7 +22,7 @@ async function start() {
   // what answers calls is read while the database is opened
   const [opening, building, reading] = await Promise.allSettled([
     openInstallation(config, say),
-    config.web && buildWebIfStale(say),
+    config.web && buildWebIfStale(say, { signal: stopping.signal }),
     Promise.all([import('./app.ts'), config.demo ? import('#demo/fill.ts') : null]),
   ])
   if (opening.status === 'fulfilled') opened.push(opening.value.close)
@@ -85,6 +85,7 @@ async function stop(signal: string) {
     return
   }
   stoppingSince = Date.now()
+  stopping.abort()
   say(`\n${signal}: останавливаюсь… / stopping…`)
   await starting.catch(() => undefined)
   await end(0)
@@ -101,6 +102,7 @@ async function end(code: number) {
 }
 
 let stoppingSince: number | null = null
+const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
 // npm hands SIGTERM to the shell between, which dies of it without a word to us: a parent that changes is that signal
@@ -112,6 +114,8 @@ if (process.env.npm_lifecycle_event)
 
 const starting = start()
 starting.catch(error => {
+  // a start broken off by a stop, which goes on by itself
+  if (error === stopping.signal.reason) return
   process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   return end(1)
 })
