@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { inHome, type OrgId } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { startProcess } from '#testing/process.ts'
 import { cpuOf, memoryOf, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
+import { openStream } from './stream.ts'
 
 /**
  * `npm run bench:live`: open live streams over two processes, ten events a second to all of them; the time from a commit to its arrival
@@ -23,36 +24,6 @@ const seconds = Number(asked.seconds)
 const PER_SECOND = 10
 const PER_SESSION = 5
 
-type Listener = (order: string, at: number) => void
-
-/** Opens a stream and tells when it is ready; each event is heard with the moment its bytes came. */
-function open(url: string, cookie: string, hear: Listener): Promise<Socket> {
-  const { hostname, port, host } = new URL(url)
-  return new Promise((done, fail) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`),
-    )
-    let rest = ''
-    let ready = false
-    socket.setEncoding('latin1')
-    socket.on('error', fail)
-    socket.on('data', (part: string) => {
-      const at = performance.now()
-      rest += part
-      if (!ready && rest.includes('event: ready')) {
-        ready = true
-        done(socket)
-      } else if (!ready && /^HTTP\/1.1 [^2]/.test(rest)) fail(new Error(rest))
-      const frames = rest.split('\n\n')
-      rest = frames.pop() ?? ''
-      for (const frame of frames) {
-        const order = /"orderId":"([^"]+)"/.exec(frame)?.[1]
-        if (order) hear(order, at)
-      }
-    })
-  })
-}
-
 async function measure(count: number) {
   const ground = await openGround()
   const servers = await Promise.all([startProcess(ground.url), startProcess(ground.url)])
@@ -68,7 +39,7 @@ async function measure(count: number) {
           Array.from({ length: Math.min(50, count - i) }, (_, k) => {
             const n = i + k
             const browser = browsers[Math.floor(n / servers.length / PER_SESSION)]!
-            return open(servers[n % servers.length]!.url, browser.cookie, (order, at) => heard.push({ order, at }))
+            return openStream(servers[n % servers.length]!.url, browser.cookie, (order, at) => heard.push({ order, at }))
           }),
         )),
       )
