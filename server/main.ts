@@ -23,7 +23,7 @@ async function start() {
   const [opening, building, reading] = await Promise.allSettled([
     openInstallation(config, say),
     config.web && buildWebIfStale(say, { signal: stopping.signal }),
-    Promise.all([import('./app.ts'), config.demo ? import('#demo/fill.ts') : null]),
+    Promise.all([import('./app.ts'), config.demo ? import('#demo/opening.ts') : null]),
   ])
   if (opening.status === 'fulfilled') opened.push(opening.value.close)
   if (opening.status === 'rejected') throw opening.reason
@@ -31,7 +31,7 @@ async function start() {
   if (reading.status === 'rejected') throw reading.reason
   const installation = opening.value
   const [{ openApp }, demo] = reading.value
-  const hasDemo = demo !== null && (await demo.fillDemo(installation, say))
+  const hasDemo = demo !== null && (await demo.openDemo(installation, say))
 
   const app = await openApp(installation)
   opened.push(closerOf(app))
@@ -41,10 +41,11 @@ async function start() {
 
   say('')
   say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
-  if (demo && hasDemo && config.idp.kind === 'embedded') {
+  if (hasDemo && config.idp.kind === 'embedded') {
+    const { demoAccounts } = await import('#demo/accounts.ts')
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
-    for (const { login, organization, role } of demo.demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
+    for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
   }
   if (config.secret === null) {
     say('')
