@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { fillDemo } from '#demo/fill.ts'
 import { startProcess } from '#testing/process.ts'
 import { buildWebIfStale } from '#tools/web.ts'
-import { memoryOf, openGround, quantile, say, table, verdict } from './ground.ts'
+import { cpuOf, memoryOf, openGround, quantile, say, table, verdict } from './ground.ts'
 import { signInPeople, sitDown, type Work } from './office.ts'
 import { openStream } from './stream.ts'
 
@@ -49,8 +49,10 @@ try {
       peak = Math.max(peak, memoryOf(server.pid))
     }, 200)
     const work: Work = { answered: 0, refused: new Map(), waits: [] }
+    const before = cpuOf(server.pid)
     const until = performance.now() + Number(asked.minutes) * 60_000
     await Promise.all(people.map(person => sitDown({ url: server.url, person, until, work })))
+    const spent = cpuOf(server.pid) - before
     await pause(SETTLE_MS)
     clearInterval(watch)
     const end = memoryOf(server.pid)
@@ -58,11 +60,24 @@ try {
 
     for (const [what, times] of work.refused) say(`  refused ${times} times: ${what}`)
     table(
-      ['people', 'streams', 'minutes', 'answers', 'p50 ms', 'p99 ms', 'MB at start', 'with streams', 'at the most', 'at the end'],
+      [
+        'people',
+        'streams',
+        'minutes',
+        'answers',
+        'p50 ms',
+        'p99 ms',
+        'server ms an answer',
+        'MB at start',
+        'with streams',
+        'at the most',
+        'at the end',
+      ],
       [
         [
           ...[people.length, count, asked.minutes, work.answered].map(String),
           ...[quantile(work.waits, 0.5), quantile(work.waits, 0.99)].map(ms => ms.toFixed(0)),
+          (spent / work.answered).toFixed(1),
           ...[start, open, peak, end].map(bytes => mb(bytes).toFixed(0)),
         ],
       ],
