@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
@@ -12,6 +15,8 @@ import { firstAsksOf } from '#web/firstAsks.ts'
 import { entrances, type Screen, screens } from '#web/screens.ts'
 
 const server = process.env.TRASSA_SERVER ?? 'http://127.0.0.1:3000'
+
+const brotli = promisify(brotliCompress)
 
 const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url))
 let chunks: Map<string, string> | undefined
@@ -212,6 +217,20 @@ const inPage: Plugin = {
   },
 }
 
+/** Scripts and styles lie compressed beside themselves: the server gives them out, and takes neither time nor memory for it. */
+const packed: Plugin = {
+  name: 'parts-compressed',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    for (const name of Object.keys(bundle))
+      if (/^assets\/[\w-]+\.(?:js|css)$/.test(name)) {
+        const file = join(dir!, name)
+        await writeFile(`${file}.br`, await brotli(await readFile(file), quality))
+      }
+  },
+}
+
 /** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
 const versioned: Plugin = {
   name: 'build-version',
@@ -238,6 +257,7 @@ export default defineConfig({
     compiledEarly,
     inPage,
     versioned,
+    packed,
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],
   publicDir,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '#server/platform/embedded.ts'
-import { freePort } from '#testing/process.ts'
+import { freePort, startArgs } from '#testing/process.ts'
 import { quantile, say, table, verdict } from './ground.ts'
 
 /**
@@ -27,7 +27,7 @@ await chmod(data, 0o755)
 async function startProduct(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number> {
   const port = await freePort()
   const from = performance.now()
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+  const child = spawn(process.execPath, startArgs(), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: '', TRASSA_URL: '', TRASSA_DATA: data, TRASSA_DEMO: 'off', PORT: String(port) },

@@ -40,7 +40,6 @@ import { stateOfDemo, writeState } from './state.ts'
 import { makeCompany, makeInvitation } from './world/companies.ts'
 import { partners } from './world/customers.ts'
 import { organizations } from './world/organizations.ts'
-import { people, roleWords } from './world/people.ts'
 
 const SEED = 20_261_121
 const ORDERS = 5000
@@ -48,19 +47,6 @@ const ORDERS = 5000
 const DAY = 86_400_000
 
 const LOCK = 7302
-
-/** Who can sign in to the demo world, for the terminal. */
-export const demoAccounts = people.flatMap(({ login, jobs }) =>
-  login === null
-    ? []
-    : [
-        {
-          login,
-          organization: jobs.map(job => organizations.find(org => org.key === job.org)?.short).join(', '),
-          role: jobs.map(job => roleWords[job.role]).at(0) ?? '',
-        },
-      ],
-)
 
 type Screen = Parameters<typeof openProgress>[0]
 type Say = (line: string) => void

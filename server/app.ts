@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -51,6 +52,8 @@ type Options = {
   time?: () => number
 }
 
+const smallBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
@@ -62,7 +65,8 @@ export async function openApp(installation: Installation, options: Options = {})
   const app = newServer(config, journal)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // an answer is some ten kilobytes: the usual window of 4 MB takes memory the process does not get back
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: smallBrotli } })
 
   const work = announceWork(installation.worker.url)
   app.addHook('onRequest', async ({ url }) => {

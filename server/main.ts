@@ -22,8 +22,8 @@ async function start() {
   // what answers calls is read while the database is opened
   const [opening, building, reading] = await Promise.allSettled([
     openInstallation(config, say),
-    config.web && buildWebIfStale(say),
-    Promise.all([import('./app.ts'), config.demo ? import('#demo/fill.ts') : null]),
+    config.web && buildWebIfStale(say, { signal: stopping.signal }),
+    Promise.all([import('./app.ts'), config.demo ? import('#demo/opening.ts') : null]),
   ])
   if (opening.status === 'fulfilled') opened.push(opening.value.close)
   if (opening.status === 'rejected') throw opening.reason
@@ -31,7 +31,7 @@ async function start() {
   if (reading.status === 'rejected') throw reading.reason
   const installation = opening.value
   const [{ openApp }, demo] = reading.value
-  const hasDemo = demo !== null && (await demo.fillDemo(installation, say))
+  const hasDemo = demo !== null && (await demo.openDemo(installation, say))
 
   const app = await openApp(installation)
   opened.push(closerOf(app))
@@ -41,10 +41,11 @@ async function start() {
 
   say('')
   say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
-  if (demo && hasDemo && config.idp.kind === 'embedded') {
+  if (hasDemo && config.idp.kind === 'embedded') {
+    const { demoAccounts } = await import('#demo/accounts.ts')
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
-    for (const { login, organization, role } of demo.demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
+    for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
   }
   if (config.secret === null) {
     say('')
@@ -85,6 +86,7 @@ async function stop(signal: string) {
     return
   }
   stoppingSince = Date.now()
+  stopping.abort()
   say(`\n${signal}: останавливаюсь… / stopping…`)
   await starting.catch(() => undefined)
   await end(0)
@@ -101,6 +103,7 @@ async function end(code: number) {
 }
 
 let stoppingSince: number | null = null
+const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
 // npm hands SIGTERM to the shell between, which dies of it without a word to us: a parent that changes is that signal
@@ -112,6 +115,8 @@ if (process.env.npm_lifecycle_event)
 
 const starting = start()
 starting.catch(error => {
+  // a start broken off by a stop, which goes on by itself
+  if (error === stopping.signal.reason) return
   process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   return end(1)
 })

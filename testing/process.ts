@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testSecret, wideLimits } from './world.ts'
 
@@ -21,6 +23,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** What `npm start` of a checkout gives to Node: how the product is started, with its flags. */
+export function startArgs(folder = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
 type ProcessOptions = {
   port?: number
   web?: boolean
@@ -37,7 +45,7 @@ export async function startProcess(
 ) {
   const at = port ?? (await freePort())
   const url = `http://127.0.0.1:${at}`
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+  const child = spawn(process.execPath, startArgs(folder), {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

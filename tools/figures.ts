@@ -14,6 +14,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:orders': [],
   'bench:bets': [],
   'bench:live': [],
+  'bench:memory': [],
   'bench:exports': [],
   'bench:prints': [],
   'bench:suggest': [],

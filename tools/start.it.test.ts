@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/platform/embedded.ts'
+import { startArgs } from '#testing/process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = new Set<ChildProcess>()
@@ -37,7 +38,7 @@ const freePort = () =>
 
 /** The command of the README; `ended` tells what it printed and how it went. */
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+  const child = spawn(process.execPath, startArgs(), {
     cwd: root,
     env: {
       ...process.env,

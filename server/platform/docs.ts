@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
@@ -7,6 +7,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { Locale } from '#contract/primitives.ts'
 import { setPlainPolicy } from './headers.ts'
 import { type Html, html } from './html.ts'
+import { lazily } from './lazily.ts'
 import { brand, page } from './pages.ts'
 
 const words = {
@@ -60,16 +61,19 @@ const words = {
 
 /** The contract for machines (`/api/openapi.json`) and for people (`/api/docs`). */
 export function bindDocs(app: FastifyInstance, { secure }: { secure: boolean }) {
-  const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
-  // without https a browser keeps no cookie of the safer name
-  const machine = secure ? text : text.replace('"name": "__Host-sid"', '"name": "sid"')
-  const people = { ru: docsPage('ru'), en: docsPage('en') }
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(machine))
+  // megabytes few ever ask for: the one is read each time, the other made for who asks first
+  const people = { ru: lazily(() => docsPage('ru')), en: lazily(() => docsPage('en')) }
+  app.get('/api/openapi.json', async (_, reply) => {
+    const text = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
+    reply.type('application/json; charset=utf-8')
+    // without https a browser keeps no cookie of the safer name
+    return secure ? text : text.replace('"name": "__Host-sid"', '"name": "sid"')
+  })
   app.get('/api/docs', (request, reply) => {
     const asked = Locale.safeParse((request.query as { lang?: unknown }).lang)
     const locale = asked.data ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru')
     setPlainPolicy(reply)
-    return reply.type('text/html; charset=utf-8').send(people[locale])
+    return reply.type('text/html; charset=utf-8').send(people[locale]())
   })
 }
 

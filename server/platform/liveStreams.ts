@@ -67,16 +67,27 @@ export function openStreams() {
   }
 }
 
-/** Ends the streams whose sessions have ended; the others go on with the rights their people have now. */
+/**
+ * Ends the streams whose sessions have ended; the others go on with the rights their people have now. A session is asked for once however many
+ * streams it has, and who has the same rights shares them: thousands of streams would otherwise hold a set each, made anew at every look.
+ */
 export async function endStreams(db: Db, held: readonly Stream[]): Promise<void> {
   if (held.length === 0) return
+  const sessions = new Map(held.map(({ session }) => [session.toString('latin1'), session]))
   const { rows } = await sql<{ session: Buffer; orgId: string } & Rights>`
     select s as session, w.org_id, w.roles, w.limits, w.is_forwarder, w.is_executor, w.is_platform
-    from unnest(${held.map(stream => stream.session)}::bytea[]) s cross join lateral gate.who(s) w`.execute(db)
-  const living = new Map(rows.map(row => [row.session.toString('hex'), row]))
+    from unnest(${[...sessions.values()]}::bytea[]) s cross join lateral gate.who(s) w`.execute(db)
+  const known = new Map<string, ReadonlySet<Permission>>()
+  const living = new Map<string, { orgId: string; permissions: ReadonlySet<Permission> }>()
+  for (const { session, orgId, ...rights } of rows) {
+    const same = JSON.stringify(rights)
+    const permissions = known.get(same) ?? rightsOf(rights)
+    known.set(same, permissions)
+    living.set(session.toString('latin1'), { orgId, permissions })
+  }
   for (const stream of held) {
-    const row = living.get(stream.session.toString('hex'))
-    if (row?.orgId === stream.orgId) stream.permissions = rightsOf(row)
+    const found = living.get(stream.session.toString('latin1'))
+    if (found?.orgId === stream.orgId) stream.permissions = found.permissions
     else stream.response.end()
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { menu } from '#contract/menu.ts'
 import { openWorld } from '#testing/world.ts'
@@ -24,10 +24,15 @@ for (const [name, text] of [
   ['favicon.svg', '<svg/>'],
   ['assets/main-abc123.js', script],
   ['assets/main-abc123.js.map', '{}'],
+  ['assets/small-abc123.js', script],
   ['.vite/manifest.json', '{}'],
   ['.vite/screens.json', JSON.stringify({ first: [], hints })],
 ] as const)
   await writeFile(join(dist, name), text)
+
+/** What the build compressed beside a script; another text, so that a test tells it from what the server would make. */
+const byBuild = brotliCompressSync('export const text = 1')
+await writeFile(join(dist, 'assets/small-abc123.js.br'), byBuild)
 
 const world = await openWorld()
 const app = await world.open(
@@ -58,6 +63,12 @@ test.each([
 
 const asksIn = (body: string) =>
   JSON.parse(/<meta name="asks" content="([^"]*)">/.exec(body)![1]!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+
+test('a script the build compressed is given out as it lies there', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/assets/small-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers['content-encoding']).toBe('br')
+  expect(rawPayload.equals(byBuild)).toBe(true)
+})
 
 test('the page of an address names the files its screen waits for and what it asks first, with what the address says', async () => {
   const { body } = await navigate('/orders/50"01')

@@ -49,12 +49,12 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
   })
 }
 
-/** Scripts and styles by their names, which say what is in them: each is read and compressed once. Null for one that is not there. */
+/** Scripts and styles by their names, which say what is in them: each is read once, and compressed where the build did not. Null for one that is not there. */
 function openParts(folder: string) {
   const known = new Map<string, Promise<{ plain: Buffer; small: Buffer } | null>>()
   const read = async (file: string) => {
     const plain = await readFile(join(folder, file)).catch(() => null)
-    if (plain) return { plain, small: await brotli(plain, quality) }
+    if (plain) return { plain, small: await readFile(join(folder, `${file}.br`)).catch(() => brotli(plain, quality)) }
     // a newer build may bring it yet, and names nobody gave are not to be remembered
     known.delete(file)
     return null

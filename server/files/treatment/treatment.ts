@@ -1,34 +1,24 @@
-import { Worker } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
 import { type FileType, fileLimits, fileTypes, typeOfName } from '#contract/files.ts'
 import { isAnnounced, zipFault } from '#server/files/rules.ts'
-import { openSharp } from '#server/platform/images.ts'
+import { holdOn, startOwnProcess } from '#server/platform/ownProcess.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Cleaned, Fault, Made } from './cleaning.ts'
 import { blankMetadata } from './heif.ts'
 
 /** What is kept of a file that came in. */
-export type Treated = {
-  type: FileType
-  /** What is kept: images drawn anew without what cameras write into them, documents as they came. */
-  bytes: Buffer
-  /** A PDF's copy that does nothing. */
-  clean: Buffer | null
-  pictures: { thumb: Buffer; large: Buffer } | null
-}
+export type Treated = Cleaned & { type: FileType }
 
-const LARGE = 1600
-const THUMB = 256
-const IMAGE_S = 20
-const PDF_MS = 15_000
-const PDF_BYTES = 400 * 1024 * 1024
+const MEMORY_MB = 256
+/** Longer than any part of it may take: starting the process is counted too. */
+const PATIENCE_MS = 90_000
 const AT_ONCE = 2
 
 /** Looks at what came in, by its content, its name and what the sender announced, and makes of it what is kept; refuses in words. */
 export function treat(bytes: Buffer, { name, announced }: { name: string; announced: string }): Promise<Treated> {
   return inLane(async () => {
     const type = await typeOf(bytes, name, announced)
-    if (type === 'pdf') return { type, bytes, clean: await cleanPdf(bytes), pictures: null }
-    if (type === 'jpg' || type === 'png' || type === 'webp') return { type, clean: null, ...(await redraw(bytes, type)) }
+    if (type === 'pdf' || type === 'jpg' || type === 'png' || type === 'webp') return { type, ...(await cleaned(bytes, type)) }
     if (type === 'heic') return { type, bytes: plainHeic(bytes), clean: null, pictures: null }
     checkZip(bytes)
     return { type, bytes, clean: null, pictures: null }
@@ -46,30 +36,6 @@ async function typeOf(bytes: Buffer, name: string, announced: string): Promise<F
 }
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1, name.lastIndexOf('.') + 9)
-
-async function redraw(bytes: Buffer, type: 'jpg' | 'png' | 'webp') {
-  const sharp = await openSharp()
-  const known = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse('file.broken'))
-  if (known.width * known.height > fileLimits.pixels) refuse('file.pixels', { limit: fileLimits.pixels / 1_000_000 })
-  const open = (from: Buffer) => sharp(from, { limitInputPixels: fileLimits.pixels, failOn: 'error' }).timeout({ seconds: IMAGE_S })
-  const small = (from: Buffer, side: number) =>
-    open(from).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-  try {
-    const upright = open(bytes).rotate()
-    const drawn = await (type === 'jpg'
-      ? upright.jpeg({ quality: 88 })
-      : type === 'png'
-        ? upright.png()
-        : upright.webp({ quality: 88 })
-    ).toBuffer()
-    const large = await small(drawn, LARGE)
-    return { bytes: drawn, pictures: { large, thumb: await small(large, THUMB) } }
-  } catch {
-    return refuse('file.broken')
-  }
-}
 
 /** The picture of a phone without what it wrote beside it; nothing here can draw it anew. */
 function plainHeic(bytes: Buffer): Buffer {
@@ -95,28 +61,28 @@ function checkZip(bytes: Buffer) {
   if (fault) refuse(fault)
 }
 
-/** In a thread of its own, which is ended when it takes too long or too much: a document may be made to do either. */
-function cleanPdf(bytes: Buffer): Promise<Buffer> {
-  return new Promise<Buffer>((done, fail) => {
-    const worker = new Worker(new URL('./inert.ts', import.meta.url), {
-      workerData: new Uint8Array(bytes),
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    })
-    const before = process.memoryUsage.rss()
-    const until = Date.now() + PDF_MS
-    const watch = setInterval(() => {
-      if (Date.now() > until || process.memoryUsage.rss() - before > PDF_BYTES) void worker.terminate()
-    }, 100)
-    worker.once('message', (made: Uint8Array | null) => (made ? done(Buffer.from(made)) : fail(null)))
-    worker.once('error', fail)
-    worker.once('exit', () => {
-      clearInterval(watch)
-      fail(null)
-    })
-  }).catch(() => refuse('file.broken'))
+/**
+ * Documents and images are made anew in a process of their own: what is made to take long or much ends there, and what was taken is given
+ * back. Refuses what cannot be read.
+ */
+function cleaned(bytes: Buffer, type: Made): Promise<Cleaned> {
+  return new Promise<Cleaned | { fault: Fault }>(done => {
+    const worker = startOwnProcess(new URL('./clean.worker.ts', import.meta.url), MEMORY_MB)
+    const end = (answer: Cleaned | { fault: Fault }) => {
+      clearTimeout(timer)
+      done(answer)
+      worker.kill('SIGKILL')
+    }
+    const broken = () => end({ fault: 'file.broken' })
+    const timer = setTimeout(broken, PATIENCE_MS)
+    worker.once('message', answer => end(answer as Cleaned | { fault: Fault }))
+    worker.on('error', broken)
+    worker.once('exit', broken)
+    holdOn(worker)
+    worker.send({ bytes, type })
+  }).then(answer =>
+    'fault' in answer ? refuse(answer.fault, answer.fault === 'file.pixels' ? { limit: fileLimits.pixels / 1_000_000 } : {}) : answer,
+  )
 }
 
 let busy = 0

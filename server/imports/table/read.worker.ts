@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerServer } from '#server/platform/ownProcess.ts'
 import { readTable } from './table.ts'
 
-const { bytes, rows, columns } = workerData as { bytes: Uint8Array; rows: number; columns: number }
-parentPort?.postMessage(await readTable(bytes, { rows, columns }))
+answerServer(({ bytes, rows, columns }: { bytes: Uint8Array; rows: number; columns: number }) => readTable(bytes, { rows, columns }))

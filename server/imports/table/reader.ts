@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { importMost } from '#contract/imports.ts'
+import { holdOn, startOwnProcess } from '#server/platform/ownProcess.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isWorkbook, type Table } from './table.ts'
 
@@ -12,7 +12,7 @@ const MOST_RATIO = 100
 /** What is small unpacked does no harm, however well it was packed. */
 const HARMLESS = 5 * 1024 * 1024
 
-/** The table in a file, as text; read in a thread of its own, whose memory and time have an end. */
+/** The table in a file, as text; read in a process of its own, whose memory and time have an end. */
 export async function readFile(bytes: Uint8Array): Promise<string[][]> {
   if (bytes.byteLength === 0) refuse('import.empty')
   if (isWorkbook(bytes)) checkArchive(bytes)
@@ -43,20 +43,17 @@ function checkArchive(bytes: Uint8Array) {
 
 function inWorker(bytes: Uint8Array): Promise<Table> {
   return new Promise(done => {
-    const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
-      workerData: { bytes, rows: importMost.rows, columns: importMost.columns },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
-      stdout: true,
-      stderr: true,
-    })
+    const worker = startOwnProcess(new URL('./read.worker.ts', import.meta.url), MEMORY_MB)
     const end = (table: Table) => {
       clearTimeout(timer)
       done(table)
-      void worker.terminate()
+      worker.kill('SIGKILL')
     }
     const timer = setTimeout(() => end({ fault: 'unreadable' }), PATIENCE_MS)
-    worker.once('message', end)
-    worker.once('error', () => end({ fault: 'unreadable' }))
+    worker.once('message', table => end(table as Table))
+    worker.on('error', () => end({ fault: 'unreadable' }))
     worker.once('exit', () => end({ fault: 'unreadable' }))
+    holdOn(worker)
+    worker.send({ bytes, rows: importMost.rows, columns: importMost.columns })
   })
 }

@@ -137,7 +137,7 @@ test('one grid lays out all formats: spans leave no hole and no overlap, what is
   expect(() => gridOf([[{ text: 'a' }, { text: 'b' }, { text: 'c' }]], 2)).toThrow(RangeError)
 })
 
-test('two threads draw side by side, and a form that cannot be drawn fails alone', async () => {
+test('two processes draw side by side, and a form that cannot be drawn fails alone', async () => {
   const wrong: Form = { ...richForm(), blocks: [{ kind: 'table', widths: [1], head: [], body: [[{ text: 'a' }, { text: 'b' }]] }] }
   const all = await Promise.allSettled([
     renderForm(richForm(), 'pdf'),
@@ -154,7 +154,7 @@ test('control marks and halves of letters never reach a drawing', async () => {
   expect(docxText((await renderForm(form, 'docx')).bytes)).toContain('Груз хрупкий')
 })
 
-test('every format is drawn in a thread: what goes wrong in one is told from there', async () => {
+test('every format is drawn in a process of its own: what goes wrong in one is told from there', async () => {
   const wrong: Form = { ...richForm(), blocks: [{ kind: 'table', widths: [1], head: [], body: [[{ text: 'a' }, { text: 'b' }]] }] }
   for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const)
     await expect(renderForm(wrong, format), format).rejects.toThrow(/\n +at gridOf/)

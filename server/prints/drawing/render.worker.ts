@@ -1,13 +1,12 @@
-import { parentPort } from 'node:worker_threads'
+import { answerServer } from '#server/platform/ownProcess.ts'
 import type { Form } from '#server/prints/forms/form.ts'
 import { drawForm, type PrintFormat } from './draw.ts'
 import type { Pictures } from './grid.ts'
 
-parentPort?.on('message', async ({ form, format, pictures }: { form: Form; format: PrintFormat; pictures: Pictures }) => {
+answerServer(async ({ form, format, pictures }: { form: Form; format: PrintFormat; pictures: Pictures }) => {
   try {
-    const bytes = new Uint8Array(await drawForm(form, format, pictures))
-    parentPort?.postMessage({ bytes }, [bytes.buffer as ArrayBuffer])
+    return { bytes: new Uint8Array(await drawForm(form, format, pictures)) }
   } catch (error) {
-    parentPort?.postMessage({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 })
