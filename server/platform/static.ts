@@ -110,9 +110,7 @@ function namedIn(pattern: string, path: string): Record<string, string> | null {
 
 /** The scripts that stand in the page itself, as its policy names them. */
 const inlineScripts = (markup: string): string[] =>
-  [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+  [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 
 /** Answers an address nobody serves. */
 export async function unknownAddress(request: FastifyRequest, reply: FastifyReply) {

@@ -18,6 +18,7 @@ const address = '/api/numbers?side=forwarder'
 /** A page that has asked for these addresses before its scripts came. */
 async function opened(answers: { ask: string; data: unknown }[]) {
   vi.resetModules()
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   const coming = Promise.withResolvers<Response>()
   Object.assign(globalThis, {
     [key]: {
@@ -38,6 +39,7 @@ async function opened(answers: { ask: string; data: unknown }[]) {
 afterEach(() => {
   Reflect.deleteProperty(globalThis, key)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('what came before the scripts is shown at once, and no request is made for it', async () => {

@@ -100,7 +100,8 @@ export const pagesOf = <C extends Call>(
       const page = presentAnswer(call, filter)
       return page && { pages: [page], pageParams: [null] }
     },
-    staleTime: sharedMs,
+    // what came early is asked for once; whoever asks again later is answered anew
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? sharedMs : 0),
     getNextPageParam: (last: Output<C>) => (last as Paged).next,
     placeholderData: keepPreviousData,
     meta: { quiet },
