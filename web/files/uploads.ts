@@ -16,6 +16,8 @@ export type Coming = {
   id: number
   place: Place
   name: string
+  /** What it is called once it is kept. */
+  storedName: string
   size: number
   sent: number
   state: 'queued' | 'sending' | 'paused' | 'offline' | 'busy' | 'checking' | 'failed' | 'done'
@@ -31,7 +33,6 @@ const CHUNK = 512 * 1024
 type PendingUpload = {
   coming: Coming
   file: File
-  storedName: string
   upload: Upload | null
   tries: number
   timer: ReturnType<typeof setTimeout> | undefined
@@ -77,9 +78,11 @@ export function addFiles(place: Place, files: readonly File[], keptAs: (file: Fi
     const { name, size } = file
     const state = problem ? 'failed' : 'queued'
     return {
-      coming: { id: given, place, name, size, sent: 0, state, problem, again: problem === 'tooMany' },
+      coming: {
+        ...{ id: given, place, name, storedName: problem ? name : keptAs(file), size, sent: 0 },
+        ...{ state, problem, again: problem === 'tooMany' },
+      },
       file,
-      storedName: problem ? name : keptAs(file),
       upload: null,
       tries: 0,
       timer: undefined,
@@ -120,7 +123,7 @@ async function open(one: PendingUpload): Promise<Upload> {
   const { kind, objectId, purpose, draft } = one.coming.place
   return new Upload(one.file, {
     endpoint: UPLOADS,
-    metadata: { kind, objectId, purpose, draft: String(draft), name: one.storedName, type: one.file.type },
+    metadata: { kind, objectId, purpose, draft: String(draft), name: one.coming.storedName, type: one.file.type },
     chunkSize: CHUNK,
     // nothing of a file's name stays in this browser
     storeFingerprintForResuming: false,

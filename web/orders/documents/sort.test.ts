@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentKind } from '#contract/order-states.ts'
-import { documentFor, keptName } from './sort.ts'
+import { documentFor, keptName, pagesSoFar } from './sort.ts'
 
 const orderDocuments = (['tn', 'upd', 'act', 'invoice', 'ttn_1t', 'discrepancy_act'] as DocumentKind[]).map(kind => ({
   id: kind,
@@ -33,4 +33,12 @@ test('with one document open every file is of it, and a title given by hand is l
 test('a file is kept under the name of its document and order', () => {
   expect(keptName('IMG_1.JPG', 'УПД', '26-000123', 1)).toBe('УПД 26-000123.jpg')
   expect(keptName('scan', 'УПД', null, 2)).toBe('УПД (2)')
+})
+
+test('pages are counted on from those that are kept and those on their way, each once', () => {
+  const first = { storedName: 'Счёт.jpg', state: 'done' } as const
+  expect(pagesSoFar([], [first])).toBe(1)
+  expect(pagesSoFar([{ name: 'Счёт.jpg' }], [first])).toBe(1)
+  expect(pagesSoFar([{ name: 'Счёт.jpg' }], [first, { storedName: 'Счёт (2).jpg', state: 'sending' }])).toBe(2)
+  expect(pagesSoFar([{ name: 'Счёт.jpg' }], [{ storedName: 'Счёт (2).jpg', state: 'failed' }])).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { DocumentRow } from '#contract/documents.ts'
 import type { DocumentKind } from '#contract/order-states.ts'
+import type { Coming } from '#web/files/uploads.ts'
 
 type NamedDocument = Pick<DocumentRow, 'id' | 'kind' | 'title'>
 
@@ -42,3 +43,7 @@ export function keptName(original: string, orderDocument: string, number: string
   const ending = /\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''
   return `${[orderDocument, number, nth > 1 ? `(${nth})` : ''].filter(Boolean).join(' ')}${ending}`
 }
+
+/** How many pages there are, with those on their way: one that has arrived may stand among both for a moment, and is counted once. */
+export const pagesSoFar = (kept: readonly { name: string }[], coming: readonly Pick<Coming, 'storedName' | 'state'>[]): number =>
+  kept.length + coming.filter(({ storedName, state }) => state !== 'failed' && !kept.some(({ name }) => name === storedName)).length

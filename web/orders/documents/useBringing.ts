@@ -2,7 +2,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { useArrived } from '#web/files/Files.tsx'
 import { addFiles, type Coming, useUploads } from '#web/files/uploads.ts'
 import { filesOf, type OrderDocument } from './orderDocument.ts'
-import { keptName } from './sort.ts'
+import { keptName, pagesSoFar } from './sort.ts'
 import { useNameOf } from './useNameOf.ts'
 
 /** Files on their way to the documents of an order, and how more are brought: each is kept under the name of its document. */
@@ -19,8 +19,11 @@ export function useBringing(card: OrderCard): {
   const put = (orderDocument: OrderDocument, chosen: readonly File[]) => {
     if (!orderDocument.purpose) return
     // pages are counted on from those the version has
-    const had = orderDocument.actions.includes('upload') ? 0 : filesOf(orderDocument).length
-    let nth = had + coming.filter(one => one.place.purpose === orderDocument.purpose && one.state !== 'failed').length
+    const kept = orderDocument.actions.includes('upload') ? [] : filesOf(orderDocument)
+    let nth = pagesSoFar(
+      kept,
+      coming.filter(one => one.place.purpose === orderDocument.purpose),
+    )
     addFiles({ kind: 'order_document', objectId: card.id, purpose: orderDocument.purpose, draft: false }, chosen, file => {
       nth += 1
       return keptName(file.name, nameOf(orderDocument), card.number, nth)
