@@ -91,8 +91,11 @@ export function setTimeOffset(seconds: number): void {
   for (const tell of watchers) tell()
 }
 
+/** A moment of this machine's own clock by the corrected one, in milliseconds. */
+export const corrected = (machineMs: number): number => correctedTime(machineMs, offsetMs / 1000)
+
 /** The corrected time of this moment, in milliseconds. */
-export const now = (): number => correctedTime(Date.now(), offsetMs / 1000)
+export const now = (): number => corrected(Date.now())
 
 /** Corrected time rounded down to the step; renders again on each step, so all countdowns of a screen turn together. */
 export function useNow(everyMs = 1000): number {

@@ -148,6 +148,8 @@ type Server = {
   answer: ((placed: Placed) => Response | Promise<Response>) | null
   /** Whether questions for lots fail. */
   down: boolean
+  /** By how much its clock is behind this machine's. */
+  behindMs: number
 }
 
 export const refusal = (status: number, code: string, message: string, info: unknown = {}) =>
@@ -201,6 +203,7 @@ export async function outsideOfLots(
     placed: [],
     answer: null,
     down: false,
+    behindMs: 0,
   }
   await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => ({
@@ -217,7 +220,7 @@ export async function outsideOfLots(
       server.queries.push(ids)
       if (server.down) throw new Response(null, { status: 502 })
       const items = ids.flatMap(id => server.lives.get(id) ?? [])
-      return { items: z.encode(z.array(LotLiveSchema), items), now: iso(Date.now()) }
+      return { items: z.encode(z.array(LotLiveSchema), items), now: iso(Date.now() - server.behindMs) }
     },
     '/api/tenderBet/v0/thread': url => {
       const id = url.searchParams.get('lotId') ?? ''
@@ -243,7 +246,7 @@ export async function outsideOfLots(
     server.placed.push(placed)
     return server.answer ? server.answer(placed) : takenOf(server, placed)
   }
-  setConnection({ state: 'live', since: now() - 60_000, heard: now() })
+  setConnection({ state: 'live', since: Date.now() - 60_000, heard: now() })
   setConfirmWay('once')
   return server
 }

@@ -31,7 +31,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
     const at = now()
     setConnection({
       state,
-      since: state === connection.state ? connection.since : at,
+      since: state === connection.state ? connection.since : Date.now(),
       heard: state === 'live' || connection.state === 'live' ? at : connection.heard,
     })
     channel?.postMessage({ kind: 'connection', connection: currentConnection(), at: streamPosition() } satisfies TabMessage)
@@ -88,7 +88,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
 
   const poll = setInterval(() => {
     const connection = currentConnection()
-    if (connection.state !== 'live' && now() - connection.since >= pollMs && navigator.onLine) void queries.invalidateQueries()
+    if (connection.state !== 'live' && Date.now() - connection.since >= pollMs && navigator.onLine) void queries.invalidateQueries()
   }, pollMs)
   closed.addEventListener('abort', () => {
     clearInterval(poll)

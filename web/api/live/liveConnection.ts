@@ -3,7 +3,10 @@ import type { EventName } from '#contract/events.ts'
 import { now } from '#web/i18n/format.ts'
 import type { Payloads } from './eventPatches.ts'
 
-/** The live connection as this page knows it; `since` is the moment of the state, `heard` the last moment the data was known to be fresh. */
+/**
+ * The live connection as this page knows it: `since` is the moment of the state by the machine's own clock, as answers are dated, for the
+ * corrected one is put right only after the page was opened; `heard` is the last moment the data was known to be fresh, by the corrected one.
+ */
 export type LiveConnection = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: number; heard: number }
 
 /** What the tabs of one browser tell each other. */
@@ -14,7 +17,7 @@ export type TabMessage =
   | { kind: 'reload' }
   | { kind: 'session' | 'out' }
 
-let connection: LiveConnection = { state: 'connecting', since: now(), heard: now() }
+let connection: LiveConnection = { state: 'connecting', since: Date.now(), heard: now() }
 const watchers = new Set<() => void>()
 
 /** The line between the tabs of this browser; null where there is none. */

@@ -1,5 +1,5 @@
 import { useConnection } from '#web/api/live/liveConnection.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { corrected, useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { words } from '#web/shell/words.ts'
 
@@ -9,7 +9,7 @@ export function Connection() {
   const f = useFormat()
   const connection = useConnection()
   const at = useNow(1000)
-  const broken = Math.max(0, at - connection.since)
+  const broken = Math.max(0, at - corrected(connection.since))
   const state = connection.state === 'reconnecting' && broken <= 3000 ? 'live' : connection.state
   const said = { live: t.live, connecting: t.connecting, reconnecting: t.reconnecting, offline: t.offline }[state]
   const seen = {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
   closeOrders()
-  setConnection({ state: 'live', since: now(), heard: now() })
+  setConnection({ state: 'live', since: Date.now(), heard: now() })
 })
 
 test('in a row of the list one bids in the same way, and the terms are not asked for: that would count as an opening', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { setConnection } from '#web/api/live/liveConnection.ts'
-import { now } from '#web/i18n/format.ts'
+import { now, setTimeOffset } from '#web/i18n/format.ts'
 import { LotClock } from '#web/tenders/clock/LotClock.tsx'
 import { lotChanged, price, textOf } from '#web/testing/bidding.ts'
 import { liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
@@ -12,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
   closeOrders()
-  setConnection({ state: 'live', since: now(), heard: now() })
+  setTimeOffset(0)
+  setConnection({ state: 'live', since: Date.now(), heard: now() })
 })
 
 test('a lost answer is asked for again with the key of the same intent, and the stored answer is shown', async () => {
@@ -78,7 +79,7 @@ test('without a connection the box is locked, keeps what was entered, and opens 
   await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
-  setConnection({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
+  setConnection({ state: 'reconnecting', since: Date.now() - 4000, heard: now() - 4000 })
   await expect.element(screen.getByText('Ставка закрыта')).toBeVisible()
   expect(textOf(screen.container)).toMatch(/Нет связи \d+ с: цена могла измениться\. Ввод сохранён\./)
   await expect.element(price()).not.toBeInTheDocument()
@@ -87,9 +88,19 @@ test('without a connection the box is locked, keeps what was entered, and opens 
   await expect.poll(() => server.queries.length).toBeGreaterThan(before)
   // the stream runs again, but nothing is known of what it missed
   server.lives.set(lot.id, liveOf(1, { bets: 8, best: roubles(170_000), ceiling: roubles(168_500) }))
-  setConnection({ state: 'live', since: now() + 1, heard: now() })
+  setConnection({ state: 'live', since: Date.now() + 1, heard: now() })
   await expect.element(price()).toHaveAttribute('aria-valuenow', '174500')
   await expect.element(screen.getByText(/Не примут: не больше/)).toBeVisible()
+})
+
+test('the clock of the page is put right after the line was opened: the box opens all the same', async () => {
+  const lot = lotOf(1)
+  const server = await outsideOfLots([lot])
+  // the machine is a minute ahead, and the page learns it by the first answer
+  server.behindMs = 60_000
+  setConnection({ state: 'live', since: Date.now(), heard: now() })
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
 })
 
 test('a question for the lot that fails locks the box too, though the stream seems to run', async () => {

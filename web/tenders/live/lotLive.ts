@@ -7,7 +7,7 @@ import { ask, CallError } from '#web/api/client.ts'
 import { patchOnEvent } from '#web/api/live/eventPatches.ts'
 import { currentConnection, type LiveConnection, useConnection } from '#web/api/live/liveConnection.ts'
 import { answersOf } from '#web/api/query.ts'
-import { now } from '#web/i18n/format.ts'
+import { corrected } from '#web/i18n/format.ts'
 import { recordBest } from './bestPrices.ts'
 import { afterChange, type LotChanged } from './changed.ts'
 import { compareClocks } from './clockCheck.ts'
@@ -91,11 +91,14 @@ export const askLive = (queries: QueryClient, lotId: string): Promise<void> => q
 /** Whether what is shown may be bid on: `lost` since a moment, `checking` until the first answer after a break. */
 export type Trust = { state: 'sure' } | { state: 'checking' } | { state: 'lost'; since: number; broken: boolean }
 
-/** Judges by the stream, whether a break of it is more than a hiccup, when the lot was last answered and whether the last question failed. */
+/**
+ * Judges by the stream, whether a break of it is more than a hiccup, when the lot was last answered, by the machine's own clock, and whether the
+ * last question failed.
+ */
 export function trustOf(connection: LiveConnection, overdue: boolean, answeredAt: number, failed: boolean): Trust {
   if (connection.state === 'offline' || (connection.state !== 'live' && overdue))
     return { state: 'lost', since: connection.heard, broken: true }
-  if (failed) return { state: 'lost', since: answeredAt || connection.heard, broken: false }
+  if (failed) return { state: 'lost', since: answeredAt === 0 ? connection.heard : corrected(answeredAt), broken: false }
   return answeredAt === 0 || (connection.state === 'live' && answeredAt < connection.since) ? { state: 'checking' } : { state: 'sure' }
 }
 
@@ -104,7 +107,7 @@ function useOverdue(connection: LiveConnection): boolean {
   const [over, setOver] = useState<LiveConnection | null>(null)
   useEffect(() => {
     if (connection.state === 'live' || connection.state === 'offline') return
-    const left = connection.since + (connection.state === 'connecting' ? openingMs : hiccupMs) - now()
+    const left = connection.since + (connection.state === 'connecting' ? openingMs : hiccupMs) - Date.now()
     const timer = setTimeout(() => setOver(connection), Math.max(0, left))
     return () => clearTimeout(timer)
   }, [connection])
@@ -134,9 +137,7 @@ export function useLotLive(lot: LotRow): { live: LotLive; trust: Trust } {
   const opened = useCallback(() => void askLive(queries, lot.id), [queries, lot.id])
   const live = useStanding(told, opened)
   const gone = error instanceof CallError && error.code === 'lot.not_found'
-  // by the clock the link is measured with
-  const answeredAt = dataUpdatedAt === 0 ? 0 : dataUpdatedAt + (now() - Date.now())
-  const trust: Trust = isOver(live) || gone ? { state: 'sure' } : trustOf(connection, overdue, answeredAt, isError)
+  const trust: Trust = isOver(live) || gone ? { state: 'sure' } : trustOf(connection, overdue, dataUpdatedAt, isError)
   // the stream runs again, and what was missed it tells by itself; the box opens once the server has said how the lot stands
   const again = trust.state === 'checking' && dataUpdatedAt !== 0
   useEffect(() => {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
   closeOrders()
-  setConnection({ state: 'live', since: now(), heard: now() })
+  setConnection({ state: 'live', since: Date.now(), heard: now() })
 })
 
 test('the clock counts down without being drawn anew and says aloud only what matters', async () => {

@@ -10,7 +10,7 @@ import { WatchWall } from './WatchWall.tsx'
 
 afterEach(() => {
   closeOrders()
-  setConnection({ state: 'live', since: now(), heard: now() })
+  setConnection({ state: 'live', since: Date.now(), heard: now() })
 })
 
 const plain = (element: Element) => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -111,7 +111,7 @@ test('a broken line is said on the wall and on every card', async () => {
   await outsideOfLots(lots)
   const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(card(2).getByText('Лидируете')).toBeVisible()
-  setConnection({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
+  setConnection({ state: 'reconnecting', since: Date.now() - 4000, heard: now() - 4000 })
   await expect.element(screen.getByText('Нет связи: ставки закрыты')).toBeVisible()
   await expect.element(card(2).getByText('Неизвестно')).toBeVisible()
   await expect.element(card(2).getByText('было 1-е из 4')).toBeVisible()
