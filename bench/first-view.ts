@@ -76,6 +76,8 @@ async function look(context: BrowserContext, url: string, { path, ready }: Scree
   await page.goto(url + path, { waitUntil: 'commit' })
   await shown.promise
   const seen = () => page.evaluate(() => (window as unknown as { seenByBench: Opening }).seenByBench)
+  // told a frame or two later, and no more once something was pressed
+  await page.waitForFunction(() => (window as unknown as { seenByBench: Opening }).seenByBench.painted > 0, null, { polling: 50 })
   const { ready: at, painted } = await seen()
   await page.waitForLoadState('load')
   await page.keyboard.press('Tab')
