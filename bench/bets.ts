@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -13,6 +12,7 @@ import { freePort, type ServerProcess, startProcess } from '#testing/process.ts'
 import { makeTender } from '#testing/tenders.ts'
 import { type Browser, openLineTo, type Reply, untilAnswered } from './bidder.ts'
 import { changing, cpuOf, findPgbench, type Ground, openGround, plainUrl, quantile, say, table, verdict } from './ground.ts'
+import { openStream } from './stream.ts'
 
 /**
  * `npm run bench:bets`: bets as their bidders place them, over HTTP from outside. Bets a second on one lot and on many against the bare
@@ -180,36 +180,6 @@ async function measureLoad() {
   }
 }
 
-type Listener = (bets: number, at: number) => void
-
-/** Opens a stream and tells when it is ready; every change of a lot is heard with the moment its bytes came. */
-function watch(url: string, cookie: string, hear: Listener) {
-  const { hostname, port, host } = new URL(url)
-  return new Promise<{ destroy: () => void }>((done, fail) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`),
-    )
-    let rest = ''
-    let ready = false
-    socket.setEncoding('latin1')
-    socket.on('error', fail)
-    socket.on('data', (part: string) => {
-      const at = performance.now()
-      rest += part
-      if (!ready && rest.includes('event: ready')) {
-        ready = true
-        done(socket)
-      } else if (!ready && /^HTTP\/1.1 [^2]/.test(rest)) fail(new Error(rest))
-      const frames = rest.split('\n\n')
-      rest = frames.pop() ?? ''
-      for (const frame of frames) {
-        const bets = /"bets" ?: ?(\d+)/.exec(frame)?.[1]
-        if (bets) hear(Number(bets), at)
-      }
-    })
-  })
-}
-
 /** Streams of the invited over two processes while one of them bids ten times a second; from the answer to the bet to its arrival. */
 async function measureWatch(count: number) {
   const ground = await openGround()
@@ -229,7 +199,9 @@ async function measureWatch(count: number) {
         ...(await Promise.all(
           Array.from({ length: Math.min(50, count - i) }, (_, k) => {
             const n = i + k
-            return watch(servers[n % 2]!.url, browsers[n % browsers.length]!.cookie, (bets, at) => heard.push({ bets, at }))
+            return openStream(servers[n % 2]!.url, browsers[n % browsers.length]!.cookie, /"bets" ?: ?(\d+)/, (bets, at) =>
+              heard.push({ bets: Number(bets), at }),
+            )
           }),
         )),
       )

@@ -42,7 +42,9 @@ async function measure(count: number) {
           Array.from({ length: Math.min(50, count - i) }, (_, k) => {
             const n = i + k
             const browser = browsers[Math.floor(n / servers.length / PER_SESSION)]!
-            return openStream(servers[n % servers.length]!.url, browser.cookie, (order, at) => heard.push({ order, at }))
+            return openStream(servers[n % servers.length]!.url, browser.cookie, /"orderId":"([^"]+)"/, (order, at) =>
+              heard.push({ order, at }),
+            )
           }),
         )),
       )

@@ -40,7 +40,7 @@ try {
     const cookies = people.flatMap(person => person.cookies)
     const count = Number(asked.streams)
     const streams = await Promise.all(
-      Array.from({ length: count }, (_, n) => openStream(server.url, cookies[n % cookies.length]!, () => undefined)),
+      Array.from({ length: count }, (_, n) => openStream(server.url, cookies[n % cookies.length]!, /"orderId":"([^"]+)"/, () => undefined)),
     )
     await pause(1000)
     const open = memoryOf(server.pid)

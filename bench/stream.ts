@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-type Listener = (order: string, at: number) => void
+type Listener = (told: string, at: number) => void
 
-/** Opens a stream and tells when it is ready; each event is heard with the moment its bytes came. */
-export function openStream(url: string, cookie: string, hear: Listener): Promise<Socket> {
+/** Opens a stream and tells when it is ready; what `told` finds in an event is heard with the moment its bytes came. */
+export function openStream(url: string, cookie: string, told: RegExp, hear: Listener): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () =>
@@ -24,8 +24,8 @@ export function openStream(url: string, cookie: string, hear: Listener): Promise
       const frames = rest.split('\n\n')
       rest = frames.pop() ?? ''
       for (const frame of frames) {
-        const order = /"orderId":"([^"]+)"/.exec(frame)?.[1]
-        if (order) hear(order, at)
+        const found = told.exec(frame)?.[1]
+        if (found) hear(found, at)
       }
     })
   })
