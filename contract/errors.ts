@@ -13,6 +13,7 @@ import { employeeRefusals } from './refusals/employees.ts'
 import { exportRefusals } from './refusals/exports.ts'
 import { extraRefusals } from './refusals/extras.ts'
 import { fileRefusals } from './refusals/files.ts'
+import { flightRefusals } from './refusals/flights.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { orderRefusals } from './refusals/orders.ts'
@@ -55,6 +56,7 @@ export const errors = {
   ...privateAreaRefusals,
   ...vehicleRefusals,
   ...driverRefusals,
+  ...flightRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

@@ -10,6 +10,9 @@ export const events = {
   'order.changed': {
     payload: z.object({ orderId: Id, version: z.int() }),
   },
+  'flight.changed': {
+    payload: z.object({ flightId: Id, version: z.int() }),
+  },
   'tender.changed': {
     payload: z.object({ tenderId: Id, version: z.int() }),
   },

@@ -60,6 +60,10 @@ export type OrderTab = z.output<typeof OrderTab>
 
 export const StopKind = z.enum(['loading', 'unloading'])
 
+/** What is done at a stop of a flight: with the cargo of an order, or by the vehicle for itself. */
+export const TaskKind = z.enum([...StopKind.options, 'reload', 'customs', 'weighing', 'wash', 'fuel', 'rest', 'empty_return'])
+export type TaskKind = z.output<typeof TaskKind>
+
 export const TaskStatus = z.enum([
   'planned',
   'en_route',

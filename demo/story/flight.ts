@@ -1,9 +1,9 @@
-import type { TaskStatus } from '#contract/order-states.ts'
 import type { Trip } from '#demo/plan/record.ts'
 import type { Chance } from '#demo/random.ts'
 import type { DemoOrder, ResourceSet } from '#demo/record.ts'
-import type { FlightState } from '#server/flights/row.ts'
-import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules/tasks.ts'
+import type { FlightState } from '#server/deals/flights/row.ts'
+import { freshFlight, freshTask } from '#server/deals/flights/rules/fresh.ts'
+import { flightStatusOf, isDelivered, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { executorOf, HOUR, MINUTE, type Story } from './story.ts'
 
@@ -46,6 +46,7 @@ const vehicleColumns = ({ truck, trailer, driver }: ResourceSet) => ({
 function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSet, at: number): FlightState {
   const id = newId()
   return {
+    ...freshFlight,
     orgId: resources.executor,
     id,
     version: 1,
@@ -60,6 +61,7 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     updatedAt: new Date(at),
     demo: true,
     tasks: stops.map((stop, i) => ({
+      ...freshTask,
       orgId: resources.executor,
       flightId: id,
       id: newId(),
@@ -68,15 +70,14 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
       orderOrgId: order.orgId,
       orderId: order.id,
       stopSeq: stop.seq,
-      status: 'planned' as TaskStatus,
       plannedFrom: new Date(trip.stops[i]!.from),
       plannedTo: new Date(trip.stops[i]!.to),
-      departedAt: null,
-      arrivedAt: null,
-      serviceAt: null,
-      completedAt: null,
-      source: null,
-      comment: '',
+      placeRu: stop.placeRu,
+      placeEn: stop.placeEn,
+      address: stop.address,
+      tz: stop.tz,
+      lat: stop.lat,
+      lon: stop.lon,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FlightState } from '#server/flights/row.ts'
+import type { FlightState } from '#server/deals/flights/row.ts'
 import type {
   OrderCargos,
   OrderChanges,

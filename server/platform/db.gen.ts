@@ -509,10 +509,36 @@ export interface Flags {
   version: Generated<number>
 }
 
+export interface FlightCosts {
+  currency: string
+  fact: number | null
+  flightId: string
+  kind: string
+  note: Generated<string>
+  orgId: string
+  plan: number | null
+}
+
+export interface FlightLoads {
+  flightId: string
+  leg: number
+  massKg: number
+  orderId: string
+  orderNumber: string
+  orderOrgId: string
+  orgId: string
+  pallets: number
+  pieces: number
+  volumeM3: number
+}
+
 export interface FlightParties {
+  driverId: string | null
+  dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   endsAt: ColumnType<Date, Date | string, Date | string>
   flightId: string
   homeOrgId: string
+  number: Generated<string>
   opens: boolean
   orgId: string
   rowJson: string
@@ -521,42 +547,73 @@ export interface FlightParties {
   side: string
   startsAt: ColumnType<Date, Date | string, Date | string>
   status: string
+  tab: Generated<string>
+  truckId: string | null
   version: number
 }
 
 export interface FlightTasks {
+  address: Generated<string>
   arrivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   comment: string
   completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  damaged: Generated<boolean>
   departedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   flightId: string
   id: string
   kind: string
+  lat: number | null
+  lon: number | null
+  massKg: number | null
+  minutes: number | null
   orderId: string
   orderOrgId: string
   orgId: string
+  pallets: number | null
+  pieces: number | null
+  placeEn: Generated<string>
+  placeRu: Generated<string>
   plannedFrom: ColumnType<Date, Date | string, Date | string>
   plannedTo: ColumnType<Date, Date | string, Date | string>
+  projectedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
+  seals: Generated<string[]>
   seq: number
   serviceAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   source: string | null
   status: string
   stopSeq: number
+  temperature: number | null
+  tz: Generated<string>
 }
 
 export interface Flights {
+  coDriverId: string | null
+  coDriverName: string | null
+  coDriverPhone: Buffer | null
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: boolean
   driverId: string | null
   driverName: string | null
   driverPhone: Buffer | null
+  emptyKm: number | null
+  fuelL: number | null
   id: string
+  instructions: Generated<string>
+  interruptComment: Generated<string>
+  interruptReason: string | null
+  interruptedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  loadedKm: number | null
   mirrorsId: string | null
   mirrorsOrgId: string | null
   number: string
+  odometerEnd: number | null
+  odometerStart: number | null
   orgId: string
   plannedEnd: ColumnType<Date, Date | string, Date | string>
   plannedStart: ColumnType<Date, Date | string, Date | string>
+  replacesId: string | null
   status: string
   trailerId: string | null
   trailerModel: string | null
@@ -1032,8 +1089,14 @@ export interface OrderFlights {
   droppedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   flightId: string
   flightOrgId: string
+  leg: Generated<number>
+  massKg: number | null
   orderId: string
   orgId: string
+  pallets: number | null
+  pieces: number | null
+  replacedBy: string | null
+  volumeM3: number | null
 }
 
 export interface OrderHaltRequests {
@@ -2187,6 +2250,8 @@ export interface DB {
   fileSpaces: FileSpaces
   files: Files
   flags: Flags
+  flightCosts: FlightCosts
+  flightLoads: FlightLoads
   flightParties: FlightParties
   flightTasks: FlightTasks
   flights: Flights
@@ -2309,9 +2374,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 size status stored_bytes treated_at type',
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
-  flight_parties: 'ends_at flight_id home_org_id opens org_id row_json search shape side starts_at status version',
-  flight_tasks: 'arrived_at comment completed_at departed_at flight_id id kind order_id order_org_id org_id planned_from planned_to seq service_at source status stop_seq',
-  flights: 'created_at demo driver_id driver_name driver_phone id mirrors_id mirrors_org_id number org_id planned_end planned_start status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
+  flight_costs: 'currency fact flight_id kind note org_id plan',
+  flight_loads: 'flight_id leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
+  flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at damaged departed_at flight_id id kind lat lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flights: 'co_driver_id co_driver_name co_driver_phone created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
@@ -2338,7 +2405,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_documents: 'changed_at comment courier due_at id kind order_id org_id origin original reason received_on required sent_on seq shared side status title track uploaded_at version via',
   order_entries: 'at by_name by_org_name comment facts from_status id order_id org_id party_id reason side to_status version what',
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
-  order_flights: 'dropped_at flight_id flight_org_id order_id org_id',
+  order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by volume_m3',
   order_halt_requests: 'answer answer_due_at answered_at answered_by asked_at asked_by cargo_place comment id order_id org_id paid_percent reason status version',
   order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',

@@ -1,13 +1,7 @@
 import { adrClassesOf, commonRange, regimeRange } from '#contract/order-cargo.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
-import type { OrderState } from '#server/deals/record.ts'
-import type { LeaveRecord } from '#server/drivers/record.ts'
-import { toLeave } from '#server/drivers/row/drivers.ts'
-import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
-import { listDrivers, zoneOf } from '#server/drivers/store/drivers.ts'
-import { leavesOf } from '#server/drivers/store/leaves.ts'
-import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/flights/commands.ts'
-import type { Resources } from '#server/flights/record.ts'
+import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
+import type { Resources } from '#server/deals/flights/record.ts'
 import {
   areDocumentsValid,
   type Chosen,
@@ -20,9 +14,15 @@ import {
   judgeVehicle,
   type Need,
   type VehicleFacts,
-} from '#server/flights/rules/fit.ts'
-import { periodOf } from '#server/flights/rules/period.ts'
-import { listClashes } from '#server/flights/store/resources.ts'
+} from '#server/deals/flights/rules/fit.ts'
+import { periodOf } from '#server/deals/flights/rules/period.ts'
+import { listClashes } from '#server/deals/flights/store/resources.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import type { LeaveRecord } from '#server/drivers/record.ts'
+import { toLeave } from '#server/drivers/row/drivers.ts'
+import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
+import { listDrivers, zoneOf } from '#server/drivers/store/drivers.ts'
+import { leavesOf } from '#server/drivers/store/leaves.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -127,4 +127,15 @@ function needOf(state: OrderState, tz: string): Need {
 
 /** The stops of an order as its flight has them. */
 export const stopsOf = ({ stops }: OrderState) =>
-  stops.map(stop => ({ seq: stop.seq, kind: stop.kind, from: stop.windowFrom!, to: stop.windowTo! }))
+  stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon }) => ({
+    seq,
+    kind,
+    from: windowFrom!,
+    to: windowTo!,
+    placeRu,
+    placeEn,
+    address,
+    tz,
+    lat,
+    lon,
+  }))

@@ -2,9 +2,9 @@ import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
+import { isLost } from '#server/deals/flights/rules/tasks.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
-import { isLost } from '#server/flights/rules/tasks.ts'
 import type { OrderFacts } from '#server/orders/lifecycle.ts'
 
 /** What the lifecycle asks of an order. */

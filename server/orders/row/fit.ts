@@ -1,7 +1,7 @@
 import type { OrderFit, OrderObstacle } from '#contract/order-fit.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
-import type { Finding, Fit } from '#server/flights/rules/fit.ts'
-import { fitWarnings } from '#server/flights/words.ts'
+import type { Finding, Fit } from '#server/deals/flights/rules/fit.ts'
+import { fitWarnings } from '#server/deals/flights/words.ts'
 import { filled, Refusal } from '#server/platform/refusal.ts'
 
 /** How resources fit, in the words the step would be refused with; what blocks comes first. */

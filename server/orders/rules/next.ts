@@ -9,7 +9,7 @@ import {
   type ViewerStatus,
 } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { isFinal } from '#server/flights/rules/tasks.ts'
+import { isFinal } from '#server/deals/flights/rules/tasks.ts'
 
 /** Statuses of an order behind each tab of a side. */
 const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {

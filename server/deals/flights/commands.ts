@@ -1,9 +1,8 @@
-import { nameOf } from '#server/drivers/rules.ts'
-import type { Plan, Resources } from '#server/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/flights/row.ts'
-import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/flights/rules/fit.ts'
-import { type FlightPeriod, periodOf } from '#server/flights/rules/period.ts'
-import { insertFlight, setFlight, setResources, setStops } from '#server/flights/store/flights.ts'
+import type { Plan, PlannedStop, Resources } from '#server/deals/flights/record.ts'
+import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
+import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
+import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
+import { insertFlight, setFlight, setResources, setStops } from '#server/deals/flights/store/flights.ts'
 import {
   findClash,
   findDriver,
@@ -12,7 +11,8 @@ import {
   insertAssignments,
   listClashes,
   moveAssignments,
-} from '#server/flights/store/resources.ts'
+} from '#server/deals/flights/store/resources.ts'
+import { nameOf } from '#server/drivers/rules.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -86,7 +86,7 @@ export async function replanFlight(
 }
 
 /** Refuses stops at whose times the resources of a flight of one's own are in another one. */
-export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: Plan['stops']): Promise<void> {
+export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: readonly Pick<PlannedStop, 'from' | 'to'>[]): Promise<void> {
   const clash = await findClash(tx, flight, periodOf(flight, stops))
   if (!clash) return
   const plate = clash.vehicleId === flight.truckId ? flight.truckPlate : flight.trailerPlate

@@ -5,8 +5,8 @@ import type { FitField, OrderFit } from '#contract/order-fit.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { overOn, roadLimitKg } from '#contract/vehicle-rules.ts'
+import type { fitWarnings } from '#server/deals/flights/words.ts'
 import { type Away, obstaclesAmong } from '#server/drivers/rules.ts'
-import type { fitWarnings } from '#server/flights/words.ts'
 import { type Info, type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
 /** What an order asks of the resources. */

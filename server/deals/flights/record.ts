@@ -7,10 +7,24 @@ type DriverRecord = Selectable<Drivers>
 
 export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; driver: DriverRecord }
 
+/** A stop as a flight plans it: what for, when and where. */
+export type PlannedStop = {
+  seq: number
+  kind: string
+  from: Date
+  to: Date
+  placeRu: string
+  placeEn: string
+  address: string
+  tz: string
+  lat: number | null
+  lon: number | null
+}
+
 export type Plan = {
   orderId: string
   orderOrgId: OrgId
   number: string
-  stops: readonly { seq: number; kind: string; from: Date; to: Date }[]
+  stops: readonly PlannedStop[]
   demo: boolean
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
+import type { Plan, PlannedStop, Resources } from '#server/deals/flights/record.ts'
+import type { FlightRecord, FlightState, TaskRecord } from '#server/deals/flights/row.ts'
+import { freshTask } from '#server/deals/flights/rules/fresh.ts'
+import { periodOf } from '#server/deals/flights/rules/period.ts'
+import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { nameOf } from '#server/drivers/rules.ts'
-import type { Plan, Resources } from '#server/flights/record.ts'
-import type { FlightRecord, FlightState, TaskRecord } from '#server/flights/row.ts'
-import { periodOf } from '#server/flights/rules/period.ts'
-import type { TaskFacts } from '#server/flights/rules/tasks.ts'
 import type { OrderFlights } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -67,6 +68,29 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverPhone: driver.phone,
 })
 
+/** The task a stop of an order becomes in a flight. */
+const taskOf = ({ orderId, orderOrgId }: Pick<Plan, 'orderId' | 'orderOrgId'>, stop: PlannedStop) => ({
+  ...freshTask,
+  id: newId(),
+  seq: stop.seq,
+  orderOrgId,
+  orderId,
+  stopSeq: stop.seq,
+  ...plannedOf(stop),
+})
+
+const plannedOf = ({ kind, from, to, placeRu, placeEn, address, tz, lat, lon }: PlannedStop) => ({
+  kind,
+  plannedFrom: from,
+  plannedTo: to,
+  placeRu,
+  placeEn,
+  address,
+  tz,
+  lat,
+  lon,
+})
+
 /** The flight of an order in the executor's home, with one task for each stop. */
 export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
   const org = tx.actor.orgId
@@ -88,22 +112,7 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
     .executeTakeFirstOrThrow()
   const tasks = await tx
     .insertInto('flightTasks')
-    .values(
-      plan.stops.map(stop => ({
-        orgId: org,
-        flightId: flight.id,
-        id: newId(),
-        seq: stop.seq,
-        kind: stop.kind,
-        orderOrgId: plan.orderOrgId,
-        orderId: plan.orderId,
-        stopSeq: stop.seq,
-        status: 'planned',
-        plannedFrom: stop.from,
-        plannedTo: stop.to,
-        comment: '',
-      })),
-    )
+    .values(plan.stops.map(stop => ({ orgId: org, flightId: flight.id, ...taskOf(plan, stop) })))
     .returningAll()
     .execute()
   await tx
@@ -116,9 +125,6 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
 /** Names other resources in a flight. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
   setFlight(tx, flight, resourceColumns(resources))
-
-/** The plan of one stop: when and what for. */
-type Stop = Plan['stops'][number]
 
 /** Writes the stops of an order as they are now; those the vehicle has reached stay as they are. */
 export async function setStops(
@@ -135,19 +141,7 @@ export async function setStops(
     else {
       const made = await tx
         .insertInto('flightTasks')
-        .values({
-          ...key,
-          id: newId(),
-          seq: stop.seq,
-          kind: stop.kind,
-          orderOrgId,
-          orderId,
-          stopSeq: stop.seq,
-          status: 'planned',
-          plannedFrom: stop.from,
-          plannedTo: stop.to,
-          comment: '',
-        })
+        .values({ ...key, ...taskOf({ orderId, orderOrgId }, stop) })
         .returningAll()
         .executeTakeFirstOrThrow()
       tasks.push(made as TaskRecord & TaskFacts)
@@ -163,8 +157,8 @@ export async function setStops(
   return tasks
 }
 
-async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][number], stop: Stop) {
-  const planned = { kind: stop.kind, plannedFrom: stop.from, plannedTo: stop.to }
+async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][number], stop: PlannedStop) {
+  const planned = plannedOf(stop)
   await tx
     .updateTable('flightTasks')
     .set(planned)

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '#contract/order-states.ts'
-import type { Plan } from '#server/flights/record.ts'
-import type { FlightState, TaskRecord } from '#server/flights/row.ts'
-import type { TaskFacts } from '#server/flights/rules/tasks.ts'
+import type { Plan } from '#server/deals/flights/record.ts'
+import type { FlightState, TaskRecord } from '#server/deals/flights/row.ts'
+import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { setFlight, setTask } from './flights.ts'
@@ -61,6 +61,12 @@ export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: Flight
         stopSeq: task.stopSeq,
         plannedFrom: task.plannedFrom,
         plannedTo: task.plannedTo,
+        placeRu: task.placeRu,
+        placeEn: task.placeEn,
+        address: task.address,
+        tz: task.tz,
+        lat: task.lat,
+        lon: task.lon,
         comment: '',
       })),
     )

@@ -1,5 +1,5 @@
-import type { Plan } from '#server/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/flights/row.ts'
+import type { PlannedStop } from '#server/deals/flights/record.ts'
+import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
 
 /** When a flight holds its resources. */
 export type FlightPeriod = Pick<FlightRecord, 'plannedStart' | 'plannedEnd'>
@@ -7,7 +7,7 @@ export type FlightPeriod = Pick<FlightRecord, 'plannedStart' | 'plannedEnd'>
 const LEAST_MS = 3600_000
 
 /** When a flight runs with these stops: one that has begun keeps its beginning. */
-export function periodOf(flight: FlightState | null, stops: Plan['stops']): FlightPeriod {
+export function periodOf(flight: FlightState | null, stops: readonly Pick<PlannedStop, 'from' | 'to'>[]): FlightPeriod {
   const begun = flight?.tasks.some(task => task.status !== 'planned') ?? false
   const start = flight && begun ? flight.plannedStart : stops[0]!.from
   const last = stops.at(-1)!.to

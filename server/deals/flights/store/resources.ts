@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Resources } from '#server/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/flights/row.ts'
-import type { Clash } from '#server/flights/rules/fit.ts'
-import type { FlightPeriod } from '#server/flights/rules/period.ts'
+import type { Resources } from '#server/deals/flights/record.ts'
+import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
+import type { Clash } from '#server/deals/flights/rules/fit.ts'
+import type { FlightPeriod } from '#server/deals/flights/rules/period.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 

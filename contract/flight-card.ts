@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { FlightListRow, FlightStop } from './flight-list.ts'
+import { TaskMark } from './order-card.ts'
+import { OrderStatus } from './order-states.ts'
+import { Bilingual, Id, Instant, Money } from './primitives.ts'
+
+/** What a vehicle has on board on the way to a stop, after the stop before it. */
+export const FlightLoad = z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int() })
+export type FlightLoad = z.output<typeof FlightLoad>
+
+/** A task of a flight with everything that is known of it. */
+export const FlightTaskCard = z.object({
+  ...FlightStop.shape,
+  seq: z.int(),
+  orderNumber: z.string().nullable(),
+  address: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
+  notes: z.string(),
+  departedAt: Instant.nullable(),
+  serviceAt: Instant.nullable(),
+  /** When it is expected by what has happened so far; null once the vehicle was there. */
+  projectedAt: Instant.nullable(),
+  /** When the consignee or consignor said so too. */
+  confirmedAt: Instant.nullable(),
+  /** What the vehicle has on board when it leaves. */
+  load: FlightLoad,
+  comment: z.string(),
+  /** Who told of the last mark: dispatcher, driver, geofence, api, carrier. */
+  source: z.string().nullable(),
+  /** Marks the viewer may make now. */
+  marks: z.array(TaskMark),
+})
+export type FlightTaskCard = z.output<typeof FlightTaskCard>
+
+/** An order on board: how much of it, and what it asks. */
+export const FlightOrderCard = z.object({
+  id: Id,
+  number: z.string(),
+  counterpart: z.string().nullable(),
+  status: OrderStatus,
+  version: z.int(),
+  cargo: z.string(),
+  share: z.object({ ...FlightLoad.shape, pieces: z.int() }),
+  /** What it is paid for its share, without VAT; the executor's alone. */
+  revenue: Money.nullable(),
+  documents: FlightListRow.shape.orders.element.shape.documents,
+})
+export type FlightOrderCard = z.output<typeof FlightOrderCard>
+
+export const CostKind = z.enum(['fuel', 'toll', 'driver', 'hired', 'other'])
+export type CostKind = z.output<typeof CostKind>
+export const FlightCost = z.object({ kind: CostKind, plan: Money.nullable(), fact: Money.nullable(), note: z.string() })
+export type FlightCost = z.output<typeof FlightCost>
+
+/** How long a document of the resources is valid. */
+const ResourceDocument = z.object({ document: z.string(), name: Bilingual, until: z.iso.date().nullable(), over: z.boolean() })
+
+/** A flight opened: the row and everything the viewer may see of it. */
+export const FlightCard = z.object({
+  ...FlightListRow.omit({ orders: true }).shape,
+  tasks: z.array(FlightTaskCard),
+  orders: z.array(FlightOrderCard),
+  /** What the bodies take; null where no vehicle says it. */
+  carries: z.object({ massKg: z.number().nullable(), volumeM3: z.number().nullable(), pallets: z.number().nullable() }),
+  driverPhone: z.string().nullable(),
+  coDriver: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  instructions: z.string(),
+  /** Documents of truck, trailer and driver that bound the flight; the executor's alone, and empty to the forwarder. */
+  documents: z.array(z.object({ of: z.enum(['truck', 'trailer', 'driver']), ...ResourceDocument.shape })),
+  costs: z.array(FlightCost),
+  odometer: z.object({ start: z.int().nullable(), end: z.int().nullable(), fuelL: z.number().nullable() }).nullable(),
+  interruption: z.object({ at: Instant, reason: z.string(), comment: z.string() }).nullable(),
+  /** The interrupted flight this one goes on for, and the one that goes on for this. */
+  replaces: z.object({ id: Id, number: z.string() }).nullable(),
+  replacedBy: z.object({ id: Id, number: z.string() }).nullable(),
+})
+export type FlightCard = z.output<typeof FlightCard>
+
+/** A flight by what people call it: several where forwarders gave orders the same number. */
+export const FlightFound = z.object({ id: Id, number: z.string(), counterpart: z.string().nullable(), startsAt: Instant })

@@ -1,0 +1,37 @@
+/** What a flight holds of itself when it is made: no road worked out, no second driver, nothing told and nothing happened yet. */
+export const freshFlight = {
+  loadedKm: null,
+  emptyKm: null,
+  coDriverId: null,
+  coDriverName: null,
+  coDriverPhone: null,
+  instructions: '',
+  odometerStart: null,
+  odometerEnd: null,
+  fuelL: null,
+  replacesId: null,
+  interruptedAt: null,
+  interruptReason: null,
+  interruptComment: '',
+}
+
+/** What a task holds of itself when it is made: no mark, no forecast, no facts. */
+export const freshTask = {
+  status: 'planned' as const,
+  departedAt: null,
+  arrivedAt: null,
+  serviceAt: null,
+  completedAt: null,
+  source: null,
+  comment: '',
+  minutes: null,
+  projectedAt: null,
+  confirmedAt: null,
+  reason: null,
+  pieces: null,
+  massKg: null,
+  pallets: null,
+  temperature: null,
+  seals: [] as string[],
+  damaged: false,
+}
