@@ -214,6 +214,7 @@ const answered = [...codesOf(lockRefusals, closedRefusals), 'change.closed'] as 
 const applied = [
   ...codesOf(limitRefusals, placeRefusals, childRefusals, draftRefusals),
   'change.field_closed',
+  'change.flights_several',
   'change.resources_busy',
   'change.resources_unfit',
 ] as const

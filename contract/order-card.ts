@@ -5,14 +5,17 @@ import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
 import { fieldsWhere } from './order-fields.ts'
 import { OrderRow, Party, PaymentTerms, readShape, StopRow } from './order-list.ts'
-import { FlightStatus, OrderStatus, StopKind, TaskStatus } from './order-states.ts'
+import { FlightStatus, OrderStatus, TaskKind, TaskStatus } from './order-states.ts'
 import { Bilingual, Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({
   id: Id,
-  seq: z.int(),
-  kind: StopKind,
+  /** Which stop of the order it is, from 0; null where it is none of them. */
+  stop: z.int().nullable(),
+  kind: TaskKind,
+  /** Where it is, where that is no stop of the order. */
+  place: Bilingual.nullable(),
   status: TaskStatus,
   departedAt: Instant.nullable(),
   arrivedAt: Instant.nullable(),
@@ -36,6 +39,8 @@ export const FlightRow = z.object({
   truck: FlightVehicle.nullable(),
   trailer: FlightVehicle.nullable(),
   driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Which part of the order it carries; null: all of it. */
+  share: z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int(), pieces: z.int() }).nullable(),
   tasks: z.array(TaskRow),
 })
 export type FlightRow = z.output<typeof FlightRow>
@@ -91,7 +96,8 @@ export const OrderCard = z.object({
   /** The order this one was passed on from, and the one it was passed on as: told to the organisation both are of. */
   parentId: Id.nullable(),
   childId: Id.nullable(),
-  flight: FlightRow.nullable(),
+  /** Those that carry the order or did until they were interrupted, in the order they were made. */
+  flights: z.array(FlightRow),
   documentRows: z.array(DocumentRow),
   exceptions: OrderExceptions,
   /** Kilograms of CO2e, well to wheel, by the default road intensity. */

@@ -66,7 +66,18 @@ describe.each(moments)('the demo world laid around %s', moment => {
         expect(together).toEqual(alone)
         seen.push(...together)
       }
-      const parts = ['holds', 'haltRequests', 'claims', 'silent', 'change', 'extras', 'documents', 'flight', 'transfer', 'waybill'] as const
+      const parts = [
+        'holds',
+        'haltRequests',
+        'claims',
+        'silent',
+        'change',
+        'extras',
+        'documents',
+        'flights',
+        'transfer',
+        'waybill',
+      ] as const
       const isThere = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== null)
       expect(parts.filter(part => !seen.some(state => isThere(state[part])))).toEqual([])
     })

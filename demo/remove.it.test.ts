@@ -104,7 +104,7 @@ beforeAll(async () => {
   await step(demo.volga, given.driven, { action: 'assign', ...(await resources(1)) })
   await inHome(world.db, demo.volga, async tx => {
     const state = await lockState(tx, given.driven, null)
-    await report(tx, actor(demo.volga), state, { taskId: state.flight!.tasks[0]!.id, what: 'depart', at: tx.now, comment: '' })
+    await report(tx, actor(demo.volga), state, { taskId: state.flights[0]!.tasks[0]!.id, what: 'depart', at: tx.now, comment: '' })
   })
 
   given.carried = (
@@ -198,7 +198,7 @@ test('a real organisation keeps its own order to the letter, its people, fleet a
 test('orders a demo executor had not begun may be offered anew, and say why', async () => {
   for (const orderId of [given.asked, given.ready]) {
     const { data: card } = await real.forwarder.ask(orders.get, { query: { orderId } })
-    expect(card).toMatchObject({ status: 'placed', executor: null, flight: null, documentRows: [] })
+    expect(card).toMatchObject({ status: 'placed', executor: null, flights: [], documentRows: [] })
     const { data: history } = await real.forwarder.ask(orders.history, { query: { orderId } })
     expect(history.items[0]).toMatchObject({ what: 'revoke', to: 'placed', reason: 'other' })
     const { data: again } = await real.forwarder.ask(orders.move, {
@@ -210,7 +210,7 @@ test('orders a demo executor had not begun may be offered anew, and say why', as
 
 test('an order a demo executor had begun keeps his name', async () => {
   const { data: card } = await real.forwarder.ask(orders.get, { query: { orderId: given.driven } })
-  expect(card).toMatchObject({ status: 'in_progress', executor: { id: demo.volga, name: 'ВолгаТранс', tin: '1655002000' }, flight: null })
+  expect(card).toMatchObject({ status: 'in_progress', executor: { id: demo.volga, name: 'ВолгаТранс', tin: '1655002000' }, flights: [] })
 })
 
 test('a real executor is rid of a demo forwarder’s order, and his resources are free', async () => {

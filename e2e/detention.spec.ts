@@ -40,7 +40,7 @@ async function stood(world: Served, left: string) {
   ]
   for (const [at, mark] of drive) {
     await world.setClock(at)
-    const task = (await card(executor, row.id)).flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = (await card(executor, row.id)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
   }
   expect(row.status).toBe('documents')

@@ -111,8 +111,8 @@ async function people(world: Served): Promise<Pair> {
     ['2026-10-06T09:05:00+03:00', 'arrive'],
   ] as const) {
     await world.setClock(at)
-    const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-    row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment: '' } })).data
+    const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+    row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, comment: '' } })).data
   }
   return { forwarder, executor, viewer: await world.colleague(forwarder, 'viewer'), onWay: row.id, draft: draft.id }
 }

@@ -101,8 +101,8 @@ test('2.05 the tile of what is overdue opens exactly those, and the tile of the 
   const resources = await resourcesOf(world, executor)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })).data
   await world.setClock('2026-10-06T14:00:00+03:00')
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } })).data
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark: 'depart', comment: '' } })).data
 
   const page = await openAs(forwarder, '/')
   await expect(tiles(page).nth(3)).toContainText('1просрочено мной')

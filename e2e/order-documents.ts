@@ -31,7 +31,7 @@ export async function orderWithoutDocuments(world: Served, payTrigger: 'scans' |
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   for (const mark of ['depart', 'arrive', 'finish', 'depart', 'arrive', 'finish'] as TaskMark[]) {
     const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
-    const task = card.flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = card.flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
   }
   expect(row.status).toBe('documents')

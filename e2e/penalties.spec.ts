@@ -76,7 +76,7 @@ test('scenario 8: 30 000 ₽ for an order given back 18 h before, the reserve ta
   ]
   for (const [at, mark] of drive) {
     await world.setClock(at)
-    const task = (await card(third, id)).flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = (await card(third, id)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (await third.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
   }
 

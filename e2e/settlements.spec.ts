@@ -18,7 +18,7 @@ const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orde
 async function closed(world: Served, forwarder: Someone, executor: Someone): Promise<OrderRow> {
   await world.setClock(scenarioOneStart)
   const mark = async (row: OrderRow, what: TaskMark) => {
-    const task = (await card(executor, row)).flight!.tasks.find(each => each.marks.includes(what))!
+    const task = (await card(executor, row)).flights[0]!.tasks.find(each => each.marks.includes(what))!
     return (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
   }
   let row: OrderRow = await offered(forwarder, executor, { ...scenarioOne, payTrigger: 'scans' })

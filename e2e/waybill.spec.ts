@@ -54,7 +54,7 @@ async function atLoading(world: Served) {
     async mark(at: string, mark: TaskMark) {
       await world.setClock(at)
       const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
-      const task = card.flight!.tasks.find(each => each.marks.includes(mark))!
+      const task = card.flights[0]!.tasks.find(each => each.marks.includes(mark))!
       await executor.ask(orders.report, { data: { ...keyOf(card), taskId: task.id, mark, comment: '' } })
     },
     /** Until the operator has delivered what was handed over and the state's system has listed it. */

@@ -49,7 +49,7 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
       const row = await accepted()
       const done = (await me.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, me)) } })).data
       const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
-      return { ...keyOf(done), taskId: card.flight!.tasks[0]!.id, documentId: card.documentRows[0]!.id }
+      return { ...keyOf(done), taskId: card.flights[0]!.tasks[0]!.id, documentId: card.documentRows[0]!.id }
     },
     /** A comment to the partner on an order of his. */
     comment: async () => {
@@ -127,7 +127,7 @@ function claimObjectsOf({ world, me, mate, mark }: Stage, accepted: () => Promis
     stopping: async () => {
       let row = (await me.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...(await resourcesOf(world, me)) } }))
         .data
-      const task = (await me.ask(orders.get, { query: { orderId: row.id } })).data.flight!.tasks[0]!
+      const task = (await me.ask(orders.get, { query: { orderId: row.id } })).data.flights[0]!.tasks[0]!
       row = (await me.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: 'depart', comment: '' } })).data
       const wish = { reason: 'customer_refused', comment: '', cargoPlace: `${mark} склад`, paidPercent: 50, answerMinutes: 60 }
       row = (await mate.ask(orders.halt, { data: { ...keyOf(row), action: 'ask', ...wish } })).data

@@ -286,7 +286,7 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
         const { documentId: _, ...order } = await t.assigned()
         const row = (await t.me.ask(orders.report, { data: { ...order, mark: 'depart', comment: '' } })).data
         const card = (await t.me.ask(orders.get, { query: { orderId: row.id } })).data
-        const earlier = new Date(Date.parse(card.flight!.tasks[0]!.departedAt!) - 1_000).toISOString()
+        const earlier = new Date(Date.parse(card.flights[0]!.tasks[0]!.departedAt!) - 1_000).toISOString()
         return { data: { ...key(row), taskId: order.taskId, times: { departedAt: earlier }, comment: 'Нажали позже' } }
       },
       // the partner is the forwarder of this order: the times are not his to correct

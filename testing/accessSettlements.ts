@@ -15,7 +15,7 @@ export async function delivered(t: AccessObjects): Promise<string> {
   await t.mate.ask(orders.move, { data: { ...keyOf(await card()), action: 'assign', ...resources } })
   for (const mark of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as TaskMark[]) {
     const now = await card()
-    const task = now.flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = now.flights[0]!.tasks.find(each => each.marks.includes(mark))!
     await t.mate.ask(orders.report, { data: { ...keyOf(now), taskId: task.id, mark, comment: '' } })
   }
   return id

@@ -79,7 +79,7 @@ export function lostOrderSettlements(state: () => { world: World }) {
     ] as const) {
       await state().world.setClock(at)
       for (const mark of marks) {
-        const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes(mark))!
+        const task = (await orderCard(executor, row)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
         row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
       }
     }

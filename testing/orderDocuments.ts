@@ -67,7 +67,7 @@ export function orderDocuments(state: () => { world: World; at: string; pair: Aw
       .data
     for (const [moment, mark] of drive) {
       await state().world.setClock(moment)
-      const task = (await card(executor, row.id)).flight!.tasks.find(each => each.marks.includes(mark))!
+      const task = (await card(executor, row.id)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
       row = (
         await executor.ask(orders.report, {
           data: { ...keyOf(row), taskId: task.id, mark, at: new Date(moment).toISOString(), comment: '' },

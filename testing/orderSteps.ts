@@ -32,7 +32,7 @@ export const ready = async (pair: Pair, draft?: OrderDraft) =>
 
 /** The order after the executor has marked something of its flight. */
 export async function mark(who: Someone, row: OrderRow, what: TaskMark, comment = '') {
-  const { flight } = await card(who, row)
-  const task = flight!.tasks.find(each => each.marks.includes(what))!
+  const { flights } = await card(who, row)
+  const task = flights[0]!.tasks.find(each => each.marks.includes(what))!
   return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment } })).data
 }

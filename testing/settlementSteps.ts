@@ -38,8 +38,8 @@ export const make = (who: Someone, { kind, other, ids, customer = false }: NewSe
 export const byScans: OrderDraft = { ...scenarioOne, payTrigger: 'scans' }
 
 async function mark(who: Someone, row: OrderRow, what: TaskMark) {
-  const { flight } = await card(who, row)
-  const task = flight!.tasks.find(each => each.marks.includes(what))!
+  const { flights } = await card(who, row)
+  const task = flights[0]!.tasks.find(each => each.marks.includes(what))!
   return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
 }
 

@@ -39,7 +39,7 @@ export async function deliveredBy(
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
   const mark = async (what: TaskMark) => {
-    const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes(what))!
+    const task = (await orderCard(executor, row)).flights[0]!.tasks.find(each => each.marks.includes(what))!
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
   }
   await world.setClock('2026-10-06T09:00:00+03:00')

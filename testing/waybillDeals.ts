@@ -75,7 +75,7 @@ export const refuse = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleK
 /** The order after the executor has marked something of its flight. */
 export async function mark({ executor, id }: Deal, what: TaskMark) {
   const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
-  const task = card.flight!.tasks.find(each => each.marks.includes(what))!
+  const task = card.flights[0]!.tasks.find(each => each.marks.includes(what))!
   return (await executor.ask(orders.report, { data: { ...keyOf(card), taskId: task.id, mark: what, comment: '' } })).data as OrderRow
 }
 

@@ -18,6 +18,11 @@ export const changeRefusals = {
     en: 'Nothing agreed was changed: change the price or a time',
   },
   'change.field_closed': { status: 409, ru: 'Это уже не изменить: {why}', en: 'This cannot be changed any more: {why}' },
+  'change.flights_several': {
+    status: 409,
+    ru: 'Заказ везут несколько рейсов: число точек не изменить. Предложите другое время или адрес, либо сначала оставьте один рейс',
+    en: 'Several flights carry the order: its stops can be neither added nor taken away. Propose another time or address, or leave one flight first',
+  },
   'change.resources_busy': {
     status: 409,
     ru: '{what} в это время в рейсе {flight}. Сначала назначьте заказу другую машину и водителя или предложите другое время',

@@ -119,6 +119,11 @@ export const stepRefusals = {
     en: 'Rework may be asked within 10 days of completion',
   },
   'order.offer_expired': { status: 409, ru: 'Срок ответа на предложение истёк', en: 'The time to answer the offer has run out' },
+  'order.flights_several': {
+    status: 409,
+    ru: 'У заказа несколько рейсов или рейс везёт и другие заказы ({flights}): назначьте машину и водителя в самом рейсе',
+    en: 'The order has several flights, or its flight carries other orders too ({flights}): name vehicle and driver in the flight itself',
+  },
   'order.flight_missing': {
     status: 409,
     ru: 'У заказа ещё нет рейса: назначьте машину и водителя',

@@ -7,7 +7,8 @@ import type { DemoOrder, ResourceSet } from '#demo/record.ts'
 import { storeTalk } from '#demo/story/comments.ts'
 import { makeOrder } from '#demo/story/order.ts'
 import { type Deadlines, deadlinesOf } from '#server/deals/documents/rules.ts'
-import { type FlightState, rowsOf as rowsOfFlight } from '#server/deals/flights/row.ts'
+import type { OrderFlight } from '#server/deals/flights/record.ts'
+import { rowsOf as rowsOfFlight } from '#server/deals/flights/row.ts'
 import { rowsOf } from '#server/orders/row/stored.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -57,7 +58,7 @@ function openAuditIds(): () => string {
 
 async function storeChunk(db: Db, orders: readonly DemoOrder[], auditId: () => string): Promise<void> {
   const driven = orders.flatMap(order =>
-    order.flight && order.resources ? [{ ...order, flight: order.flight, resources: order.resources }] : [],
+    order.flights[0] && order.resources ? [{ ...order, flight: order.flights[0], resources: order.resources }] : [],
   )
   const executors = Map.groupBy(driven, each => each.flight.orgId as OrgId)
   const homes = Map.groupBy(orders, each => each.order.orgId as OrgId)
@@ -99,12 +100,12 @@ async function inTurn<T>(all: readonly T[], work: (each: T) => Promise<unknown>)
 
 async function storeFlights(
   tx: Tx,
-  theirs: readonly { order: DemoOrder['order']; flight: FlightState; resources: ResourceSet }[],
+  theirs: readonly { order: DemoOrder['order']; flight: OrderFlight; resources: ResourceSet }[],
 ): Promise<void> {
   await insertRows(
     tx,
     'flights',
-    theirs.map(({ flight: { tasks: _, ...flight } }) => flight),
+    theirs.map(({ flight: { tasks: _, leg, share, shared, ...flight } }) => flight),
   )
   await insertRows(
     tx,
@@ -179,7 +180,7 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
   await insertRows(
     tx,
     'orderFlights',
-    all(({ order, flight }) => (flight ? [{ orgId, orderId: order.id, flightId: flight.id, flightOrgId: flight.orgId }] : [])),
+    all(({ order, flights }) => flights.map(flight => ({ orgId, orderId: order.id, flightId: flight.id, flightOrgId: flight.orgId }))),
   )
   await insertRows(
     tx,

@@ -123,7 +123,7 @@ test('nine deliveries of ten and more are in time, fewer in winter; one executor
 const late = (order: (typeof orders)[number]) =>
   Math.max(
     0,
-    ...order.flight!.tasks.filter(task => task.kind === 'unloading').map(task => task.arrivedAt!.getTime() - task.plannedTo.getTime()),
+    ...order.flights[0]!.tasks.filter(task => task.kind === 'unloading').map(task => task.arrivedAt!.getTime() - task.plannedTo.getTime()),
   )
 
 test('the main lanes are driven most, the way back is cheaper, a reefer dearer, and prices rise', () => {
@@ -213,7 +213,12 @@ test('whatever hour of the year the world is filled in, its histories are such',
 
 /** Walks a history by the rules the commands keep; tells the first thing that could not have happened. */
 function faultOf(state: (typeof orders)[number], now = NOW): string | null {
-  const { order, entries, documents, flight } = state
+  const {
+    order,
+    entries,
+    documents,
+    flights: [flight = null],
+  } = state
   let status: OrderStatus | null = null
   let statuses = new Map<string, string>()
   const originals = new Map<string, string>()
@@ -245,7 +250,7 @@ function faultOf(state: (typeof orders)[number], now = NOW): string | null {
         if (step.original) originals.set(one, step.original)
       }
     }
-    if (entry.what === 'accept') statuses = new Map(askedOf({ ...state, flight: null }).map(kind => [kind, 'required']))
+    if (entry.what === 'accept') statuses = new Map(askedOf({ ...state, flights: [] }).map(kind => [kind, 'required']))
     if (to === 'documents' && status !== to) for (const kind of askedOf(state)) if (!statuses.has(kind)) statuses.set(kind, 'required')
     if (entry.what === 'rework')
       statuses = new Map([...statuses].map(([kind, document]) => [kind, document === 'required' ? document : 'rejected']))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findSettings, setSettings } from '#server/company/store.ts'
-import type { OrderState } from '#server/deals/record.ts'
+import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -139,7 +140,7 @@ export async function keepWaybills(db: Db, secrets: Secrets, hands: Record<'forw
     const found = await findWaybill(tx, state.order)
     const version = found?.waybill.version ?? 0
     if ('form' in step) {
-      const spare = step.form === 't4' ? await spareResources(tx, state.flight) : {}
+      const spare = step.form === 't4' ? await spareResources(tx, leadOf(state.flights)) : {}
       await formTitle(tx, actor, state, {
         asked: { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.input } },
         deps,
@@ -174,7 +175,7 @@ export async function keepWaybills(db: Db, secrets: Secrets, hands: Record<'forw
 }
 
 /** Another tractor and driver of the acting executor than those of a flight, before the same trailer. */
-async function spareResources(tx: Tx, flight: OrderState['flight']): Promise<TitleInput> {
+async function spareResources(tx: Tx, flight: OrderFlight | null): Promise<TitleInput> {
   const truck = await tx
     .selectFrom('vehicles')
     .select('plate')

@@ -97,7 +97,7 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
     change: null,
     extras: [],
     waybill: null,
-    flight: null,
+    flights: [],
     transfer: null,
     forwarder: home.party,
     zone: defaultZone,

@@ -1,7 +1,7 @@
 import type { Trip } from '#demo/plan/record.ts'
 import type { Chance } from '#demo/random.ts'
 import type { DemoOrder, ResourceSet } from '#demo/record.ts'
-import type { FlightState } from '#server/deals/flights/row.ts'
+import type { FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { freshFlight, freshTask } from '#server/deals/flights/rules/fresh.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,11 +22,12 @@ export function assign(story: Story): void {
   const by = executorOf(story, trip.executor)
   const named = trip.replaced ?? resources
   state.resources = resources
-  state.flight = flightOf(trip, state, named, at)
+  const flight = flightOf(trip, state, named, at)
+  state.flights = [flight]
   story.say(at, 'assign', { by, to: 'ready', facts: factsOf(named) })
   if (!trip.replaced) return
   const again = Math.min(at + chance.whole(60, 300) * MINUTE, Math.max(latest, at + MINUTE))
-  Object.assign(state.flight, vehicleColumns(resources), { version: state.flight.version + 1, updatedAt: new Date(again) })
+  Object.assign(flight, vehicleColumns(resources), { version: flight.version + 1, updatedAt: new Date(again) })
   const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable'])
   story.say(again, 'replace', { by, to: 'ready', reason, facts: factsOf(resources) })
 }
@@ -43,7 +44,7 @@ const vehicleColumns = ({ truck, trailer, driver }: ResourceSet) => ({
   driverPhone: driver.phone,
 })
 
-function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSet, at: number): FlightState {
+function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSet, at: number): OrderFlight {
   const id = newId()
   return {
     ...freshFlight,
@@ -60,6 +61,9 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     createdAt: new Date(at),
     updatedAt: new Date(at),
     demo: true,
+    leg: 1,
+    share: null,
+    shared: false,
     tasks: stops.map((stop, i) => ({
       ...freshTask,
       orgId: resources.executor,
@@ -97,9 +101,9 @@ type Mark = 'depart' | 'arrive' | 'serve' | 'finish' | 'fail'
 /** Drives the flight up to now, each mark at a likely moment. */
 export function drive(story: Story): void {
   const { state, trip, chance, now } = story
-  const flight = state.flight!
+  const flight = state.flights[0]!
   const by = executorOf(story, trip.executor)
-  const tasks: (FlightState['tasks'][number] & TaskFacts)[] = flight.tasks.map(task => ({ ...task }))
+  const tasks: FlightTask[] = flight.tasks.map(task => ({ ...task }))
   const whole = trip.status !== 'in_progress'
   const serves = chance.is(0.25)
   // a consignee on the way may refuse; the last one takes what is his
@@ -145,7 +149,7 @@ export function drive(story: Story): void {
       facts: { place: { ru: stop.placeRu, en: stop.placeEn }, stop: stop.seq, at: moment.toISOString() },
     })
   }
-  state.flight = { ...flight, tasks, status: flightStatusOf(tasks, true) }
+  state.flights = [{ ...flight, tasks, status: flightStatusOf(tasks, true) }]
 }
 
 const marked = (mark: Mark, at: Date): Partial<TaskFacts> =>

@@ -12,6 +12,7 @@ import {
   withOwn,
 } from '#contract/changes.ts'
 import { orderTotal } from '#contract/extras.ts'
+import { isOver } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
 import { errorsForCustomer, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
@@ -23,10 +24,12 @@ import { requiredBy } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
 import { requestDocuments } from '#server/deals/documents/effects.ts'
 import { DUE_DAYS } from '#server/deals/documents/rules.ts'
-import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
-import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { checkResourcesFree, lockResources, replanFlight } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
+import type { OrderFlight } from '#server/deals/flights/record.ts'
+import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
+import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { otherVat, refuseClosed } from '#server/orders/commands/checks.ts'
 import { checkDraft, prepare, roadOf } from '#server/orders/commands/drafts.ts'
 import { stopsOf } from '#server/orders/commands/fit.ts'
@@ -41,7 +44,7 @@ import { orderStateOf, setContent } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 
@@ -210,7 +213,7 @@ async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, own: Ord
 
 const scopeOf = (state: OrderState) => ({
   status: statusOf(state),
-  stops: state.flight?.tasks.map(task => task.status) ?? [],
+  stops: state.flights.length === 0 ? [] : state.stops.map(({ seq }) => visitOf(state.flights, seq)?.status ?? 'planned'),
   passed: state.order.parentId !== null || isPassed(state.transfer?.status),
 })
 
@@ -264,8 +267,24 @@ const planned = (draft: OrderDraft) =>
   draft.stops.map((stop, i) => ({ seq: i + 1, kind: stop.kind, from: new Date(stop.windowFrom!), to: new Date(stop.windowTo!) }))
 
 /** Refuses what one's own resources could not drive. */
-async function checkFlight(tx: Tx, { flight }: OrderState, draft: OrderDraft): Promise<void> {
-  if (flight && flight.orgId === tx.actor.orgId && flight.truckId !== null) await checkResourcesFree(tx, flight, planned(draft))
+async function checkFlight(tx: Tx, { flights }: OrderState, draft: OrderDraft): Promise<void> {
+  for (const flight of flights)
+    if (flight.orgId === tx.actor.orgId && flight.truckId !== null && !isOver(flight)) await checkResourcesFree(tx, flight, planned(draft))
+}
+
+type Moved = { before: OrderState; after: OrderState; side: Side; routed: boolean }
+
+/** A flight of an order that was changed: whether its resources still fit, and the stops it has now. */
+async function moveFlight(tx: Tx, flight: OrderFlight, { before, after, side, routed }: Moved): Promise<void> {
+  if (side === 'executor' && flight.truckId !== null && flight.driverId !== null) await checkFit(tx, flight, before, after)
+  if (!routed) return
+  // of several vehicles or legs each keeps to the stops it has
+  const had = new Set(flight.tasks.map(({ stopSeq }) => stopSeq))
+  const alone = before.flights.length === 1
+  if (!alone && before.stops.length !== after.stops.length) refuse('change.flights_several')
+  const stops = stopsOf(after).filter(({ stopSeq }) => alone || had.has(stopSeq))
+  if (side === 'executor' && !flight.shared) await checkResourcesFree(tx, flight, stops)
+  await showFlight(tx, await replanFlight(tx, flight, stops), before.order.orgId)
 }
 
 /** Writes what was agreed everywhere it stands beside the order's own row; tells the columns of that. */
@@ -282,17 +301,9 @@ async function apply(
     Object.assign(columns, await roadOf(tx, draft, places))
   const after = await orderStateOf(tx, { ...before.order, ...columns } as OrderRecord)
 
-  const { flight } = before
   // a flight that repeats the actual carrier's keeps to that
-  if (flight && flight.mirrorsId === null) {
-    if (side === 'executor' && flight.truckId !== null && flight.driverId !== null) await checkFit(tx, before, after)
-    if (routed) {
-      const stops = stopsOf(after)
-      if (side === 'executor') await checkResourcesFree(tx, flight, stops)
-      const { orgId, id } = before.order
-      await showFlight(tx, await replanFlight(tx, flight, { orderId: id, orderOrgId: orgId as OrgId, stops }), orgId)
-    }
-  }
+  for (const flight of before.flights)
+    if (flight.mirrorsId === null && !isOver(flight)) await moveFlight(tx, flight, { before, after, side, routed })
   if (routed) await moveDeadlines(tx, before, after)
   const { price, vatMode, vatRate } = after.order
   if (fields.some(field => field === 'price' || field === 'vatMode' || field === 'vatRate'))
@@ -304,12 +315,11 @@ async function apply(
 const resourceFields: readonly string[] = fieldsWhere('fits', true)
 
 /** Refuses what the resources the executor named could not carry, in the words naming it would be refused with. */
-async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderState): Promise<void> {
-  if (!flight || !change?.fields.some(field => resourceFields.includes(field)) || flight.tasks.some(task => task.status !== 'planned'))
-    return
+async function checkFit(tx: Tx, flight: OrderFlight, { change }: OrderState, after: OrderState): Promise<void> {
+  if (!change?.fields.some(field => resourceFields.includes(field)) || flight.tasks.some(task => task.status !== 'planned')) return
   const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
   try {
-    await checkResources(tx, after, resources)
+    await checkResources(tx, after, resources, flight.share)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refuse('change.resources_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FlightState } from '#server/deals/flights/row.ts'
+import type { OrderFlight } from '#server/deals/flights/record.ts'
 import type {
   OrderCargos,
   OrderChanges,
@@ -71,7 +71,8 @@ export type OrderState = OrderExceptionRecords & {
   /** Oldest first. */
   offers: readonly OfferRecord[]
   documents: readonly DocumentRecord[]
-  flight: FlightState | null
+  /** Those that carry the order or did until they were interrupted, leg by leg, in the order they were made. */
+  flights: readonly OrderFlight[]
   /** The latest one. */
   transfer: TransferRecord | null
   forwarder: Party

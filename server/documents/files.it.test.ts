@@ -194,7 +194,7 @@ test('every page of a waybill goes to the order above, those that come later too
   await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'assign', ...(await resourcesOf(world, e3)) } })
   for (const [moment, mark] of drive) {
     await world.setClock(moment)
-    const task = (await card(e3, child)).flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = (await card(e3, child)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
     const said = { taskId: task.id, mark, at: new Date(moment).toISOString(), comment: '' }
     await e3.ask(orders.report, { data: { ...(await key(e3, child)), ...said } })
   }

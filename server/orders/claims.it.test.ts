@@ -68,8 +68,8 @@ async function delivered(draft: OrderDraft, moments = drive): Promise<OrderRow> 
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   for (const [at, mark] of moments) {
     await world.setClock(at)
-    const { flight } = await card(executor, row.id)
-    const task = flight!.tasks.find(each => each.marks.includes(mark))!
+    const { flights } = await card(executor, row.id)
+    const task = flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (
       await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, at: new Date(at).toISOString(), comment: '' } })
     ).data
@@ -244,8 +244,8 @@ test('a document that has come and both sides see stands beside the words it pro
 })
 
 const fix = async (who: Someone, id: string, seq: number, times: TaskTimes, comment = 'Нажали не вовремя') => {
-  const { flight, ...key } = await card(who, id)
-  return who.ask(orders.correctTimes, { data: { ...keyOf(key), taskId: flight!.tasks[seq - 1]!.id, times, comment } })
+  const { flights, ...key } = await card(who, id)
+  return who.ask(orders.correctTimes, { data: { ...keyOf(key), taskId: flights[0]!.tasks[seq - 1]!.id, times, comment } })
 }
 
 test('a time corrected afterwards changes a draft, which falls away and comes back with it; both sides read what stood', async () => {

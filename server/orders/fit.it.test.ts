@@ -200,7 +200,7 @@ test('a tachograph card that ends on the way is told of and keeps nobody; docume
   })
   const step = await move(pair.executor, row, { action: 'assign', truckId, trailerId, driverId })
   expect(step.data.status).toBe('ready')
-  expect((await card(pair.executor, row)).flight?.driver?.id).toBe(driverId)
+  expect((await card(pair.executor, row)).flights[0]?.driver?.id).toBe(driverId)
 })
 
 test('the days of a flight are those of the executor’s own zone, whatever the clock of the server', async () => {

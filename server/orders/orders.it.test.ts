@@ -52,15 +52,15 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, docume
   ]
   for (const [at, mark, status] of stops) {
     await world.setClock(at)
-    const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-    const task = flight!.tasks.find(each => each.marks.includes(mark))!
+    const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+    const task = flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
     expect(row.status).toBe(status)
   }
   const watched = (await forwarder.ask(orders.get, { query: { orderId: row.id } })).data
   expect(watched).toMatchObject({
     status: 'documents',
-    flight: { status: 'completed', driver: { phone: expect.stringMatching(/^\+7917/) } },
+    flights: [{ status: 'completed', driver: { phone: expect.stringMatching(/^\+7917/) } }],
     co2eKg: 1349,
   })
   expect(watched.stops.map(stop => stop.status)).toEqual(['completed', 'completed'])
@@ -88,7 +88,7 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, docume
 
   const phoneAt = async (at: string) => {
     await world.setClock(at)
-    return (await forwarder.ask(orders.get, { query: { orderId: row.id } })).data.flight?.driver?.phone
+    return (await forwarder.ask(orders.get, { query: { orderId: row.id } })).data.flights[0]?.driver?.phone
   }
   expect(await phoneAt('2026-11-05T10:00:00+03:00')).toMatch(/^\+7917/)
   expect(await phoneAt('2026-11-07T10:00:00+03:00'), '30 days after completion').toBeNull()
@@ -312,8 +312,8 @@ test('a flight that ended before its planned start holds nobody', async () => {
   const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  for (const { id } of flight!.tasks)
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  for (const { id } of flights[0]!.tasks)
     for (const mark of ['arrive', 'finish'] as const)
       row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: id, mark, comment: '' } })).data
   expect(row.status).toBe('documents')

@@ -300,7 +300,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
   const learn = async (m: Model) => {
     const { data } = await forwarder.ask(orders.get, { query: { orderId: m.id } })
     const was = new Map(m.tasks.map(task => [task.id, task]))
-    m.tasks = (data.flight?.tasks ?? []).map(({ id, kind }) => was.get(id) ?? { id, kind, status: 'planned' })
+    m.tasks = (data.flights[0]?.tasks ?? []).map(({ id, kind }) => was.get(id) ?? { id, kind, status: 'planned' })
     const had = new Map(m.documents.map(document => [document.id, document]))
     m.documents = data.documentRows.map(({ id }) => had.get(id) ?? { id, status: 'required' })
     const old = new Map(m.holds.map(hold => [hold.id, hold]))

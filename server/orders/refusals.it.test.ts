@@ -87,8 +87,8 @@ test('a mark before the order was made is refused', async () => {
   const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  const mark = { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } as const
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  const mark = { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark: 'depart', comment: '' } as const
   for (const at of ['0000-01-01T00:00:00+14:00', '2026-09-01T00:00:00Z'])
     expect((await executor.ask(orders.report, { data: { ...mark, at } })).error).toMatchObject({ code: 'task.time' })
 })
@@ -97,9 +97,9 @@ test('a stop that failed says why in words', async () => {
   const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
-  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   const report = (mark: TaskMark, comment: string) =>
-    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment } })
+    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, comment } })
   row = (await report('depart', '')).data
   const refused = await report('fail', '')
   expect([refused.status, refused.error]).toMatchObject([422, { code: 'order.comment_missing', info: { field: 'comment' } }])

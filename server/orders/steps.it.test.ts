@@ -134,9 +134,9 @@ test('where the terms ask for it, the forwarder approves the resources or sends 
     next: { code: 'approve_resources', whose: 'them', dueAt: expect.stringMatching(/^2026-10-01T09:00/) },
   })
   const named = await card(executor, row)
-  expect(named.flight?.tasks.flatMap(task => task.marks)).toEqual([])
+  expect(named.flights[0]?.tasks.flatMap(task => task.marks)).toEqual([])
   const early = await executor.ask(orders.report, {
-    data: { ...keyOf(row), taskId: named.flight!.tasks[0]!.id, mark: 'depart', comment: '' },
+    data: { ...keyOf(row), taskId: named.flights[0]!.tasks[0]!.id, mark: 'depart', comment: '' },
   })
   expect(early.error).toMatchObject({ code: 'order.approval_missing' })
   expect(named.exceptions.closed.find(step => step.action === 'assign')?.why.ru).toMatch(/уже названы/)

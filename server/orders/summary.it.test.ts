@@ -36,8 +36,8 @@ async function driven(executor: Someone, row: OrderRow, unloading: readonly [Tas
   ]
   let now = row
   for (const [mark, at] of [...loading, ...unloading]) {
-    const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-    const task = flight!.tasks.find(each => each.marks.includes(mark))!
+    const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+    const task = flights[0]!.tasks.find(each => each.marks.includes(mark))!
     now = (await executor.ask(orders.report, { data: { ...keyOf(now), taskId: task.id, mark, at, comment: '' } })).data
   }
   return now

@@ -213,7 +213,7 @@ test('an order stopped on its way is owed for by the part both agreed on, with i
   let row = await moved(executor, await offered(forwarder, executor, draft), { action: 'accept' })
   row = await moved(executor, row, { action: 'assign', ...(await resourcesOf(world, executor)) })
   await world.setClock('2026-10-06T09:00:00+03:00')
-  const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes('depart'))!
+  const task = (await orderCard(executor, row)).flights[0]!.tasks.find(each => each.marks.includes('depart'))!
   row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: 'depart', comment: '' } })).data
   const toll = {
     action: 'propose',

@@ -108,7 +108,7 @@ test('any walk of three people keeps sums, four eyes and one live settlement an 
     await executor.ask(orders.move, { data: { ...keyOf(await card()), action: 'assign', ...(await resourcesOf(world, executor)) } })
     for (const mark of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) {
       const now = await card()
-      const task = now.flight!.tasks.find(each => each.marks.includes(mark))!
+      const task = now.flights[0]!.tasks.find(each => each.marks.includes(mark))!
       await executor.ask(orders.report, { data: { ...keyOf(now), taskId: task.id, mark, comment: '' } })
     }
     ids.push(row.id)

@@ -39,7 +39,7 @@ test('the executor’s own resources are free as soon as the child is taken; giv
   expect((await cardOf(f1, parent.id)).status).toBe('ready')
   await offerChild(x, e3, childId)
   await accept(e3, childId)
-  await soon(async () => expect(await cardOf(f1, parent.id)).toMatchObject({ status: 'accepted', transfer: 'active', flight: null }))
+  await soon(async () => expect(await cardOf(f1, parent.id)).toMatchObject({ status: 'accepted', transfer: 'active', flights: [] }))
   expect(await world.count('assignments', 'vehicle_id = $1', [resources.truckId])).toBe(0)
   // the carrier gives the child back: X looks for another one
   const gone = { action: 'revoke' as const, reason: 'other', comment: 'Водитель заболел' }

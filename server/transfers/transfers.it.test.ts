@@ -142,7 +142,7 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   const seen = await transferOf(f1, parent.id)
   expect(seen).toMatchObject({ status: 'active', carrier: { name: 'УралГруз', ...plates }, child: null, money: null, actions: [] })
   expect(seen.carrier?.tin).toMatch(/^\d{10}$/)
-  expect((await cardOf(f1, parent.id)).flight).toMatchObject({
+  expect((await cardOf(f1, parent.id)).flights[0]).toMatchObject({
     truck: { id: null, plate: row.truck },
     driver: { id: null, name: row.driver, phone: expect.stringMatching(/^\+7917/) },
   })
@@ -156,8 +156,8 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   const own = await cardOf(x, parent.id)
   expect(own).toMatchObject({ next: { code: 'depart', whose: 'them' } })
   expect(own.actions).not.toContain('replace')
-  expect(own.flight?.tasks.flatMap(task => task.marks)).toEqual([])
-  const mark = { taskId: own.flight!.tasks[0]!.id, mark: 'depart' as TaskMark, comment: '' }
+  expect(own.flights[0]?.tasks.flatMap(task => task.marks)).toEqual([])
+  const mark = { taskId: own.flights[0]!.tasks[0]!.id, mark: 'depart' as TaskMark, comment: '' }
   expect((await x.ask(orders.report, { data: { ...keyOf(own), ...mark } })).error.code).toBe('order.transferred')
 
   const stops: [string, TaskMark, string][] = [
@@ -169,8 +169,8 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   ]
   for (const [at, what, status] of stops) {
     await world.setClock(at)
-    const { flight } = await cardOf(e3, childId)
-    const task = flight!.tasks.find(each => each.marks.includes(what))!
+    const { flights } = await cardOf(e3, childId)
+    const task = flights[0]!.tasks.find(each => each.marks.includes(what))!
     row = (await e3.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
     await soon(async () => {
       const above = await cardOf(f1, parent.id)
@@ -225,7 +225,7 @@ test('a time the carrier corrects goes to the order above, and the drafts of the
   ]
   for (const [at, mark] of moments) {
     await world.setClock(new Date(at).toISOString())
-    const task = (await cardOf(e3, childId)).flight!.tasks.find(each => each.marks.includes(mark))!
+    const task = (await cardOf(e3, childId)).flights[0]!.tasks.find(each => each.marks.includes(mark))!
     row = (await e3.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
   }
   await soon(async () =>
@@ -233,9 +233,9 @@ test('a time the carrier corrects goes to the order above, and the drafts of the
       { kind: 'detention', status: 'draft', amount: { minor: 350_000 }, facts: { source: 'carrier', hours: 5 } },
     ]),
   )
-  const { flight } = await cardOf(e3, childId)
+  const { flights } = await cardOf(e3, childId)
   const times = { completedAt: new Date(loading! + 3.5 * 3_600_000).toISOString() }
-  const fixed = { ...(await keyFor(e3, childId)), taskId: flight!.tasks[0]!.id, times, comment: 'Так в накладной' }
+  const fixed = { ...(await keyFor(e3, childId)), taskId: flights[0]!.tasks[0]!.id, times, comment: 'Так в накладной' }
   expect((await x.ask(orders.correctTimes, { data: { ...fixed, ...(await keyFor(x, parent.id)) } })).error.code).toBe('order.transferred')
   expect((await e3.ask(orders.correctTimes, { data: fixed })).status).toBe(200)
   await soon(async () =>

@@ -1,3 +1,4 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { waybills } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { tellsPrice } from '#server/deals/waybills/rules.ts'
@@ -28,7 +29,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
 
   async function shown(tx: Tx, actor: Actor, state: OrderState, found: WaybillState | null) {
     const side = sideOf(state, actor.orgId)
-    const { flight } = state
+    const flight = leadOf(state.flights)
     const own = flight?.driverId && flight.orgId === actor.orgId ? await fullNameOf(tx, flight.driverId) : null
     const signers = actor.permissions.has('orders.command') ? await signersOf(tx) : []
     const prices = actor.permissions.has('orders.prices')

@@ -85,7 +85,7 @@ const settle = async (d: Deal) => {
 }
 async function mark(d: Deal, what: TaskMark) {
   const card = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data
-  const task = card.flight!.tasks.find(each => each.marks.includes(what))!
+  const task = card.flights[0]!.tasks.find(each => each.marks.includes(what))!
   await d.executor.ask(orders.report, { data: { ...keyOf(card), taskId: task.id, mark: what, comment: '' } })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { TitleKind } from '#contract/waybills.ts'
 import { titlesInForce } from '#server/deals/waybills/rules.ts'
@@ -48,8 +49,8 @@ export function bindRoadsidePage(app: FastifyInstance, { workerDb, roadsideLinks
       const last = (kind: string) => titlesInForce(found.titles).findLast(title => title.kind === kind && title.state === 'signed')
       const told = last('t2') ? titlesInForce(found.titles).filter(title => title.state === 'signed') : []
       const plates = (await namedResources(tx, told)) ?? {
-        truck: state.flight?.truckPlate ?? '',
-        trailer: state.flight?.trailerPlate ?? '',
+        truck: leadOf(state.flights)?.truckPlate ?? '',
+        trailer: leadOf(state.flights)?.trailerPlate ?? '',
       }
       const third = last('t3')
       const elsewhere = third ? readdressedIn((await findBytes(tx, third)).xml) : null

@@ -1,6 +1,8 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
 import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules.ts'
@@ -80,8 +82,8 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
     known: {
       consignee: last?.partyName ?? '',
       ...totalsOf(state.cargos as never),
-      truck: state.flight?.truckPlate ?? '',
-      trailer: state.flight?.trailerPlate ?? '',
+      truck: leadOf(state.flights)?.truckPlate ?? '',
+      trailer: leadOf(state.flights)?.trailerPlate ?? '',
       driver,
       place: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
       loading: timesAt(state, state.stops[0]),
@@ -90,9 +92,9 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
   }
 }
 
-function timesAt({ flight }: OrderState, stop: OrderState['stops'][number] | undefined) {
-  const task = flight?.tasks.find(({ stopSeq }) => stopSeq === stop?.seq)
-  return { tz: stop?.tz ?? defaultZone, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
+function timesAt({ flights }: OrderState, stop: OrderState['stops'][number] | undefined) {
+  const visit = stop ? visitOf(flights, stop.seq) : null
+  return { tz: stop?.tz ?? defaultZone, arrivedAt: iso(visit?.arrivedAt ?? null), leftAt: iso(visit?.completedAt ?? null) }
 }
 
 function toEarlier(state: OrderState, found: WaybillView['earlier'][number], viewer: Pick<WaybillView, 'side' | 'prices'>): EarlierWaybill {

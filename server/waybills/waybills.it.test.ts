@@ -173,7 +173,7 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   expect((await form(d, 'executor', 't4', { reason: 'Поломка', place: 'М-11' })).error.message).toContain('те же, что в накладной')
   await make(d, 'executor', 't4', { ...given, reason: 'Поломка тягача' })
   const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't4')).id } })).data
-  const before = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.flight!
+  const before = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.flights[0]!
   const values = lines.map(({ value }) => value?.ru)
   for (const value of ['В456ОР66', 'ВН778866', 'Ахметов', 'Л-7', '7702000406', 'Поломка тягача', 'М-11, 640-й км', '№ 5520'])
     expect(values).toContain(value)

@@ -161,7 +161,7 @@ export function cardOf({
     },
     offerExpiresAt: null,
     cancelReason: null,
-    flight: null,
+    flights: [],
     documentRows: [],
     co2eKg: 1402.2,
     money: {

@@ -1,36 +1,61 @@
+import { totalOf } from '#server/deals/flights/row.ts'
+import { portionOf, tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Charge, chargesOf, type Stop } from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 
-type Driven = Pick<OrderState, 'order' | 'stops' | 'flight' | 'executor' | 'claims'>
+type Driven = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights' | 'executor' | 'claims'>
 
-/** What a delivered order's waiting and lateness cost, as the marks of its flight say it now. */
-export function chargedIn({ order, stops, flight }: Omit<Driven, 'claims'>): Charge[] {
-  if (!flight) return []
-  const tasks = new Map(flight.tasks.map(task => [task.stopSeq, task]))
-  const timed = stops.map((stop): Stop => {
-    const task = tasks.get(stop.seq)
-    return {
-      seq: stop.seq,
-      kind: stop.kind,
-      place: stop.placeCode,
-      tz: stop.tz,
-      windowFrom: stop.windowFrom,
-      windowTo: stop.windowTo,
-      arrivedAt: task?.arrivedAt ?? null,
-      leftAt: task?.completedAt ?? null,
-      source: task?.source ?? null,
-    }
-  })
-  return chargesOf(timed, {
-    price: order.price,
-    freeMin: order.freeWaitMinutes,
-    waitRate: order.waitRate,
-    layoverRate: order.layoverRate,
-    latePenalty: order.latePenalty,
-  })
+/**
+ * What a delivered order's waiting and lateness cost, as the marks of its flights say it now. Each vehicle waits for itself, for its share of
+ * the freight; the delivery is late once, with the last of them.
+ */
+export function chargedIn(state: Omit<Driven, 'claims' | 'executor'>): Charge[] {
+  const { flights, order, cargos } = state
+  if (flights.length <= 1) return chargesOf(timesOf(state, flights), termsOf(order, order.price))
+  const total = totalOf(cargos)
+  const waits = flights.flatMap(flight =>
+    chargesOf(timesOf(state, [flight]), termsOf(order, order.price === null ? null : portionOf(order.price, flight.share, total))),
+  )
+  const late = chargesOf(timesOf(state, flights), termsOf(order, order.price))
+  const detained = waits.filter(({ kind }) => kind === 'detention')
+  return [...added(detained), ...late.filter(({ kind }) => kind !== 'detention')]
 }
+
+/** Charges of several vehicles at one stop in one sum; the facts are those of the one that cost most. */
+const added = (charges: readonly Charge[]): Charge[] =>
+  [...Map.groupBy(charges, ({ facts }) => facts.stop).values()].map(same => {
+    const most = same.toSorted((a, b) => b.amount - a.amount)[0]!
+    const amount = same.reduce((sum, charge) => sum + charge.amount, 0)
+    return same.length === 1 ? most : { ...most, amount, facts: { ...most.facts, vehicles: same.length } }
+  })
+
+const timesOf = ({ stops }: Pick<Driven, 'stops'>, flights: Driven['flights']): Stop[] =>
+  flights.length === 0
+    ? []
+    : stops.map(stop => {
+        const visit = visitOf(flights, stop.seq)
+        return {
+          seq: stop.seq,
+          kind: stop.kind,
+          place: stop.placeCode,
+          tz: stop.tz,
+          windowFrom: stop.windowFrom,
+          windowTo: stop.windowTo,
+          arrivedAt: visit?.arrivedAt ?? null,
+          leftAt: visit?.completedAt ?? null,
+          source: tasksIn(flights).find(({ stopSeq, status }) => stopSeq === stop.seq && status !== 'cancelled')?.source ?? null,
+        }
+      })
+
+const termsOf = (order: Driven['order'], price: number | null) => ({
+  price,
+  freeMin: order.freeWaitMinutes,
+  waitRate: order.waitRate,
+  layoverRate: order.layoverRate,
+  latePenalty: order.latePenalty,
+})
 
 const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop
 

@@ -1,4 +1,5 @@
 import type { DocumentKind, OrderStatus } from '#contract/order-states.ts'
+import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { removeFilesOf } from '#server/files/commands/files.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -6,15 +7,15 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { askedKinds, DUE_DAYS, payOf, providerOf, purposeParts } from './rules.ts'
 import { deleteDocument, deleteShared, insertDocuments, setDocument, setVersion } from './store.ts'
 
-type Of = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flight'>
+type Of = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights'>
 
 /** Kinds an order asks its executor for as it is now, each with what asks for it. */
-export const askedWith = ({ order, stops, cargos, flight }: Of) =>
+export const askedWith = ({ order, stops, cargos, flights }: Of) =>
   askedKinds({
     vatMode: order.vatMode,
     countries: stops.flatMap(({ country }) => country ?? []),
     isDangerous: cargos.some(({ adrLimited }) => adrLimited === false),
-    isShort: flight?.tasks.some(({ status }) => status === 'failed' || status === 'partially_completed') ?? false,
+    isShort: tasksIn(flights).some(({ status }) => status === 'failed' || status === 'partially_completed'),
     demanded: order.requiredDocuments,
   })
 
@@ -104,13 +105,15 @@ export const refused = ({ dueAt }: { dueAt: Date | null }, now: Date) => ({
 const AGAIN_MS = 2 * 86_400_000
 
 /** When the last unloading was over; null while one is not. */
-export function unloadedAt({ flight }: Pick<OrderState, 'flight'>): Date | null {
-  const ends = (flight?.tasks ?? []).filter(({ kind }) => kind === 'unloading').map(({ completedAt }) => completedAt)
+export function unloadedAt({ flights }: Pick<OrderState, 'flights'>): Date | null {
+  const ends = tasksIn(flights)
+    .filter(({ kind }) => kind === 'unloading')
+    .map(({ completedAt }) => completedAt)
   const last = ends.reduce<number>((end, at) => Math.max(end, at?.getTime() ?? 0), 0)
   return last > 0 ? new Date(last) : null
 }
 
-export const payDayOf = (state: Pick<OrderState, 'order' | 'documents' | 'flight' | 'zone'>) => {
+export const payDayOf = (state: Pick<OrderState, 'order' | 'documents' | 'flights' | 'zone'>) => {
   const { order } = state
   const terms = {
     status: order.status as OrderStatus,

@@ -1,8 +1,17 @@
-import type { Plan, PlannedStop, Resources } from '#server/deals/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
+import type { FlightRecord, FlightState, Plan, PlannedStop, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
-import { insertFlight, setFlight, setResources, setStops } from '#server/deals/flights/store/flights.ts'
+import { flightStatusOf } from '#server/deals/flights/rules/tasks.ts'
+import {
+  cancelTasks,
+  insertFlight,
+  placeTasks,
+  setFlight,
+  setResources,
+  setStops,
+  unlinkOrder,
+  wholeOf,
+} from '#server/deals/flights/store/flights.ts'
 import {
   findClash,
   findDriver,
@@ -13,7 +22,7 @@ import {
   moveAssignments,
 } from '#server/deals/flights/store/resources.ts'
 import { nameOf } from '#server/drivers/rules.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 
@@ -48,7 +57,7 @@ export const busyOf = ({ truck, trailer, driver }: ChosenResources) => ({
   driver: driver && { id: driver.id, name: nameOf(driver) },
 })
 
-/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the resources for its time. */
+/** Makes a flight in the executor's home and takes the resources for its time. */
 export async function startFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
   const flight = await insertFlight(tx, plan, resources)
   await takeResources(tx, flight, resources)
@@ -64,16 +73,16 @@ export async function changeResources(tx: Tx, flight: FlightState, resources: Re
 }
 
 /**
- * Gives a flight the stops of its order as they are now, and its resources the new time. Stops the vehicle has reached stay as they are.
- * Refused when the resources are in another flight then.
+ * Gives a flight the stops of one of its orders as they are now, and its resources the new time. Stops the vehicle has reached stay as they
+ * are. Refused when the resources are in another flight then.
  */
-export async function replanFlight(
-  tx: Tx,
-  flight: FlightState,
-  plan: Pick<Plan, 'orderId' | 'orderOrgId' | 'stops'>,
-): Promise<FlightState> {
-  const tasks = await setStops(tx, flight, plan)
-  const moved = await setFlight(tx, flight, periodOf(flight, plan.stops))
+export async function replanFlight(tx: Tx, known: FlightState, stops: readonly PlannedTask[]): Promise<FlightState> {
+  return reschedule(tx, await setStops(tx, await wholeOf(tx, known), stops))
+}
+
+/** The time of a flight and of its resources by the tasks it has now. */
+export async function reschedule(tx: Tx, flight: FlightState): Promise<FlightState> {
+  const moved = await setFlight(tx, flight, { ...periodOf(flight, timesOf(flight)), status: statusOf(flight) })
   try {
     await moveAssignments(tx, moved)
   } catch (error) {
@@ -82,7 +91,36 @@ export async function replanFlight(
     if (violated(error) === 'assignments__driver') refuseMove(flight.driverName, '…')
     throw error
   }
-  return { ...moved, tasks }
+  return moved
+}
+
+const timesOf = ({ tasks }: FlightState) =>
+  tasks.filter(({ status }) => status !== 'cancelled').map(({ plannedFrom, plannedTo }) => ({ from: plannedFrom, to: plannedTo }))
+
+/** The status the tasks of a flight say. */
+export const statusOf = (flight: FlightState) =>
+  flightStatusOf(flight.tasks, flight.mirrorsId !== null || (flight.driverId !== null && flight.truckId !== null))
+
+/**
+ * Takes an order off its flight, which is cancelled with it where it carries nothing else: its resources are free. Otherwise it goes on
+ * without the order's stops. All who see it are yet to be shown it.
+ */
+export async function dropOrder(tx: Tx, known: FlightState, home: OrgId, orderId: string): Promise<FlightState> {
+  const flight = await wholeOf(tx, known)
+  await unlinkOrder(tx, flight, home, orderId)
+  const others = flight.tasks.filter(task => task.orderId !== orderId)
+  if (others.some(task => task.orderId !== flight.id))
+    return reschedule(
+      tx,
+      await placeTasks(
+        tx,
+        flight,
+        others.map(is => ({ is })),
+      ),
+    )
+  const cancelled = await cancelTasks(tx, flight)
+  await freeResources(tx, flight)
+  return setFlight(tx, cancelled, { status: 'cancelled' })
 }
 
 /** Refuses stops at whose times the resources of a flight of one's own are in another one. */

@@ -1,6 +1,7 @@
 import { show, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { type FlightState, rowsOf } from './row.ts'
+import type { FlightState } from './record.ts'
+import { rowsOf } from './row.ts'
 
 /** Writes what both sides see of a flight and tells them; one that was dropped the forwarder sees no more. */
 export async function showFlight(tx: Tx, flight: FlightState, forwarderId: string, dropped = false): Promise<void> {

@@ -1,15 +1,33 @@
 import type { Selectable } from 'kysely'
-import type { Drivers, Vehicles } from '#server/platform/db.gen.ts'
+import type { FlightStatus } from '#contract/order-states.ts'
+import type { Drivers, Flights, FlightTasks, Vehicles } from '#server/platform/db.gen.ts'
 import type { OrgId } from '#server/platform/db.ts'
+import type { Share } from './rules/ofOrder.ts'
+import type { TaskFacts } from './rules/tasks.ts'
 
 type VehicleRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
 
 export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; driver: DriverRecord }
 
-/** A stop as a flight plans it: what for, when and where. */
+export type FlightRecord = Selectable<Flights>
+export type TaskRecord = Selectable<FlightTasks>
+export type FlightTask = TaskRecord & TaskFacts & { orderId: string; stopSeq: number }
+
+/** A flight with all its tasks, in their order. */
+export type FlightState = Omit<FlightRecord, 'status'> & { status: FlightStatus; tasks: readonly FlightTask[] }
+
+/** A flight as one of its orders knows it: with that order's tasks alone, and the status they say. */
+export type OrderFlight = FlightState & {
+  leg: number
+  /** Which part of the order it carries; null: all of it. */
+  share: Share | null
+  /** Whether it carries other orders too. */
+  shared: boolean
+}
+
+/** Where and when something is done, and what. */
 export type PlannedStop = {
-  seq: number
   kind: string
   from: Date
   to: Date
@@ -21,10 +39,24 @@ export type PlannedStop = {
   lon: number | null
 }
 
-export type Plan = {
+/** A task to be: at which stop of which order, 0 where it is at none of them. */
+export type PlannedTask = PlannedStop & { orderId: string; orderOrgId: string; stopSeq: number; minutes?: number | null }
+
+/** An order to be on board: `share` null is all of it. */
+export type PlannedLoad = {
   orderId: string
   orderOrgId: OrgId
+  orderNumber: string
+  leg: number
+  share: Share | null
+  total: Share
+}
+
+/** A flight to be. */
+export type Plan = {
   number: string
-  stops: readonly PlannedStop[]
   demo: boolean
+  tasks: readonly PlannedTask[]
+  loads: readonly PlannedLoad[]
+  replacesId?: string | null
 }

@@ -2,6 +2,7 @@ import type { DocumentsState } from '#contract/order-list.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import {
@@ -116,7 +117,7 @@ type DebtRowInput = Omit<Deal, 'executor' | 'agreed'> & {
 }
 
 function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: DebtRowInput) {
-  const { order, stops, flight } = state
+  const { order, stops, flights } = state
   const [first, last] = [stops[0], stops.at(-1)]
   const number = order.number ?? ''
   // whoever has lost the order keeps the route it had then, which the gate knows; nothing of a deal that is over was carried
@@ -139,7 +140,7 @@ function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: DebtRowI
     toRu: to?.placeRu ?? '',
     toEn: to?.placeEn ?? '',
     loadingOn: asked.basis !== 'claims' && first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
-    deliveredOn: carried ? deliveredOn({ stops, flight }) : null,
+    deliveredOn: carried ? deliveredOn({ stops, flights }) : null,
     ...asked,
     total: asked.gross + asked.claims,
     holdKind: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
@@ -152,8 +153,8 @@ function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: DebtRowI
 }
 
 /** The day the last stop was left, by its own clock. */
-function deliveredOn({ stops, flight }: Pick<Debtor, 'stops' | 'flight'>): string | null {
-  const done = (flight?.tasks ?? []).filter(task => task.kind === 'unloading' && task.completedAt !== null)
+function deliveredOn({ stops, flights }: Pick<Debtor, 'stops' | 'flights'>): string | null {
+  const done = tasksIn(flights).filter(task => task.kind === 'unloading' && task.completedAt !== null)
   const last = done.toSorted((a, b) => a.completedAt!.getTime() - b.completedAt!.getTime()).at(-1)
   return last ? dayIn(stops.find(stop => stop.seq === last.stopSeq)?.tz ?? defaultZone, last.completedAt!) : null
 }

@@ -5,6 +5,7 @@ import { partOf } from '#contract/order-exceptions.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { agreedIn, agreedWith } from '#server/deals/claims/row.ts'
+import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import { dayIn } from '#server/platform/clock.ts'
 
@@ -26,7 +27,18 @@ export type OrderSettlementState = {
 
 export type Debtor = Pick<
   OrderState,
-  'order' | 'stops' | 'offers' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'haltRequests' | 'holds' | 'extras' | 'zone'
+  | 'order'
+  | 'stops'
+  | 'offers'
+  | 'documents'
+  | 'flights'
+  | 'forwarder'
+  | 'executor'
+  | 'claims'
+  | 'haltRequests'
+  | 'holds'
+  | 'extras'
+  | 'zone'
 >
 
 /** What one deal of an order with an executor comes to. */
@@ -123,7 +135,7 @@ export function formerDealsOf(state: Debtor): Deal[] {
  * Since when an agreed claim is owed, so that a settlement posted after it has it in its sum; null where it is not owed yet. Settlements of
  * what an executor lost before are posted while he has the order again: a claim of the deal that is on then is in none of them.
  */
-export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flight'>, claim: ClaimRecord): Date | null {
+export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flights'>, claim: ClaimRecord): Date | null {
   const { updatedAt } = claim
   const deals = state.offers.filter(offer => offer.executorId === claim.executorId && offer.offeredAt <= claim.createdAt)
   const deal = deals.at(-1)
@@ -133,10 +145,10 @@ export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flight'>, cl
 }
 
 /** When the deal ended that an order has or had last: its last stop was left, or the order was cancelled; null while it is on. */
-function endedAt({ order, flight }: Pick<Debtor, 'order' | 'flight'>): Date | null {
+function endedAt({ order, flights }: Pick<Debtor, 'order' | 'flights'>): Date | null {
   if (order.status === 'cancelled') return order.statusAt
   if (!owing.has(order.status)) return null
-  const left = (flight?.tasks ?? []).flatMap(task => task.completedAt ?? [])
+  const left = tasksIn(flights).flatMap(task => task.completedAt ?? [])
   return left.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? order.statusAt
 }
 

@@ -1,4 +1,6 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
+import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState, StoredWaybill, TitleHead } from '#server/deals/record.ts'
 import { steps, type TitleFacts, type WaybillFacts, whyNot } from './lifecycle.ts'
 
@@ -24,17 +26,18 @@ const came = new Set(['arrived', 'in_service', 'completed', 'partially_completed
 
 /** What the steps ask of an order and its waybill; an order without a waybill is asked as one that begins. */
 export function factsOf(
-  { order, flight, stops }: Pick<OrderState, 'order' | 'flight' | 'stops'>,
+  { order, flights, stops }: Pick<OrderState, 'order' | 'flights' | 'stops'>,
   found: StoredWaybill | null,
   consigneeBy: 'outside' | 'forwarder' = 'forwarder',
 ): WaybillFacts {
-  const at = (seq: number | undefined) => came.has(flight?.tasks.find(task => task.stopSeq === seq)?.status ?? '')
+  const lead = leadOf(flights)
+  const at = (seq: number | undefined) => seq !== undefined && came.has(visitOf(flights, seq)?.status ?? '')
   return {
     status: order.status as WaybillFacts['status'],
     titles: found ? titlesInForce(found.titles).map(toTitleFacts) : [],
     consigneeBy: found ? (found.waybill.consigneeBy as 'outside' | 'forwarder') : consigneeBy,
     isCompleted: found !== null && found.waybill.completedAt !== null,
-    hasResources: Boolean(flight?.truckPlate && flight.driverName) && order.approvalUntil === null,
+    hasResources: Boolean(lead?.truckPlate && lead.driverName) && order.approvalUntil === null,
     isAtLoading: at(stops[0]?.seq),
     isAtUnloading: at(stops.at(-1)?.seq),
     hasPrice: order.price !== null,
@@ -79,7 +82,7 @@ export type AwaitedTitle = { side: string; number: number; since: Date; due: Dat
  * Titles that wait for a signature. None where no operator would have taken them, and none once the paper waybill was accepted in the
  * place of an electronic one.
  */
-export function awaitedIn(state: Pick<OrderState, 'order' | 'flight' | 'stops' | 'documents' | 'waybill'>): AwaitedTitle[] {
+export function awaitedIn(state: Pick<OrderState, 'order' | 'flights' | 'stops' | 'documents' | 'waybill'>): AwaitedTitle[] {
   const { waybill: found, documents } = state
   if (!found) return []
   const { completedAt } = found.waybill

@@ -1,7 +1,9 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import { adrClassesOf, commonRange, regimeRange } from '#contract/order-cargo.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
-import type { Resources } from '#server/deals/flights/record.ts'
+import type { Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
 import {
   areDocumentsValid,
   type Chosen,
@@ -15,6 +17,7 @@ import {
   type Need,
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
+import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
 import { listClashes } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -25,7 +28,7 @@ import { listDrivers, zoneOf } from '#server/drivers/store/drivers.ts'
 import { leavesOf } from '#server/drivers/store/leaves.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
 import { listVehicles } from '#server/vehicles/store.ts'
 
@@ -69,14 +72,17 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   })
 }
 
-const clashesOf = (tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) =>
-  listClashes(tx, state.flight ?? periodOf(null, stopsOf(state)), holders, state.flight?.id ?? null)
+function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
+  const flight = leadOf(state.flights)
+  return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight?.id ?? null)
+}
 
 /** What the judge looks at: the resources with their documents and absences, and what the order asks of them, on days of the organisation. */
 export async function fitFactsOf(
   tx: Tx,
   state: OrderState,
   { truck, trailer, driver }: ChosenResources,
+  share: Share | null = null,
 ): Promise<{ chosen: Chosen; need: Need }> {
   const { need, today } = await askedOf(tx, state)
   const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
@@ -86,7 +92,7 @@ export async function fitFactsOf(
       trailer: trailer && toVehicleFacts(trailer),
       driver: driver && toDriverFacts(driver, leaves),
     },
-    need,
+    need: share ? { ...need, massKg: share.massKg, volumeM3: share.volumeM3, pallets: share.pallets } : need,
   }
 }
 
@@ -125,10 +131,12 @@ function needOf(state: OrderState, tz: string): Need {
   }
 }
 
-/** The stops of an order as its flight has them. */
-export const stopsOf = ({ stops }: OrderState) =>
+/** The stops of an order as its flights have them. */
+export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): PlannedTask[] =>
   stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon }) => ({
-    seq,
+    orderId: order.id,
+    orderOrgId: order.orgId,
+    stopSeq: seq,
     kind,
     from: windowFrom!,
     to: windowTo!,
@@ -139,3 +147,21 @@ export const stopsOf = ({ stops }: OrderState) =>
     lat,
     lon,
   }))
+
+/** The flight that carries the whole of an order. */
+export const planOf = (state: OrderState, number: string): Plan => ({
+  number,
+  demo: state.order.demo,
+  tasks: stopsOf(state),
+  loads: [loadOf(state)],
+})
+
+/** All of an order on board, or a share of it, on a leg of its way. */
+export const loadOf = ({ order, cargos }: OrderState, leg = 1, share: Share | null = null): PlannedLoad => ({
+  orderId: order.id,
+  orderOrgId: order.orgId as OrgId,
+  orderNumber: order.number ?? '',
+  leg,
+  share,
+  total: totalOf(cargos),
+})

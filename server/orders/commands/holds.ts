@@ -1,8 +1,11 @@
+import { isOver } from '#contract/flight-lead.ts'
 import type { HaltChange, HoldChange } from '#contract/order-exceptions.ts'
 import { askHaltAct } from '#server/deals/documents/effects.ts'
+import { reschedule } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
+import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { isFinal, isLost } from '#server/deals/flights/rules/tasks.ts'
-import { setFlight, setTask } from '#server/deals/flights/store/flights.ts'
+import { setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { HaltRequestRecord, OrderState } from '#server/deals/record.ts'
 import { move } from '#server/orders/lifecycle.ts'
@@ -100,13 +103,7 @@ async function haltNow(
 ): Promise<OrderState> {
   const { order } = before
   const status = move({ ...factsOf(before, tx.now), isHaltAgreed: true }, 'halt', { side: 'system', permissions: new Set() })
-  if (before.flight) {
-    let flight = before.flight
-    for (const task of before.flight.tasks) if (!isFinal(task.status)) flight = await setTask(tx, flight, task.id, { status: 'cancelled' })
-    const stopped = await setFlight(tx, flight, { status: isLost(before.flight.tasks) ? before.flight.status : 'interrupted' })
-    await shortenAssignments(tx, stopped, tx.now)
-    await showFlight(tx, stopped, order.orgId)
-  }
+  for (const flight of before.flights) if (!isOver(flight)) await stopFlight(tx, before, flight)
   await endOffer(tx, order, 'cancelled', { reason: asked.reason, comment: asked.comment })
   await askHaltAct(tx, before, new Date(tx.now.getTime() + ACT_DAYS * 86_400_000))
   return applyStep(tx, before, status, {
@@ -114,6 +111,18 @@ async function haltNow(
     facts: { place: asked.cargoPlace, part: asked.paidPercent },
     by: { ...told, what: 'halt' },
   })
+}
+
+/** The vehicle is free of an order that was stopped; of other orders' cargo it goes on with. */
+async function stopFlight(tx: Tx, { order }: OrderState, known: OrderFlight): Promise<void> {
+  let flight = await wholeOf(tx, known)
+  for (const task of flight.tasks)
+    if (task.orderId === order.id && !isFinal(task.status)) flight = await setTask(tx, flight, task.id, { status: 'cancelled' })
+  const goesOn = known.shared && flight.tasks.some(task => task.orderId !== flight.id && !isFinal(task.status))
+  if (goesOn) return showFlight(tx, await reschedule(tx, flight), order.orgId)
+  const stopped = await setFlight(tx, flight, { status: isLost(known.tasks) ? known.status : 'interrupted' })
+  await shortenAssignments(tx, stopped, tx.now)
+  await showFlight(tx, stopped, order.orgId)
 }
 
 /** A change beside the status. */

@@ -1,10 +1,14 @@
+import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import { areTimesCorrectable, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
+import { statusOf } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
-import { correctedTimes, flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
-import { setFlight, setTask } from '#server/deals/flights/store/flights.ts'
+import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
+import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
+import { correctedTimes, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
+import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
@@ -26,8 +30,10 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
-  const flight = before.flight ?? refuse('order.flight_missing')
+  if (before.flights.length === 0) refuse('order.flight_missing')
   if (before.order.status === 'accepted') refuse('order.approval_missing')
+  const known = before.flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
+  const flight = await wholeOf(tx, known)
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
@@ -39,14 +45,13 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
 
   const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
   const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
-  const flightStatus = flightStatusOf(marked.tasks, marked.driverId !== null && marked.truckId !== null)
-  const moved = await setFlight(tx, marked, { status: flightStatus })
-  if (flightStatus === 'completed') await shortenAssignments(tx, moved, at)
+  const moved = await settleFlight(tx, marked, at)
   await showFlight(tx, moved, before.order.orgId)
 
   const steps: ('start' | 'deliver')[] = []
-  if (before.order.status === 'ready' && hasStarted(moved.tasks)) steps.push('start')
-  if (isDelivered(moved.tasks)) steps.push('deliver')
+  const own = tasksIn(withTasks(before.flights, moved, before.order.id))
+  if (before.order.status === 'ready' && hasStarted(own)) steps.push('start')
+  if (isDelivered(own)) steps.push('deliver')
   let to = before.order.status as OrderStatus
   for (const step of steps) to = move({ ...factsOf(before, tx.now), status: to }, step, { side: 'system', permissions: new Set() })
   // what is delivered is not stopped any more
@@ -61,6 +66,18 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
     facts,
     by: { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
   })
+}
+
+/** Flights of an order with the tasks one of them has now. */
+const withTasks = (flights: readonly OrderFlight[], { id, tasks }: FlightState, orderId: string): OrderFlight[] =>
+  flights.map(flight => (flight.id === id ? { ...flight, tasks: tasks.filter(task => task.orderId === orderId) } : flight))
+
+/** A flight after a mark: its status follows its tasks; one that is over lets its resources go, and one with nothing to carry is cancelled. */
+async function settleFlight(tx: Tx, marked: FlightState, at: Date): Promise<FlightState> {
+  const status = statusOf(marked)
+  const settled = await setFlight(tx, status === 'cancelled' ? await cancelTasks(tx, marked) : marked, { status })
+  if (isOver(settled)) await shortenAssignments(tx, settled, at)
+  return settled
 }
 
 type Correction = { taskId: string; times: TaskTimes; comment: string }
@@ -79,7 +96,9 @@ export async function correctTimes(
   if (sideOf(before, actor.orgId) !== 'executor' || !areTimesCorrectable(order.status)) refuseClosed(order.status, 'correct_times')
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
-  const flight = before.flight ?? refuse('order.flight_missing')
+  if (before.flights.length === 0) refuse('order.flight_missing')
+  const known = before.flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
+  const flight = await wholeOf(tx, known)
   const index = flight.tasks.findIndex(task => task.id === taskId)
   const given = Object.fromEntries(Object.entries(times).map(([key, at]) => [key, new Date(at)]))
   const changed = correctedTimes(flight.tasks, index, given, tx.now)
@@ -89,7 +108,7 @@ export async function correctTimes(
   const marked = await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' })
   const moved = await setFlight(tx, marked, {})
   await showFlight(tx, moved, order.orgId)
-  if (order.status === 'documents') await redraftCharges(tx, { ...before, flight: moved })
+  if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, moved, order.id) })
 
   const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = {

@@ -1,3 +1,4 @@
+import { isOver } from '#contract/flight-lead.ts'
 import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
@@ -6,9 +7,9 @@ import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
-import { changeResources, lockResources, startFlight } from '#server/deals/flights/commands.ts'
+import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
-import { countFlights, dropFlight } from '#server/deals/flights/store/flights.ts'
+import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
@@ -25,7 +26,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
-import { stopsOf } from './fit.ts'
+import { planOf } from './fit.ts'
 import { checkResources, named, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
 import { applyStep, type StepChanges, timerOf } from './step.ts'
@@ -138,27 +139,19 @@ export const moves: Moves = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await checkResources(tx, state, resources)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
-    const flight = await startFlight(
-      tx,
-      {
-        orderId: order.id,
-        orderOrgId: order.orgId as OrgId,
-        number: `${order.number}-${made + 1}`,
-        stops: stopsOf(state),
-        demo: order.demo,
-      },
-      resources,
-    )
+    const flight = await startFlight(tx, planOf(state, `${order.number}-${made + 1}`), resources)
     await showFlight(tx, flight, order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
   async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-    const flight = state.flight ?? refuseStep('order.flight_missing')
+    const open = state.flights.filter(flight => !isOver(flight))
+    const flight = open[0] ?? refuseStep('order.flight_missing')
+    if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await checkResources(tx, state, resources)
-    await showFlight(tx, await changeResources(tx, flight, resources), state.order.orgId)
+    await showFlight(tx, await changeResources(tx, await wholeOf(tx, flight), resources), state.order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
@@ -171,7 +164,7 @@ export const moves: Moves = {
     const { order } = state
     await dropTimers(tx, timerOf(order, 'order.approval'))
     if (order.status === 'accepted') {
-      if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
+      await dropFlights(tx, state)
       await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
     }
     return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
@@ -220,6 +213,11 @@ export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepCh
   return { changes: { offerExpiresAt: null } }
 }
 
+/** Takes the order off all its flights. */
+async function dropFlights(tx: Tx, { order, flights }: OrderState): Promise<void> {
+  for (const flight of flights) await showFlight(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
+}
+
 /** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
 export async function leave(
   tx: Tx,
@@ -231,7 +229,7 @@ export async function leave(
   await endOffer(tx, order, how, { reason, comment })
   for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
-  if (state.flight) await showFlight(tx, await dropFlight(tx, state.flight, order.orgId as OrgId, order.id), order.orgId, true)
+  await dropFlights(tx, state)
   await dropDocuments(tx, state)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }

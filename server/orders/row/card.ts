@@ -72,9 +72,9 @@ export function toCard(state: OrderState, { side, viewer, openPhone, now }: Card
     distanceBy: order.distanceBy as OrderCard['distanceBy'],
     durationMin: order.durationMin,
     cancelReason: order.cancelReason,
-    flight:
-      state.flight &&
-      driveable(order, toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
+    flights: state.flights.map(flight =>
+      driveable(order, toFlight(flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
+    ),
     parentId: mine ? order.parentId : null,
     childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
     documentRows: state.documents

@@ -2,6 +2,7 @@ import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
+import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { isLost } from '#server/deals/flights/rules/tasks.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
@@ -17,7 +18,7 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     missingDocuments: state.documents
       .filter(document => document.required && document.status !== 'accepted')
       .map(document => document.kind),
-    isHaltAgreed: order.status === 'in_progress' && state.flight !== null && isLost(state.flight.tasks),
+    isHaltAgreed: order.status === 'in_progress' && isLost(tasksIn(state.flights)),
     needsApproval: order.approvesResources,
     awaitsApproval: order.approvalUntil !== null,
     wereResourcesReturned: order.resourcesIssue === 'returned',

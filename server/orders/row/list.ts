@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { fieldsWhere, type OrderFieldName, orderFields } from '#contract/order-fields.ts'
 import { OrderRow, type ReadFields, type StopRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
-import type { OrderAction, OrderStatus, StopKind, TaskStatus, TransferStatus } from '#contract/order-states.ts'
+import type { OrderAction, OrderStatus, StopKind, TransferStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
+import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderRecord, OrderState, Party, StopRecord, TransferRecord } from '#server/deals/record.ts'
 import { awaitedIn } from '#server/deals/waybills/rules.ts'
 import { actionsOf } from '#server/orders/lifecycle.ts'
@@ -33,7 +35,8 @@ const claimsAwaited = ({ order, claims }: OrderState, side: Side) =>
   )
 
 export function listedOf(state: OrderState, side: Side): Listed {
-  const { order, flight } = state
+  const { order, flights } = state
+  const lead = leadOf(flights)
   const status = order.status as OrderStatus
   const total = (of: 'massKg' | 'pallets') => state.cargos.reduce((sum, cargo) => sum + cargo[of], 0)
   return {
@@ -50,7 +53,7 @@ export function listedOf(state: OrderState, side: Side): Listed {
         statusAt: order.statusAt,
         offerExpiresAt: order.offerExpiresAt,
         windows: state.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo })),
-        flight: flight && { status: flight.status, tasks: flight.tasks },
+        flights,
         documents: state.documents,
         originals: status === 'completed' ? originalsOf(state.documents, order.payTrigger) : null,
         approvalUntil: order.approvalUntil,
@@ -82,9 +85,9 @@ export function listedOf(state: OrderState, side: Side): Listed {
     counterpart: side === 'forwarder' ? state.executor && plain(state.executor) : plain(state.forwarder),
     customer: side === 'forwarder' ? order.customerName : null,
     responsible: side === 'forwarder' ? { id: order.responsibleId, name: order.responsibleName } : null,
-    truck: flight?.truckPlate ?? null,
-    trailer: flight?.trailerPlate ?? null,
-    driver: flight?.driverName ?? null,
+    truck: lead?.truckPlate ?? null,
+    trailer: lead?.trailerPlate ?? null,
+    driver: lead?.driverName ?? null,
     documents: ringOf(state.documents),
     transfer: shownTransfer(state.transfer),
     // a stored row knows no present moment: what time closes is refused when it is tried
@@ -114,7 +117,7 @@ export const paymentOf = (order: OrderRecord): OrderRow['payment'] => ({
 })
 
 export function stopOf(state: OrderState, stop: StopRecord): StopRow {
-  const task = state.flight?.tasks.find(each => each.stopSeq === stop.seq)
+  const visit = visitOf(state.flights, stop.seq)
   return {
     kind: stop.kind as z.output<typeof StopKind>,
     place: { ru: stop.placeRu, en: stop.placeEn },
@@ -122,8 +125,8 @@ export function stopOf(state: OrderState, stop: StopRecord): StopRow {
     tz: stop.tz,
     windowFrom: iso(stop.windowFrom),
     windowTo: iso(stop.windowTo),
-    status: (task?.status ?? 'planned') as TaskStatus,
-    arrivedAt: iso(task?.arrivedAt ?? null),
-    completedAt: iso(task?.completedAt ?? null),
+    status: visit?.status ?? 'planned',
+    arrivedAt: iso(visit?.arrivedAt ?? null),
+    completedAt: iso(visit?.completedAt ?? null),
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { leadOf } from '#contract/flight-lead.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
 import { type DocumentsState, OrderMoney } from '#contract/order-list.ts'
+import { tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { revisionOf } from '#server/deals/waybills/rules.ts'
 import { iso, type Listed } from './list.ts'
@@ -94,9 +96,9 @@ const deliveredIn = new Set<string>(['documents', 'completed', 'archived'])
  * vehicle came after the end of an unloading's window, the worst of them. 0 is in time; null while it is not delivered or no window
  * was given.
  */
-function drivenOf({ order, stops, flight }: OrderState) {
-  const tasks = flight?.tasks ?? []
-  const first = tasks.find(task => task.stopSeq === stops[0]?.seq)
+function drivenOf({ order, stops, flights }: OrderState) {
+  const tasks = tasksIn(flights)
+  const first = stops[0] ? visitOf(flights, stops[0].seq) : null
   const loaded = first && (first.status === 'completed' || first.status === 'partially_completed') ? first.completedAt : null
   const unloadings = deliveredIn.has(order.status) ? tasks.filter(task => task.kind === 'unloading' && task.completedAt !== null) : []
   const last = unloadings.reduce((end, task) => Math.max(end, task.completedAt?.getTime() ?? 0), 0)
@@ -113,7 +115,8 @@ function drivenOf({ order, stops, flight }: OrderState) {
 
 /** What a list is searched in, in small letters as the text searched for. */
 function searchOf(state: OrderState, row: Listed): string {
-  const { order, flight } = state
+  const { order } = state
+  const lead = leadOf(state.flights)
   const words = [
     order.number,
     ...state.stops.flatMap(stop => [stop.placeRu, stop.placeEn]),
@@ -122,6 +125,6 @@ function searchOf(state: OrderState, row: Listed): string {
     row.cargo.name,
   ]
   if (row.side === 'forwarder') words.push(order.customerName, order.customerNumber)
-  words.push(flight?.truckPlate, flight?.trailerPlate, flight?.driverName)
+  words.push(lead?.truckPlate, lead?.trailerPlate, lead?.driverName)
   return words.filter(Boolean).join(' · ').toLowerCase()
 }

@@ -36,7 +36,7 @@ function leftOf(state: OrderState, offer: OfferRecord): OrderState {
   const { order } = state
   return {
     ...state,
-    flight: null,
+    flights: [],
     transfer: null,
     documents: [],
     holds: [],

@@ -65,7 +65,7 @@ test('resources are due 4 h before loading, and an hour after acceptance at the 
 test('on the way the next stop is what is waited for', () => {
   const task = (status: TaskStatus, stopSeq: number) => ({ status, stopSeq, arrivedAt: null })
   const flight = { status: 'in_transit' as const, tasks: [task('completed', 1), task('en_route', 2)] }
-  expect(nextOf(waiting('in_progress', { flight }), 'executor')).toMatchObject({
+  expect(nextOf(waiting('in_progress', { flights: [flight] }), 'executor')).toMatchObject({
     code: 'arrive',
     stop: 1,
     dueAt: '2026-10-07T11:00:00.000Z',
@@ -95,7 +95,11 @@ test('what stands beside the status is waited for first: a request to stop, a ho
 test('an order all of whose stops failed waits for its forwarder', () => {
   const task = (stopSeq: number) => ({ status: 'failed' as const, stopSeq, arrivedAt: null })
   const flight = { status: 'cancelled' as const, tasks: [task(1), task(2)] }
-  expect(nextOf(waiting('in_progress', { flight }), 'forwarder')).toMatchObject({ code: 'decide_failed', whose: 'me', dueAt: null })
+  expect(nextOf(waiting('in_progress', { flights: [flight] }), 'forwarder')).toMatchObject({
+    code: 'decide_failed',
+    whose: 'me',
+    dueAt: null,
+  })
 })
 
 test('documents: first the executor, then the forwarder, then completion', () => {

@@ -55,13 +55,15 @@ export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder'
 
 const HOUR = 3600_000
 
+type WaitingTask = { status: TaskStatus; stopSeq: number; arrivedAt: Date | null; plannedFrom?: Date; plannedTo?: Date }
+
 /** What the next action is read from; times in milliseconds. */
 export type Waiting = {
   status: OrderStatus
   statusAt: Date
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
-  flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; stopSeq: number; arrivedAt: Date | null }[] } | null
+  flights: readonly { status: FlightStatus; tasks: readonly WaitingTask[] }[]
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
   /** What originals by post wait for, once the order is completed. */
   originals?: { code: 'send_originals' | 'receive_originals'; count: number; since: Date; due: Date } | null
@@ -90,7 +92,15 @@ export type Waiting = {
 
 const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'answer_claim', 'sign_title'])
 
-type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number; title?: number }
+type Wait = {
+  code: NextAction['code']
+  by: Side
+  due: Date | null
+  since?: Date | null
+  stop?: number | undefined
+  count?: number
+  title?: number
+}
 
 /** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
 export function nextOf(order: Waiting, side: Side): NextAction {
@@ -166,6 +176,15 @@ export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 's
   return new Date(Math.max(usual, statusAt.getTime() + HOUR))
 }
 
+const stopIn = (task: WaitingTask): number | undefined => (task.stopSeq > 0 ? task.stopSeq - 1 : undefined)
+
+/** Of the next tasks of all flights the one to be done first; one the vehicle has set off for before one that still stands. */
+function nextTask({ flights, windows }: Waiting): WaitingTask | undefined {
+  const due = (task: WaitingTask) => (windows[task.stopSeq - 1]?.to ?? task.plannedTo)?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const open = flights.flatMap(({ tasks }) => tasks.find(task => !isFinal(task.status)) ?? [])
+  return open.toSorted((a, b) => due(a) - due(b) || Number(a.status === 'planned') - Number(b.status === 'planned'))[0]
+}
+
 function waitOf(order: Waiting, side: Side): Wait | null {
   const loading = order.windows[0]?.from ?? null
   const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
@@ -192,20 +211,22 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     case 'offered':
       return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
     case 'accepted':
-      if (order.resourcesIssue !== null && order.flight) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.resourcesIssue !== null && order.flights.length > 0)
+        return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       return { code: 'assign_resources', by: 'executor', due: resourcesDue(order) }
     case 'ready':
     case 'in_progress': {
       if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
-      const task = order.flight?.tasks.find(each => !isFinal(each.status))
+      const task = nextTask(order)
       // every stop ended and nothing was delivered: the forwarder decides what becomes of the cargo
       if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
-      const window = order.windows[task.stopSeq - 1]
-      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.stopSeq - 1 }
-      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window?.to ?? null, stop: task.stopSeq - 1 }
-      return { code: 'serve', by: 'executor', due: window?.to ?? null, since: task.arrivedAt, stop: task.stopSeq - 1 }
+      // a stop of the vehicle's own, or a reload, is in no list of the order's stops
+      const window = order.windows[task.stopSeq - 1] ?? { from: task.plannedFrom ?? null, to: task.plannedTo ?? null }
+      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window.from, stop: stopIn(task) }
+      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window.to, stop: stopIn(task) }
+      return { code: 'serve', by: 'executor', due: window.to, since: task.arrivedAt, stop: stopIn(task) }
     }
     case 'documents': {
       const changed = order.documents.reduce(

@@ -6,7 +6,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
 import { listDocuments } from '#server/deals/documents/store.ts'
-import { findFlightOf } from '#server/deals/flights/store/flights.ts'
+import { findFlightsOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { findTransfer } from '#server/deals/transfers/store.ts'
 import { type StoredTitles, storedTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
@@ -97,7 +97,7 @@ export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderSta
     cargos,
     offers,
     documents,
-    flight: order.executorId === null ? null : await findFlightOf(tx, home, order.id),
+    flights: order.executorId === null ? [] : await findFlightsOf(tx, home, order.id),
     transfer: await findTransfer(tx, order),
     ...(await exceptionRecordsOf(tx, order, offers)),
     forwarder: party(order.orgId),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FlightStatus } from '#contract/order-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { extrasOf } from '#server/deals/extras/store.ts'
-import type { FlightState, TaskRecord } from '#server/deals/flights/row.ts'
-import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
+import type { FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
+import { asOrderSees } from '#server/deals/flights/store/flights.ts'
 import type { OfferRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { type StoredTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
@@ -94,7 +94,7 @@ export async function lockStates(tx: Tx, ids: readonly string[]): Promise<OrderS
       cargos: cargos(order),
       offers: own,
       documents: documents(order),
-      flight: executorId === null ? null : (flights.get(order.id) ?? null),
+      flights: executorId === null ? [] : (flights.get(order.id) ?? []),
       transfer: order.transferId === null ? null : (transfers.get(order.transferId) ?? null),
       holds: holds(order),
       haltRequests: haltRequestsOf,
@@ -156,9 +156,9 @@ async function titlesOf(tx: Tx, orders: readonly OrderRecord[]) {
 }
 
 /** The flights that carry orders now: of one executor after another, for no more than one other home is open at a time. */
-async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<ReadonlyMap<string, FlightState>> {
+async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<ReadonlyMap<string, readonly OrderFlight[]>> {
   const ids = orders.flatMap(order => (order.executorId === null ? [] : order.id))
-  const found = new Map<string, FlightState>()
+  const found = new Map<string, OrderFlight[]>()
   if (ids.length === 0) return found
   const links = await tx
     .selectFrom('orderFlights')
@@ -166,6 +166,8 @@ async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<Readon
     .where('orgId', '=', tx.actor.orgId)
     .where('orderId', '=', sql<string>`any(${ids}::uuid[])`)
     .where('droppedAt', 'is', null)
+    .orderBy('leg')
+    .orderBy('flightId')
     .execute()
   for (const [home, ofHome] of Map.groupBy(links, link => link.flightOrgId)) {
     if (home !== tx.actor.orgId) await enterFlights(tx, ofHome)
@@ -178,10 +180,12 @@ async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<Readon
       .where('flightId', '=', those)
       .orderBy('seq')
       .execute()
-    const tasksOf = Map.groupBy(tasks as (TaskRecord & TaskFacts)[], task => task.flightId)
+    const tasksOf = Map.groupBy(tasks as FlightTask[], task => task.flightId)
     for (const link of ofHome) {
       const flight = flights.find(each => each.id === link.flightId)
-      if (flight) found.set(link.orderId, { ...flight, status: flight.status as FlightStatus, tasks: tasksOf.get(flight.id) ?? [] })
+      if (!flight) continue
+      const whole = { ...flight, status: flight.status as FlightStatus, tasks: tasksOf.get(flight.id) ?? [] }
+      found.set(link.orderId, [...(found.get(link.orderId) ?? []), asOrderSees(whole, link)])
     }
   }
   return found

@@ -72,7 +72,7 @@ export async function printedOf(
     truck: resources.truck,
     trailer: resources.trailer,
     driver: resources.driver,
-    flight: card.flight?.number ?? '',
+    flight: card.flights.map(({ number }) => number).join(', '),
     distanceKm: card.distanceKm,
     durationMin: card.durationMin,
     co2eKg: card.co2eKg,

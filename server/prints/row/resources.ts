@@ -1,3 +1,4 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -15,9 +16,10 @@ type Resources = { truck: VehicleFacts | null; trailer: VehicleFacts | null; dri
 /** The executor's own vehicles and driver whole, his documents where the person may see them; to the forwarder what the order shows of them. */
 export async function resourcesOf(
   tx: Tx,
-  { flight }: OrderCard,
+  { flights }: OrderCard,
   { side, printer, names, open }: { side: Side; printer: Printer; names: Names; open: (sealed: Buffer) => string },
 ): Promise<Resources> {
+  const flight = leadOf(flights)
   if (!flight) return { truck: null, trailer: null, driver: null, revealed: null }
   const own =
     side === 'executor'

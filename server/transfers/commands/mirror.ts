@@ -1,16 +1,19 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { purposeOf } from '#server/deals/documents/rules.ts'
 import { copyFiles, copyPages } from '#server/deals/documents/store.ts'
+import { dropOrder } from '#server/deals/flights/commands.ts'
+import { showFlight } from '#server/deals/flights/projection.ts'
+import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
+import { countFlights, readFlight } from '#server/deals/flights/store/flights.ts'
+import { insertMirror, setMirror } from '#server/deals/flights/store/mirrors.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
 import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
 import { bring } from '#server/documents/commands/steps.ts'
-import { showFlight } from '#server/deals/flights/projection.ts'
-import type { FlightState } from '#server/deals/flights/row.ts'
-import { countFlights, dropFlight, readFlight } from '#server/deals/flights/store/flights.ts'
-import { insertMirror, setMirror } from '#server/deals/flights/store/mirrors.ts'
+import { loadOf } from '#server/orders/commands/fit.ts'
 import { applyStep } from '#server/orders/commands/step.ts'
 import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -46,7 +49,7 @@ export async function follow(tx: Tx, childId: string): Promise<void> {
     await endTransfer(tx, child, child.order.cancelComment ?? '')
     for (const link of await listLinks(tx, home, childId)) {
       const flight = await readFlight(tx, link)
-      if (flight) await showFlight(tx, await dropFlight(tx, flight, home, childId), home, true)
+      if (flight) await showFlight(tx, await dropOrder(tx, flight, home, childId), home, true)
     }
   }
 }
@@ -82,15 +85,15 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
   const same = now === transfer.status && JSON.stringify(carrier) === JSON.stringify(pick(transfer))
   if (!same) await setTransfer(tx, transfer, { status: now, ...carrier, ...ended })
 
-  const flown = await mirrorFlight(tx, parent, gone ? null : child.flight, now)
+  const flown = await mirrorFlights(tx, parent, gone ? [] : child.flights, now)
   // times the carrier corrected change what was worked out from them
-  if (flown.flight && parent.order.status === 'documents') await redraftCharges(tx, { ...parent, flight: flown.flight })
+  if (flown.changed && parent.order.status === 'documents') await redraftCharges(tx, { ...parent, flights: flown.flights })
   for (const facts of flown.marks) told.push({ what: `report.${facts.mark}`, to: parent.order.status as OrderStatus, facts: facts.facts })
   for (const to of followed(parent.order.status as OrderStatus, status)) {
     if (to === 'ready')
       for (const kind of ['order.resources', 'order.approval'])
         await dropTimers(tx, { home: parent.order.orgId as OrgId, kind, objectId: parent.order.id })
-    told.push({ what: stepInto[to], to, facts: to === 'ready' ? resourcesFacts(child.flight) : {} })
+    told.push({ what: stepInto[to], to, facts: to === 'ready' ? resourcesFacts(leadOf(child.flights)) : {} })
   }
   const documents = await mirrorDocuments(tx, parent, child)
   const last = told.at(-1)?.to ?? (parent.order.status as OrderStatus)
@@ -113,14 +116,17 @@ const stepInto: Record<Followed, string> = { accepted: 'transfer.lose', ready: '
 
 const nobody = { carrierId: null, carrierName: null, carrierTin: null, carrierDriver: null, carrierTruck: null, carrierTrailer: null }
 
-const carrierOf = ({ executor, flight }: OrderState): typeof nobody | Pick<TransferRecord, keyof typeof nobody> => ({
-  carrierId: executor?.id ?? null,
-  carrierName: executor?.name ?? null,
-  carrierTin: executor?.tin ?? null,
-  carrierDriver: flight?.driverName ?? null,
-  carrierTruck: flight?.truckPlate ?? null,
-  carrierTrailer: flight?.trailerPlate ?? null,
-})
+function carrierOf({ executor, flights }: OrderState): typeof nobody | Pick<TransferRecord, keyof typeof nobody> {
+  const lead = leadOf(flights)
+  return {
+    carrierId: executor?.id ?? null,
+    carrierName: executor?.name ?? null,
+    carrierTin: executor?.tin ?? null,
+    carrierDriver: lead?.driverName ?? null,
+    carrierTruck: lead?.truckPlate ?? null,
+    carrierTrailer: lead?.trailerPlate ?? null,
+  }
+}
 
 const pick = ({ carrierId, carrierName, carrierTin, carrierDriver, carrierTruck, carrierTrailer }: TransferRecord) => ({
   carrierId,
@@ -146,43 +152,51 @@ const markOf: Partial<Record<TaskStatus, TaskMark>> = {
   failed: 'fail',
 }
 
-type Flown = { changed: boolean; flight?: FlightState; marks: { mark: TaskMark; facts: Record<string, unknown> }[] }
+type NewMark = { mark: TaskMark; facts: Record<string, unknown> }
+/** Flights of the parent as they repeat the actual carrier's now, and the marks that are new to it. */
+type Flown = { changed: boolean; flights: readonly OrderFlight[]; marks: NewMark[] }
 
-/** Gives the parent the flight of the actual carrier in place of its executor's own, or takes it away. */
-async function mirrorFlight(
-  tx: Tx,
-  { order, flight: had, stops }: OrderState,
-  want: FlightState | null,
-  now: TransferStatus,
-): Promise<Flown> {
+/** Gives the parent the flights of the actual carrier in place of its executor's own, or takes them away. */
+async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFlight[], now: TransferStatus): Promise<Flown> {
+  const { order, flights: had } = parent
   const home = order.orgId as OrgId
   // until somebody has taken the child, the resources the executor named himself stay
-  if (now === 'approved' && had !== null && had.mirrorsId === null) return { changed: false, marks: [] }
-  const kept = had !== null && had.mirrorsId !== null && had.mirrorsId === want?.id
-  if (had !== null && !kept) await showFlight(tx, await dropFlight(tx, had, home, order.id), home, true)
-  if (!want) return { changed: had !== null, marks: [] }
-  if (!kept) {
-    const plan = {
-      orderId: order.id,
-      orderOrgId: home,
-      number: `${order.number}-${(await countFlights(tx, home, order.id)) + 1}`,
-      demo: order.demo,
+  if (now === 'approved' && had.some(({ mirrorsId }) => mirrorsId === null)) return { changed: false, flights: had, marks: [] }
+  const flown: { changed: boolean; flights: OrderFlight[]; marks: NewMark[] } = { changed: false, flights: [], marks: [] }
+  for (const flight of had) {
+    const of = want.find(({ id }) => id === flight.mirrorsId)
+    if (of) {
+      const changed = await setMirror(tx, flight, of)
+      if (changed) {
+        await showFlight(tx, changed, home)
+        flown.changed = true
+        flown.marks.push(...newMarks(tx, parent, flight, changed))
+      }
+      flown.flights.push(changed ?? flight)
+    } else {
+      await showFlight(tx, await dropOrder(tx, flight, home, order.id), home, true)
+      flown.changed = true
     }
-    await showFlight(tx, await insertMirror(tx, plan, want), order.orgId)
-    return { changed: true, marks: [] }
   }
-  const changed = await setMirror(tx, had, want)
-  if (!changed) return { changed: false, marks: [] }
-  await showFlight(tx, changed, order.orgId)
-  const marks = changed.tasks.flatMap((task, i) => {
-    const mark = had.tasks[i]?.status === task.status ? undefined : markOf[task.status]
+  for (const of of want) {
+    if (had.some(({ mirrorsId }) => mirrorsId === of.id)) continue
+    const number = `${order.number}-${(await countFlights(tx, home, order.id)) + 1}`
+    const made = await insertMirror(tx, { number, demo: order.demo, load: loadOf(parent, of.leg, of.share) }, of)
+    await showFlight(tx, made, home)
+    flown.changed = true
+    flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false })
+  }
+  return flown
+}
+
+function newMarks(tx: Tx, { stops }: OrderState, before: OrderFlight, after: OrderFlight): NewMark[] {
+  return after.tasks.flatMap((task, i) => {
+    const mark = before.tasks[i]?.status === task.status ? undefined : markOf[task.status]
     const stop = stops.find(each => each.seq === task.stopSeq)
     const at = task.completedAt ?? task.serviceAt ?? task.arrivedAt ?? task.departedAt ?? tx.now
-    return mark
-      ? [{ mark, facts: { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() } }]
-      : []
+    const place = { ru: stop?.placeRu ?? task.placeRu, en: stop?.placeEn ?? task.placeEn }
+    return mark ? [{ mark, facts: { place, stop: task.stopSeq, at: at.toISOString() } }] : []
   })
-  return { changed: true, flight: changed, marks }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import type { OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import { corrected, sideFor, steps, type TitleFacts, whyNotForm } from '#server/deals/waybills/lifecycle.ts'
@@ -170,8 +171,9 @@ async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: Cont
 type ChangeInput = Pick<ContextInput, 'titles' | 'wrong' | 'given'> & { order: WaybillOrder; open: (sealed: Buffer) => string }
 
 /** The vehicle and the driver a change leads to, against those the titles before named. */
-async function changeIn(tx: Tx, { flight }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeInput) {
+async function changeIn(tx: Tx, { flights }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeInput) {
   const driver = order.resources?.driver
+  const flight = leadOf(flights)
   return changeOf(tx, {
     given,
     before: await namedResources(tx, signedIn(all, wrong)),

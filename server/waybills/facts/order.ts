@@ -4,6 +4,7 @@ import { lineOf } from '#contract/order-sums.ts'
 import type { Day, Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { listAccounts } from '#server/company/store.ts'
+import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -18,7 +19,7 @@ type Open = (sealed: Buffer) => string
 
 /** What the titles of an order's waybill are made of, as it stands now. `open` reads what is sealed of the driver. */
 export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<WaybillOrder> {
-  const { order, stops, flight } = state
+  const { order, stops, flights } = state
   const draft = draftOf(state)
   const parties = new Map((await findParties(tx, [order.orgId, order.executorId ?? order.orgId])).map(each => [each.id, each]))
   // an account is told by its owner alone
@@ -48,7 +49,6 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
   const kinds = await traitsOf(tx, 'package_types', packageCodes)
   const bodies = await namesOf(tx, 'body_types', order.bodyTypes)
   const regimes = await namesOf(tx, 'temperature_regimes', order.temperature === null ? [] : [order.temperature])
-  const task = (seq: number) => flight?.tasks.find(each => each.stopSeq === seq)
   const forwarder = partyOf(order.orgId)
   const executor = order.executorId === null ? null : partyOf(order.executorId)
   const letters = [...new Set([forwarder.country, executor?.country ?? '', ...stops.map(({ country }) => country ?? ''), 'RU'])].filter(
@@ -75,8 +75,8 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
       windowFrom: stop.windowFrom,
       windowTo: stop.windowTo,
       tz: stop.tz,
-      arrivedAt: task(stop.seq)?.arrivedAt ?? null,
-      leftAt: task(stop.seq)?.completedAt ?? null,
+      arrivedAt: visitOf(flights, stop.seq)?.arrivedAt ?? null,
+      leftAt: visitOf(flights, stop.seq)?.completedAt ?? null,
       handling: [],
       notes: '',
     })),
@@ -92,7 +92,7 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
       tempMin: degrees?.min ?? null,
       tempMax: degrees?.max ?? null,
     },
-    resources: flight ? await resourcesOf(tx, state, open, executor?.tin ?? '') : null,
+    resources: flights.length > 0 ? await resourcesOf(tx, state, open, executor?.tin ?? '') : null,
     countries: Object.fromEntries(
       letters.map(code => [code, { number: String(traits.get(code)?.numeric ?? ''), name: names.get(code)?.ru ?? code }]),
     ),

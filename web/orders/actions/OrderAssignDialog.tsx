@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverRow } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
+import { leadOf } from '#contract/flight-lead.ts'
 import { orders } from '#contract/orders.ts'
 import { type VehicleRow, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -129,9 +130,10 @@ function useResources(card: StepProps['card']) {
   const trucks = useQuery(queryOf(vehicles.trucks, { id: organization.id }, { quiet: true }))
   const trailers = useQuery(queryOf(vehicles.trailers, { id: organization.id }, { quiet: true }))
   const people = useQuery(queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }))
-  const [truckId, setTruck] = useState(card.flight?.truck?.id ?? null)
-  const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
-  const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
+  const lead = leadOf(card.flights)
+  const [truckId, setTruck] = useState(lead?.truck?.id ?? null)
+  const [trailerId, setTrailer] = useState(lead?.trailer?.id ?? null)
+  const [driverId, setDriver] = useState(lead?.driver?.id ?? null)
   const rows = { trucks: trucks.data?.cars, trailers: trailers.data?.cars ?? [], drivers: people.data?.drivers ?? [] }
   const chosen = {
     truck: rows.trucks?.find(row => row.id === truckId) ?? null,

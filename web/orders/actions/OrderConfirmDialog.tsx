@@ -1,3 +1,4 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -28,7 +29,7 @@ export function OrderConfirmDialog({
     archive: terms.archiveDone,
   }
   const step = useStep(card, done[kind], onDone)
-  const { flight } = card
+  const flight = leadOf(card.flights)
   const price = card.money?.price
   const first = card.stops[0]
 

@@ -20,13 +20,21 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
           facts: [
             card.executor ? t.revokeLoses(card.executor.name) : null,
             t.revokeBack,
-            card.flight ? { text: t.revokeFlight(card.flight.number), tone: 'warn' as const } : null,
+            card.flights.length > 0
+              ? { text: t.revokeFlight(card.flights.map(({ number }) => number).join(', ')), tone: 'warn' as const }
+              : null,
           ],
         }
       : {
           title: t.revokeTitleExecutor,
           confirm: t.revokeMineDo,
-          facts: [t.revokeMine, t.revokeKept, card.flight ? { text: t.revokeFlight(card.flight.number), tone: 'warn' as const } : null],
+          facts: [
+            t.revokeMine,
+            t.revokeKept,
+            card.flights.length > 0
+              ? { text: t.revokeFlight(card.flights.map(({ number }) => number).join(', ')), tone: 'warn' as const }
+              : null,
+          ],
         },
     cancel: {
       title: t.cancelTitle,
@@ -34,7 +42,9 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
       facts: [
         { text: t.cancelForever, tone: 'danger' as const },
         card.executor ? t.cancelTells(card.executor.name) : null,
-        card.flight ? { text: t.revokeFlight(card.flight.number), tone: 'warn' as const } : null,
+        card.flights.length > 0
+          ? { text: t.revokeFlight(card.flights.map(({ number }) => number).join(', ')), tone: 'warn' as const }
+          : null,
       ],
     },
   }

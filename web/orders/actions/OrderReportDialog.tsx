@@ -24,7 +24,7 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
   const said = useMarkWords(task.kind)
   const seen = useExpectedVersion(card)
   const report = useSend(orders.report)
-  const stop = card.stops[task.seq - 1]
+  const stop = task.stop === null ? undefined : card.stops[task.stop]
   const place = stop?.place[locale] ?? ''
   const zone = stop?.tz ?? defaultZone
   const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')

@@ -27,7 +27,7 @@ export function OrderTimesDialog({ card, task, onClose, onDone }: StepProps & { 
   const { locale } = useLocale()
   const seen = useExpectedVersion(card)
   const send = useSend(orders.correctTimes)
-  const stop = card.stops[task.seq - 1]
+  const stop = task.stop === null ? undefined : card.stops[task.stop]
   const place = stop?.place[locale] ?? ''
   const zone = stop?.tz ?? defaultZone
   const [times, setTimes] = useState<Partial<Record<Key, string | null>>>({})

@@ -38,7 +38,8 @@ export function useRights(side: Side): Rights {
 }
 
 /** The stop whose mark is due, if this person may mark one. */
-export const openTask = (card: Pick<OrderCard, 'flight'>): TaskRow | null => card.flight?.tasks.find(task => task.marks.length > 0) ?? null
+export const openTask = (card: Pick<OrderCard, 'flights'>): TaskRow | null =>
+  card.flights.flatMap(({ tasks }) => tasks).find(task => task.marks.length > 0) ?? null
 
 /** Titles that tell what the carriage costs, by their numbers. */
 const costs = new Set<number | undefined>([5, 6])

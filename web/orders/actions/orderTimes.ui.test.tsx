@@ -22,8 +22,9 @@ const dispatcher = {
 
 const task: TaskRow = {
   id: orderOf(71).id,
-  seq: 1,
+  stop: 0,
   kind: 'loading',
+  place: null,
   status: 'completed',
   departedAt: null,
   arrivedAt: '2026-10-05T05:50:00.000Z',
@@ -34,8 +35,16 @@ const task: TaskRow = {
 
 /** A server with an order whose loading is marked, that writes down how its times are corrected. */
 async function serve(status: 'documents' | 'completed') {
-  const flight = { id: orderOf(72).id, number: '26-000001-1', status: 'completed', truck: null, trailer: null, driver: null } as const
-  const card = cardOf({ side: 'executor', status, executor, flight: { ...flight, tasks: [task] } })
+  const flight = {
+    id: orderOf(72).id,
+    number: '26-000001-1',
+    status: 'completed',
+    truck: null,
+    trailer: null,
+    driver: null,
+    share: null,
+  } as const
+  const card = cardOf({ side: 'executor', status, executor, flights: [{ ...flight, tasks: [task] }] })
   const sent: unknown[] = []
   await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => dispatcher,

@@ -65,9 +65,14 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
     case 'rework':
       return <OrderReworkDialog {...common} />
     case 'correctTimes':
-      return <OrderTimesDialog {...common} task={card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task} />
+      return (
+        <OrderTimesDialog
+          {...common}
+          task={card.flights.flatMap(({ tasks }) => tasks).find(each => each.id === asking.task.id) ?? asking.task}
+        />
+      )
     case 'report': {
-      const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
+      const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.id === asking.task.id) ?? asking.task
       return <OrderReportDialog {...common} task={task} first={asking.mark} />
     }
   }

@@ -1,10 +1,11 @@
-import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
+import type { FlightRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
-import { flightWords, stopWords, taskWords } from '#web/orders/executionWords.ts'
+import { flightWords, taskKindWords, taskWords } from '#web/orders/executionWords.ts'
+import { shownWords } from '#web/orders/shownWords.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -20,22 +21,30 @@ type ExecutionProps = {
   onCorrectTimes: (task: TaskRow) => void
 }
 
-/** The flight that carries the order: its stops with the times marked, and the marks that may be made now. */
-export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: ExecutionProps) {
+/** The flights that carry the order: stops of each with the times marked, and the marks that may be made now. */
+export function OrderExecution(props: ExecutionProps) {
   const t = useWords(cardWords)
-  const flights = useWords(flightWords)
-  const { flight } = card
-  if (!flight)
+  const { flights } = props.card
+  if (flights.length === 0)
     return (
       <Section id="execution" title={t.execution}>
         <p className="muted">{t.noFlight}</p>
       </Section>
     )
+  return flights.map((flight, i) => <Flight key={flight.id} {...props} flight={flight} id={i === 0 ? 'execution' : `execution-${i + 1}`} />)
+}
+
+function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; id: string }) {
+  const t = useWords(cardWords)
+  const statuses = useWords(flightWords)
+  const shown = useWords(shownWords)
+  const f = useFormat()
+  const share = flight.share && [f.weight(flight.share.massKg), flight.share.pallets > 0 && shown.pallets(flight.share.pallets)]
   return (
     <Section
-      id="execution"
+      id={id}
       title={t.execution}
-      note={`${t.flight(flight.number)} · ${flights[flight.status]}`}
+      note={[t.flight(flight.number), statuses[flight.status], ...(share ?? [])].filter(Boolean).join(' · ')}
       aside={
         <span className="row row-wrap">
           {flight.truck && <PlateChip plate={flight.truck.plate} />}
@@ -46,7 +55,7 @@ export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: Execut
     >
       <ol className="order-tasks">
         {flight.tasks.map(task => (
-          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} onCorrectTimes={onCorrectTimes} />
+          <Task key={task.id} {...props} task={task} />
         ))}
       </ol>
     </Section>
@@ -66,12 +75,12 @@ const shapes = {
 
 function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow }) {
   const t = useWords(cardWords)
-  const kinds = useWords(stopWords)
+  const kinds = useWords(taskKindWords)
   const states = useWords(taskWords)
   const said = useMarkWords(task.kind)
   const f = useFormat()
   const { locale } = useLocale()
-  const stop = card.stops[task.seq - 1]
+  const stop = task.stop === null ? undefined : card.stops[task.stop]
   const zone = stop?.tz ?? defaultZone
   const times = [
     { label: t.departed, at: task.departedAt },
@@ -86,7 +95,7 @@ function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & 
   return (
     <li className="order-task">
       <div className="order-task-head">
-        <b>{stop?.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+        <b>{(stop?.place ?? task.place)?.[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
       </div>
       <span className="order-task-state">
         <StatusMark kind={shapes[task.status]} {...(task.status === 'completed' ? { tone: 'go' as const } : {})}>

@@ -1,3 +1,4 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import { useCan } from '#web/api/session.ts'
@@ -116,7 +117,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   }
   const editLabel = card.status === 'draft' ? does.finish_draft : t.edit
   const size = phone ? 'touch' : 'large'
-  const driver = card.flight?.driver
+  const driver = leadOf(card.flights)?.driver
   const few = secondary.length + losing.length <= 2
   const shown = few ? [...secondary, ...losing] : [...secondary.slice(0, 1)]
   const rest = few ? [] : [...secondary.slice(1), ...losing]

@@ -133,7 +133,7 @@ function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving
   const f = useFormat()
   const { locale } = useLocale()
   // Before a vehicle is assigned there is nothing to compare the plan with.
-  const begun = card.flight !== null
+  const begun = card.flights.length > 0
   return (
     <table className="order-table order-stops">
       <thead>

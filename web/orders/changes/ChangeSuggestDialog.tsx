@@ -35,7 +35,7 @@ export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
 
   const sum = readMoney(price)
   const ahead = (i: number) => {
-    const status = card.flight?.tasks[i]?.status ?? 'planned'
+    const status = card.stops[i]?.status ?? 'planned'
     return card.status !== 'documents' && (status === 'planned' || status === 'en_route')
   }
   const moved = stops.flatMap((stop, i) => {

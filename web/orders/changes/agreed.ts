@@ -8,7 +8,7 @@ import { fieldErrorsOf, type OrderFormError, type Section } from '#web/orders/fo
 /** How far an order is, as far as it decides what of it may still be agreed anew. */
 export const scopeOf = (card: OrderCard): ChangeScope => ({
   status: card.status,
-  stops: card.flight?.tasks.map(task => task.status) ?? [],
+  stops: card.flights.length > 0 ? card.stops.map(({ status }) => status) : [],
   passed: card.parentId !== null || card.transfer === 'approved' || card.transfer === 'active',
 })
 

@@ -173,7 +173,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
 /** The times of its stop as they stand now, where they were corrected after somebody had taken a step of the claim; else none. */
 function correctedSince(card: Deal, { facts, status, claim }: ClaimRow): string[] {
   if (!('stop' in facts) || (claim === null && status !== 'agreed' && status !== 'settled')) return []
-  const task = card.flight?.tasks.find(each => each.seq === facts.stop)
+  const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.stop !== null && each.stop + 1 === facts.stop)
   if (!task?.arrivedAt) return []
   const left = facts.by === 'detention' ? task.completedAt : null
   const same = (a: string, b: string) => Date.parse(a) === Date.parse(b)

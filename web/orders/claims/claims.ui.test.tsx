@@ -213,10 +213,11 @@ test('a document of the order that has come is named as proof, and stands beside
 })
 
 test('a claim raised before the times of its stop were corrected says so, with the times as they stand', async () => {
-  const task: NonNullable<OrderCardType['flight']>['tasks'][number] = {
+  const task: OrderCardType['flights'][number]['tasks'][number] = {
     id: orderOf(71).id,
-    seq: 1,
+    stop: 0,
     kind: 'loading',
+    place: null,
     status: 'completed',
     departedAt: null,
     arrivedAt: '2026-10-05T05:50:00.000Z',
@@ -224,8 +225,16 @@ test('a claim raised before the times of its stop were corrected says so, with t
     completedAt: '2026-10-05T12:00:00.000Z',
     marks: [],
   }
-  const flight = { id: orderOf(72).id, number: '26-000001-1', status: 'completed', truck: null, trailer: null, driver: null } as const
-  await serve([detention], [], { flight: { ...flight, tasks: [task] } })
+  const flight = {
+    id: orderOf(72).id,
+    number: '26-000001-1',
+    status: 'completed',
+    truck: null,
+    trailer: null,
+    driver: null,
+    share: null,
+  } as const
+  await serve([detention], [], { flights: [{ ...flight, tasks: [task] }] })
   const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
   await expect.element(screen.getByText(/Время на точке потом исправили: 5\sокт.*08:50.*5\sокт.*15:00/)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -18,7 +19,7 @@ export function CallSheet({ order, onClose }: { order: OrderRow; onClose: () => 
   const list = useWords(listWords)
   const { locale } = useLocale()
   const { data: card } = useQuery(queryOf(orders.get, { orderId: order.id }, { quiet: true }))
-  const driver = card?.flight?.driver
+  const driver = leadOf(card?.flights ?? [])?.driver
   const people = card && [
     ...(driver?.phone ? [{ name: driver.name, who: t.driver, phone: driver.phone }] : []),
     ...card.stops.flatMap(stop =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -171,7 +172,7 @@ function VehiclePart({ order, card }: { order: OrderRow; card: OrderCard | undef
   const t = useWords(listWords)
   const f = useFormat()
   const row = useWords(rowWords)
-  const phone = card?.flight?.driver?.phone ?? null
+  const phone = leadOf(card?.flights ?? [])?.driver?.phone ?? null
   const capacity = card?.requirement.capacityKg ?? 0
   const pallets = card?.requirement.pallets ?? 0
   return (

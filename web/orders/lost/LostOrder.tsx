@@ -53,7 +53,7 @@ export function LostOrder({ orderId, fallback }: Props) {
 /** Lines that say how an order left its executor. */
 const endings = new Set(['revoke', 'decline', 'expire', 'cancel', 'accept_late'])
 
-const empty = { documentRows: [], flight: null, actions: [] }
+const empty = { documentRows: [], flights: [], actions: [] }
 const noWait = { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null } as const
 
 function LostOrderParts({ card }: { card: LostOrderCard }) {

@@ -1,5 +1,4 @@
-import type { PlannedStop } from '#server/deals/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
+import type { FlightRecord, FlightState, PlannedStop } from '#server/deals/flights/record.ts'
 
 /** When a flight holds its resources. */
 export type FlightPeriod = Pick<FlightRecord, 'plannedStart' | 'plannedEnd'>
@@ -10,6 +9,6 @@ const LEAST_MS = 3600_000
 export function periodOf(flight: FlightState | null, stops: readonly Pick<PlannedStop, 'from' | 'to'>[]): FlightPeriod {
   const begun = flight?.tasks.some(task => task.status !== 'planned') ?? false
   const start = flight && begun ? flight.plannedStart : stops[0]!.from
-  const last = stops.at(-1)!.to
+  const last = stops.reduce((end, { to }) => (to > end ? to : end), stops[0]!.to)
   return { plannedStart: start, plannedEnd: last > start ? last : new Date(start.getTime() + LEAST_MS) }
 }

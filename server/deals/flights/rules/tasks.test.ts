@@ -28,12 +28,29 @@ test.each([
   expect(flightStatusOf(route(...statuses), true)).toBe(expected)
 })
 
-test('two loadings: the way between them is still loading, on the way after both are done', () => {
+test('two loadings: on the way between them with cargo on board it is in transit', () => {
   const tasks = [task('loading', 'completed'), task('loading', 'en_route'), task('unloading', 'planned')]
-  expect(flightStatusOf(tasks, true)).toBe('loading')
+  expect(flightStatusOf(tasks, true)).toBe('in_transit')
+  expect(flightStatusOf([task('loading', 'completed'), task('loading', 'arrived'), task('unloading', 'planned')], true)).toBe('loading')
   expect(flightStatusOf([task('loading', 'completed'), task('loading', 'completed'), task('unloading', 'planned')], true)).toBe(
     'in_transit',
   )
+})
+
+test('at a reload the cargo of the first flight leaves and that of the second comes on board; what a vehicle does for itself changes nothing', () => {
+  expect(flightStatusOf([task('loading', 'completed'), task('reload', 'arrived')], true)).toBe('unloading')
+  expect(flightStatusOf([task('reload', 'arrived'), task('unloading', 'planned')], true)).toBe('loading')
+  expect(flightStatusOf([task('reload', 'completed'), task('fuel', 'arrived'), task('unloading', 'planned')], true)).toBe('in_transit')
+  expect(flightStatusOf([task('fuel', 'arrived'), task('loading', 'planned'), task('unloading', 'planned')], true)).toBe('to_loading')
+  expect(flightStatusOf([task('loading', 'completed'), task('unloading', 'completed'), task('empty_return', 'en_route')], true)).toBe(
+    'unloading',
+  )
+})
+
+test('a loading that failed of the only order cancels the flight, of one of two it does not', () => {
+  expect(flightStatusOf(route('failed', 'planned'), true)).toBe('cancelled')
+  const other = [task('loading', 'failed'), task('loading', 'planned'), task('unloading', 'planned'), task('unloading', 'planned')]
+  expect(flightStatusOf(other, true)).toBe('to_loading')
 })
 
 test('without resources a flight awaits resources', () =>

@@ -10,6 +10,8 @@ export type TaskFacts = {
   arrivedAt: Date | null
   serviceAt: Date | null
   completedAt: Date | null
+  /** Whose cargo it is, where a flight has that of several. */
+  orderId?: string
 }
 
 const marks: Record<TaskStatus, Partial<Record<TaskMark, TaskStatus>>> = {
@@ -87,17 +89,30 @@ export function correctedTimes(
   return given
 }
 
+/** What a vehicle does for itself leaves the status of its flight as it is. */
+const ofVehicle = new Set(['customs', 'weighing', 'wash', 'fuel', 'rest', 'empty_return'])
+
+/** Whether cargo comes on board at a task or leaves: at a reload it leaves where it was on board before. */
+function turnAt(tasks: readonly TaskFacts[], at: TaskFacts): 'loading' | 'unloading' {
+  if (at.kind !== 'reload') return at.kind === 'unloading' ? 'unloading' : 'loading'
+  const same = tasks.filter(each => each.orderId === at.orderId && !ofVehicle.has(each.kind))
+  return same[0] === at ? 'loading' : 'unloading'
+}
+
 /** The status of a flight: derived from its stops, never typed in. */
 export function flightStatusOf(tasks: readonly TaskFacts[], hasResources: boolean): FlightStatus {
   if (!hasResources) return 'awaiting_resources'
-  const current = tasks.find(task => !isFinal(task.status))
-  if (!current) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
+  if (tasks.every(task => isFinal(task.status))) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
   if (tasks.every(task => task.status === 'planned')) return 'assigned'
+  const live = tasks.filter(task => !ofVehicle.has(task.kind) && task.status !== 'cancelled')
+  const current = live.find(task => !isFinal(task.status))
+  // what the vehicle still does for itself comes after the last cargo
+  if (!current) return live.some(task => isDone(task.status)) ? 'unloading' : 'to_loading'
+  const loadings = live.filter(task => turnAt(tasks, task) === 'loading')
+  if (loadings.length > 0 && loadings.every(task => task.status === 'failed')) return 'cancelled'
   const here = current.status === 'arrived' || current.status === 'in_service'
-  if (current.kind === 'unloading') return here ? 'unloading' : 'in_transit'
-  if (tasks.some(task => task.kind === 'unloading' && isFinal(task.status))) return here ? 'loading' : 'in_transit'
-  const cameToLoad = here || tasks.some(task => task.kind === 'loading' && isFinal(task.status))
-  return cameToLoad ? 'loading' : 'to_loading'
+  if (here) return turnAt(tasks, current)
+  return loadings.some(task => isDone(task.status)) || turnAt(tasks, current) === 'unloading' ? 'in_transit' : 'to_loading'
 }
 
 /** True once the flight has begun: the first stop is on its way or further. */

@@ -1,48 +1,83 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
-import type { Plan, PlannedStop, Resources } from '#server/deals/flights/record.ts'
-import type { FlightRecord, FlightState, TaskRecord } from '#server/deals/flights/row.ts'
+import type {
+  FlightRecord,
+  FlightState,
+  FlightTask,
+  OrderFlight,
+  Plan,
+  PlannedLoad,
+  PlannedStop,
+  PlannedTask,
+  Resources,
+} from '#server/deals/flights/record.ts'
 import { freshTask } from '#server/deals/flights/rules/fresh.ts'
+import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
-import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
+import { flightStatusOf, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { OrderFlights } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { freeResources } from './resources.ts'
 
 type LinkRecord = Selectable<OrderFlights>
 
-/** The flight that carries an order now, opened for the actor when it lives with another organisation. */
-export async function findFlightOf(tx: Tx, home: OrgId, orderId: string): Promise<FlightState | null> {
-  const link = await tx
+/** The flights that carry an order now, opened for the actor where they live with another organisation; leg by leg, the oldest first. */
+export async function findFlightsOf(tx: Tx, home: OrgId, orderId: string): Promise<OrderFlight[]> {
+  const links = await tx
     .selectFrom('orderFlights')
     .selectAll()
     .where('orgId', '=', home)
     .where('orderId', '=', orderId)
     .where('droppedAt', 'is', null)
-    .executeTakeFirst()
-  return link ? readFlight(tx, link) : null
+    .orderBy('leg')
+    .orderBy('flightId')
+    .execute()
+  const found: OrderFlight[] = []
+  for (const link of links) {
+    const flight = await readFlight(tx, link)
+    if (flight) found.push(flight)
+  }
+  return found
 }
 
-/** The flight a link names. */
-export async function readFlight(tx: Tx, link: LinkRecord): Promise<FlightState | null> {
+/** The flight a link names, as its order knows it. */
+export async function readFlight(tx: Tx, link: LinkRecord): Promise<OrderFlight | null> {
   if (link.flightOrgId !== tx.actor.orgId) await enter(tx, 'flight', link.flightId)
-  const flight = await tx
-    .selectFrom('flights')
-    .selectAll()
-    .where('orgId', '=', link.flightOrgId)
-    .where('id', '=', link.flightId)
-    .executeTakeFirst()
+  const flight = await findFlight(tx, link.flightOrgId, link.flightId)
+  return flight && asOrderSees(flight, link)
+}
+
+/** A flight of an opened home with all its tasks. */
+export async function findFlight(tx: Tx, home: string, id: string): Promise<FlightState | null> {
+  const flight = await tx.selectFrom('flights').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
   if (!flight) return null
-  const tasks = await tx
-    .selectFrom('flightTasks')
-    .selectAll()
-    .where('orgId', '=', link.flightOrgId)
-    .where('flightId', '=', link.flightId)
-    .orderBy('seq')
-    .execute()
-  return { ...flight, status: flight.status as FlightStatus, tasks: tasks as (TaskRecord & TaskFacts)[] }
+  const tasks = await tx.selectFrom('flightTasks').selectAll().where('orgId', '=', home).where('flightId', '=', id).orderBy('seq').execute()
+  return { ...flight, status: flight.status as FlightStatus, tasks: tasks as FlightTask[] }
+}
+
+/** A flight of the acting executor for a change; null where he has none of that id. */
+export async function lockFlight(tx: Tx, id: string): Promise<FlightState | null> {
+  const own = tx.selectFrom('flights').select('id').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  return (await own.forUpdate().executeTakeFirst()) ? findFlight(tx, tx.actor.orgId, id) : null
+}
+
+/** All of a flight an order knows a part of, as it is now. */
+export const wholeOf = async (tx: Tx, { orgId, id }: FlightState): Promise<FlightState> => (await findFlight(tx, orgId, id))!
+
+/** A flight as one of its orders knows it. */
+export function asOrderSees(flight: FlightState, link: Pick<LinkRecord, 'orderId' | 'leg' | keyof Share>): OrderFlight {
+  const tasks = flight.tasks.filter(({ orderId }) => orderId === link.orderId)
+  const derived = flight.status === 'interrupted' || flight.status === 'cancelled'
+  const { massKg, volumeM3, pallets, pieces } = link
+  return {
+    ...flight,
+    status: derived ? flight.status : flightStatusOf(tasks, flight.status !== 'awaiting_resources'),
+    tasks,
+    leg: link.leg,
+    share: massKg === null ? null : { massKg, volumeM3: volumeM3 ?? 0, pallets: pallets ?? 0, pieces: pieces ?? 0 },
+    shared: flight.tasks.some(({ orderId }) => orderId !== link.orderId && orderId !== flight.id),
+  }
 }
 
 /** How many flights an order has had: the next one's number ends with it. */
@@ -68,17 +103,6 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverPhone: driver.phone,
 })
 
-/** The task a stop of an order becomes in a flight. */
-const taskOf = ({ orderId, orderOrgId }: Pick<Plan, 'orderId' | 'orderOrgId'>, stop: PlannedStop) => ({
-  ...freshTask,
-  id: newId(),
-  seq: stop.seq,
-  orderOrgId,
-  orderId,
-  stopSeq: stop.seq,
-  ...plannedOf(stop),
-})
-
 const plannedOf = ({ kind, from, to, placeRu, placeEn, address, tz, lat, lon }: PlannedStop) => ({
   kind,
   plannedFrom: from,
@@ -91,7 +115,17 @@ const plannedOf = ({ kind, from, to, placeRu, placeEn, address, tz, lat, lon }: 
   lon,
 })
 
-/** The flight of an order in the executor's home, with one task for each stop. */
+const taskColumns = ({ orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
+  ...freshTask,
+  id: newId(),
+  orderOrgId,
+  orderId,
+  stopSeq,
+  minutes,
+  ...plannedOf(stop),
+})
+
+/** A flight of the acting executor with its tasks, and what it has on board. */
 export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Promise<FlightState> {
   const org = tx.actor.orgId
   const flight = await tx
@@ -103,111 +137,169 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
       number: plan.number,
       status: 'assigned',
       ...resourceColumns(resources),
-      ...periodOf(null, plan.stops),
+      ...periodOf(null, plan.tasks),
+      replacesId: plan.replacesId ?? null,
       createdAt: tx.now,
       updatedAt: tx.now,
       demo: plan.demo,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const tasks = await tx
+  const tasks = await insertTasks(
+    tx,
+    flight,
+    plan.tasks.map((task, i) => ({ task, seq: i + 1 })),
+  )
+  for (const load of plan.loads) await linkOrder(tx, flight, load)
+  return { ...flight, status: 'assigned', tasks }
+}
+
+type FlightKey = Pick<FlightRecord, 'orgId' | 'id'>
+
+async function insertTasks(tx: Tx, { orgId, id }: FlightKey, tasks: readonly { task: PlannedTask; seq: number }[]): Promise<FlightTask[]> {
+  if (tasks.length === 0) return []
+  const made = await tx
     .insertInto('flightTasks')
-    .values(plan.stops.map(stop => ({ orgId: org, flightId: flight.id, ...taskOf(plan, stop) })))
+    .values(tasks.map(({ task, seq }) => ({ orgId, flightId: id, seq, ...taskColumns(task) })))
     .returningAll()
     .execute()
+  return made.toSorted((a, b) => a.seq - b.seq) as FlightTask[]
+}
+
+/** Puts an order on board: in the order's home, and with the executor. */
+export async function linkOrder(tx: Tx, flight: FlightKey, load: PlannedLoad): Promise<void> {
+  const { orderId, orderOrgId, orderNumber, leg, share, total } = load
   await tx
     .insertInto('orderFlights')
-    .values({ orgId: plan.orderOrgId, orderId: plan.orderId, flightId: flight.id, flightOrgId: org })
+    .values({ orgId: orderOrgId, orderId, flightId: flight.id, flightOrgId: flight.orgId, leg, ...(share ?? {}) })
+    .onConflict(oc => oc.columns(['orgId', 'orderId', 'flightId']).doUpdateSet({ droppedAt: null, leg, ...(share ?? noShare) }))
     .execute()
-  return { ...flight, status: 'assigned', tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
+  await tx
+    .insertInto('flightLoads')
+    .values({ orgId: flight.orgId, flightId: flight.id, orderId, orderOrgId, orderNumber, leg, ...(share ?? total) })
+    .onConflict(oc => oc.columns(['orgId', 'flightId', 'orderId']).doUpdateSet({ leg, ...(share ?? total) }))
+    .execute()
 }
+
+const noShare = { massKg: null, volumeM3: null, pallets: null, pieces: null }
+
+/** Orders on board of a flight. */
+export const loadsOf = (tx: Tx, { orgId, id }: FlightKey) =>
+  tx.selectFrom('flightLoads').selectAll().where('orgId', '=', orgId).where('flightId', '=', id).orderBy('orderId').execute()
 
 /** Names other resources in a flight. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
   setFlight(tx, flight, resourceColumns(resources))
 
-/** Writes the stops of an order as they are now; those the vehicle has reached stay as they are. */
-export async function setStops(
-  tx: Tx,
-  flight: FlightState,
-  { orderId, orderOrgId, stops }: Pick<Plan, 'orderId' | 'orderOrgId' | 'stops'>,
-): Promise<FlightState['tasks']> {
-  const key = { orgId: flight.orgId, flightId: flight.id }
-  const tasks: FlightState['tasks'][number][] = []
-  for (const [i, stop] of stops.entries()) {
-    const task = flight.tasks[i]
-    if (task && task.status !== 'planned' && task.status !== 'en_route') tasks.push(task)
-    else if (task) tasks.push(await moveTask(tx, flight, task, stop))
-    else {
-      const made = await tx
-        .insertInto('flightTasks')
-        .values({ ...key, ...taskOf({ orderId, orderOrgId }, stop) })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      tasks.push(made as TaskRecord & TaskFacts)
-    }
-  }
-  for (const gone of flight.tasks.slice(stops.length))
+/** A task that stands already, or one to be made. */
+export type Placed = { is: FlightTask } | { task: PlannedTask }
+
+/** Gives a flight these tasks in this order: new ones are made, those left out go. */
+export async function placeTasks(tx: Tx, flight: FlightState, placed: readonly Placed[]): Promise<FlightState> {
+  const { orgId, id: flightId } = flight
+  const kept = new Set(placed.flatMap(each => ('is' in each ? each.is.id : [])))
+  const gone = flight.tasks.filter(task => !kept.has(task.id))
+  if (gone.length > 0)
     await tx
       .deleteFrom('flightTasks')
-      .where('orgId', '=', flight.orgId)
-      .where('flightId', '=', flight.id)
-      .where('id', '=', gone.id)
+      .where('orgId', '=', orgId)
+      .where('flightId', '=', flightId)
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
       .execute()
-  return tasks
+  // a place in the order is taken by one at a time: all step aside first
+  await tx.updateTable('flightTasks').set({ seq: sql`seq + 1000` }).where('orgId', '=', orgId).where('flightId', '=', flightId).execute()
+  const tasks: FlightTask[] = []
+  for (const [i, each] of placed.entries()) {
+    const seq = i + 1
+    if ('is' in each) {
+      await updateTask(tx, flight, each.is.id, { seq })
+      tasks.push({ ...each.is, seq })
+    } else tasks.push(...(await insertTasks(tx, flight, [{ task: each.task, seq }])))
+  }
+  return { ...flight, tasks }
 }
 
-async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][number], stop: PlannedStop) {
-  const planned = plannedOf(stop)
-  await tx
-    .updateTable('flightTasks')
-    .set(planned)
-    .where('orgId', '=', flight.orgId)
-    .where('flightId', '=', flight.id)
-    .where('id', '=', task.id)
-    .execute()
+const updateTask = (tx: Tx, { orgId, id }: FlightKey, taskId: string, changes: Partial<Omit<FlightTask, 'orgId' | 'flightId' | 'id'>>) =>
+  tx.updateTable('flightTasks').set(changes).where('orgId', '=', orgId).where('flightId', '=', id).where('id', '=', taskId).execute()
+
+/**
+ * Writes the stops of one order as they are now; those the vehicle has reached stay as they are. A stop that is new comes behind the order's
+ * stop before it.
+ */
+export async function setStops(tx: Tx, flight: FlightState, stops: readonly PlannedTask[]): Promise<FlightState> {
+  const { orderId } = stops[0]!
+  const isIts = (task: FlightTask) => task.orderId === orderId && (task.kind === 'loading' || task.kind === 'unloading')
+  const own = flight.tasks.filter(isIts)
+  const placed: Placed[] = []
+  let next = 0
+  const take = async () => {
+    const [task, stop] = [own[next], stops[next]]
+    next++
+    if (task && stop) placed.push({ is: await moveTask(tx, flight, task, stop) })
+    else if (stop) placed.push({ task: stop })
+  }
+  for (const task of flight.tasks) {
+    if (!isIts(task)) placed.push({ is: task })
+    else await take()
+    // behind the order's last stop those come that it had not
+    if (next === own.length && isIts(task)) while (next < stops.length) await take()
+  }
+  const changed = placed.some(each => 'task' in each) || own.length > stops.length
+  return changed ? placeTasks(tx, flight, placed) : { ...flight, tasks: placed.flatMap(each => ('is' in each ? each.is : [])) }
+}
+
+async function moveTask(tx: Tx, flight: FlightState, task: FlightTask, stop: PlannedTask): Promise<FlightTask> {
+  if (task.status !== 'planned' && task.status !== 'en_route') return task
+  const planned = { ...plannedOf(stop), stopSeq: stop.stopSeq }
+  await updateTask(tx, flight, task.id, planned)
   return { ...task, ...planned }
 }
 
 /** Changes a flight found before and raises its version. */
-export async function setFlight(
+export async function setFlight<F extends FlightState>(
   tx: Tx,
-  flight: FlightState,
+  flight: F,
   changes: Partial<Omit<FlightRecord, 'orgId' | 'id' | 'version'>>,
-): Promise<FlightState> {
+): Promise<F> {
   const changed = { ...changes, version: flight.version + 1, updatedAt: tx.now }
   await tx.updateTable('flights').set(changed).where('orgId', '=', flight.orgId).where('id', '=', flight.id).execute()
-  return { ...flight, ...changed } as FlightState
+  return { ...flight, ...changed } as F
 }
 
-/** Changes one stop of a flight. */
-export async function setTask(
+/** Changes one task of a flight. */
+export async function setTask<F extends FlightState>(
   tx: Tx,
-  flight: FlightState,
+  flight: F,
   taskId: string,
-  changes: Partial<TaskFacts> & { status: TaskStatus; comment?: string; source?: string },
-): Promise<FlightState> {
-  await tx
-    .updateTable('flightTasks')
-    .set(changes)
-    .where('orgId', '=', flight.orgId)
-    .where('flightId', '=', flight.id)
-    .where('id', '=', taskId)
-    .execute()
+  changes: Partial<TaskFacts> & { status: TaskStatus } & Partial<
+      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg'>
+    >,
+): Promise<F> {
+  await updateTask(tx, flight, taskId, changes)
   return { ...flight, tasks: flight.tasks.map(task => (task.id === taskId ? { ...task, ...changes } : task)) }
 }
 
-/** Takes the order off its flight: the flight and its open stops are cancelled, the resources are free. Both sides are yet to see it. */
-export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, orderId: string): Promise<FlightState> {
+/** Cancels what a flight has still to do, for one order or for all. */
+export async function cancelTasks(tx: Tx, flight: FlightState, orderId: string | null = null): Promise<FlightState> {
+  const open = ['planned', 'en_route']
   await tx
     .updateTable('flightTasks')
     .set({ status: 'cancelled' })
     .where('orgId', '=', flight.orgId)
     .where('flightId', '=', flight.id)
-    .where('status', 'in', ['planned', 'en_route'])
+    .where('status', 'in', open)
+    .$if(orderId !== null, query => query.where('orderId', '=', orderId!))
     .execute()
-  await freeResources(tx, flight)
-  const cancelled = await setFlight(tx, flight, { status: 'cancelled' })
+  const isCancelled = (task: FlightTask) => open.includes(task.status) && (orderId === null || task.orderId === orderId)
+  return { ...flight, tasks: flight.tasks.map(task => (isCancelled(task) ? { ...task, status: 'cancelled' as const } : task)) }
+}
+
+/** Ends the link of an order to a flight. */
+export async function unlinkOrder(tx: Tx, flight: FlightKey, home: OrgId, orderId: string): Promise<void> {
   await tx
     .updateTable('orderFlights')
     .set({ droppedAt: tx.now })
@@ -215,5 +307,10 @@ export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, order
     .where('orderId', '=', orderId)
     .where('flightId', '=', flight.id)
     .execute()
-  return cancelled
+  await tx
+    .deleteFrom('flightLoads')
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('orderId', '=', orderId)
+    .execute()
 }

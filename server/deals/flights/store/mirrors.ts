@@ -1,10 +1,9 @@
 import type { TaskStatus } from '#contract/order-states.ts'
-import type { Plan } from '#server/deals/flights/record.ts'
-import type { FlightState, TaskRecord } from '#server/deals/flights/row.ts'
+import type { FlightState, FlightTask, OrderFlight, PlannedLoad } from '#server/deals/flights/record.ts'
 import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { setFlight, setTask } from './flights.ts'
+import { linkOrder, setFlight, setTask } from './flights.ts'
 
 /** What a mirror repeats of the flight of the actual carrier. */
 const mirroredColumns = (of: FlightState) => ({
@@ -27,37 +26,49 @@ const taskColumns = (of: TaskFacts & { status: TaskStatus }) => ({
   completedAt: of.completedAt,
 })
 
+type Mirrored = { number: string; demo: boolean; load: PlannedLoad }
+
 /** Makes a flight in the acting executor's home that repeats the one of the actual carrier: stop for stop, with no resources of its own. */
-export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: FlightState): Promise<FlightState> {
-  const org = tx.actor.orgId
+export async function insertMirror(tx: Tx, { number, demo, load }: Mirrored, of: OrderFlight): Promise<FlightState> {
   const flight = await tx
     .insertInto('flights')
     .values({
       ...mirroredColumns(of),
-      orgId: org,
+      orgId: tx.actor.orgId,
       id: newId(),
       version: 1,
-      number: plan.number,
+      number,
       mirrorsOrgId: of.orgId,
       mirrorsId: of.id,
       createdAt: tx.now,
       updatedAt: tx.now,
-      demo: plan.demo,
+      demo,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const tasks = await mirrorTasks(tx, flight, load, of)
+  await linkOrder(tx, flight, { ...load, leg: of.leg, share: of.share })
+  return { ...flight, status: of.status, tasks }
+}
+
+async function mirrorTasks(
+  tx: Tx,
+  flight: { orgId: string; id: string },
+  { orderId, orderOrgId }: { orderId: string; orderOrgId: string },
+  of: OrderFlight,
+): Promise<FlightTask[]> {
   const tasks = await tx
     .insertInto('flightTasks')
     .values(
-      of.tasks.map(task => ({
+      of.tasks.map((task, i) => ({
         ...taskColumns(task),
-        orgId: org,
+        orgId: flight.orgId,
         flightId: flight.id,
         id: newId(),
-        seq: task.seq,
+        seq: i + 1,
         kind: task.kind,
-        orderOrgId: plan.orderOrgId,
-        orderId: plan.orderId,
+        orderOrgId,
+        orderId,
         stopSeq: task.stopSeq,
         plannedFrom: task.plannedFrom,
         plannedTo: task.plannedTo,
@@ -72,24 +83,33 @@ export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: Flight
     )
     .returningAll()
     .execute()
-  await tx
-    .insertInto('orderFlights')
-    .values({ orgId: plan.orderOrgId, orderId: plan.orderId, flightId: flight.id, flightOrgId: org })
-    .execute()
-  return { ...flight, status: of.status, tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
+  return tasks.toSorted((a, b) => a.seq - b.seq) as FlightTask[]
 }
 
 /** Who marked a stop, as the sides above the actual carrier read it: his dispatcher is none of the executor's people. */
 const sourceAbove = (source: string | null): string => (source === null || source === 'dispatcher' ? 'carrier' : source)
 
+const stopsText = ({ tasks }: FlightState) => tasks.map(({ kind, stopSeq }) => `${kind} ${stopSeq}`).join()
+
 /** Brings a mirror up to the flight it repeats, and tells it with the stops that changed; null when nothing did. */
-export async function setMirror(tx: Tx, flight: FlightState, of: FlightState): Promise<FlightState | null> {
+export async function setMirror(tx: Tx, flight: OrderFlight, of: OrderFlight): Promise<OrderFlight | null> {
   const said = (each: FlightState) => JSON.stringify({ ...mirroredColumns(each), driverPhone: each.driverPhone?.toString('hex') ?? null })
   let changed = flight
-  for (const [i, task] of flight.tasks.entries()) {
-    const theirs = of.tasks[i]
-    if (theirs && JSON.stringify(taskColumns(task)) !== JSON.stringify(taskColumns(theirs)))
-      changed = await setTask(tx, changed, task.id, { ...taskColumns(theirs), comment: theirs.comment, source: sourceAbove(theirs.source) })
+  if (stopsText(flight) !== stopsText(of)) {
+    const { orgId, id } = flight
+    const [task] = flight.tasks
+    await tx.deleteFrom('flightTasks').where('orgId', '=', orgId).where('flightId', '=', id).execute()
+    if (task) changed = { ...flight, tasks: await mirrorTasks(tx, flight, task, of) }
+  } else {
+    for (const [i, task] of flight.tasks.entries()) {
+      const theirs = of.tasks[i]!
+      if (JSON.stringify(taskColumns(task)) !== JSON.stringify(taskColumns(theirs)))
+        changed = await setTask(tx, changed, task.id, {
+          ...taskColumns(theirs),
+          comment: theirs.comment,
+          source: sourceAbove(theirs.source),
+        })
+    }
   }
   return changed === flight && said(flight) === said(of) ? null : setFlight(tx, changed, mirroredColumns(of))
 }

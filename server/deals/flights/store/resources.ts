@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Resources } from '#server/deals/flights/record.ts'
-import type { FlightRecord, FlightState } from '#server/deals/flights/row.ts'
+import type { FlightRecord, FlightState, Resources } from '#server/deals/flights/record.ts'
 import type { Clash } from '#server/deals/flights/rules/fit.ts'
 import type { FlightPeriod } from '#server/deals/flights/rules/period.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -103,7 +104,8 @@ function HeadFacts({ card }: { card: OrderCard }) {
   const vat = useWords(vatWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
-  const { cargo, flight, money } = card
+  const { cargo, money } = card
+  const flight = leadOf(card.flights)
   const price = money?.price ?? null
   const size = [
     cargo.massKg > 0 && f.weight(cargo.massKg),

@@ -21,7 +21,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
   const statuses = useWords(statusWords)
   const vat = useWords(vatWords)
   const f = useFormat()
-  const { cargo, flight, money, payment } = card
+  const { cargo, flights, money, payment } = card
   const after = {
     unloading: words.afterUnloading,
     scans: words.afterScans,
@@ -62,7 +62,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
       <h3>{t.needs}</h3>
       <PrintedNeeds needs={card.requirement} />
       <h3>{t.resources}</h3>
-      <PrintedResources flight={flight} />
+      <PrintedResources flights={flights} />
       {money?.price && (
         <>
           <h3>{t.terms}</h3>
@@ -168,10 +168,12 @@ function PrintedNeeds({ needs }: { needs: OrderCard['requirement'] }) {
   )
 }
 
-function PrintedResources({ flight }: Pick<OrderCard, 'flight'>) {
+function PrintedResources({ flights }: Pick<OrderCard, 'flights'>) {
   const t = useWords(cardPageWords)
-  return flight?.truck || flight?.driver ? (
-    <p>
+  const named = flights.filter(({ truck, driver }) => truck || driver)
+  if (named.length === 0) return <p>{t.resourcesLater}</p>
+  return named.map(flight => (
+    <p key={flight.id}>
       {[
         flight.truck && `${flight.truck.plate} ${flight.truck.model}`.trim(),
         flight.trailer?.plate,
@@ -180,7 +182,5 @@ function PrintedResources({ flight }: Pick<OrderCard, 'flight'>) {
         .filter(Boolean)
         .join(', ')}
     </p>
-  ) : (
-    <p>{t.resourcesLater}</p>
-  )
+  ))
 }

@@ -20,7 +20,7 @@ export function OverviewTab(props: TabProps) {
         <OrderCargoBlock card={card} />
         <OrderMoneyBlock card={card} />
       </div>
-      {(card.flight || card.status === 'accepted') && <ExecutionTab {...props} />}
+      {(card.flights.length > 0 || card.status === 'accepted') && <ExecutionTab {...props} />}
       {card.documentRows.length > 0 && <DocumentsGlance card={card} />}
       {(card.commentPublic || card.commentInternal) && (
         <Section id="notes" title={t.comments}>

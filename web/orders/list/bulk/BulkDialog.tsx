@@ -93,7 +93,7 @@ function ReasonMany(props: Props) {
   const told = kind !== 'decline' && ids.length <= gridMost
   const { data } = useQuery({ ...queryOf(orders.getMany, { ids }, { quiet: true }), enabled: told })
   const cards = data?.items ?? []
-  const flights = cards.filter(({ flight }) => flight !== null).length
+  const flights = cards.filter(({ flights }) => flights.length > 0).length
   const penalties = usePenalties(cards, kind, side, why.code)
   const costs = !data
     ? t.counting
