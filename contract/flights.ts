@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { get } from './call.ts'
+import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
+import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
+import { driverAssignmentRefusals } from './refusals/drivers.ts'
+import { flightLockRefusals, flightMoveRefusals } from './refusals/flights.ts'
+import { lockRefusals, stepRefusals } from './refusals/orders.ts'
+import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
+import { codesOf } from './refusals/words.ts'
+
+const assignmentFails = [
+  ...codesOf(lockRefusals),
+  ...codesOf(stepRefusals),
+  ...codesOf(vehicleAssignmentRefusals),
+  ...codesOf(driverAssignmentRefusals),
+  ...codesOf(flightMoveRefusals),
+] as const
 
 /** Flights: one vehicle's runs for one or more orders, as each side may see them. */
 export const flights = {
@@ -34,5 +48,23 @@ export const flights = {
     staleAfter: ['flight.changed'],
     query: z.object({ number: z.string().trim().min(1).max(64) }),
     out: z.object({ items: z.array(FlightFound) }),
+  }),
+  plan: post('/api/flights/v0/plan', {
+    about: 'Makes a flight of one or more orders, each whole or in part, with its vehicle and driver; the orders wholly on flights are ready.',
+    needs: 'flights.plan',
+    data: FlightPlan,
+    out: FlightMoved,
+    fails: assignmentFails,
+    emits: ['flight.changed', 'order.changed'],
+  }),
+  move: post('/api/flights/v0/move', {
+    about:
+      'Takes one step of a flight: another order on board, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, instructions, the trip sheet, costs.',
+    needs: 'flights.plan',
+    effect: 'edit',
+    data: FlightMove,
+    out: FlightMoved,
+    fails: [...codesOf(flightLockRefusals), ...assignmentFails, 'order.reason_missing', 'order.comment_missing'],
+    emits: ['flight.changed', 'order.changed'],
   }),
 }

@@ -7,6 +7,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
   demand_weeks__monday: 'input.invalid',
   driver_leaves__days: 'driver.period',
   drivers__licence: 'input.invalid',
+  flights__odometer: 'flight.odometer',
   order_cargos__declared: 'input.invalid',
   order_claims__amount: 'claim.amount',
   order_claims__answer: 'claim.not_less',
@@ -72,7 +73,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
   ],
   'the server works the values out of what it checked before': [
-    'assignments__one', 'assignments__period', 'couplings__period', 'flight_tasks__times', 'flights__planned',
+    'assignments__one', 'assignments__period', 'couplings__period', 'flight_tasks__minutes', 'flight_tasks__times', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_holds__severity', 'order_internal_comments__edited',
     'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
@@ -105,7 +106,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
   ],
   'the key is random': ['login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],
   'written under the lock of what the row is a part of, numbered from the rows there are': [
-    'demand_answers_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
+    'demand_answers_pkey', 'flight_costs_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
     'order_stops_pkey', 'settlement_lines_pkey', 'settlement_payment_lines_pkey', 'settlement_totals_pkey', 'tender_bets_pkey',
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],

@@ -6,6 +6,7 @@ import { CustomerDraft } from '#contract/customers.ts'
 import { DemandDraft, DemandPrice, LaneDraft } from '#contract/demand-draft.ts'
 import { ExtraChange } from '#contract/extras.ts'
 import { flags } from '#contract/flags.ts'
+import { FlightMove, FlightShare } from '#contract/flight-moves.ts'
 import { menu } from '#contract/menu.ts'
 import { NodalPointDraft } from '#contract/nodal-points.ts'
 import { CargoDraft, OrderDraft, OrderTerms } from '#contract/order-draft.ts'
@@ -38,6 +39,14 @@ type Union = { options: readonly z.ZodObject[] }
 const ofAction = (union: Union, action: string, name: string): z.ZodType =>
   union.options.find(({ shape }) => (shape.action as z.ZodLiteral).value === action)!.shape[name] as z.ZodType
 
+const flightCost = FlightMove.options.find(option => option.shape.action.value === 'costs')!.shape.costs.element.shape
+const share = FlightShare.shape
+const shareOf = (): Wall[] => [
+  into('mass_kg', share.massKg, { leg: 1 }),
+  into('volume_m3', share.volumeM3, { leg: 1 }),
+  into('pallets', share.pallets, { leg: 1 }),
+  into('pieces', share.pieces, { leg: 1 }),
+]
 const cargo = CargoDraft.shape
 const point = NodalPointDraft.shape
 const vehicle = VehicleDraft.shape
@@ -60,6 +69,13 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   demand_lanes__prices: [sumInto('price', LaneDraft.shape.price)],
   demand_offers__amount: [into('trucks', DemandDraft.shape.trucks)],
   demand_weeks__needed: [into('needed', LaneDraft.shape.weeks.unwrap().element.shape.trips)],
+  flight_costs__note: [into('note', flightCost.note)],
+  flight_costs__sums: [sumInto('plan', flightCost.plan), sumInto('fact', flightCost.fact)],
+  flight_loads__share: shareOf(),
+  flight_tasks__facts: [into('seals', ofAction(FlightMove, 'interrupt', 'seals'))],
+  flights__fuel: [into('fuel_l', ofAction(FlightMove, 'sheet', 'fuelL'))],
+  flights__instructions: [into('instructions', ofAction(FlightMove, 'instruct', 'instructions'))],
+  order_flights__share: shareOf(),
   flags__key: [into('key', flags.set.data.shape.key)],
   menu_items__id: [into('id', menu.update.data.shape.id)],
   nodal_points__geofence: [into('geofence_m', point.geofenceM)],

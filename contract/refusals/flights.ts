@@ -1,6 +1,79 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about flights. */
-export const flightRefusals = {
+/** Given where a flight is found for a change. */
+export const flightLockRefusals = {
   'flight.not_found': { status: 404, ru: 'Такого рейса нет, или он вам не виден', en: 'There is no such flight, or you may not see it' },
+  'flight.changed': {
+    status: 409,
+    ru: 'Рейс уже изменён: откройте его заново и повторите',
+    en: 'The flight has changed: open it again and repeat',
+  },
 } as const satisfies RefusalWords
+
+/** Given by the steps of a flight. */
+export const flightMoveRefusals = {
+  'flight.over': {
+    status: 409,
+    ru: 'Рейс уже завершён, отменён или прерван: в нём ничего не изменить',
+    en: 'The flight is completed, cancelled or interrupted: nothing in it changes any more',
+  },
+  'flight.begun': {
+    status: 409,
+    ru: 'Рейс уже начат. Если машина не может ехать дальше, прервите рейс: груз примет другая машина',
+    en: 'The flight has begun. If the vehicle cannot go on, interrupt the flight: another vehicle takes the cargo',
+  },
+  'flight.idle': {
+    status: 409,
+    ru: 'Рейс ещё не начат: замените машину и водителя',
+    en: 'The flight has not begun: name another vehicle and driver',
+  },
+  'flight.mirrored': {
+    status: 409,
+    ru: 'Рейс ведёт фактический перевозчик, изменить его может только он',
+    en: 'The actual carrier drives this flight, he alone changes it',
+  },
+  'flight.order_here': { status: 409, ru: 'Этот заказ уже в рейсе', en: 'This order is on the flight already' },
+  'flight.order_missing': { status: 404, ru: 'Этого заказа в рейсе нет', en: 'This order is not on the flight' },
+  'flight.order_twice': { status: 422, ru: 'Один заказ указан дважды', en: 'An order is given twice' },
+  'flight.share_over': {
+    status: 422,
+    ru: 'Доля больше того, что осталось везти: {left}',
+    en: 'The share is more than what is left to carry: {left}',
+  },
+  'flight.share_none': { status: 422, ru: 'Укажите массу доли больше нуля', en: 'Give a share of more than nothing' },
+  'flight.share_whole': {
+    status: 422,
+    ru: 'Доля равна всему грузу в рейсе: замените машину вместо деления',
+    en: 'The share is all the cargo on the flight: name another vehicle instead of splitting',
+  },
+  'flight.covered': {
+    status: 409,
+    ru: 'Весь заказ уже в рейсах. Чтобы добавить машину, разделите груз в рейсе',
+    en: 'All of the order is on flights. To add a vehicle, split the cargo of a flight',
+  },
+  'flight.sequence': {
+    status: 422,
+    ru: 'Так нельзя: сначала начатые точки, погрузка заказа раньше его выгрузки, каждая точка один раз',
+    en: 'Not so: begun stops first, an order is loaded before it is unloaded, each stop once',
+  },
+  'flight.time': {
+    status: 422,
+    ru: 'Время должно быть не раньше последней отметки рейса и не в будущем',
+    en: 'The time must not lie before the last mark of the flight, nor in the future',
+  },
+  'flight.reload_time': { status: 422, ru: 'Перегруз не может быть раньше остановки', en: 'The reload cannot come before the stop' },
+  'flight.odometer': {
+    status: 422,
+    ru: 'Показание в конце не может быть меньше, чем в начале',
+    en: 'The reading at the end cannot be less than at the beginning',
+  },
+  'flight.cost_twice': { status: 422, ru: 'Статья «{kind}» указана дважды', en: 'The cost “{kind}” is given twice' },
+  'flight.cost_currency': {
+    status: 422,
+    ru: 'Затраты рейса ведутся в одной валюте',
+    en: 'Costs of a flight are in one currency',
+  },
+} as const satisfies RefusalWords
+
+/** Refusals about flights. */
+export const flightRefusals = { ...flightLockRefusals, ...flightMoveRefusals } as const satisfies RefusalWords

@@ -26,7 +26,7 @@ const marks: Record<TaskStatus, Partial<Record<TaskMark, TaskStatus>>> = {
 }
 
 export const isFinal = (status: TaskStatus): boolean => Object.keys(marks[status]).length === 0
-const isDone = (status: TaskStatus) => status === 'completed' || status === 'partially_completed'
+export const isDone = (status: TaskStatus) => status === 'completed' || status === 'partially_completed'
 
 /** The mark's place in the times a stop keeps. */
 export const timeOf = {

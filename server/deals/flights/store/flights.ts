@@ -283,19 +283,17 @@ export async function setTask<F extends FlightState>(
   return { ...flight, tasks: flight.tasks.map(task => (task.id === taskId ? { ...task, ...changes } : task)) }
 }
 
-/** Cancels what a flight has still to do, for one order or for all. */
-export async function cancelTasks(tx: Tx, flight: FlightState, orderId: string | null = null): Promise<FlightState> {
-  const open = ['planned', 'en_route']
+/** Cancels what a flight has still to do. */
+export async function cancelTasks(tx: Tx, flight: FlightState): Promise<FlightState> {
+  const open: readonly TaskStatus[] = ['planned', 'en_route', 'arrived', 'in_service']
   await tx
     .updateTable('flightTasks')
     .set({ status: 'cancelled' })
     .where('orgId', '=', flight.orgId)
     .where('flightId', '=', flight.id)
     .where('status', 'in', open)
-    .$if(orderId !== null, query => query.where('orderId', '=', orderId!))
     .execute()
-  const isCancelled = (task: FlightTask) => open.includes(task.status) && (orderId === null || task.orderId === orderId)
-  return { ...flight, tasks: flight.tasks.map(task => (isCancelled(task) ? { ...task, status: 'cancelled' as const } : task)) }
+  return { ...flight, tasks: flight.tasks.map(task => (open.includes(task.status) ? { ...task, status: 'cancelled' as const } : task)) }
 }
 
 /** Ends the link of an order to a flight. */

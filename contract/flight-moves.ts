@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { CostKind } from './flight-card.ts'
+import { FlightStatus } from './order-states.ts'
+import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
+
+/** A part of an order on one flight; the parts on its flights come to the whole. */
+export const FlightShare = z.strictObject({
+  massKg: z.int().min(0).max(1_000_000),
+  volumeM3: z.number().min(0).max(10_000).multipleOf(0.001),
+  pallets: z.int().min(0).max(10_000),
+  pieces: z.int().min(0).max(1_000_000),
+})
+export type FlightShare = z.output<typeof FlightShare>
+
+const resources = { truckId: Id, trailerId: Id.nullable(), driverId: Id }
+const order = { orderId: Id, orderVersion: Version }
+const key = { flightId: Id, version: Version }
+const reasoned = { reason: z.string().min(1).max(60), comment: text(0, 500) }
+
+/** A flight to be: of one order or of several, each whole or in part, with a vehicle and a driver. */
+export const FlightPlan = z.strictObject({
+  orders: z
+    .array(z.strictObject({ ...order, share: FlightShare.nullable().default(null) }))
+    .min(1)
+    .max(20),
+  ...resources,
+})
+export type FlightPlan = z.output<typeof FlightPlan>
+
+/** Where something happened that is no stop of an order: an address, and coordinates where they are known. */
+const HappenedAt = z.strictObject({
+  place: text(1, 200),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+})
+
+export const FlightMove = z.discriminatedUnion('action', [
+  /** Another order comes on board, whole or in part. */
+  z.strictObject({ action: z.literal('add'), ...key, ...order, share: FlightShare.nullable().default(null) }),
+  /** A part of an order goes to a second vehicle. */
+  z.strictObject({ action: z.literal('split'), ...key, ...order, share: FlightShare, ...resources }),
+  /** Other resources before the flight begins. */
+  z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned }),
+  /** The vehicle cannot go on: another one takes the cargo where it stands and does what is left. */
+  z.strictObject({
+    action: z.literal('interrupt'),
+    ...key,
+    ...resources,
+    ...reasoned,
+    at: Instant,
+    where: HappenedAt,
+    /** When the other vehicle is there. */
+    reloadAt: Instant,
+    seals: z.array(text(1, 20)).max(20).default([]),
+  }),
+  /** The tasks ahead in another order. */
+  z.strictObject({ action: z.literal('sequence'), ...key, taskIds: z.array(Id).min(1).max(200) }),
+  /** What the drivers are told. */
+  z.strictObject({ action: z.literal('instruct'), ...key, instructions: text(0, 2000) }),
+  /** Odometer in kilometres and fuel in litres, as the trip sheet has them. */
+  z.strictObject({
+    action: z.literal('sheet'),
+    ...key,
+    odometerStart: z.int().min(0).max(9_999_999).nullable(),
+    odometerEnd: z.int().min(0).max(9_999_999).nullable(),
+    fuelL: z.number().min(0).max(5000).multipleOf(0.1).nullable(),
+  }),
+  /** What it is to cost and what it did. */
+  z.strictObject({
+    action: z.literal('costs'),
+    ...key,
+    costs: z
+      .array(z.strictObject({ kind: CostKind, plan: MoneyFromZero.nullable(), fact: MoneyFromZero.nullable(), note: text(0, 300) }))
+      .max(CostKind.options.length),
+  }),
+])
+export type FlightMove = z.output<typeof FlightMove>
+export type FlightMoveOf<A extends FlightMove['action']> = Extract<FlightMove, { action: A }>
+
+/** A flight after a change; with an interruption also the one that goes on for it. */
+export const FlightMoved = z.object({
+  id: Id,
+  number: z.string(),
+  version: z.int(),
+  status: FlightStatus,
+  next: z.object({ id: Id, number: z.string() }).nullable(),
+})
+export type FlightMoved = z.output<typeof FlightMoved>

@@ -1,0 +1,79 @@
+import { isOver } from '#contract/flight-lead.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { FlightState, PlannedTask } from '#server/deals/flights/record.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
+import { beyond, isNothing, lessOf, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { linkOrder, type Placed, placeTasks } from '#server/deals/flights/store/flights.ts'
+import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
+import { named } from '#server/orders/commands/resources.ts'
+import { lockState, sideOf } from '#server/orders/commands/sides.ts'
+import { applyStep } from '#server/orders/commands/step.ts'
+import { move } from '#server/orders/lifecycle.ts'
+import { factsOf } from '#server/orders/row/facts.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { refuseMove, toldBy } from './orders.ts'
+
+/** An order to come on board: which part of it. */
+export type Boarding = { orderId: string; orderVersion: number; share: Share | null }
+
+/** The order for a change, and the part of it that is meant: no share is all that no flight carries yet. */
+export async function findBoarding(tx: Tx, actor: CommandActor, { orderId, orderVersion, share }: Boarding) {
+  const order = await lockState(tx, orderId, orderVersion)
+  if (sideOf(order, actor.orgId) !== 'executor') refuse('order.not_found')
+  move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions })
+  const total = totalOf(order.cargos)
+  const open = order.flights.filter(flight => !isOver(flight))
+  const left = open.length === 0 ? total : remainderOf(total, open)
+  if (isNothing(left) && !isNothing(total)) refuseMove('flight.covered')
+  checkShare(share, left)
+  const takes = share ?? left
+  const isWhole = open.length === 0 && isNothing(lessOf(total, takes))
+  return { order, share: isWhole ? null : takes, completes: isNothing(lessOf(left, takes)) }
+}
+export type Boarded = Awaited<ReturnType<typeof findBoarding>>
+
+/** Refuses a share of nothing, and one of more than there is. */
+export function checkShare(share: Share | null, left: Share): void {
+  if (!share) return
+  if (share.massKg <= 0) refuseMove('flight.share_none', { field: 'share.massKg' })
+  const [over] = beyond(share, left)
+  if (over) refuseMove('flight.share_over', { field: `share.${over}`, left: left[over] })
+}
+
+/** The stops of an order on a flight: at those nothing is planned for yet. */
+export const tasksFor = ({ order }: Pick<Boarded, 'order'>): PlannedTask[] => stopsOf(order)
+
+/** Puts an order on board of a flight that stands, its stops among the others by their time. */
+export async function board(tx: Tx, flight: FlightState, boarded: Boarded): Promise<FlightState> {
+  await linkOrder(tx, flight, loadOf(boarded.order, 1, boarded.share))
+  return placeTasks(tx, flight, merged(flight, tasksFor(boarded)))
+}
+
+/** Tasks that stand already keep their order, and so do new ones; of the next of both the one due earlier goes first. What is begun comes before. */
+function merged(flight: FlightState, fresh: readonly PlannedTask[]): Placed[] {
+  const placed: Placed[] = []
+  let next = 0
+  for (const is of flight.tasks) {
+    const waits = is.status === 'planned'
+    while (waits && next < fresh.length && fresh[next]!.from < is.plannedFrom) placed.push({ task: fresh[next++]! })
+    placed.push({ is })
+  }
+  return [...placed, ...fresh.slice(next).map(task => ({ task }))]
+}
+
+/** The order has its vehicle, or a part of it has: both sides read it; with the last part it is ready. */
+export async function recordBoarding(
+  tx: Tx,
+  actor: CommandActor,
+  { order, share, completes }: Boarded,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  const status = completes ? move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions }) : null
+  await applyStep(tx, order, status ?? (order.order.status as OrderStatus), {
+    changes: completes ? await named(tx, order) : {},
+    facts: { ...facts, ...(share ? { share: share.massKg } : {}) },
+    by: { what: share ? 'assign_part' : 'assign', ...toldBy(actor) },
+  })
+}

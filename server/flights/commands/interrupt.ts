@@ -1,0 +1,129 @@
+import type { FlightMoveOf } from '#contract/flight-moves.ts'
+import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
+import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
+import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { cancelTasks, linkOrder, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
+import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
+import { checkReason } from '#server/orders/commands/checks.ts'
+import { loadOf } from '#server/orders/commands/fit.ts'
+import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { numberOf, ownNumber } from './plan.ts'
+
+/**
+ * Ends a flight where its vehicle stands and begins the one that goes on for it: the cargo on board is reloaded there, and what was still to be
+ * done is done by the other vehicle. Both sides of every order read why and when it goes on.
+ */
+export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'interrupt'>): Promise<Moved> {
+  const { truckId, trailerId, driverId, reason, comment, where, seals } = data
+  const [at, reloadAt] = [new Date(data.at), new Date(data.reloadAt)]
+  if (!hasStarted(flight.tasks)) refuseMove('flight.idle')
+  if (at > tx.now || at < lastMark(flight)) refuseMove('flight.time', { field: 'at' })
+  if (reloadAt < at) refuseMove('flight.reload_time', { field: 'reloadAt' })
+  await checkReason(tx, 'executor_revoke_reasons', reason, comment)
+  const resources = await lockResources(tx, truckId, trailerId, driverId)
+
+  const stopped = await setFlight(tx, await cancelTasks(tx, flight), {
+    status: 'interrupted',
+    interruptedAt: at,
+    interruptReason: reason,
+    interruptComment: comment,
+  })
+  await shortenAssignments(tx, stopped, at)
+
+  const left = flight.tasks.filter(task => !isFinal(task.status))
+  const going = new Set(left.map(({ orderId }) => orderId))
+  const reloads: PlannedTask[] = onBoard(flight).map(({ orderId, orderOrgId, tz }) => ({
+    kind: 'reload',
+    orderId,
+    orderOrgId,
+    stopSeq: 0,
+    from: reloadAt,
+    to: new Date(reloadAt.getTime() + RELOAD_MS),
+    placeRu: where.place,
+    placeEn: where.place,
+    address: where.place,
+    tz,
+    lat: where.lat,
+    lon: where.lon,
+    minutes: RELOAD_MS / 60_000,
+  }))
+  let next: FlightState | null = null
+  await eachOrder(tx, flight, async order => {
+    const { id } = order.order
+    const share = shareOn(order, flight.id)
+    if (going.has(id)) {
+      await checkResources(tx, order, resources, share)
+      next ??= await startFlight(
+        tx,
+        {
+          number: going.size === 1 ? await numberOf(tx, order) : await ownNumber(tx),
+          demo: flight.demo,
+          tasks: [...reloads, ...left.map(plannedAgain)],
+          loads: [],
+          replacesId: flight.id,
+        },
+        resources,
+      )
+      // what an order has on board stands in the order's own home, which is open just now
+      await linkOrder(tx, next, loadOf(order, order.flights.find(each => each.id === flight.id)?.leg ?? 1, share))
+    }
+    await tellOrder(tx, order, {
+      by: { what: 'interrupt', ...toldBy(actor), reason, comment },
+      facts: {
+        ...resourcesFacts(resources),
+        place: { ru: where.place, en: where.place },
+        at: at.toISOString(),
+        until: reloadAt.toISOString(),
+      },
+    })
+  })
+  return { flight: stopped, next: next && (await sealReloads(tx, next, seals)) }
+}
+
+/** So long a reload takes where nobody says otherwise. */
+const RELOAD_MS = 3600_000
+
+/** One task of each order that is on board: loaded, and not unloaded everywhere. */
+function onBoard({ id, tasks }: FlightState): FlightTask[] {
+  const loaded = tasks.filter(task => task.orderId !== id && task.kind !== 'unloading' && isDone(task.status))
+  return [...new Map(loaded.map(task => [task.orderId, task])).values()].filter(({ orderId }) =>
+    tasks.some(task => task.orderId === orderId && task.kind === 'unloading' && !isFinal(task.status)),
+  )
+}
+
+const plannedAgain = (task: FlightTask): PlannedTask => ({
+  kind: task.kind,
+  orderId: task.orderId,
+  orderOrgId: task.orderOrgId,
+  stopSeq: task.stopSeq,
+  from: task.plannedFrom,
+  to: task.plannedTo,
+  placeRu: task.placeRu,
+  placeEn: task.placeEn,
+  address: task.address,
+  tz: task.tz,
+  lat: task.lat,
+  lon: task.lon,
+  minutes: task.minutes,
+})
+
+async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]): Promise<FlightState> {
+  let sealed = flight
+  if (seals.length > 0)
+    for (const task of flight.tasks)
+      if (task.kind === 'reload') sealed = await setTask(tx, sealed, task.id, { status: task.status, seals: [...seals] })
+  return sealed
+}
+
+const lastMark = ({ tasks }: FlightState): Date =>
+  new Date(
+    Math.max(
+      0,
+      ...tasks.flatMap(({ departedAt, arrivedAt, serviceAt, completedAt }) =>
+        [departedAt, arrivedAt, serviceAt, completedAt].flatMap(mark => mark?.getTime() ?? []),
+      ),
+    ),
+  )

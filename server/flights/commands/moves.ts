@@ -1,0 +1,147 @@
+import { isOver } from '#contract/flight-lead.ts'
+import type { FlightMove, FlightMoveOf } from '#contract/flight-moves.ts'
+import type { flightLockRefusals } from '#contract/refusals/flights.ts'
+import { changeResources, lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
+import { showFlight } from '#server/deals/flights/projection.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
+import { isNothing, lessOf } from '#server/deals/flights/rules/ofOrder.ts'
+import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
+import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
+import { setCosts } from '#server/deals/flights/store/costs.ts'
+import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
+import { checkReason } from '#server/orders/commands/checks.ts'
+import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
+import { checkResources, named, resourcesFacts } from '#server/orders/commands/resources.ts'
+import { lockState } from '#server/orders/commands/sides.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+import { board, checkShare, findBoarding, recordBoarding } from './aboard.ts'
+import { interrupt } from './interrupt.ts'
+import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { numberOf, ownNumber } from './plan.ts'
+
+const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
+
+type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<A>) => Promise<Moved>
+
+/** Takes one step of a flight of the acting executor. Every order it concerns is told of it in the same transaction. */
+export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove): Promise<Moved> {
+  const flight = (await lockFlight(tx, data.flightId)) ?? refuseLock('flight.not_found')
+  if (flight.version !== data.version) refuseLock('flight.changed', { version: flight.version })
+  if (flight.mirrorsId !== null) refuseMove('flight.mirrored')
+  // what a flight cost, and what the trip sheet says, is known when it is over
+  if (isOver(flight) && data.action !== 'costs' && data.action !== 'sheet') refuseMove('flight.over')
+  const act = acts[data.action] as (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMove) => Promise<Moved>
+  const moved = await act(tx, actor, flight, data)
+  for (const each of [moved.flight, moved.next]) if (each) await showFlight(tx, each, each.tasks[0]?.orderOrgId ?? each.orgId)
+  await audit(tx, {
+    what: `flight.${data.action}`,
+    kind: 'flight',
+    home: tx.actor.orgId,
+    objectId: flight.id,
+    from: flight.status,
+    to: moved.flight.status,
+    facts: moved.next ? { next: moved.next.number } : {},
+  })
+  return moved
+}
+
+const alone = (flight: FlightState): Moved => ({ flight, next: null })
+
+const acts: { [A in FlightMove['action']]: Act<A> } = {
+  async add(tx, actor, flight, data) {
+    if (flight.tasks.some(({ orderId }) => orderId === data.orderId)) refuseMove('flight.order_here', { field: 'orderId' })
+    const boarded = await findBoarding(tx, actor, data)
+    const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
+    await checkResources(tx, boarded.order, resources, boarded.share)
+    const loaded = await board(tx, flight, boarded)
+    await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
+    // a flight of several orders has a number of its own
+    const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
+    const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
+    return alone(await reschedule(tx, numbered))
+  },
+
+  async split(tx, actor, flight, { orderId, orderVersion, share, truckId, trailerId, driverId }) {
+    const order = await lockState(tx, orderId, orderVersion)
+    const known = order.flights.find(({ id }) => id === flight.id) ?? refuseMove('flight.order_missing', { field: 'orderId' })
+    if (hasStarted(known.tasks)) refuseMove('flight.begun')
+    const has = known.share ?? totalOf(order.cargos)
+    checkShare(share, has)
+    const stays = lessOf(has, share)
+    if (isNothing(stays) || stays.massKg === 0) refuseMove('flight.share_whole', { field: 'share.massKg' })
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    await checkResources(tx, order, resources, share)
+    await linkOrder(tx, flight, loadOf(order, known.leg, stays))
+    const seqs = new Set(known.tasks.map(({ stopSeq }) => stopSeq))
+    const next = await startFlight(
+      tx,
+      {
+        number: await numberOf(tx, order),
+        demo: flight.demo,
+        tasks: stopsOf(order).filter(({ stopSeq }) => seqs.has(stopSeq)),
+        loads: [loadOf(order, known.leg, share)],
+      },
+      resources,
+    )
+    await tellOrder(tx, order, {
+      by: { what: 'assign_part', ...toldBy(actor) },
+      facts: { ...resourcesFacts(resources), share: share.massKg },
+      changes: await named(tx, order),
+    })
+    return { flight: await setFlight(tx, flight, {}), next }
+  },
+
+  async replace(tx, actor, flight, { truckId, trailerId, driverId, reason, comment }) {
+    if (hasStarted(flight.tasks)) refuseMove('flight.begun')
+    await checkReason(tx, 'executor_revoke_reasons', reason, comment)
+    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    const changed = await changeResources(tx, flight, resources)
+    await eachOrder(tx, changed, async order => {
+      await checkResources(tx, order, resources, shareOn(order, flight.id))
+      await tellOrder(tx, order, {
+        by: { what: 'replace', ...toldBy(actor), reason, comment },
+        facts: resourcesFacts(resources),
+        changes: await named(tx, order),
+      })
+    })
+    return alone(changed)
+  },
+
+  interrupt,
+
+  async sequence(tx, _actor, flight, { taskIds }) {
+    const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])
+    if (tasks.length !== flight.tasks.length || sequenceFault(flight.tasks, tasks)) refuseMove('flight.sequence', { field: 'taskIds' })
+    const placed = await placeTasks(
+      tx,
+      flight,
+      tasks.map(is => ({ is })),
+    )
+    return alone(await reschedule(tx, placed))
+  },
+
+  async instruct(tx, _actor, flight, { instructions }) {
+    return alone(await setFlight(tx, flight, { instructions }))
+  },
+
+  async sheet(tx, _actor, flight, { odometerStart, odometerEnd, fuelL }) {
+    if (odometerStart !== null && odometerEnd !== null && odometerEnd < odometerStart)
+      refuseMove('flight.odometer', { field: 'odometerEnd' })
+    return alone(await setFlight(tx, flight, { odometerStart, odometerEnd, fuelL }))
+  },
+
+  async costs(tx, actor, flight, { costs }) {
+    if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+    const kinds = costs.map(({ kind }) => kind)
+    const twice = costs.findIndex(({ kind }, i) => kinds.indexOf(kind) < i)
+    if (twice >= 0) refuseMove('flight.cost_twice', { field: `costs.${twice}.kind`, kind: costs[twice]!.kind })
+    const currencies = new Set(costs.flatMap(({ plan, fact }) => [plan, fact]).flatMap(sum => sum?.currency ?? []))
+    if (currencies.size > 1) refuseMove('flight.cost_currency', { field: 'costs' })
+    await setCosts(tx, flight, costs, [...currencies][0] ?? 'RUB')
+    return alone(await setFlight(tx, flight, {}))
+  },
+}

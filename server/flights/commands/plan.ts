@@ -1,0 +1,65 @@
+import type { FlightPlan } from '#contract/flight-moves.ts'
+import { lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
+import { showFlight } from '#server/deals/flights/projection.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { countFlights } from '#server/deals/flights/store/flights.ts'
+import { loadOf } from '#server/orders/commands/fit.ts'
+import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
+import { type Boarded, board, findBoarding, recordBoarding, tasksFor } from './aboard.ts'
+import { refuseMove } from './orders.ts'
+
+/**
+ * Makes a flight of one or more orders, each whole or in part, with its vehicle and driver. Orders are taken in the order of their ids, each
+ * in its own home, so that two dispatchers never wait for each other in a ring.
+ */
+export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan): Promise<FlightState> {
+  const { orders, truckId, trailerId, driverId } = plan
+  if (new Set(orders.map(({ orderId }) => orderId)).size < orders.length) refuseMove('flight.order_twice', { field: 'orders' })
+  const resources = await lockResources(tx, truckId, trailerId, driverId)
+  const facts = resourcesFacts(resources)
+  let flight: FlightState | null = null
+  for (const each of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
+    const boarded: Boarded = await findBoarding(tx, actor, each)
+    await checkResources(tx, boarded.order, resources, boarded.share)
+    flight = flight
+      ? await board(tx, flight, boarded)
+      : await startFlight(
+          tx,
+          {
+            number: orders.length === 1 ? await numberOf(tx, boarded.order) : await ownNumber(tx),
+            demo: boarded.order.order.demo,
+            tasks: tasksFor(boarded),
+            loads: [loadOf(boarded.order, 1, boarded.share)],
+          },
+          resources,
+        )
+    await recordBoarding(tx, actor, boarded, facts)
+  }
+  const made = orders.length === 1 ? flight! : await reschedule(tx, flight!)
+  await showFlight(tx, made, made.tasks[0]!.orderOrgId)
+  await audit(tx, {
+    what: 'flight.plan',
+    kind: 'flight',
+    home: tx.actor.orgId,
+    objectId: made.id,
+    to: made.status,
+    facts: { number: made.number, ...facts },
+  })
+  return made
+}
+
+/** The number of the next flight of an order. */
+export async function numberOf(tx: Tx, { order }: Boarded['order']): Promise<string> {
+  return `${order.number}-${(await countFlights(tx, order.orgId as OrgId, order.id)) + 1}`
+}
+
+/** A number of the executor's own, for a flight of several orders: `Р-26-000123`. */
+export async function ownNumber(tx: Tx): Promise<string> {
+  const year = yearOf(tx)
+  const n = await takeNumbers(tx, 'flight', year)
+  return `Р-${String(year).slice(-2)}-${String(n).padStart(6, '0')}`
+}
