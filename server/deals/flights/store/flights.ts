@@ -208,6 +208,9 @@ export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, order
     .execute()
   await freeResources(tx, flight)
   const cancelled = await setFlight(tx, flight, { status: 'cancelled' })
+  const tasks = cancelled.tasks.map(task =>
+    task.status === 'planned' || task.status === 'en_route' ? { ...task, status: 'cancelled' as const } : task,
+  )
   await tx
     .updateTable('orderFlights')
     .set({ droppedAt: tx.now })
@@ -215,5 +218,5 @@ export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, order
     .where('orderId', '=', orderId)
     .where('flightId', '=', flight.id)
     .execute()
-  return cancelled
+  return { ...cancelled, tasks }
 }
