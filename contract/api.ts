@@ -19,6 +19,7 @@ import { exports } from './exports.ts'
 import { extras } from './extras.ts'
 import { files } from './files.ts'
 import { flags } from './flags.ts'
+import { flights } from './flights.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
@@ -48,6 +49,7 @@ import { waybills } from './waybills.ts'
 export const api = {
   answers,
   orders,
+  flights,
   changes,
   extras,
   comments,

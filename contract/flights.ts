@@ -6,13 +6,14 @@ import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { flightLockRefusals, flightMoveRefusals } from './refusals/flights.ts'
-import { lockRefusals, stepRefusals } from './refusals/orders.ts'
+import { closedRefusals, explanationRefusals, lockRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
 const assignmentFails = [
   ...codesOf(lockRefusals),
   ...codesOf(stepRefusals),
+  ...codesOf(closedRefusals),
   ...codesOf(vehicleAssignmentRefusals),
   ...codesOf(driverAssignmentRefusals),
   ...codesOf(flightMoveRefusals),
@@ -50,7 +51,8 @@ export const flights = {
     out: z.object({ items: z.array(FlightFound) }),
   }),
   plan: post('/api/flights/v0/plan', {
-    about: 'Makes a flight of one or more orders, each whole or in part, with its vehicle and driver; the orders wholly on flights are ready.',
+    about:
+      'Makes a flight of one or more orders, each whole or in part, with its vehicle and driver; the orders wholly on flights are ready.',
     needs: 'flights.plan',
     data: FlightPlan,
     out: FlightMoved,
@@ -64,7 +66,7 @@ export const flights = {
     effect: 'edit',
     data: FlightMove,
     out: FlightMoved,
-    fails: [...codesOf(flightLockRefusals), ...assignmentFails, 'order.reason_missing', 'order.comment_missing'],
+    fails: [...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals), ...codesOf(explanationRefusals)],
     emits: ['flight.changed', 'order.changed'],
   }),
 }

@@ -11,6 +11,7 @@ import type { ExportableList } from './exports/export.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
+import { rebuildFlights } from './flights/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
@@ -35,6 +36,7 @@ import { startExchange, withoutOperator } from './waybills/exchange/rounds.ts'
 /** Rows that are stored for their viewers, by what they are of. */
 export const storedRows = [
   { name: 'orders', rebuild: rebuildOrders },
+  { name: 'flights', rebuild: rebuildFlights },
   { name: 'tenders', rebuild: rebuildLots },
   { name: 'demands', rebuild: rebuildDemands },
 ]

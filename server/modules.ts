@@ -19,6 +19,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { handlers as extras } from './extras/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { handlers as flags } from './flags/handlers.ts'
+import { handlers as flights } from './flights/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
@@ -58,6 +59,7 @@ export function modulesOf(
   return {
     answers,
     orders,
+    flights,
     changes,
     extras,
     comments,

@@ -7,6 +7,8 @@ import { demandDicts, demandExport } from './demands/export.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { driverExport } from './drivers/export.ts'
 import { type ExportableList, exportableList } from './exports/export.ts'
+import { flightExport } from './flights/export.ts'
+import { handlers as flights } from './flights/handlers.ts'
 import { nodalPointExport } from './nodal-points/export.ts'
 import { countListed, orderDicts, orderExport } from './orders/export.ts'
 import { handlers as orders } from './orders/handlers.ts'
@@ -32,6 +34,7 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       count: countListed,
       dicts: orderDicts,
     }),
+    flights: exportableList(api.flights.list, flights.list, { name: { ru: 'Рейсы', en: 'Flights' }, columns: flightExport }),
     cars: exportableList(api.cars.list, vehicles.list, { name: { ru: 'Транспорт', en: 'Vehicles' }, columns: vehicleExport }),
     drivers: exportableList(api.drivers.list, drivers.list, { name: { ru: 'Водители', en: 'Drivers' }, columns: driverExport }),
     partners: exportableList(api.partners.list, partners.list, { name: { ru: 'Партнёры', en: 'Partners' }, columns: partnerExport }),

@@ -145,6 +145,18 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
     { ask: async t => rows(await t.truck(), { action: 'repair', until: '2026-10-20' }), says: many, places: { 'data.rows.*.id': 200 } },
   ],
 
+  // the flight is the executor's, and its forwarder sees what he may of it
+  'flights.get': [
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
+  'flights.list': [
+    {
+      ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
+      says: filtering,
+      places: { 'query.truck': 200, 'query.driver': 200 },
+    },
+  ],
+
   'drivers.usable': [{ ask: t => ({ data: { orgId: t.me.org } }), says: own, places: { 'data.orgId': 404 } }],
   'drivers.get': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
   'drivers.reveal': [

@@ -27,6 +27,12 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
     const row = await offered(mate, me)
     return (await me.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   }
+  const assigned = async () => {
+    const row = await accepted()
+    const done = (await me.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, me)) } })).data
+    const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
+    return { ...keyOf(done), flight: card.flights[0]!, documentId: card.documentRows[0]!.id }
+  }
   return {
     /** An order kept as a draft, and one that has a number and no executor. */
     draft: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data,
@@ -46,11 +52,11 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
     },
     /** The same with resources: its flight has tasks and its order documents. */
     assigned: async () => {
-      const row = await accepted()
-      const done = (await me.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, me)) } })).data
-      const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
-      return { ...keyOf(done), taskId: card.flights[0]!.tasks[0]!.id, documentId: card.documentRows[0]!.id }
+      const { flight, ...row } = await assigned()
+      return { ...row, taskId: flight.tasks[0]!.id }
     },
+    /** The flight of an order this organisation carries out for the partner. */
+    flight: async () => (await assigned()).flight.id,
     /** A comment to the partner on an order of his. */
     comment: async () => {
       const { id: orderId } = await accepted()

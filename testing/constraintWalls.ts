@@ -39,7 +39,10 @@ type Union = { options: readonly z.ZodObject[] }
 const ofAction = (union: Union, action: string, name: string): z.ZodType =>
   union.options.find(({ shape }) => (shape.action as z.ZodLiteral).value === action)!.shape[name] as z.ZodType
 
-const flightCost = FlightMove.options.find(option => option.shape.action.value === 'costs')!.shape.costs.element.shape
+const flightCost = (ofAction(FlightMove, 'costs', 'costs') as z.ZodArray<z.ZodObject>).element.shape as Record<
+  'note' | 'plan' | 'fact',
+  z.ZodType
+>
 const share = FlightShare.shape
 const shareOf = (): Wall[] => [
   into('mass_kg', share.massKg, { leg: 1 }),

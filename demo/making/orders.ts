@@ -98,9 +98,26 @@ async function inTurn<T>(all: readonly T[], work: (each: T) => Promise<unknown>)
   for (const each of all) await work(each)
 }
 
+/** A flight of the demo world carries one order, and all of it. */
+function loadOf({ order, cargos, flight }: Pick<DemoOrder, 'order' | 'cargos'> & { flight: OrderFlight }) {
+  const sum = (of: 'massKg' | 'volumeM3' | 'pallets' | 'pieces') => cargos.reduce((all, cargo) => all + cargo[of], 0)
+  return {
+    orgId: flight.orgId,
+    flightId: flight.id,
+    orderId: order.id,
+    orderOrgId: order.orgId,
+    orderNumber: order.number!,
+    leg: 1,
+    massKg: sum('massKg'),
+    volumeM3: Math.round(sum('volumeM3') * 1000) / 1000,
+    pallets: sum('pallets'),
+    pieces: sum('pieces'),
+  }
+}
+
 async function storeFlights(
   tx: Tx,
-  theirs: readonly { order: DemoOrder['order']; flight: OrderFlight; resources: ResourceSet }[],
+  theirs: readonly (Pick<DemoOrder, 'order' | 'cargos'> & { flight: OrderFlight; resources: ResourceSet })[],
 ): Promise<void> {
   await insertRows(
     tx,
@@ -127,10 +144,12 @@ async function storeFlights(
       ]
     }),
   )
+  const loads = new Map(theirs.map(each => [each.flight.id, loadOf(each)]))
+  await insertRows(tx, 'flightLoads', [...loads.values()])
   await showAll(
     tx,
     'flight',
-    theirs.map(({ flight, order }) => ({ id: flight.id, rows: rowsOfFlight(flight, order.orgId, false) })),
+    theirs.map(({ flight, order }) => ({ id: flight.id, rows: rowsOfFlight(flight, order.orgId, false, [loads.get(flight.id)!]) })),
   )
 }
 

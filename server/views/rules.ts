@@ -3,6 +3,7 @@ import { ClientsFilter } from '#contract/clients.ts'
 import { CustomerFilter } from '#contract/customers.ts'
 import { DemandFilter } from '#contract/demand-list.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
+import { FlightFilter } from '#contract/flight-list.ts'
 import { NodalPointFilter } from '#contract/nodal-points.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { PartnerFilter } from '#contract/partners.ts'
@@ -28,6 +29,7 @@ export const listFilters: Readonly<Record<string, Filters>> = {
   partners: { prefix: 'partners', shape: PartnerFilter.shape },
   clients: { prefix: 'clients', shape: ClientsFilter.shape },
   drivers: { prefix: 'drivers', shape: DriverFilter.shape },
+  flights: { prefix: 'flights', shape: FlightFilter.shape },
   cars: { prefix: 'cars', shape: VehicleFilter.shape },
   'private.areas': { prefix: 'areas', shape: PrivateAreasFilter.shape },
   'private.members': { prefix: 'members', shape: PrivateMembersFilter.shape },

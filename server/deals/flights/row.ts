@@ -1,17 +1,23 @@
+import type { FlightListRow } from '#contract/flight-list.ts'
 import type { FlightRow } from '#contract/order-card.ts'
 import type { TaskKind } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { FlightRecord, FlightState, OrderFlight } from './record.ts'
 import type { Share } from './rules/ofOrder.ts'
 import { marksOf } from './rules/tasks.ts'
+import { isOfFlight, isWhole, nextAmong, reducedName, statusFor, tabOf, tasksFor, troubleOf } from './rules/viewing.ts'
 
 /** The number of the shape of stored flight rows. */
-export const SHAPE = 1
+export const SHAPE = 2
+
+/** The first shape that says what lists show. */
+export const LISTED_SHAPE = 2
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Whether a flight only repeats the one of the actual carrier an order was passed on to. */
-const isMirror = (flight: Pick<FlightRecord, 'mirrorsId'>): boolean => flight.mirrorsId !== null
+export const isMirror = (flight: Pick<FlightRecord, 'mirrorsId'>): boolean => flight.mirrorsId !== null
 
 /** A flight as one side of its order sees it: marks belong to the executor, the driver's phone is opened by the caller's rule. */
 export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Buffer) => string | null): FlightRow {
@@ -44,34 +50,112 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
   }
 }
 
-/**
- * Projection rows of a flight: its executor and the forwarders whose orders it carries; for one whose order was dropped it is closed, unless
- * it carries another of his.
- */
-export function rowsOf(flight: FlightState, forwarderId: string, dropped: boolean) {
-  const row = (viewer: string, side: Side, opens: boolean) => ({
-    org_id: viewer,
-    opens,
+/** A flight in a list as one organisation sees it, but for what its own orders say. */
+export type ListedFlight = Omit<FlightListRow, 'orders' | 'money'> & { orderIds: string[] }
+
+/** What an organisation sees of a flight: all of it as its executor, a forwarder his own orders, their stops and no more of persons than it takes. */
+export function listedOf(flight: FlightState, viewer: string, side: Side): ListedFlight {
+  const tasks = tasksFor(flight, viewer, side)
+  const [mine, whole] = [side === 'executor', isWhole(flight, tasks)]
+  const status = statusFor(flight, tasks)
+  const next = nextAmong(status, tasks)
+  const vehicle = (id: string | null, plate: string | null, model: string | null) =>
+    plate === null ? null : { id: mine ? id : null, plate, model: model ?? '' }
+  const name = flight.driverName
+  const [from, to] = whole ? [flight.plannedStart, flight.plannedEnd] : spanOf(tasks, flight)
+  return {
+    id: flight.id,
+    number: flight.number,
     side,
-    status: flight.status,
+    status,
     version: flight.version,
-    shape: SHAPE,
-    starts_at: flight.plannedStart.toISOString(),
-    ends_at: flight.plannedEnd.toISOString(),
-    search: [flight.number, flight.truckPlate, flight.trailerPlate, flight.driverName].filter(Boolean).join(' · '),
-    row_json: JSON.stringify({
-      id: flight.id,
-      number: flight.number,
-      status: flight.status,
-      truck: flight.truckPlate,
-      trailer: flight.trailerPlate,
-      driver: flight.driverName,
-    }),
-  })
-  const served = new Set(flight.tasks.filter(({ orderId }) => orderId !== flight.id).map(({ orderOrgId }) => orderOrgId))
-  const opensTo = (viewer: string) => !dropped || viewer !== forwarderId || (flight.status !== 'cancelled' && served.has(viewer))
-  const theirs = [...new Set([forwarderId, ...served])].map(viewer => row(viewer, 'forwarder', opensTo(viewer)))
-  return isMirror(flight) ? theirs : [row(flight.orgId, 'executor', true), ...theirs.filter(({ org_id: id }) => id !== flight.orgId)]
+    truck: vehicle(flight.truckId, flight.truckPlate, flight.truckModel),
+    trailer: vehicle(flight.trailerId, flight.trailerPlate, flight.trailerModel),
+    driver: name === null ? null : mine ? { id: flight.driverId, name } : { id: null, name: reducedName(name) },
+    stops: tasks.map(task => stopOf(flight, task)),
+    next,
+    dueAt: next === null ? null : iso(tasks[next]!.plannedTo),
+    trouble: troubleOf(status, tasks),
+    loadedKm: mine ? flight.loadedKm : null,
+    emptyKm: mine ? flight.emptyKm : null,
+    orderIds: ordersAmong(flight, tasks),
+    startsAt: from.toISOString(),
+    endsAt: to.toISOString(),
+  }
+}
+
+/** Orders the tasks are done for, in the order they come. */
+export const ordersAmong = (flight: FlightState, tasks: FlightState['tasks']): string[] => [
+  ...new Set(tasks.filter(task => !isOfFlight(flight, task)).map(task => task.orderId)),
+]
+
+const stopOf = (flight: FlightState, task: FlightState['tasks'][number]): ListedFlight['stops'][number] => ({
+  taskId: task.id,
+  kind: task.kind as TaskKind,
+  place: { ru: task.placeRu, en: task.placeEn },
+  // one of before places were kept may lack its zone where nobody could look it up
+  tz: task.tz || defaultZone,
+  from: task.plannedFrom.toISOString(),
+  to: task.plannedTo.toISOString(),
+  status: task.status,
+  arrivedAt: iso(task.arrivedAt),
+  completedAt: iso(task.completedAt),
+  orderId: isOfFlight(flight, task) ? null : task.orderId,
+})
+
+/** From the first to the last of the tasks somebody sees: how long the flight lasts besides tells of others. */
+function spanOf(tasks: FlightState['tasks'], flight: FlightState): [Date, Date] {
+  if (tasks.length === 0) return [flight.plannedStart, flight.plannedEnd]
+  const [starts, ends] = [tasks.map(task => task.plannedFrom.getTime()), tasks.map(task => task.plannedTo.getTime())]
+  return [new Date(Math.min(...starts)), new Date(Math.max(...ends))]
+}
+
+/** Numbers of orders a flight is searched by, where its loads tell them. */
+type Numbered = readonly { orderId: string; orderNumber: string }[]
+
+/** Projection rows of every viewer of a flight: its executor, and each forwarder whose order it carries; for the `closed` it does not open. */
+export function rowsFor(flight: FlightState, closed: ReadonlySet<string>, loads: Numbered) {
+  // one whose order left it has no task here any more, and is told so once
+  const forwarders = new Set([
+    ...closed,
+    ...flight.tasks.flatMap(task => (isOfFlight(flight, task) || task.orderOrgId === flight.orgId ? [] : task.orderOrgId)),
+  ])
+  const row = (viewer: string, side: Side) => {
+    const listed = listedOf(flight, viewer, side)
+    const numbers = loads.flatMap(load => (listed.orderIds.includes(load.orderId) ? load.orderNumber : []))
+    return {
+      org_id: viewer,
+      opens: !closed.has(viewer),
+      side,
+      status: listed.status,
+      version: flight.version,
+      shape: SHAPE,
+      starts_at: listed.startsAt,
+      ends_at: listed.endsAt,
+      tab: tabOf(listed.status, listed.trouble),
+      due_at: listed.dueAt,
+      truck_id: side === 'executor' ? flight.truckId : null,
+      driver_id: side === 'executor' ? flight.driverId : null,
+      number: sayable(flight.number),
+      search: [flight.number, ...numbers, flight.truckPlate, flight.trailerPlate, listed.driver?.name]
+        .filter(Boolean)
+        .join(' · ')
+        .toLowerCase(),
+      row_json: JSON.stringify(listed),
+    }
+  }
+  return [...(isMirror(flight) ? [] : [row(flight.orgId, 'executor')]), ...[...forwarders].map(viewer => row(viewer, 'forwarder'))]
+}
+
+/** A number as it is looked up: in small letters, without what stands around it. */
+export const sayable = (number: string): string => number.trim().toLowerCase()
+
+/**
+ * The same where the order of one forwarder was changed, or taken off the flight: then it is closed to him, unless it carries another of his.
+ */
+export function rowsOf(flight: FlightState, forwarderId: string, dropped: boolean, loads: Numbered = []) {
+  const goesOn = flight.status !== 'cancelled' && flight.tasks.some(task => task.orderOrgId === forwarderId && !isOfFlight(flight, task))
+  return rowsFor(flight, new Set(dropped && !goesOn ? [forwarderId] : []), loads)
 }
 
 /** Everything an order carries. */

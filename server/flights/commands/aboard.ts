@@ -22,11 +22,11 @@ export type Boarding = { orderId: string; orderVersion: number; share: Share | n
 export async function findBoarding(tx: Tx, actor: CommandActor, { orderId, orderVersion, share }: Boarding) {
   const order = await lockState(tx, orderId, orderVersion)
   if (sideOf(order, actor.orgId) !== 'executor') refuse('order.not_found')
-  move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions })
   const total = totalOf(order.cargos)
   const open = order.flights.filter(flight => !isOver(flight))
   const left = open.length === 0 ? total : remainderOf(total, open)
   if (isNothing(left) && !isNothing(total)) refuseMove('flight.covered')
+  move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions })
   checkShare(share, left)
   const takes = share ?? left
   const isWhole = open.length === 0 && isNothing(lessOf(total, takes))

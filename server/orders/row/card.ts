@@ -10,6 +10,7 @@ import { totalsOf } from '#server/deals/extras/row.ts'
 import { toFlight } from '#server/deals/flights/row.ts'
 import type { EntryRecord, OrderRecord, OrderState, Viewer } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { callsDriver } from '#server/orders/rules/driver.ts'
 import { co2eOf } from '#server/orders/rules/sums.ts'
 import { draftOf } from './draft.ts'
 import { exceptionsOf } from './exceptions.ts'
@@ -22,14 +23,6 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
   order.approvalUntil === null && order.status !== 'accepted'
     ? flight
     : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
-
-/** How long after completion the forwarder may still call the driver. */
-const CALLS_MS = 30 * 86_400_000
-
-/** The forwarder may call the driver from assignment on, and some time after completion. */
-const callsDriver = (order: OrderRecord, now: Date) =>
-  ['ready', 'in_progress', 'documents'].includes(order.status) ||
-  (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < CALLS_MS)
 
 type CardViewing = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
 

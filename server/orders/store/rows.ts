@@ -52,3 +52,16 @@ export async function setRows(tx: Tx, rows: readonly { order_id: string }[]): Pr
   const { rows: answer } = await sql<{ n: number }>`select gate.show_orders(${JSON.stringify(rows)}) as n`.execute(tx)
   return answer[0]!.n
 }
+
+export type OwnRow = { orderId: string; rowJson: string; moneyJson: string }
+
+/** The rows the acting organisation has of orders, as they are stored, in one question; of an order it has none of there is none. */
+export const listOwnRows = async (tx: Tx, ids: readonly string[]): Promise<OwnRow[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('orderParties')
+        .select(['orderId', 'rowJson', 'moneyJson'])
+        .where('orgId', '=', tx.actor.orgId)
+        .where('orderId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .execute()

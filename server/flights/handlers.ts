@@ -1,0 +1,76 @@
+import type { flights } from '#contract/flights.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { listLoads } from '#server/deals/flights/store/loads.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { moveFlight } from './commands/moves.ts'
+import { planFlight } from './commands/plan.ts'
+import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
+import { cardOf } from './row/gathered.ts'
+import { foundIn, rowsWithOrders } from './row/list.ts'
+import { findFlight } from './store/card.ts'
+import { countFlights, findByNumber, pageOfFlights } from './store/list.ts'
+
+export const handlers: Handlers<typeof flights> = {
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    ownSide(actor, filter.side)
+    const after = cursor ? readFlightCursor(cursor) : null
+    return transaction(async tx => {
+      const { rows, next } = await pageOfFlights(tx, { filter, after, limit, tz: actor.tz })
+      return { items: await rowsWithOrders(tx, rows, seesPrices(actor)), next: next && writeFlightCursor(next) }
+    })
+  },
+
+  async counts({ actor, transaction }, { query: { side } }) {
+    ownSide(actor, side)
+    return transaction(tx => countFlights(tx, side, actor.tz))
+  },
+
+  async get({ actor, transaction, secrets }, { query: { flightId } }) {
+    return transaction(async tx => {
+      const flight = await findFlight(tx, flightId)
+      const loads = await listLoads(tx, flight)
+      const viewing = {
+        viewer: actor.orgId,
+        prices: seesPrices(actor),
+        openPhone: secrets.open,
+        now: tx.now,
+        today: dayIn(actor.tz, tx.now),
+      }
+      return cardOf(tx, flight, loads, viewing)
+    })
+  },
+
+  async find({ transaction }, { query: { number } }) {
+    return transaction(async tx => ({ items: await foundIn(tx, await findByNumber(tx, number)) }))
+  },
+
+  async plan({ actor, transaction }, { data }) {
+    return transaction(async tx => toMoved(await planFlight(tx, actor, data)))
+  },
+
+  async move({ actor, transaction }, { data }) {
+    return transaction(async tx => {
+      const { flight, next } = await moveFlight(tx, actor, data)
+      return toMoved(flight, next)
+    })
+  },
+}
+
+const toMoved = (flight: FlightState, next: FlightState | null = null) => ({
+  id: flight.id,
+  number: flight.number,
+  version: flight.version,
+  status: flight.status,
+  next: next && { id: next.id, number: next.number },
+})
+
+/** A list of a side the organisation does not have is refused, never empty. */
+function ownSide(actor: Actor, side: Side): void {
+  if (!actor.sides.includes(side)) refuse('access.denied', { permission: 'flights.view', side })
+}
+
+const seesPrices = (actor: Actor): boolean => actor.permissions.has('orders.prices')

@@ -1,0 +1,28 @@
+import { reshowFlight } from '#server/deals/flights/projection.ts'
+import { SHAPE } from '#server/deals/flights/row.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
+import type { Rebuild } from '#server/platform/rebuild.ts'
+import { flightIn } from './store/card.ts'
+import { closedTo, listOutdated, withPlaces } from './store/rebuild.ts'
+
+/** Flights of one transaction: places of their tasks stay locked as long as it takes to write their rows. */
+const TOGETHER = 50
+
+/**
+ * Writes the rows of flights of an older shape anew, those of a home together, and fills in the places their tasks lack. Nobody is waited
+ * for: whoever changes a flight meanwhile writes a newer row.
+ */
+export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
+  const { old, last } = await listOutdated(workerDb, SHAPE, { after, limit })
+  for (const [home, flights] of Map.groupBy(old, ({ homeOrgId }) => homeOrgId as OrgId))
+    for (let at = 0; at < flights.length; at += TOGETHER)
+      await inHome(workerDb, home, async tx => {
+        for (const { flightId } of flights.slice(at, at + TOGETHER)) {
+          const found = await flightIn(tx, home, flightId)
+          if (!found) continue
+          const flight = await withPlaces(tx, found)
+          await reshowFlight(tx, flight, await closedTo(tx, flight))
+        }
+      })
+  return last === null ? null : { after: last, done: old.length }
+}

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { type ComplianceDocument, complianceWords } from '#contract/compliance.ts'
+import type { CostKind, FlightCard, FlightCost, FlightTaskCard } from '#contract/flight-card.ts'
+import { OrderStatus } from '#contract/order-states.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { isMirror, type ListedFlight, listedOf } from '#server/deals/flights/row.ts'
+import { boardAfter } from '#server/deals/flights/rules/board.ts'
+import { carriedBy, type VehicleFacts } from '#server/deals/flights/rules/fit.ts'
+import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
+import { marksOf } from '#server/deals/flights/rules/tasks.ts'
+import { isOfFlight, isWhole, nextAmong, tasksFor } from '#server/deals/flights/rules/viewing.ts'
+import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
+import { complianceOf as complianceOfDriver } from '#server/drivers/rules.ts'
+import type { OrderParts, ResourceRecords } from '#server/flights/store/card.ts'
+import type { CostRecord } from '#server/flights/store/list.ts'
+import { callsDriver } from '#server/orders/rules/driver.ts'
+import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
+import { moneyOf } from './list.ts'
+import { type KnownOrder, revenueOf, toFlightOrder } from './orders.ts'
+
+/** Everything a card is made of. */
+export type CardParts = {
+  flight: FlightState
+  loads: readonly LoadRecord[]
+  costs: readonly CostRecord[]
+  resources: ResourceRecords
+  orders: ReadonlyMap<string, KnownOrder>
+  parts: ReadonlyMap<string, OrderParts>
+  named: ReadonlyMap<string, { id: string; number: string }>
+  successor: string | null
+}
+
+export type CardViewing = { viewer: string; prices: boolean; openPhone: (sealed: Buffer) => string; now: Date; today: string }
+type Task = FlightState['tasks'][number]
+type Viewed = CardParts & { listed: ListedFlight; tasks: readonly Task[]; mine: boolean }
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+/** A flight opened, as one organisation sees it: of the orders of others nothing, and of the executor's own matters only he reads. */
+export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard {
+  const { flight, costs, resources, orders, named, successor } = given
+  const side = flight.orgId === viewing.viewer ? 'executor' : 'forwarder'
+  const mine = side === 'executor'
+  const tasks = tasksFor(flight, viewing.viewer, side)
+  const listed = listedOf(flight, viewing.viewer, side)
+  const seen: Viewed = { ...given, listed, tasks, mine }
+  const { orderIds, ...row } = listed
+  const [paid, told] = [mine && viewing.prices, mine || isWhole(flight, tasks)]
+  return {
+    ...row,
+    tasks: tasksOf(seen, viewing),
+    orders: orderIds.flatMap(id => orderOf(seen, id, paid) ?? []),
+    money: paid ? moneyOf(listed, { orders, shares: given.loads, costs }) : null,
+    carries: carriedBy({ truck: toBody(resources.truck), trailer: toBody(resources.trailer) }),
+    driverPhone: phoneOf(seen, viewing),
+    coDriver: mine && flight.coDriverName !== null ? { id: flight.coDriverId, name: flight.coDriverName } : null,
+    instructions: mine ? flight.instructions : '',
+    documents: mine ? documentsOf(resources, viewing.today) : [],
+    costs: paid ? costs.map(toCost) : [],
+    odometer: mine ? { start: flight.odometerStart, end: flight.odometerEnd, fuelL: flight.fuelL } : null,
+    // who sees but a part of the flight is not told in words that may name others
+    interruption:
+      flight.interruptedAt === null
+        ? null
+        : {
+            at: flight.interruptedAt.toISOString(),
+            reason: flight.interruptReason ?? '',
+            comment: told ? flight.interruptComment : '',
+          },
+    replaces: (flight.replacesId !== null && named.get(flight.replacesId)) || null,
+    replacedBy: (successor !== null && named.get(successor)) || null,
+  }
+}
+
+/** What is carried of an order: the share that was planned, or all of it. */
+function shareOf({ loads, orders, parts }: Viewed, orderId: string) {
+  const load = loads.find(each => each.orderId === orderId)
+  if (load) return { massKg: load.massKg, volumeM3: load.volumeM3, pallets: load.pallets, pieces: load.pieces }
+  const cargo = orders.get(orderId)?.row.cargo
+  return {
+    massKg: cargo?.massKg ?? 0,
+    volumeM3: cargo?.volumeM3 ?? 0,
+    pallets: cargo?.pallets ?? 0,
+    pieces: parts.get(orderId)?.pieces ?? 0,
+  }
+}
+
+function orderOf(seen: Viewed, orderId: string, paid: boolean): FlightCard['orders'][number] | null {
+  const known = seen.orders.get(orderId)
+  if (!known) return null
+  const { row } = known
+  const status = OrderStatus.safeParse(row.status)
+  return {
+    ...toFlightOrder(known),
+    // to who lost it an order is over, however that came
+    status: status.success ? status.data : 'cancelled',
+    version: row.version,
+    cargo: row.cargo.name,
+    share: shareOf(seen, orderId),
+    revenue: paid ? revenueOf(known, seen.loads.find(each => each.orderId === orderId)?.massKg ?? null) : null,
+  }
+}
+
+function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTaskCard>[] {
+  const { flight, listed, tasks, mine, orders, parts } = seen
+  const board = boardAfter(
+    tasks,
+    listed.orderIds.map(orderId => ({ orderId, ...shareOf(seen, orderId) })),
+  )
+  // the vehicle goes by all stops, and each sees the times of his own
+  const forecast = new Map(projectedAt(flight.tasks, now).map((at, i) => [flight.tasks[i]!.id, at]))
+  const runs = nextAmong(listed.status, tasks) !== null
+  return tasks.map((task, i) => {
+    const own = isOfFlight(flight, task)
+    const order = own ? undefined : parts.get(task.orderId)
+    const stop = order?.stops.find(each => each.seq === task.stopSeq)
+    const shown = listed.stops[i]!
+    return {
+      ...shown,
+      place: shown.place.ru === '' && stop ? { ru: stop.placeRu, en: stop.placeEn } : shown.place,
+      tz: task.tz || stop?.tz || shown.tz,
+      seq: task.seq,
+      orderNumber: own ? null : (orders.get(task.orderId)?.row.number ?? null),
+      address: task.address || (stop?.address ?? ''),
+      lat: task.lat ?? stop?.lat ?? null,
+      lon: task.lon ?? stop?.lon ?? null,
+      contactName: stop?.contactName ?? '',
+      contactPhone: stop?.contactPhone ?? null,
+      notes: stop?.notes ?? '',
+      departedAt: iso(task.departedAt),
+      serviceAt: iso(task.serviceAt),
+      projectedAt: runs ? iso(forecast.get(task.id)) : null,
+      confirmedAt: iso(task.confirmedAt),
+      load: board[i]!,
+      comment: task.comment,
+      source: task.source,
+      marks: mine && runs && !isMirror(flight) && isDriveable(own, order) ? marksOf(flight.tasks, flight.tasks.indexOf(task)) : [],
+    }
+  })
+}
+
+/** Resources that are not approved mark nothing, and what opens no more is not marked either. */
+const isDriveable = (own: boolean, order: OrderParts | undefined): boolean =>
+  own || (order !== undefined && order.approvalUntil === null && order.status !== 'accepted')
+
+function phoneOf({ flight, mine, listed, parts }: Viewed, { openPhone, now }: CardViewing): string | null {
+  const calls = mine || listed.orderIds.some(id => callsDriver(parts.get(id) ?? { status: '', statusAt: now }, now))
+  return calls && flight.driverPhone !== null ? openPhone(flight.driverPhone) : null
+}
+
+const toBody = (vehicle: ResourceRecords['truck']): VehicleFacts | null =>
+  vehicle && { ...vehicle, compliance: complianceOfVehicle(vehicle) }
+
+function documentsOf({ truck, trailer, driver }: ResourceRecords, today: string): FlightCard['documents'] {
+  const shown = (of: 'truck' | 'trailer' | 'driver', documents: readonly ComplianceDocument[]) =>
+    documents.map(({ document, expires, blocks }) => ({
+      of,
+      document,
+      name: complianceWords[document],
+      until: expires,
+      over: expires === null ? blocks : expires < today,
+    }))
+  return [
+    ...(truck ? shown('truck', complianceOfVehicle(truck)) : []),
+    ...(trailer ? shown('trailer', complianceOfVehicle(trailer)) : []),
+    ...(driver ? shown('driver', complianceOfDriver(driver)) : []),
+  ]
+}
+
+function toCost({ kind, plan, fact, currency, note }: CostRecord): FlightCost {
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  return { kind: kind as CostKind, plan: money(plan), fact: money(fact), note }
+}

@@ -1,0 +1,31 @@
+import type { FlightCard } from '#contract/flight-card.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { ordersAmong } from '#server/deals/flights/row.ts'
+import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
+import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
+import { findSuccessor, partsOf, resourcesOf } from '#server/flights/store/card.ts'
+import { costsOf } from '#server/flights/store/list.ts'
+import { listOwnRows } from '#server/orders/store/rows.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { type CardViewing, toFlightCard } from './card.ts'
+import { namedFlights } from './list.ts'
+import { knownOrders } from './orders.ts'
+
+const noResources = { truck: null, trailer: null, driver: null }
+
+/** Gathers what the card of an opened flight tells its viewer; the orders come last, for reading them may close the flight. */
+export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRecord[], viewing: CardViewing): Promise<FlightCard> {
+  const mine = flight.orgId === viewing.viewer
+  const tasks = tasksFor(flight, viewing.viewer, mine ? 'executor' : 'forwarder')
+  const orderIds = ordersAmong(flight, tasks)
+  const resources = mine ? await resourcesOf(tx, flight) : noResources
+  const costs = mine && viewing.prices ? await costsOf(tx, [flight.id]) : []
+  const successor = await findSuccessor(tx, flight)
+  const named = await namedFlights(
+    tx,
+    [flight.replacesId, successor].filter(id => id !== null),
+  )
+  const orders = knownOrders(await listOwnRows(tx, orderIds))
+  const parts = await partsOf(tx, orderIds)
+  return toFlightCard({ flight, loads, costs, resources, orders, parts, named, successor }, viewing)
+}

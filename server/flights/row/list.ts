@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { FlightFound } from '#contract/flight-card.ts'
+import type { FlightListRow } from '#contract/flight-list.ts'
+import type { ListedFlight } from '#server/deals/flights/row.ts'
+import { type CostRecord, costsOf, type FlightRecord, listOwnFlights, type ShareRecord, sharesOf } from '#server/flights/store/list.ts'
+import { listOwnRows } from '#server/orders/store/rows.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { costOf, type KnownOrder, knownOrders, revenueOf, sumOf, toFlightOrder } from './orders.ts'
+
+/** A flight as its viewer's row keeps it. */
+export const listedIn = ({ rowJson }: Pick<FlightRecord, 'rowJson'>): ListedFlight => JSON.parse(rowJson) as ListedFlight
+
+type MoneySources = { orders: ReadonlyMap<string, KnownOrder>; shares: readonly ShareRecord[]; costs: readonly CostRecord[] }
+
+/** Rows of a page with what its orders say, which is asked for all of them at once; money where this person may see it. */
+export async function rowsWithOrders(tx: Tx, records: readonly FlightRecord[], prices: boolean): Promise<FlightListRow[]> {
+  const listed = records.map(listedIn)
+  const orders = knownOrders(await listOwnRows(tx, [...new Set(listed.flatMap(flight => flight.orderIds))]))
+  const ids = prices ? listed.flatMap(flight => (flight.side === 'executor' ? flight.id : [])) : []
+  const shares = await sharesOf(tx, ids)
+  const costs = await costsOf(tx, ids)
+  return listed.map(flight => {
+    const { orderIds, ...row } = flight
+    return {
+      ...row,
+      orders: orderIds.flatMap(id => {
+        const order = orders.get(id)
+        return order ? toFlightOrder(order) : []
+      }),
+      money: prices ? moneyOf(flight, { orders, shares, costs }) : null,
+    }
+  })
+}
+
+/** What a flight earns and costs its executor; a forwarder is told nothing of it. */
+export function moneyOf(flight: ListedFlight, { orders, shares, costs }: MoneySources): FlightListRow['money'] {
+  if (flight.side !== 'executor') return null
+  const shareOf = (orderId: string) => shares.find(each => each.flightId === flight.id && each.orderId === orderId)?.massKg ?? null
+  return {
+    revenue: sumOf(
+      flight.orderIds.map(id => {
+        const order = orders.get(id)
+        return order ? revenueOf(order, shareOf(id)) : null
+      }),
+    ),
+    cost: costOf(costs.filter(cost => cost.flightId === flight.id)),
+  }
+}
+
+/** Flights found by a number, each with whom it is for or by. */
+export async function foundIn(tx: Tx, rows: readonly { rowJson: string }[]): Promise<z.output<typeof FlightFound>[]> {
+  const listed = rows.map(row => JSON.parse(row.rowJson) as ListedFlight)
+  const orders = knownOrders(await listOwnRows(tx, [...new Set(listed.flatMap(flight => flight.orderIds))]))
+  return listed.map(({ id, number, startsAt, orderIds }) => {
+    const names = new Set(orderIds.flatMap(orderId => orders.get(orderId)?.row.counterpart?.name ?? []))
+    return { id, number, counterpart: names.size > 0 ? [...names].join(', ') : null, startsAt }
+  })
+}
+
+/** Flights a card names, by their ids, as far as they open to whoever reads it. */
+export async function namedFlights(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  const rows = await listOwnFlights(tx, ids)
+  return new Map(rows.map(listedIn).map(({ id, number }) => [id, { id, number }]))
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { FlightStatus } from '#contract/order-states.ts'
+import { Id } from '#contract/primitives.ts'
+import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
+import type { Drivers, OrderStops, Vehicles } from '#server/platform/db.gen.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** Opens a flight for this transaction and reads it whole, wherever it lives; not found when the actor may not open it. */
+export async function findFlight(tx: Tx, id: string): Promise<FlightState> {
+  const home = Id.safeParse(id).success ? await enter(tx, 'flight', id) : null
+  const flight = home && (await flightIn(tx, home, id))
+  return flight ?? refuse('flight.not_found')
+}
+
+/** A flight of a home that is open; undefined where it has none of the id. */
+export async function flightIn(tx: Tx, home: OrgId, id: string): Promise<FlightState | undefined> {
+  const flight = await tx.selectFrom('flights').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
+  if (!flight) return undefined
+  const tasks = await tx.selectFrom('flightTasks').selectAll().where('orgId', '=', home).where('flightId', '=', id).orderBy('seq').execute()
+  return { ...flight, status: flight.status as FlightStatus, tasks: tasks as FlightTask[] }
+}
+
+type VehicleRecord = Selectable<Vehicles>
+type DriverRecord = Selectable<Drivers>
+export type ResourceRecords = { truck: VehicleRecord | null; trailer: VehicleRecord | null; driver: DriverRecord | null }
+
+/** Vehicles and driver of an own flight as they are now. */
+export async function resourcesOf(tx: Tx, { truckId, trailerId, driverId }: FlightState): Promise<ResourceRecords> {
+  const ids = [truckId, trailerId].filter(id => id !== null)
+  const vehicles =
+    ids.length === 0 ? [] : await tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', 'in', ids).execute()
+  const driver =
+    driverId === null
+      ? undefined
+      : await tx.selectFrom('drivers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', driverId).executeTakeFirst()
+  const vehicle = (id: string | null) => vehicles.find(each => each.id === id) ?? null
+  return { truck: vehicle(truckId), trailer: vehicle(trailerId), driver: driver ?? null }
+}
+
+/** The flight that goes on for an interrupted one: of the executor's own, or as the forwarder's order names it. */
+export async function findSuccessor(tx: Tx, { orgId, id }: FlightState): Promise<string | null> {
+  if (orgId === tx.actor.orgId) {
+    const found = await tx.selectFrom('flights').select('id').where('orgId', '=', orgId).where('replacesId', '=', id).executeTakeFirst()
+    return found?.id ?? null
+  }
+  const link = await tx
+    .selectFrom('orderFlights')
+    .select('replacedBy')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('flightId', '=', id)
+    .where('replacedBy', 'is not', null)
+    .executeTakeFirst()
+  return link?.replacedBy ?? null
+}
+
+/** What a card tells of an order beside the viewer's own row of it. */
+export type OrderParts = {
+  status: string
+  statusAt: Date
+  approvalUntil: Date | null
+  stops: readonly Selectable<OrderStops>[]
+  pieces: number
+}
+
+/**
+ * What orders say of their stops and cargo, of one after another: entering the home of an order closes another home that was open, so a flight
+ * of another organisation is read before. An order that opens no more is left out.
+ */
+export async function partsOf(tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderParts>> {
+  const found = new Map<string, OrderParts>()
+  for (const orderId of orderIds) {
+    const home = await enter(tx, 'order', orderId)
+    if (home === null) continue
+    const order = await tx
+      .selectFrom('orders')
+      .select(['status', 'statusAt', 'approvalUntil'])
+      .where('orgId', '=', home)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) continue
+    const stops = await stopsIn(tx, home, orderId)
+    const { pieces } = await tx
+      .selectFrom('orderCargos')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('pieces'), fn.countAll<number>()).as('pieces'))
+      .where('orgId', '=', home)
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    found.set(orderId, { ...order, stops, pieces: Number(pieces) })
+  }
+  return found
+}
+
+/** The stops of an order whose home is open. */
+export const stopsIn = (tx: Tx, home: OrgId, orderId: string) =>
+  tx.selectFrom('orderStops').selectAll().where('orgId', '=', home).where('orderId', '=', orderId).orderBy('seq').execute()

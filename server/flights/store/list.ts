@@ -1,0 +1,141 @@
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-list.ts'
+import type { Side } from '#contract/primitives.ts'
+import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
+import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** The place of a flight in the order of a list: by when it starts, or by when its next step is due. */
+export type FlightKey = { at: Date; by: 'starts' | 'due'; id: string }
+export type FlightRecord = { flightId: string; rowJson: string; key: Date }
+
+type Rows<O = object> = SelectQueryBuilder<DB, 'flightParties', O>
+type Page = { filter: FlightFilter; after: FlightKey | null; limit: number; tz: string }
+
+/** Flights somebody may open, as one side of them. */
+const seen = (tx: Tx, side: Side): Rows =>
+  tx
+    .selectFrom('flightParties')
+    .where('flightParties.orgId', '=', tx.actor.orgId)
+    .where('side', '=', side)
+    .where('opens', '=', true)
+    .where('shape', '>=', LISTED_SHAPE) as Rows
+
+const begin = (day: string, tz: string, plus = 0) => sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone ${tz})`
+const today = (now: Date, tz: string, plus: number) =>
+  sql<Date>`(((${now}::timestamptz at time zone ${tz})::date + ${plus}::int)::timestamp at time zone ${tz})`
+
+const unfinished = ['plan', 'road', 'trouble']
+
+/** Rows behind a tab: four of them are stored, `today` and `late` are told by the moment of the question. */
+function behind(query: Rows, tab: FlightTab, { now, tz }: { now: Date; tz: string }): Rows {
+  if (tab === 'all') return query
+  if (tab === 'late') return query.where('tab', 'in', unfinished).where('dueAt', '<', now)
+  if (tab !== 'today') return query.where('tab', '=', tab)
+  return query
+    .where('tab', 'in', unfinished)
+    .where('startsAt', '<', today(now, tz, 1))
+    .where('endsAt', '>', today(now, tz, 0))
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFilter, tz: string): Rows {
+  let rows = query
+  if (status.length > 0) rows = rows.where('status', 'in', status)
+  if (truck.length > 0) rows = rows.where('truckId', 'in', truck)
+  if (driver.length > 0) rows = rows.where('driverId', 'in', driver)
+  if (days?.from) rows = rows.where('endsAt', '>', begin(days.from, tz))
+  if (days?.to) rows = rows.where('startsAt', '<', begin(days.to, tz, 1))
+  // looked through in the order of the list as far as the page is full: policies leave no index of words
+  if (search !== '') rows = rows.where('search', 'like', like(search))
+  return rows
+}
+
+/**
+ * A page of flights in the order asked for; `next` is the key of its last row when there are more. By what is due, flights with nothing left
+ * to do stand behind all others, the latest first.
+ */
+export async function pageOfFlights(tx: Tx, { filter, after, limit, tz }: Page): Promise<{ rows: FlightRecord[]; next: FlightKey | null }> {
+  const from = narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, tz)
+  const found: (FlightRecord & Pick<FlightKey, 'by'>)[] = []
+  const read = async (by: FlightKey['by'], down: boolean, wanted: Rows) => {
+    const key = by === 'due' ? ('dueAt' as const) : ('startsAt' as const)
+    const place = after?.by === by ? sql`(${after.at}::timestamptz, ${after.id}::uuid)` : null
+    const rows = await wanted
+      .$if(place !== null, query => query.where(sql<SqlBool>`(${sql.ref(key)}, flight_id) ${sql.raw(down ? '<' : '>')} ${place}`))
+      .select(['flightId', 'rowJson', sql<Date>`${sql.ref(key)}`.as('key')])
+      .orderBy(key, down ? 'desc' : 'asc')
+      .orderBy('flightId', down ? 'desc' : 'asc')
+      .limit(limit + 1 - found.length)
+      .execute()
+    found.push(...rows.map(row => ({ ...row, by })))
+  }
+  if (filter.sort !== 'due') await read('starts', filter.sort === '-starts', from)
+  else {
+    if (after?.by !== 'starts') await read('due', false, from.where('dueAt', 'is not', null))
+    if (found.length <= limit) await read('starts', true, from.where('dueAt', 'is', null))
+  }
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1)! : null
+  return { rows, next: last && { at: last.key, by: last.by, id: last.flightId } }
+}
+
+const COUNTED = 1001
+
+/** How many flights stand behind each tab, counted as far as a thousand and one. */
+export async function countFlights(tx: Tx, side: Side, tz: string): Promise<Record<FlightTab, number>> {
+  const counts = flightTabs.map(tab => {
+    const rows = behind(seen(tx, side), tab, { now: tx.now, tz }).select('flightId').limit(COUNTED)
+    return sql`(select count(*)::int from (${rows}) found) as ${sql.ref(tab)}`
+  })
+  const { rows } = await sql<Record<FlightTab, number>>`select ${sql.join(counts)}`.execute(tx)
+  return rows[0]!
+}
+
+/** Own rows of flights people call by a number, as either side of them. */
+export const findByNumber = (tx: Tx, number: string): Promise<{ rowJson: string }[]> =>
+  tx
+    .selectFrom('flightParties')
+    .select('rowJson')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('number', '=', sayable(number))
+    .where('opens', '=', true)
+    .where('shape', '>=', LISTED_SHAPE)
+    .orderBy('startsAt', 'desc')
+    .orderBy('flightId')
+    .limit(50)
+    .execute()
+
+/** Own rows of flights by their ids, of those that open. */
+export const listOwnFlights = async (tx: Tx, ids: readonly string[]): Promise<{ rowJson: string }[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('flightParties')
+        .select('rowJson')
+        .where('orgId', '=', tx.actor.orgId)
+        .where('flightId', 'in', ids)
+        .where('opens', '=', true)
+        .where('shape', '>=', LISTED_SHAPE)
+        .execute()
+
+export type ShareRecord = Pick<Selectable<FlightLoads>, 'flightId' | 'orderId' | 'massKg'>
+export type CostRecord = Selectable<FlightCosts>
+
+/** What own flights carry of each order. */
+export const sharesOf = async (tx: Tx, ids: readonly string[]): Promise<ShareRecord[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('flightLoads')
+        .select(['flightId', 'orderId', 'massKg'])
+        .where('orgId', '=', tx.actor.orgId)
+        .where('flightId', 'in', ids)
+        .execute()
+
+/** What own flights cost. */
+export const costsOf = async (tx: Tx, ids: readonly string[]): Promise<CostRecord[]> =>
+  ids.length === 0
+    ? []
+    : tx.selectFrom('flightCosts').selectAll().where('orgId', '=', tx.actor.orgId).where('flightId', 'in', ids).orderBy('kind').execute()
