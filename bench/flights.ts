@@ -151,7 +151,13 @@ commit;`
       table(
         ['', 'measured', 'target', ''],
         (Object.keys(names) as Key[]).map(key =>
-          verdict(`${names[key]}, ${asked.rows} ÷ ${asked.small} flights`, large[key].database / small[key].database, 1.5, 'most'),
+          verdict(
+            `${names[key]}, ${asked.rows} ÷ ${asked.small} flights`,
+            large[key].database / small[key].database,
+            // of many every tab is counted as far as 1 001, which few do not have
+            key === 'counts' ? 4 : 1.5,
+            'most',
+          ),
         ),
       )
     }
