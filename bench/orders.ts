@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OrderFilter } from '#contract/order-list.ts'
 import { forwarderTabs } from '#contract/order-states.ts'
@@ -9,9 +5,9 @@ import { orders } from '#contract/orders.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { startProcess } from '#testing/process.ts'
-import { cpuOf, findPgbench, type Ground, openGround, plainUrl, quantile, say, signedIn, table, verdict } from './ground.ts'
+import { findPgbench, openGround, say, signedIn, table, verdict } from './ground.ts'
 import { grow } from './grow.ts'
-import { load } from './load.ts'
+import { alone, bare, CLIENTS, type Figure, fixed, line, overHttp } from './measure.ts'
 
 /**
  * `npm run bench:orders`: the list of orders over HTTP against pgbench running the same statements on the same database in the same run,
@@ -25,7 +21,6 @@ const { values: asked } = parseArgs({
   },
 })
 const seconds = Number(asked.seconds)
-const CLIENTS = 16
 
 type Viewer = { org: string; cookie: string; session: Buffer }
 type Statement = { name: string; path: string; sql: string }
@@ -58,75 +53,6 @@ function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter
   }
 }
 
-type Figure = { perSecond: number; database: number; server: number; p50: number; p99: number }
-
-const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
-const line = (name: string, { perSecond, database, server, p50, p99 }: Figure) => [
-  name,
-  fixed(perSecond, 0),
-  fixed(database),
-  fixed(server),
-  fixed(p50, 1),
-  fixed(p99, 1),
-]
-
-async function overHttp(ground: Ground, server: { url: string; pid: number }, viewer: Viewer, path: string): Promise<Figure> {
-  const one = { url: server.url, path, cookie: viewer.cookie }
-  await load({ ...one, connections: CLIENTS, seconds: 1.5 })
-  const before = [cpuOf(ground.postmaster, true), cpuOf(server.pid)] as const
-  const { perSecond, count, latencies } = await load({ ...one, connections: CLIENTS, seconds })
-  const after = [cpuOf(ground.postmaster, true), cpuOf(server.pid)] as const
-  return {
-    perSecond,
-    database: (after[0] - before[0]) / count,
-    server: (after[1] - before[1]) / count,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-  }
-}
-
-/** One connection alone: how long a person waits when nobody else asks. */
-async function alone(server: { url: string }, viewer: Viewer, path: string): Promise<{ p50: number; p99: number }> {
-  const { latencies } = await load({ url: server.url, path, cookie: viewer.cookie, connections: 1, seconds: seconds / 2 })
-  return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
-}
-
-/** pgbench with prepared statements; `role` is left to the superuser's own where no policy shall apply. */
-async function bare(ground: Ground, pgbench: string, script: string, role: string | null): Promise<Figure> {
-  const folder = await mkdtemp(join(tmpdir(), 'trassa-pgbench-'))
-  try {
-    await writeFile(join(folder, 'script.sql'), script)
-    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-f', 'script.sql']
-    const log = ['-l', '--log-prefix', 'log']
-    const go = async (more: string[]) => {
-      const child = spawn(pgbench, [...args, ...more, plainUrl(role ? ground.url : ground.rootUrl)], {
-        cwd: folder,
-        env: { ...process.env, ...(role && { PGOPTIONS: `-c role=${role}` }) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let out = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (out += part))
-      const code = await new Promise(done => child.once('close', done))
-      if (code !== 0) throw new Error(`pgbench: ${out}`)
-      return out
-    }
-    await go(['-T', '1'])
-    const before = cpuOf(ground.postmaster, true)
-    const out = await go(['-T', String(seconds), ...log])
-    const used = cpuOf(ground.postmaster, true) - before
-    const count = Number(/actually processed: (\d+)/.exec(out)?.[1])
-    return {
-      perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]),
-      database: used / count,
-      server: Number.NaN,
-      p50: Number(/latency average = ([\d.]+)/.exec(out)?.[1]),
-      p99: Number.NaN,
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 async function main() {
   const pgbench = findPgbench()
   const ground = await openGround()
@@ -139,6 +65,8 @@ async function main() {
     for (let i = 0; i < 20; i++) executors.push((await signedIn(ground, { isExecutor: true })).org)
     const ask = statementsOf(viewer)
     const app = ground.roles.app
+    const over = (path: string) => ({ path, cookie: viewer.cookie, seconds })
+    const by = (script: string, role: string | null) => ({ pgbench, script, role, seconds })
     const grown = new Map<number, Record<keyof typeof ask, Figure>>()
 
     for (const count of [Number(asked.small), Number(asked.large)]) {
@@ -151,23 +79,24 @@ async function main() {
       const server = await startProcess(ground.url)
       stop.push(server.stop)
 
-      const empty = await overHttp(ground, server, viewer, '/healthz')
+      const empty = await overHttp(ground, server, over('/healthz'))
       const http = {} as Record<keyof typeof ask, Figure>
       const byHand = {} as Record<keyof typeof ask, Figure>
       const waits = {} as Record<keyof typeof ask, { p50: number; p99: number }>
       for (const key of Object.keys(ask) as (keyof typeof ask)[]) {
-        http[key] = await overHttp(ground, server, viewer, ask[key].path)
-        waits[key] = await alone(server, viewer, ask[key].path)
-        byHand[key] = await bare(ground, pgbench, ask[key].sql, app)
+        http[key] = await overHttp(ground, server, over(ask[key].path))
+        waits[key] = await alone(server, over(ask[key].path))
+        byHand[key] = await bare(ground, by(ask[key].sql, app))
       }
       const who = `'\\x${viewer.session.toString('hex')}'::bytea`
       const steps = await bare(
         ground,
-        pgbench,
-        `begin;\nselect gate.act(${who});\nselect left(o.row_json, -1) || ',"money":' || o.money_json || '}' from order_parties o where o.org_id = '${viewer.org}' and o.side = 'forwarder' order by o.due_at, o.order_id limit 51;\ncommit;`,
-        app,
+        by(
+          `begin;\nselect gate.act(${who});\nselect left(o.row_json, -1) || ',"money":' || o.money_json || '}' from order_parties o where o.org_id = '${viewer.org}' and o.side = 'forwarder' order by o.due_at, o.order_id limit 51;\ncommit;`,
+          app,
+        ),
       )
-      const free = await bare(ground, pgbench, ask.page.sql, null)
+      const free = await bare(ground, by(ask.page.sql, null))
       await server.stop()
       stop.pop()
       grown.set(count, http)

@@ -12,6 +12,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:start': [],
   'bench:first-view': [],
   'bench:orders': [],
+  'bench:flights': [],
   'bench:bets': [],
   'bench:live': [],
   'bench:memory': [],
