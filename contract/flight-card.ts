@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FlightListRow, FlightStop } from './flight-list.ts'
-import { TaskMark } from './order-card.ts'
+import { CarriedShare, TaskMark } from './order-card.ts'
 import { OrderStatus } from './order-states.ts'
 import { Bilingual, Id, Instant, Money } from './primitives.ts'
 
@@ -43,7 +43,7 @@ export const FlightOrderCard = z.object({
   status: OrderStatus,
   version: z.int(),
   cargo: z.string(),
-  share: z.object({ ...FlightLoad.shape, pieces: z.int() }),
+  share: CarriedShare,
   /** What it is paid for its share, without VAT; the executor's alone. */
   revenue: Money.nullable(),
   documents: FlightListRow.shape.orders.element.shape.documents,

@@ -5,7 +5,7 @@ import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
-import { flightLockRefusals, flightMoveRefusals } from './refusals/flights.ts'
+import { flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -41,7 +41,7 @@ export const flights = {
     staleAfter: ['flight.changed', 'order.changed'],
     query: z.object({ flightId: z.string().max(64) }),
     out: FlightCard,
-    fails: ['flight.not_found'],
+    fails: codesOf(flightOpenRefusals),
   }),
   find: get('/api/flights/v0/find', {
     about: 'Flights by their number: two organisations may have given an order the same one.',

@@ -32,6 +32,9 @@ export type TaskMark = z.output<typeof TaskMark>
 /** A vehicle of a flight: of one of another organisation nothing more is known than this. */
 export const FlightVehicle = z.object({ id: Id.nullable(), plate: z.string(), model: z.string() })
 
+/** A part of an order on one of its flights. */
+export const CarriedShare = z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int(), pieces: z.int() })
+
 export const FlightRow = z.object({
   id: Id,
   number: z.string(),
@@ -40,7 +43,7 @@ export const FlightRow = z.object({
   trailer: FlightVehicle.nullable(),
   driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
   /** Which part of the order it carries; null: all of it. */
-  share: z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int(), pieces: z.int() }).nullable(),
+  share: CarriedShare.nullable(),
   tasks: z.array(TaskRow),
 })
 export type FlightRow = z.output<typeof FlightRow>

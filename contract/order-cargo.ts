@@ -51,6 +51,16 @@ export const isBulk = (packageType: string | null): boolean => packageType === '
 /** Whether a body keeps a temperature. */
 export const keepsTemperature = (body: string): boolean => body.startsWith('ref') || body === 'isotherm' || body === 'food_tanker'
 
+/** Bodies a cargo may ask for all together, as the dictionary groups them; a reefer is closed as well. */
+const bodyGroups: Record<string, RegExp> = {
+  any_closed: /^(?:tent|curtain|van|all_metal|isotherm|container_body|mega|jumbo|doppelstock|ref(?:_\w+)?)$/,
+  any_open: /^(?:flatbed|open_container|platform|tipper|shalanda)$/,
+}
+
+/** Whether a body is the one that is asked for, or of the group that is. */
+export const isBodyOf = (asked: string, body: string | null): boolean =>
+  body !== null && (asked === body || asked === 'any' || (bodyGroups[asked]?.test(body) ?? false))
+
 /** Whether dangerous goods go into the body itself, without packages. */
 export const isTank = (body: string): boolean => /tank|^(?:bitumen|gas)$/.test(body)
 

@@ -140,7 +140,19 @@ const sideWords: Words<Side> = {
 }
 
 const unfitWords: Words<
-  'kind' | 'trailer' | 'body' | 'mass' | 'volume' | 'pallets' | 'road' | 'loading' | 'temperature' | 'recorder' | 'own' | 'adr'
+  | 'kind'
+  | 'trailer'
+  | 'body'
+  | 'mass'
+  | 'volume'
+  | 'pallets'
+  | 'road'
+  | 'loading'
+  | 'temperature'
+  | 'temperature_unknown'
+  | 'recorder'
+  | 'own'
+  | 'adr'
 > = {
   kind: { ru: 'это машина другого вида', en: 'it is a vehicle of another kind' },
   trailer: { ru: 'к тягачу нужен прицеп', en: 'a tractor needs a trailer' },
@@ -150,6 +162,7 @@ const unfitWords: Words<
   pallets: { ru: 'не помещаются паллеты', en: 'the pallets do not fit' },
   loading: { ru: 'она грузится не так, как нужно', en: 'it is not loaded the way that is needed' },
   temperature: { ru: 'она не держит нужную температуру', en: 'it does not keep the temperature needed' },
+  temperature_unknown: { ru: 'не указано, какую температуру она держит', en: 'which temperature it keeps is not given' },
   recorder: { ru: 'в ней нет регистратора температуры', en: 'it has no temperature recorder' },
   own: { ru: 'она привлечённая, а нужна своя', en: 'it is hired for the trip, an own one is needed' },
   adr: { ru: 'она не допущена к таким опасным грузам', en: 'it is not approved for such dangerous goods' },
@@ -181,6 +194,22 @@ const obstacleWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'adr_non
     en: 'the patent or work permit is not valid or expires before the flight ends',
   },
   hire: { ru: 'договор найма истёк или истечёт до конца рейса', en: 'the hire agreement has ended or ends before the flight does' },
+}
+
+/** What keeps a driver from a window. */
+const normWords: Words<'road' | 'pause' | 'day' | 'week' | 'two_weeks' | 'weekly_rest'> = {
+  road: { ru: 'сама дорога', en: 'the road itself' },
+  pause: { ru: 'перерыв 45 мин после 4:30 ч за рулём', en: 'the pause of 45 min after 4:30 h of driving' },
+  day: { ru: 'ежедневный отдых', en: 'the daily rest' },
+  week: { ru: 'предел 56 ч за неделю', en: 'the limit of 56 h a week' },
+  two_weeks: { ru: 'предел 90 ч за две недели', en: 'the limit of 90 h in two weeks' },
+  weekly_rest: { ru: 'еженедельный отдых 45 ч', en: 'the weekly rest of 45 h' },
+}
+
+/** What of a vehicle is nearly taken. */
+const spaceWords: Words<'mass' | 'volume'> = {
+  mass: { ru: 'грузоподъёмность', en: 'its capacity' },
+  volume: { ru: 'объём', en: 'its volume' },
 }
 
 const vehicleWords: Words<VehicleStatus> = {
@@ -264,8 +293,14 @@ export const setOffWords = { ru: 'Зачтён', en: 'Set off' }
 export const statusWords = {
   transfer: { status: transferWords },
   order: { status: orderWords, missing: missingWords, hold: holdWords, by: sideWords },
-  car: { why: { ...complianceWords, ...unfitWords }, document: complianceWords, status: vehicleWords, missing: vehicleRuleWords },
-  driver: { why: obstacleWords, document: complianceWords, status: driverWords, missing: driverRules },
+  car: {
+    why: { ...complianceWords, ...unfitWords },
+    what: spaceWords,
+    document: complianceWords,
+    status: vehicleWords,
+    missing: vehicleRuleWords,
+  },
+  driver: { why: obstacleWords, norm: normWords, document: complianceWords, status: driverWords, missing: driverRules },
   flight: { status: flightWords },
   task: { status: taskWords },
   document: { status: documentWords },

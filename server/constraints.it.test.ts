@@ -106,7 +106,7 @@ function samplesFor(definition: string): unknown[] {
 async function takes({ table, definition }: Constraint, columns: Record<string, unknown>): Promise<boolean> {
   const { rows } = await root
     .query<{ ok: boolean }>(
-      `select coalesce(${definition.replace(/^CHECK /, '')}, true) as ok from jsonb_populate_record(null::${table}, $1) as ${table}`,
+      `select coalesce(${definition.replace(/^CHECK | NOT VALID$/g, '')}, true) as ok from jsonb_populate_record(null::${table}, $1) as ${table}`,
       [columns],
     )
     .catch(() => ({ rows: [{ ok: false }] }))

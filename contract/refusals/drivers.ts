@@ -11,6 +11,21 @@ export const driverAssignmentRefusals = {
     ru: '{name} не работает с {from} по {until}',
     en: '{name} is away from {from} to {until}',
   },
+  'driver.too_far': {
+    status: 422,
+    ru: '{name} не успевает после рейса {flight}: будет на точке {stop} не раньше {earliest}, окно до {until}',
+    en: '{name} comes too late from flight {flight}: at {stop} not before {earliest}, the window ends {until}',
+  },
+  'driver.late_for_next': {
+    status: 422,
+    ru: '{name} не успеет на рейс {flight}: будет там не раньше {earliest}, окно до {until}',
+    en: '{name} would be late for flight {flight}: there not before {earliest}, the window ends {until}',
+  },
+  'driver.hours': {
+    status: 422,
+    ru: '{name} не успеет на точку {stop}: {hours} ч за рулём, смен {shifts}, не раньше {earliest}, а окно до {until}. Мешает {norm}',
+    en: '{name} cannot reach {stop}: {hours} h at the wheel, shifts: {shifts}, not before {earliest}, the window ends {until}. In the way: {norm}',
+  },
 } as const satisfies RefusalWords
 
 /** Refusals about drivers. */

@@ -1,8 +1,13 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where a flight is opened. */
+export const flightOpenRefusals = {
+  'flight.not_found': { status: 404, ru: 'Такого рейса нет, или он вам не виден', en: 'There is no such flight, or you may not see it' },
+} as const satisfies RefusalWords
+
 /** Given where a flight is found for a change. */
 export const flightLockRefusals = {
-  'flight.not_found': { status: 404, ru: 'Такого рейса нет, или он вам не виден', en: 'There is no such flight, or you may not see it' },
+  ...flightOpenRefusals,
   'flight.changed': {
     status: 409,
     ru: 'Рейс уже изменён: откройте его заново и повторите',

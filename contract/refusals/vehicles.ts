@@ -21,6 +21,31 @@ export const vehicleAssignmentRefusals = {
   'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
   'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
   'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
+  'car.overloaded': {
+    status: 422,
+    ru: '{plate} не подходит на плече {leg}: {why}, {load} при {limit}',
+    en: '{plate} does not fit on leg {leg}: {why}, {load} of {limit}',
+  },
+  'car.mixed': {
+    status: 422,
+    ru: '{plate}: по ДОПОГ нельзя везти вместе {one} и {other}',
+    en: '{plate}: by ADR {one} and {other} may not travel together',
+  },
+  'car.temperatures': {
+    status: 422,
+    ru: '{plate}: у грузов на плече {leg} нет общей температуры: {ranges}',
+    en: '{plate}: the cargoes of leg {leg} have no temperature in common: {ranges}',
+  },
+  'car.too_far': {
+    status: 422,
+    ru: '{plate} не успевает после рейса {flight}: будет на точке {stop} не раньше {earliest}, окно до {until}',
+    en: '{plate} comes too late from flight {flight}: at {stop} not before {earliest}, the window ends {until}',
+  },
+  'car.late_for_next': {
+    status: 422,
+    ru: '{plate} не успеет на рейс {flight}: будет там не раньше {earliest}, окно до {until}',
+    en: '{plate} would be late for flight {flight}: there not before {earliest}, the window ends {until}',
+  },
   'car.noncompliant': { status: 409, ru: '{plate} не может выехать, истекло: {why}', en: '{plate} may not drive, out of date: {why}' },
 } as const satisfies RefusalWords
 

@@ -208,7 +208,7 @@ test('on the way only the price and stops ahead change, after delivery the price
   const next: OrderDraft = {
     ...scenarioOne,
     stops: [
-      { ...first, windowFrom: '2026-10-08T06:00:00+03:00', windowTo: '2026-10-08T09:00:00+03:00' },
+      { ...first, windowFrom: '2026-10-08T06:00:00+03:00', windowTo: '2026-10-08T15:00:00+03:00' },
       { ...last, windowFrom: '2026-10-09T08:00:00+03:00', windowTo: '2026-10-09T14:00:00+03:00' },
     ],
   }

@@ -34,11 +34,13 @@ async function openFleet() {
   const pair = await openPair(world)
   const planned = await flown(pair, onDays('2026-10-20', '2026-10-21'))
   const road = await flown(pair, onDays('2026-10-06', '2026-10-08'))
-  const failed = await flown(pair, onDays('2026-10-05', '2026-10-09'))
+  const two = onDays('2026-10-05', '2026-10-09')
+  const between = { windowFrom: '2026-10-07T08:00:00+03:00', windowTo: '2026-10-07T14:00:00+03:00' }
+  const failed = await flown(pair, { ...two, stops: [two.stops[0]!, { ...two.stops[1]!, ...between, place: 'tver' }, two.stops[1]!] })
   const done = await flown(pair, onDays('2026-10-02', '2026-10-03'))
   const dropped = await flown(pair, onDays('2026-10-12', '2026-10-13'))
   await drive(pair.executor, road.order, 'depart', 'arrive', 'finish')
-  await drive(pair.executor, failed.order, 'arrive', 'fail')
+  await drive(pair.executor, failed.order, 'arrive', 'finish', 'arrive', 'fail')
   await drive(pair.executor, done.order, 'arrive', 'finish', 'arrive', 'finish')
   await moved(pair.executor, dropped.order, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
   return { ...pair, planned, road, failed, done, dropped }
@@ -65,7 +67,7 @@ test('each flight stands in the tab its tasks put it in, for both sides; a dropp
   expect(stood).toEqual({
     [planned.flightId]: ['assigned', null, 0, '2026-10-20T09:00:00.000Z'],
     [road.flightId]: ['in_transit', null, 1, '2026-10-08T11:00:00.000Z'],
-    [failed.flightId]: ['in_transit', 'failed', 1, '2026-10-09T11:00:00.000Z'],
+    [failed.flightId]: ['in_transit', 'failed', 2, '2026-10-09T11:00:00.000Z'],
     [done.flightId]: ['completed', null, null, null],
     [dropped.flightId]: ['cancelled', 'cancelled', null, null],
   })

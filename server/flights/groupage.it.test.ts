@@ -54,7 +54,8 @@ async function openGroupage() {
   ] as const)
     await world.root.query(
       `insert into flight_loads (org_id, flight_id, order_id, order_org_id, order_number, leg, mass_kg, volume_m3, pallets, pieces)
-       values ($1, $2, $3, $4, $5, 1, $6, 20, 8, 8)`,
+       values ($1, $2, $3, $4, $5, 1, $6, 20, 8, 8)
+       on conflict (org_id, flight_id, order_id) do update set mass_kg = excluded.mass_kg, volume_m3 = 20, pallets = 8, pieces = 8`,
       [executor.org, first.flightId, order.id, org, order.number, kg],
     )
   await world.root.query('insert into order_flights (org_id, order_id, flight_id, flight_org_id) values ($1, $2, $3, $4)', [

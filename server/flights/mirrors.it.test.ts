@@ -51,7 +51,7 @@ test('of an order that was passed on each forwarder has the flight of his own or
     [e3, mirror!.id],
   ] as const)
     expect((await who.ask(flights.get, { query: { flightId } })).error.code).toBe('flight.not_found')
-  expect((await cardOf(f1, parent.id)).flight!.id).toBe(mirror!.id)
+  expect((await cardOf(f1, parent.id)).flights[0]!.id).toBe(mirror!.id)
 
   const stored = async () => (await world.root.query('select * from flight_parties order by org_id, flight_id')).rows
   const before = await stored()

@@ -164,6 +164,14 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
   expect(theirs.tasks.map(({ place }) => place.ru)).toEqual(['Москва', 'Казань'])
   expect(theirs.orders.map(({ id }) => id)).toEqual([b.id])
 
+  const d = await accepted(pair, draft('moscow', 'vladimir', cargo(9000, 8), ['08:30', '01T16:30']))
+  const { version } = whole
+  const heavy = await executor.ask(flights.move, { data: { action: 'add', flightId: made.data.id, version, ...boarding(d) } })
+  expect(heavy.error).toMatchObject({ code: 'car.overloaded', info: { why: 'mass', leg: 1, load: { ru: '24 т' }, limit: { ru: '20 т' } } })
+  const frozen = await accepted(pair, draft('moscow', 'vladimir', cargo(1000, 2, { tempMin: -20, tempMax: -18 }), ['08:30', '01T16:30']))
+  const cold = await executor.ask(flights.move, { data: { action: 'add', flightId: made.data.id, version, ...boarding(frozen) } })
+  expect(cold.error).toMatchObject({ code: 'car.unfit', info: { why: 'temperature' } })
+
   // what one forwarder cancels leaves the flight to the other
   const cancelled = await forwarder.ask(orders.move, {
     data: { orderId: c.id, version: (await card(forwarder, c)).version, action: 'cancel', reason: 'other', comment: 'Груз не готов' },

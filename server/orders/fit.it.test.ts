@@ -5,13 +5,16 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { accepted, card, move, ready } from '#testing/orderSteps.ts'
-import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { keyOf, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>
+type Resources = Awaited<ReturnType<typeof openPair>>['resources']
 /** Resources that are in another flight at the time of every order here. */
-let busy: Awaited<ReturnType<typeof openPair>>['resources']
+let busy: Resources
+/** Resources that come from Yekaterinburg three hours before the loading in Saint Petersburg begins. */
+let far: Resources
 
 beforeAll(async () => {
   world = await openWorld()
@@ -19,6 +22,8 @@ beforeAll(async () => {
   pair = await openPair(world)
   busy = pair.resources
   await ready(pair)
+  far = await resourcesOf(world, pair.executor)
+  await ready({ ...pair, resources: far }, toYekaterinburg)
 })
 afterAll(() => world.close())
 
@@ -32,14 +37,30 @@ type Otherwise = {
   driver?: Partial<Driver>
   order?: Partial<OrderDraft>
   away?: readonly [from: string, until: string]
-  busy?: 'truckId' | 'trailerId' | 'driverId'
+  busy?: keyof Resources
+  far?: keyof Resources
 }
 
 const long = '2030-01-01'
 const flightEnd = '2026-10-07'
 const before = '2026-10-06'
 const [cargo] = scenarioOne.cargos
+const [loading, unloading] = scenarioOne.stops
+const toYekaterinburg = {
+  ...scenarioOne,
+  distanceKm: 2300,
+  stops: [
+    { ...loading!, windowFrom: '2026-10-02T09:00:00+03:00', windowTo: '2026-10-02T12:00:00+03:00' },
+    { ...unloading!, place: 'yekaterinburg', windowFrom: '2026-10-05T18:00:00+03:00', windowTo: '2026-10-06T06:00:00+03:00' },
+  ],
+}
+/** Two drivers need 11:55 from the beginning of the loading: an hour of it, and 655 min of driving. */
+const sameDay = (windowTo: string) => ({
+  crewSize: 2,
+  stops: [loading!, { ...unloading!, windowFrom: '2026-10-06T19:00:00+03:00', windowTo: `2026-10-06T${windowTo}:00+03:00` }],
+})
 const paint = { ...cargo!, adr: Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', packingGroup: 'II', tunnel: 'D/E' }) }
+const explosive = { un: '0081', name: 'ВЕЩЕСТВО ВЗРЫВЧАТОЕ', tunnel: 'B1000C', explosiveKg: 90 }
 const cold = { bodyTypes: ['ref'], cargos: [{ ...cargo!, tempMin: -18, tempMax: -16 }] }
 const rigid = { kind: 'truck' as const, bodyType: 'tent', payloadKg: 20_000, volumeM3: 82, pallets: 33, loadingTypes: ['rear'] }
 
@@ -108,7 +129,26 @@ const otherwise: readonly Otherwise[] = [
   { busy: 'truckId' },
   { busy: 'trailerId' },
   { busy: 'driverId' },
+  { far: 'truckId' },
+  { far: 'trailerId' },
+  { far: 'driverId' },
+  { order: sameDay('20:54') },
+  { order: sameDay('20:55') },
+  { order: sameDay('21:30') },
+  { order: { bodyTypes: ['any_closed'] } },
+  { order: { bodyTypes: ['any_open'] } },
+  {
+    order: {
+      cargos: [
+        { ...paint, massKg: 19_000, volumeM3: 80 },
+        { ...cargo!, massKg: 100, volumeM3: 1, pallets: 0, adr: Adr.parse({ ...explosive, class: '1_1', code: '1.1D' }) },
+      ],
+    },
+  },
 ]
+
+/** Room enough for the cargo of scenario 1 that nobody need be told how full it is. */
+const roomy = { payloadKg: 22_000, volumeM3: 90 }
 
 /** Makes resources and an accepted order, and gives the one to the other: what the judge says before, and what the step answers. */
 async function tryFit(changes: readonly Otherwise[]) {
@@ -118,7 +158,7 @@ async function tryFit(changes: readonly Otherwise[]) {
   const trailer = changes.some(change => change.trailer === null) ? null : Object.assign({}, ...changes.map(change => change.trailer))
   const chosen = {
     truckId: await world.truck(executor, { osagoExpires: long, inspectionExpires: long, ...merged('truck') }),
-    trailerId: trailer && (await world.trailer(executor, { inspectionExpires: long, ...trailer })),
+    trailerId: trailer && (await world.trailer(executor, { inspectionExpires: long, ...roomy, ...trailer })),
     driverId: await world.driver(executor, { licenceExpires: long, medicalExpires: long, ...merged('driver') }),
   }
   const away = changes.find(change => change.away)?.away
@@ -127,7 +167,10 @@ async function tryFit(changes: readonly Otherwise[]) {
       `insert into driver_leaves (org_id, driver_id, id, kind, starts_on, ends_on, created_at) values ($1, $2, gen_random_uuid(), 'sick', $3, $4, now())`,
       [executor.org, chosen.driverId, ...away],
     )
-  for (const change of changes) if (change.busy) Object.assign(chosen, { [change.busy]: busy[change.busy] })
+  for (const change of changes) {
+    if (change.far) Object.assign(chosen, { [change.far]: far[change.far] })
+    if (change.busy) Object.assign(chosen, { [change.busy]: busy[change.busy] })
+  }
   const { trailerId, ...both } = chosen
   const fit = (await executor.ask(orders.fit, { query: { orderId: row.id, ...both, ...(trailerId ? { trailerId } : {}) } })).data
   const step = await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...chosen } as OrderMove })
@@ -161,9 +204,7 @@ test('no finding blocks exactly where giving the resources is accepted, and the 
       })
     }
     // what is told never says less than the documents do
-    expect(fit.validUntil === null || fit.findings.every(({ code }) => !code.includes('document') && !code.includes('noncompliant'))).toBe(
-      true,
-    )
+    expect(fit.validUntil === null || fit.findings.every(({ code }) => !/document_(?:ends|undated)|noncompliant/.test(code))).toBe(true)
   }
   for (const change of otherwise) await holds([change])
   // two changes of an order may make one that cannot be placed
@@ -176,11 +217,11 @@ test('no finding blocks exactly where giving the resources is accepted, and the 
 
 test('a tachograph card that ends on the way is told of and keeps nobody; documents that hold are told with the last day of the flight', async () => {
   const right = await tryFit([])
-  expect(right.fit).toEqual({ findings: [], carries: { massKg: 20_000, volumeM3: 82, pallets: 33 }, validUntil: flightEnd })
+  expect(right.fit).toEqual({ findings: [], carries: { massKg: 22_000, volumeM3: 90, pallets: 33 }, validUntil: flightEnd })
   const row = await accepted(pair)
   const driverId = await world.driver(pair.executor, { licenceExpires: long, medicalExpires: long, tachographExpires: before })
   const truckId = await world.truck(pair.executor, { osagoExpires: long, inspectionExpires: long })
-  const trailerId = await world.trailer(pair.executor, { inspectionExpires: long })
+  const trailerId = await world.trailer(pair.executor, { inspectionExpires: long, ...roomy })
   const fitOf = async (who: typeof pair.executor, more: object = {}) =>
     (await who.ask(orders.fit, { query: { orderId: row.id, truckId, trailerId, driverId, ...more } })).data
   expect(await fitOf(pair.executor)).toEqual({
@@ -195,12 +236,47 @@ test('a tachograph card that ends on the way is told of and keeps nobody; docume
         },
       },
     ],
-    carries: { massKg: 20_000, volumeM3: 82, pallets: 33 },
+    carries: { massKg: 22_000, volumeM3: 90, pallets: 33 },
     validUntil: null,
   })
   const step = await move(pair.executor, row, { action: 'assign', truckId, trailerId, driverId })
   expect(step.data.status).toBe('ready')
   expect((await card(pair.executor, row)).flights[0]?.driver?.id).toBe(driverId)
+})
+
+test.each<[string, Otherwise, string, RegExp]>([
+  [
+    'two drivers who need 11:55 for a day of 11:54',
+    { order: sameDay('20:54') },
+    'driver.hours',
+    /10,9 ч за рулём, смен 1, не раньше 6 октября/,
+  ],
+  ['the same a minute later', { order: sameDay('20:55') }, 'driver.tight', /запас до конца окна 0 мин/],
+  ['a truck from another flight far away', { far: 'truckId' }, 'car.too_far', /не успевает после рейса/],
+  ['a driver from there', { far: 'driverId' }, 'driver.too_far', /не успевает после рейса/],
+])('%s is told of, and the step is refused where it blocks', async (_, change, code, text) => {
+  const { fit, step } = await tryFit([change])
+  expect(fit.findings).toMatchObject([{ code, text: { ru: expect.stringMatching(text) } }])
+  expect(step.status).toBe(fit.findings[0]!.blocks ? 422 : 200)
+})
+
+test('who has another flight after this one far away is refused it', async () => {
+  const after = await resourcesOf(world, pair.executor)
+  const [from, to] = toYekaterinburg.stops
+  const later = {
+    ...toYekaterinburg,
+    distanceKm: 1790,
+    stops: [
+      { ...from!, place: 'yekaterinburg', windowFrom: '2026-10-08T00:00:00+03:00', windowTo: '2026-10-08T03:00:00+03:00' },
+      { ...to!, place: 'moscow', windowFrom: '2026-10-12T00:00:00+03:00', windowTo: '2026-10-12T09:00:00+03:00' },
+    ],
+  }
+  await ready({ ...pair, resources: after }, later)
+  const row = await accepted(pair)
+  const { error } = await move(pair.executor, row, { action: 'assign', ...after })
+  expect(error).toMatchObject({ code: 'driver.late_for_next', info: { field: 'driverId' } })
+  const { items } = (await pair.executor.ask(orders.fitEach, { query: { orderId: row.id } })).data
+  expect(items.filter(({ id }) => Object.values(after).includes(id))).toHaveLength(3)
 })
 
 test('the days of a flight are those of the executor’s own zone, whatever the clock of the server', async () => {
@@ -209,7 +285,7 @@ test('the days of a flight are those of the executor’s own zone, whatever the 
   const row = await accepted(pair, late)
   const driverId = await world.driver(pair.executor, { licenceExpires: flightEnd, medicalExpires: long })
   const findings = async () => (await pair.executor.ask(orders.fit, { query: { orderId: row.id, driverId } })).data.findings
-  expect(await findings()).toEqual([])
+  expect((await findings()).map(({ code }) => code)).toEqual(['driver.document_soon'])
   await world.root.query(`update organizations set tz = 'Asia/Yekaterinburg' where id = $1`, [pair.executor.org])
   expect((await findings()).map(({ code }) => code)).toEqual(['driver.noncompliant'])
   await world.root.query(`update organizations set tz = 'Europe/Moscow' where id = $1`, [pair.executor.org])

@@ -7,10 +7,11 @@ export const fitWarnings = {
     en: '{plate}: {document} until {until}, before the flight ends',
   },
   'car.document_undated': { ru: '{plate}: {document}, срок не указан', en: '{plate}: {document}, its last day is not given' },
-  'car.temperature_unknown': {
-    ru: '{plate}: не указано, какую температуру держит',
-    en: '{plate}: which temperature it keeps is not given',
+  'car.document_soon': {
+    ru: '{plate}: {document} до {until}, меньше недели после рейса',
+    en: '{plate}: {document} until {until}, less than a week after the flight',
   },
+  'car.nearly_full': { ru: '{plate}: {what}, занято {share} %', en: '{plate}: {share}% of {what} is taken' },
   'car.adr_packages': {
     ru: '{plate} без допуска ДОПОГ: груз в упаковках везти можно',
     en: '{plate} has no ADR approval: goods in packages may go',
@@ -18,5 +19,13 @@ export const fitWarnings = {
   'driver.document_ends': {
     ru: '{name}: {document} до {until}, раньше конца рейса',
     en: '{name}: {document} until {until}, before the flight ends',
+  },
+  'driver.document_soon': {
+    ru: '{name}: {document} до {until}, меньше недели после рейса',
+    en: '{name}: {document} until {until}, less than a week after the flight',
+  },
+  'driver.tight': {
+    ru: '{name}: на точке {stop} запас до конца окна {slack} мин',
+    en: '{name}: {slack} min left to the end of the window at {stop}',
   },
 } as const satisfies Record<string, Bilingual>

@@ -5,13 +5,14 @@ import { changeResources, lockResources, reschedule, startFlight } from '#server
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
-import { isNothing, lessOf } from '#server/deals/flights/rules/ofOrder.ts'
+import { isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { setCosts } from '#server/deals/flights/store/costs.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
-import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
+import { checkBoard, loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources, named, resourcesFacts } from '#server/orders/commands/resources.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -54,6 +55,10 @@ const alone = (flight: FlightState): Moved => ({ flight, next: null })
 const acts: { [A in FlightMove['action']]: Act<A> } = {
   async add(tx, actor, flight, data) {
     if (flight.tasks.some(({ orderId }) => orderId === data.orderId)) refuseMove('flight.order_here', { field: 'orderId' })
+    const others: { state: OrderState; share: Share | null }[] = []
+    await eachOrder(tx, flight, async state => {
+      others.push({ state, share: shareOn(state, flight.id) })
+    })
     const boarded = await findBoarding(tx, actor, data)
     const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
     await checkResources(tx, boarded.order, resources, boarded.share)
@@ -62,7 +67,9 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     // a flight of several orders has a number of its own
     const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
     const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
-    return alone(await reschedule(tx, numbered))
+    const moved = await reschedule(tx, numbered)
+    await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
+    return alone(moved)
   },
 
   async split(tx, actor, flight, { orderId, orderVersion, share, truckId, trailerId, driverId }) {

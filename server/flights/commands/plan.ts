@@ -2,8 +2,10 @@ import type { FlightPlan } from '#contract/flight-moves.ts'
 import { lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
+import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights } from '#server/deals/flights/store/flights.ts'
-import { loadOf } from '#server/orders/commands/fit.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { checkBoard, loadOf } from '#server/orders/commands/fit.ts'
 import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -22,6 +24,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
   const resources = await lockResources(tx, truckId, trailerId, driverId)
   const facts = resourcesFacts(resources)
   let flight: FlightState | null = null
+  const boardedOrders: { state: OrderState; share: Share | null }[] = []
   for (const each of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const boarded: Boarded = await findBoarding(tx, actor, each)
     await checkResources(tx, boarded.order, resources, boarded.share)
@@ -38,8 +41,10 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
           resources,
         )
     await recordBoarding(tx, actor, boarded, facts)
+    boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
-  const made = orders.length === 1 ? flight! : await reschedule(tx, flight!)
+  const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!)
+  if (boardedOrders.length > 1) await checkBoard(tx, made, boardedOrders, resources)
   await showFlight(tx, made, made.tasks[0]!.orderOrgId)
   await audit(tx, {
     what: 'flight.plan',

@@ -1,8 +1,7 @@
 import { leadOf } from '#contract/flight-lead.ts'
-import { adrClassesOf, commonRange, regimeRange } from '#contract/order-cargo.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
-import type { Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
+import type { FlightState, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
 import {
   areDocumentsValid,
@@ -12,14 +11,15 @@ import {
   type Finding,
   type Fit,
   judgeBusy,
-  judgeFit,
   judgeVehicle,
-  type Need,
+  refuseUnfit,
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
+import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
-import { listClashes } from '#server/deals/flights/store/resources.ts'
+import { aroundOf, joinedPlan, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
+import { listClashes, listNeighbours } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import type { LeaveRecord } from '#server/drivers/record.ts'
 import { toLeave } from '#server/drivers/row/drivers.ts'
@@ -38,32 +38,42 @@ import { listVehicles } from '#server/vehicles/store.ts'
  */
 export async function fitOf(tx: Tx, state: OrderState, ids: Parameters<typeof findResources>[1]): Promise<Fit> {
   const resources = await findResources(tx, ids)
-  const { chosen, need } = await fitFactsOf(tx, state, resources)
+  const { plan, ...facts } = await fitFactsOf(tx, state, resources)
   const clashes = await clashesOf(tx, state, holdersOf(resources))
-  const findings = [...judgeFit(chosen, need), ...judgeBusy(clashes, busyOf(resources))]
-  return { findings, carries: carriedBy(chosen), validUntil: areDocumentsValid(chosen, findings) ? need.until : null }
+  const findings = [...judgeFlight(plan, facts).findings, ...judgeBusy(clashes, busyOf(resources))]
+  const { chosen } = facts
+  return { findings, carries: carriedBy(chosen), validUntil: areDocumentsValid(chosen, findings) ? plan.until : null }
 }
 
 /** What keeps each of the own vehicles and drivers from an order by itself, the first thing of each; whom nothing keeps is left out. */
 export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: string; finding: Finding }[]> {
-  const { need, today } = await askedOf(tx, state)
+  const { plan, today } = await askedOf(tx, state)
   const vehicles = await listVehicles(tx, VehicleKind.options)
   const drivers = await listDrivers(tx, today)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const leaves = await leavesOf(tx, idsOf(drivers), today)
-  const clashes = await clashesOf(tx, state, { vehicles: idsOf(vehicles), drivers: idsOf(drivers) })
+  const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
+  const clashes = await clashesOf(tx, state, holders)
+  const neighbours = await neighboursOf(tx, state, holders)
   const none = { truck: null, trailer: null, driver: null }
+  const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
+    chosen,
+    around: aroundOf(neighbours, state.stops, ids),
+    now: tx.now,
+  })
   const findings = [
-    ...vehicles.map(row => ({
-      id: row.id,
-      found: [...judgeVehicle(toVehicleFacts(row), 'truckId', need.until), ...judgeBusy(clashes, { ...none, truck: row })],
-    })),
-    ...drivers.map(row => {
-      const driver = toDriverFacts(row, leaves)
+    ...vehicles.map(row => {
+      const truck = toVehicleFacts(row)
+      const time = judgeTime(plan, given({ ...none, truck }, { truckId: row.id }))
       return {
         id: row.id,
-        found: [...judgeFit({ ...none, driver }, need), ...judgeBusy(clashes, { ...none, driver: { ...driver, id: row.id } })],
+        found: [...judgeVehicle(truck, 'truckId', plan.until), ...time.findings, ...judgeBusy(clashes, { ...none, truck: row })],
       }
+    }),
+    ...drivers.map(row => {
+      const driver = toDriverFacts(row, leaves)
+      const { findings } = judgeFlight(plan, given({ ...none, driver }, { driverId: row.id }))
+      return { id: row.id, found: [...findings, ...judgeBusy(clashes, { ...none, driver: { ...driver, id: row.id } })] }
     }),
   ]
   return findings.flatMap(({ id, found }) => {
@@ -77,14 +87,25 @@ function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listCla
   return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight?.id ?? null)
 }
 
-/** What the judge looks at: the resources with their documents and absences, and what the order asks of them, on days of the organisation. */
+/** What each of the vehicles and drivers does next to the order's flight. */
+function neighboursOf(tx: Tx, state: OrderState, holders: Parameters<typeof listNeighbours>[2]) {
+  const flight = leadOf(state.flights)
+  return listNeighbours(tx, periodOf(flight, stopsOf(state)), holders, flight?.id ?? null)
+}
+
+/**
+ * What the judge looks at: the resources with their documents and absences, what they do before and after, and the flight the order makes of
+ * them, on days of the organisation.
+ */
 export async function fitFactsOf(
   tx: Tx,
   state: OrderState,
-  { truck, trailer, driver }: ChosenResources,
+  resources: ChosenResources,
   share: Share | null = null,
-): Promise<{ chosen: Chosen; need: Need }> {
-  const { need, today } = await askedOf(tx, state)
+): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date }> {
+  const { truck, trailer, driver } = resources
+  const { plan, today } = await askedOf(tx, state)
+  const neighbours = await neighboursOf(tx, state, holdersOf(resources))
   const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
   return {
     chosen: {
@@ -92,7 +113,9 @@ export async function fitFactsOf(
       trailer: trailer && toVehicleFacts(trailer),
       driver: driver && toDriverFacts(driver, leaves),
     },
-    need: share ? { ...need, massKg: share.massKg, volumeM3: share.volumeM3, pallets: share.pallets } : need,
+    plan: share ? sharedPlan(plan, share) : plan,
+    around: aroundOf(neighbours, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
+    now: tx.now,
   }
 }
 
@@ -104,31 +127,34 @@ const toDriverFacts = (row: Resources['driver'], leaves: readonly LeaveRecord[])
   leaves: leaves.filter(({ driverId }) => driverId === row.id).map(toLeave),
 })
 
-/** What an order asks, and the day it is, where the organisation is. */
-async function askedOf(tx: Tx, state: OrderState): Promise<{ need: Need; today: string }> {
+/** The flight an order makes, and the day it is, where the organisation is. */
+async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; today: string }> {
   const tz = await zoneOf(tx)
-  return { need: needOf(state, tz), today: dayIn(tz, tx.now) }
+  return { plan: planOf(state, draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
 }
 
-function needOf(state: OrderState, tz: string): Need {
-  const { order, stops } = state
-  const { cargos, permit } = draftOf(state)
-  const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => state.cargos.reduce((all, cargo) => all + cargo[of], 0)
-  return {
-    massKg: sum('massKg'),
-    volumeM3: sum('volumeM3'),
-    pallets: sum('pallets'),
-    bodyTypes: order.bodyTypes,
-    loadingTypes: order.loadingTypes,
-    loadingAll: order.loadingAll,
-    range: commonRange(cargos) ?? regimeRange(order.temperature) ?? null,
-    recorder: order.recorder,
-    ownFleet: order.ownFleet,
-    adrClasses: adrClassesOf(cargos),
-    permitUntil: permit?.until ?? null,
-    from: dayIn(tz, stops[0]?.windowFrom ?? order.createdAt),
-    until: dayIn(tz, stops.at(-1)?.windowTo ?? order.createdAt),
-  }
+/** Refuses resources that cannot carry what is on board of a flight of several orders, leg by leg, or cannot be everywhere in time. */
+export async function checkBoard(
+  tx: Tx,
+  flight: FlightState,
+  orders: readonly { state: OrderState; share: Share | null }[],
+  resources: Resources,
+): Promise<void> {
+  const tz = await zoneOf(tx)
+  const plans = orders.map(({ state, share }) => {
+    const plan = planOf(state, draftOf(state).cargos, tz)
+    return share ? sharedPlan(plan, share) : plan
+  })
+  const { truck, trailer, driver } = resources
+  const neighbours = await listNeighbours(tx, flight, holdersOf(resources), flight.id)
+  const leaves = await leavesOf(tx, [driver.id], dayIn(tz, tx.now))
+  const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
+  const { findings } = judgeFlight(joinedPlan(flight.tasks, plans), {
+    chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(driver, leaves) },
+    around: aroundOf(neighbours, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
+    now: tx.now,
+  })
+  refuseUnfit(findings)
 }
 
 /** The stops of an order as its flights have them. */
@@ -149,7 +175,7 @@ export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): 
   }))
 
 /** The flight that carries the whole of an order. */
-export const planOf = (state: OrderState, number: string): Plan => ({
+export const wholePlanOf = (state: OrderState, number: string): Plan => ({
   number,
   demo: state.order.demo,
   tasks: stopsOf(state),

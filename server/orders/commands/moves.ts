@@ -26,7 +26,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
-import { planOf } from './fit.ts'
+import { wholePlanOf } from './fit.ts'
 import { checkResources, named, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
 import { applyStep, type StepChanges, timerOf } from './step.ts'
@@ -139,7 +139,7 @@ export const moves: Moves = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await checkResources(tx, state, resources)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
-    const flight = await startFlight(tx, planOf(state, `${order.number}-${made + 1}`), resources)
+    const flight = await startFlight(tx, wholePlanOf(state, `${order.number}-${made + 1}`), resources)
     await showFlight(tx, flight, order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },

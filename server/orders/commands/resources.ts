@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Resources } from '#server/deals/flights/record.ts'
-import { judgeFit, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
+import { refuseUnfit } from '#server/deals/flights/rules/fit.ts'
+import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { nameOf } from '#server/drivers/rules.ts'
@@ -42,8 +43,8 @@ export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepC
 
 /** Refuses resources that may not or cannot carry the order, or a share of it. */
 export async function checkResources(tx: Tx, state: OrderState, resources: Resources, share: Share | null = null): Promise<void> {
-  const { chosen, need } = await fitFactsOf(tx, state, resources, share)
-  refuseUnfit(judgeFit(chosen, need))
+  const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
+  refuseUnfit(judgeFlight(plan, facts).findings)
 }
 
 export const resourcesFacts = ({ truck, trailer, driver }: Resources) => ({

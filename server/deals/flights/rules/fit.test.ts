@@ -15,7 +15,7 @@ const truck = {
   curbMassKg: 8_000,
   grossMassKg: null,
   axles: 2,
-  compliance: [{ document: 'osago', expires: '2026-10-07', blocks: true }] as ComplianceDocument[],
+  compliance: [{ document: 'osago', expires: '2026-10-20', blocks: true }] as ComplianceDocument[],
 }
 const trailer = {
   ...plain,
@@ -32,13 +32,13 @@ const trailer = {
   compliance: [] as ComplianceDocument[],
 }
 const need = {
-  massKg: 20_000,
-  volumeM3: 82,
+  massKg: 19_000,
+  volumeM3: 77,
   pallets: 33,
   bodyTypes: ['tent'],
   loadingTypes: [] as string[],
   loadingAll: false,
-  range: null,
+  ranges: [],
   recorder: false,
   ownFleet: false,
   adrClasses: [] as string[],
@@ -47,6 +47,7 @@ const need = {
   until: '2026-10-07',
 }
 
+const osagoUntil = (expires: string): ComplianceDocument => ({ document: 'osago', expires, blocks: true })
 const checkVehicles = (of: VehicleFacts, drawn: VehicleFacts | null, asked: Need) =>
   refuseUnfit(judgeFit({ truck: of, trailer: drawn, driver: null }, asked))
 /** What is found of a driver, whatever is found of the vehicles. */
@@ -54,7 +55,7 @@ const foundOf = (driver: DriverFacts, vehicles: { truck: VehicleFacts; trailer: 
   judgeFit({ ...vehicles, driver }, { ...need, ...asked }).filter(({ field }) => field === 'driverId')
 const whyOf = (findings: readonly Finding[]) => findings.filter(({ blocks }) => blocks).map(({ code, info }) => info.why ?? code)
 
-const licence = { document: 'licence', expires: '2026-10-07', blocks: true } as const
+const licence = { document: 'licence', expires: '2026-10-20', blocks: true } as const
 const safin: DriverFacts = {
   name: 'Сафин Р. М.',
   status: 'active',
@@ -76,15 +77,15 @@ test('a fitting vehicle passes, and each misfit is named', () => {
 })
 
 test('a vehicle whose document ends before the flight does may not drive; one not given, or one that does not block, is no reason', () => {
-  expect(() => checkVehicles(truck, trailer, { ...need, until: '2026-10-08' })).toThrow('car.noncompliant')
+  expect(() => checkVehicles(truck, trailer, { ...need, until: '2026-10-21' })).toThrow('car.noncompliant')
   checkVehicles({ ...truck, compliance: [{ document: 'osago', expires: null, blocks: true }] }, trailer, need)
   checkVehicles({ ...truck, compliance: [{ document: 'tachograph', expires: '2026-01-01', blocks: false }] }, trailer, need)
 })
 
 test('the train with its cargo weighs no more than the road takes on its axles, where they are known', () => {
-  const heavy = { ...trailer, curbMassKg: 12_001 }
+  const heavy = { ...trailer, curbMassKg: 13_001 }
   expect(() => checkVehicles(truck, heavy, need)).toThrow('car.unfit')
-  checkVehicles(truck, { ...heavy, curbMassKg: 12_000 }, need)
+  checkVehicles(truck, { ...heavy, curbMassKg: 13_000 }, need)
   checkVehicles({ ...truck, axles: 3 }, heavy, need)
   checkVehicles({ ...truck, axles: null }, heavy, need)
 })
@@ -93,8 +94,14 @@ test.each<[string, Partial<Need>, Partial<VehicleFacts>, string | null]>([
   ['one of the loadings asked for is enough', { loadingTypes: ['rear', 'top'] }, { loadingTypes: ['rear'] }, null],
   ['every one of them where all are asked', { loadingTypes: ['rear', 'top'], loadingAll: true }, { loadingTypes: ['rear'] }, 'loading'],
   ['a vehicle that says no loadings passes', { loadingTypes: ['rear'] }, {}, null],
-  ['a body meets the range where both overlap', { range: { min: 2, max: 4 } }, { tempMin: -20, tempMax: 20 }, null],
-  ['a range it cannot reach', { range: { max: -18 } }, { tempMin: 0, tempMax: 12 }, 'temperature'],
+  ['a body meets the range where both overlap', { ranges: [{ min: 2, max: 4 }] }, { tempMin: -20, tempMax: 20 }, null],
+  ['a range it cannot reach', { ranges: [{ max: -18 }] }, { tempMin: 0, tempMax: 12 }, 'temperature'],
+  ['a range nobody gave', { ranges: [{ min: 2, max: 4 }] }, {}, 'temperature_unknown'],
+  ['any closed body, and a tent', { bodyTypes: ['any_closed'] }, {}, null],
+  ['any closed body, and a reefer', { bodyTypes: ['any_closed'] }, { bodyType: 'ref' }, null],
+  ['any closed body, and a platform', { bodyTypes: ['any_closed'] }, { bodyType: 'platform' }, 'body'],
+  ['any open body, and a platform', { bodyTypes: ['any_open'] }, { bodyType: 'platform' }, null],
+  ['any open body, and a tent', { bodyTypes: ['any_open'] }, {}, 'body'],
   ['a recorder it has not', { recorder: true }, {}, 'recorder'],
   ['a hired vehicle where an own one is asked', { ownFleet: true }, { ownership: 'attracted' }, 'own'],
   ['a rented one counts as own', { ownFleet: true }, { ownership: 'rent' }, null],
@@ -145,28 +152,31 @@ test('a driver needs the category, to be there, and every document valid to the 
   expect(why({ categories: ['C'] })).toEqual(['category'])
   expect(why({ compliance: [{ ...licence, expires: '2026-10-06' }] })).toEqual(['licence'])
   expect(why({ compliance: [{ ...licence, expires: null }] })).toEqual(['licence'])
-  expect(why({ compliance: [licence, { ...licence, document: 'medical', expires: '2026-10-06' }] })).toEqual(['medical'])
+  expect(why({ compliance: [licence, { ...licence, document: 'medical', expires: '2026-10-06' }] })).toEqual([])
   expect(why({ leaves: [away] })).toEqual(['driver.away'])
   expect(why({ status: 'on_leave' })).toEqual(['driver.inactive'])
   expect(why({ status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] })).toEqual([])
 })
 
-test('a tachograph card that ends before the flight keeps nobody, but the documents are not valid to its end', () => {
-  const valid = { truck, trailer, driver: safin }
-  expect([judgeFit(valid, need), areDocumentsValid(valid, judgeFit(valid, need))]).toEqual([[], true])
-  const ending = { ...safin, compliance: [licence, { document: 'tachograph', expires: '2026-10-06', blocks: false } as const] }
-  const findings = judgeFit({ ...valid, driver: ending }, need)
-  refuseUnfit(findings)
-  expect(findings).toEqual([
-    {
-      blocks: false,
-      field: 'driverId',
-      code: 'driver.document_ends',
-      info: { name: 'Сафин Р. М.', document: 'tachograph', until: '2026-10-06' },
-    },
-  ])
-  expect(areDocumentsValid({ ...valid, driver: ending }, findings)).toBe(false)
-})
+test.each(['tachograph', 'medical'] as const)(
+  'a %s document that ends before the flight keeps nobody, but the documents are not valid to its end',
+  document => {
+    const valid = { truck, trailer, driver: safin }
+    expect([judgeFit(valid, need), areDocumentsValid(valid, judgeFit(valid, need))]).toEqual([[], true])
+    const ending = { ...safin, compliance: [licence, { document, expires: '2026-10-06', blocks: document === 'medical' }] }
+    const findings = judgeFit({ ...valid, driver: ending }, need)
+    refuseUnfit(findings)
+    expect(findings).toEqual([
+      {
+        blocks: false,
+        field: 'driverId',
+        code: 'driver.document_ends',
+        info: { name: 'Сафин Р. М.', document, until: '2026-10-06' },
+      },
+    ])
+    expect(areDocumentsValid({ ...valid, driver: ending }, findings)).toBe(false)
+  },
+)
 
 test.each<[string, Partial<VehicleFacts>, Partial<Need>, string]>([
   [
@@ -176,11 +186,17 @@ test.each<[string, Partial<VehicleFacts>, Partial<Need>, string]>([
     'car.document_undated',
   ],
   ['a pass that ends', { compliance: [{ document: 'pass', expires: '2026-10-06', blocks: false }] }, {}, 'car.document_ends'],
-  ['a range nobody gave', {}, { range: { min: 2, max: 4 } }, 'car.temperature_unknown'],
+  ['a document that ends within a week after', { compliance: [osagoUntil('2026-10-14')] }, {}, 'car.document_soon'],
+  ['more than 95 % of the mass', {}, { massKg: 19_001 }, 'car.nearly_full'],
+  ['more than 95 % of the volume', {}, { volumeM3: 78 }, 'car.nearly_full'],
   ['packages without an approval', {}, { adrClasses: ['3'] }, 'car.adr_packages'],
 ])('%s is told of and keeps no vehicle', (_, has, asked, code) => {
   const findings = judgeFit({ truck, trailer: { ...trailer, ...has }, driver: null }, { ...need, ...asked })
   expect(findings).toMatchObject([{ blocks: false, field: 'trailerId', code }])
+})
+
+test('a document that holds for more than a week after the flight, and a load of 95 %, are nothing to be told of', () => {
+  expect(judgeFit({ truck, trailer: { ...trailer, compliance: [osagoUntil('2026-10-15')] }, driver: null }, need)).toEqual([])
 })
 
 test('what is not chosen yet is not judged: a tractor asks for its trailer, a driver alone for no category, documents of nobody are valid', () => {

@@ -1,6 +1,7 @@
 import type { ComplianceDocument } from '#contract/compliance.ts'
 import { categoriesFor } from '#contract/driver-rules.ts'
-import { isTank } from '#contract/order-cargo.ts'
+import { isBodyOf, isTank, type Range } from '#contract/order-cargo.ts'
+import { dayPlus } from '#contract/order-dates.ts'
 import type { FitField, OrderFit } from '#contract/order-fit.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
@@ -18,8 +19,8 @@ export type Need = {
   loadingTypes: readonly string[]
   /** Every loading type is needed, not any of them. */
   loadingAll: boolean
-  /** What the body must keep; a bound left out is none. */
-  range: { min?: number; max?: number } | null
+  /** What the body must keep, one after another or zone by zone; a bound left out is none. */
+  ranges: readonly Partial<Range>[]
   recorder: boolean
   ownFleet: boolean
   adrClasses: readonly string[]
@@ -74,8 +75,10 @@ export type Finding = { field: FitField; info: Info } & (
 /** How resources fit: what is found, what they carry, and the last day where every document holds to it. */
 export type Fit = Omit<OrderFit, 'findings'> & { findings: readonly Finding[] }
 
-const block = (code: AssignmentRefusal, field: FitField, info: Info): Finding => ({ blocks: true, code, field, info })
-const warning = (code: keyof typeof fitWarnings, field: FitField, info: Info): Finding => ({ blocks: false, code, field, info })
+/** A finding that refuses the step. */
+export const block = (code: AssignmentRefusal, field: FitField, info: Info): Finding => ({ blocks: true, code, field, info })
+/** A finding that is only worth knowing. */
+export const warning = (code: keyof typeof fitWarnings, field: FitField, info: Info): Finding => ({ blocks: false, code, field, info })
 
 /** Refuses what is asked of a vehicle or a driver with one of their refusals. */
 export const refuseAssignment: RefuseWith<AssignmentRefusals> = refuse
@@ -107,10 +110,15 @@ export function judgeVehicle({ plate, status, compliance }: VehicleFacts, field:
     ...(over.length === 0 ? [] : [block('car.noncompliant', field, { plate, why: over.map(each => each.document) })]),
     ...compliance.flatMap(({ document, expires, blocks }) => {
       if (expires === null) return [warning('car.document_undated', field, { plate, document })]
+      if (endsSoon(expires, until)) return [warning('car.document_soon', field, { plate, document, until: expires })]
       return blocks || expires >= until ? [] : [warning('car.document_ends', field, { plate, document, until: expires })]
     }),
   ]
 }
+
+/** A document that holds to the end of the flight, and not for a week more. */
+const SOON_DAYS = 7
+const endsSoon = (expires: string, until: string) => expires >= until && expires <= dayPlus(until, SOON_DAYS)
 
 /** The vehicles together, as far as they go together. */
 function judgeTrain(truck: VehicleFacts, trailer: VehicleFacts | null, need: Need): Finding[] {
@@ -130,21 +138,23 @@ function judgeTrain(truck: VehicleFacts, trailer: VehicleFacts | null, need: Nee
     ...(hired ? [unfit(hired, 'own')] : []),
     ...(isApproved(bodies, need.adrClasses) ? [] : [unfit(carrying, 'adr')]),
     ...(isTooHeavy(vehicles, need) ? [unfit(carrying, 'road')] : []),
-    ...doubtsOf(bodies, need).map(code => warning(code, carrying === truck ? 'truckId' : 'trailerId', { plate: carrying.plate })),
+    ...doubtsOf(bodies, need).map(({ code, ...info }) =>
+      warning(code, carrying === truck ? 'truckId' : 'trailerId', { plate: carrying.plate, ...info }),
+    ),
   ]
 }
 
-type Misfit = 'body' | 'mass' | 'volume' | 'pallets' | 'loading' | 'temperature' | 'recorder'
+type Misfit = 'body' | 'mass' | 'volume' | 'pallets' | 'loading' | 'temperature' | 'temperature_unknown' | 'recorder'
 
 /** What the order asks of the bodies and they have not. */
 function misfitsOf(bodies: readonly VehicleFacts[], need: Need): Misfit[] {
-  const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => bodies.reduce((all, vehicle) => all + (vehicle[of] ?? 0), 0)
+  const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => sumOf(bodies, of)
   const loadings = bodies.flatMap(vehicle => vehicle.loadingTypes)
   const loads = (way: string) => loadings.includes(way)
-  const { range } = need
   const kept = bodies.filter(vehicle => vehicle.tempMin !== null && vehicle.tempMax !== null)
+  const keeps = ({ min, max }: Partial<Range>) => kept.some(({ tempMin, tempMax }) => tempMin! <= (max ?? 99) && tempMax! >= (min ?? -99))
   const found: Record<Misfit, boolean> = {
-    body: !need.bodyTypes.includes('any') && !bodies.some(({ bodyType }) => bodyType !== null && need.bodyTypes.includes(bodyType)),
+    body: !need.bodyTypes.includes('any') && !bodies.some(({ bodyType }) => need.bodyTypes.some(asked => isBodyOf(asked, bodyType))),
     mass: sum('payloadKg') < need.massKg,
     volume: sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3,
     pallets: sum('pallets') > 0 && sum('pallets') < need.pallets,
@@ -152,10 +162,8 @@ function misfitsOf(bodies: readonly VehicleFacts[], need: Need): Misfit[] {
       loadings.length > 0 &&
       need.loadingTypes.length > 0 &&
       !(need.loadingAll ? need.loadingTypes.every(loads) : need.loadingTypes.some(loads)),
-    temperature:
-      range !== null &&
-      kept.length > 0 &&
-      !kept.some(vehicle => vehicle.tempMin! <= (range.max ?? 99) && vehicle.tempMax! >= (range.min ?? -99)),
+    temperature: kept.length > 0 && !need.ranges.every(keeps),
+    temperature_unknown: kept.length === 0 && need.ranges.length > 0,
     recorder: need.recorder && !bodies.some(vehicle => vehicle.recorder),
   }
   return (Object.keys(found) as Misfit[]).filter(why => found[why])
@@ -176,11 +184,24 @@ function isTooHeavy(vehicles: readonly VehicleFacts[], need: Need): boolean {
   return all('curbMassKg') + need.massKg > roadLimitKg(all('axles'), vehicles.length > 1)
 }
 
-function doubtsOf(bodies: readonly VehicleFacts[], { range, adrClasses }: Need): ('car.temperature_unknown' | 'car.adr_packages')[] {
-  const isUnknown = range !== null && bodies.every(vehicle => vehicle.tempMin === null || vehicle.tempMax === null)
+type Doubt = { code: 'car.adr_packages' } | { code: 'car.nearly_full'; what: 'mass' | 'volume'; share: number }
+
+/** Of volume or mass so much may be taken before a person had better look twice, in percent. */
+const FULL = 95
+
+function doubtsOf(bodies: readonly VehicleFacts[], { adrClasses, massKg, volumeM3 }: Need): Doubt[] {
   const inPackages = adrClasses.length > 0 && isApproved(bodies, adrClasses) && bodies.every(vehicle => vehicle.adrKind === null)
-  return [...(isUnknown ? (['car.temperature_unknown'] as const) : []), ...(inPackages ? (['car.adr_packages'] as const) : [])]
+  const full = (what: 'mass' | 'volume', amount: number, most: number): Doubt[] =>
+    amount <= most && amount * 100 > most * FULL ? [{ code: 'car.nearly_full', what, share: Math.floor((amount / most) * 100) }] : []
+  return [
+    ...(inPackages ? [{ code: 'car.adr_packages' } as const] : []),
+    ...full('mass', massKg, sumOf(bodies, 'payloadKg')),
+    ...full('volume', volumeM3, sumOf(bodies, 'volumeM3')),
+  ]
 }
+
+const sumOf = (bodies: readonly VehicleFacts[], of: 'payloadKg' | 'volumeM3' | 'pallets') =>
+  bodies.reduce((all, vehicle) => all + (vehicle[of] ?? 0), 0)
 
 const isTanker = (vehicle: VehicleFacts | null) => vehicle !== null && isTank(vehicle.bodyType ?? '')
 
@@ -195,7 +216,9 @@ function judgeDriver(driver: DriverFacts, { truck, trailer }: Omit<Chosen, 'driv
   const awayNow = status === 'on_leave' && leaves.length > 0
   const met = leaves.find(leave => leave.from <= until && from <= leave.until)
   const wanted = truck && categoriesFor(truck, trailer !== null)
-  const obstacles = obstaclesAmong(driver.compliance, until)
+  // the medical certificate is for a person to look at, as the tachograph card is
+  const compliance = driver.compliance.map(each => (each.document === 'medical' ? { ...each, blocks: false } : each))
+  const obstacles = obstaclesAmong(compliance, until)
   const untrained = untrainedFor(driver, need.adrClasses, isTanker(truck) || isTanker(trailer))
   return [
     ...(status === 'active' || awayNow ? [] : [block('driver.inactive', 'driverId', { name, status })]),
@@ -203,11 +226,11 @@ function judgeDriver(driver: DriverFacts, { truck, trailer }: Omit<Chosen, 'driv
     ...(wanted && !wanted.some(category => driver.categories.includes(category)) ? [unfit('category')] : []),
     ...obstacles.map(({ document }) => unfit(document)),
     ...(untrained ? [unfit(untrained)] : []),
-    ...driver.compliance.flatMap(({ document, expires, blocks }) =>
-      blocks || expires === null || expires >= until
-        ? []
-        : [warning('driver.document_ends', 'driverId', { name, document, until: expires })],
-    ),
+    ...compliance.flatMap(({ document, expires, blocks }) => {
+      if (expires === null) return []
+      if (endsSoon(expires, until)) return [warning('driver.document_soon', 'driverId', { name, document, until: expires })]
+      return blocks || expires >= until ? [] : [warning('driver.document_ends', 'driverId', { name, document, until: expires })]
+    }),
   ]
 }
 

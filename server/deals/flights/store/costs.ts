@@ -2,10 +2,15 @@ import type { FlightMoveOf } from '#contract/flight-moves.ts'
 import type { FlightRecord } from '#server/deals/flights/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-type Given = FlightMoveOf<'costs'>['costs']
+type GivenCosts = FlightMoveOf<'costs'>['costs']
 
 /** Writes what a flight costs, kind by kind, in minor units of one currency; a kind left out goes. */
-export async function setCosts(tx: Tx, { orgId, id }: Pick<FlightRecord, 'orgId' | 'id'>, costs: Given, currency: string): Promise<void> {
+export async function setCosts(
+  tx: Tx,
+  { orgId, id }: Pick<FlightRecord, 'orgId' | 'id'>,
+  costs: GivenCosts,
+  currency: string,
+): Promise<void> {
   await tx.deleteFrom('flightCosts').where('orgId', '=', orgId).where('flightId', '=', id).execute()
   if (costs.length === 0) return
   await tx

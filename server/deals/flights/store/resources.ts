@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FlightRecord, FlightState, Resources } from '#server/deals/flights/record.ts'
 import type { Clash } from '#server/deals/flights/rules/fit.ts'
 import type { FlightPeriod } from '#server/deals/flights/rules/period.ts'
+import type { NeighbourRecord } from '#server/deals/flights/rules/plan.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -54,6 +55,40 @@ export async function listClashes(
     .$if(except !== null, query => query.where('a.flightId', '<>', except!))
     .orderBy('a.startsAt')
     .execute()
+}
+
+/** How far from a flight its neighbours are looked for. */
+const NEAR_MS = 30 * 86_400_000
+
+/** The last flight before and the first after the period that each of the vehicles and drivers has, but for `except`, and where. */
+export async function listNeighbours(
+  tx: Tx,
+  { plannedStart, plannedEnd }: FlightPeriod,
+  { vehicles, drivers }: Holders,
+  except: string | null,
+): Promise<NeighbourRecord[]> {
+  if (vehicles.length === 0 && drivers.length === 0) return []
+  const [since, till] = [new Date(plannedStart.getTime() - NEAR_MS), new Date(plannedEnd.getTime() + NEAR_MS)]
+  const { rows } = await sql<NeighbourRecord>`
+    select distinct on (a.vehicle_id, a.driver_id, is_before)
+      a.vehicle_id, a.driver_id, is_before, f.number, t.lat, t.lon,
+      case when is_before then a.ends_at else t.planned_from end as at,
+      case when is_before then a.ends_at else t.planned_to end as until
+    from assignments a
+    cross join lateral (select a.ends_at <= ${plannedStart}::timestamptz as is_before) side
+    join flights f on f.org_id = a.org_id and f.id = a.flight_id
+    join lateral (
+      select k.lat, k.lon, k.planned_from, k.planned_to from flight_tasks k
+      where k.org_id = a.org_id and k.flight_id = a.flight_id and k.status <> 'cancelled'
+      order by case when is_before then -k.seq else k.seq end limit 1
+    ) t on true
+    where a.org_id = ${tx.actor.orgId}
+      and (a.vehicle_id = any (${vehicles}::uuid[]) or a.driver_id = any (${drivers}::uuid[]))
+      and a.period && tstzrange(${since}, ${till}) and (a.ends_at <= ${plannedStart} or a.starts_at >= ${plannedEnd})
+      and a.flight_id is distinct from ${except}::uuid
+    order by a.vehicle_id, a.driver_id, is_before,
+      case when is_before then -extract(epoch from a.ends_at) else extract(epoch from a.starts_at) end`.execute(tx)
+  return rows
 }
 
 /** Holds the resources for the time of the flight; the exclusion constraints refuse what another flight has then. */

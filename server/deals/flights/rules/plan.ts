@@ -1,0 +1,138 @@
+import { adrClassesOf, commonRange, regimeRange } from '#contract/order-cargo.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { FlightTask } from '#server/deals/flights/record.ts'
+import type { OrderState, StopRecord } from '#server/deals/record.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { drivingMinutes, estimatedLegs } from '#server/routing/rules.ts'
+import type { Around, FlightPlan, Neighbour, Surroundings } from './judge.ts'
+import type { Share } from './ofOrder.ts'
+
+/** How long loading or unloading takes where nobody said it, in minutes. */
+const SERVICE = 60
+
+type Position = Pick<StopRecord, 'lat' | 'lon'> & { country: string | null }
+/** A flight before or after the one in question, of a vehicle or a driver, and where it ends or begins. */
+export type NeighbourRecord = Omit<Position, 'country'> & {
+  vehicleId: string | null
+  driverId: string | null
+  isBefore: boolean
+  number: string
+  at: Date
+  until: Date
+}
+
+/** The flight an order makes when one vehicle carries it whole: its stops as tasks, on days of the organisation. */
+export function planOf({ order, stops }: Pick<OrderState, 'order' | 'stops'>, cargos: OrderDraft['cargos'], tz: string): FlightPlan {
+  const roads = roadsOf(stops, order.durationMin)
+  const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => cargos.reduce((all, cargo) => all + cargo[of], 0)
+  const degrees = cargos.flatMap(({ tempMin: min, tempMax: max }) => (min === null || max === null ? [] : [{ min, max }]))
+  const regime = regimeRange(order.temperature)
+  const { bodyTypes, loadingTypes, loadingAll, recorder, ownFleet, permitUntil } = order
+  return {
+    tasks: stops.map(({ kind, placeCode, address, placeRu, placeEn, windowFrom, windowTo }, i) => ({
+      kind,
+      orderId: order.id,
+      place: placeCode && `${placeCode} ${address}`,
+      stop: { ru: placeRu || address, en: placeEn || address },
+      driveMinutes: roads[i] ?? 0,
+      km: null,
+      window: windowFrom && windowTo && { from: windowFrom, to: windowTo },
+      serviceMinutes: SERVICE,
+    })),
+    loads: [
+      {
+        orderId: order.id,
+        massKg: sum('massKg'),
+        volumeM3: sum('volumeM3'),
+        pallets: sum('pallets'),
+        goods: cargos.map(({ category, adr }) => ({ category, adr })),
+        ranges: commonRange(cargos) ? degrees : regime ? [regime] : [],
+        asks: { bodyTypes, loadingTypes, loadingAll, recorder, ownFleet, permitUntil },
+      },
+    ],
+    adrClasses: adrClassesOf(cargos),
+    from: dayIn(tz, stops[0]?.windowFrom ?? order.createdAt),
+    until: dayIn(tz, stops.at(-1)?.windowTo ?? order.createdAt),
+    tz,
+    isPair: order.crewSize > 1,
+  }
+}
+
+/** The same for a share of the order. */
+export const sharedPlan = (plan: FlightPlan, { massKg, volumeM3, pallets }: Share): FlightPlan => ({
+  ...plan,
+  loads: plan.loads.map(load => ({ ...load, massKg, volumeM3, pallets })),
+})
+
+type Sequenced = Pick<
+  FlightTask,
+  'kind' | 'orderId' | 'stopSeq' | 'placeRu' | 'placeEn' | 'address' | 'lat' | 'lon' | 'plannedFrom' | 'plannedTo' | 'minutes'
+>
+
+/** The flight several orders make on one vehicle: their tasks in its sequence, each with the way from the one before by coordinates. */
+export function joinedPlan(tasks: readonly Sequenced[], plans: readonly FlightPlan[]): FlightPlan {
+  const known = plans.flatMap(plan => plan.tasks)
+  const days = (of: 'from' | 'until') => plans.map(plan => plan[of]).toSorted()
+  return {
+    tasks: tasks.map((task, i) => {
+      const before = tasks[i - 1]
+      const at = { lat: task.lat, lon: task.lon, country: null }
+      const stop = { ru: task.placeRu || task.address, en: task.placeEn || task.address }
+      return {
+        kind: task.kind,
+        orderId: task.orderId,
+        place: known.find(each => each.orderId === task.orderId && each.stop.ru === stop.ru)?.place ?? `${task.placeRu} ${task.address}`,
+        stop,
+        driveMinutes: before ? (minutesBetween({ lat: before.lat, lon: before.lon, country: null }, at) ?? 0) : 0,
+        km: null,
+        window: { from: task.plannedFrom, to: task.plannedTo },
+        serviceMinutes: task.minutes ?? SERVICE,
+      }
+    }),
+    loads: plans.flatMap(plan => plan.loads),
+    adrClasses: [...new Set(plans.flatMap(plan => plan.adrClasses))],
+    from: days('from')[0]!,
+    until: days('until').at(-1)!,
+    tz: plans[0]!.tz,
+    isPair: plans.some(plan => plan.isPair),
+  }
+}
+
+/** Minutes of driving to each stop from the one before: the order's own, shared out by what coordinates say of its legs. */
+function roadsOf(stops: readonly Position[], minutes: number | null): number[] {
+  const legs = stops.slice(1).map((stop, i) => minutesBetween(stops[i]!, stop))
+  const known = legs.every(leg => leg !== null)
+  const estimated = legs.reduce<number>((sum, leg) => sum + (leg ?? 0), 0)
+  const share = (leg: number | null) => (known && estimated > 0 ? leg! / estimated : 1 / legs.length)
+  const whole = minutes ?? estimated
+  return [0, ...legs.map(leg => Math.round(whole * share(leg)))]
+}
+
+/** Driving between two positions as it is estimated; null where one is not known. */
+function minutesBetween(from: Position, to: Position): number | null {
+  if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null
+  const [leg] = estimatedLegs([
+    { lat: from.lat, lon: from.lon, country: from.country },
+    { lat: to.lat, lon: to.lon, country: to.country },
+  ])
+  return leg!.km === 0 ? 0 : drivingMinutes(leg!.km)
+}
+
+/** What the vehicles and the driver do before and after the flight of an order, with the ways between by coordinates. */
+export function aroundOf(
+  neighbours: readonly NeighbourRecord[],
+  stops: readonly Position[],
+  ids: { truckId?: string | undefined; trailerId?: string | undefined; driverId?: string | undefined },
+): Around {
+  const of = (key: 'vehicleId' | 'driverId', id: string | undefined): Surroundings => {
+    const found = (isBefore: boolean): Neighbour | null => {
+      const near = id === undefined ? undefined : neighbours.find(each => each[key] === id && each.isBefore === isBefore)
+      const stop = isBefore ? stops[0] : stops.at(-1)
+      if (!near || !stop) return null
+      // a neighbour's country is not kept with it
+      return { number: near.number, at: near.at, until: near.until, driveMinutes: minutesBetween({ ...near, country: stop.country }, stop) }
+    }
+    return { before: found(true), after: found(false) }
+  }
+  return { truck: of('vehicleId', ids.truckId), trailer: of('vehicleId', ids.trailerId), driver: of('driverId', ids.driverId) }
+}
