@@ -68,7 +68,7 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderTimesDialog {...common} task={card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task} />
     case 'report': {
       const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
-      return <OrderReportDialog {...common} task={task} first={asking.mark} />
+      return <OrderReportDialog {...common} task={task} stop={card.stops[task.seq - 1]} first={asking.mark} />
     }
   }
 }
