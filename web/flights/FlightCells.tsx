@@ -75,7 +75,7 @@ export function FlightNextStop({ flight }: { flight: FlightWay }) {
 }
 
 /** The next stop in words: what is done where, and until when. */
-export function useNextText(): (flight: FlightWay, now: number) => { what: string; until: string } | null {
+export function useNextText(): (flight: FlightWay, now: number) => { what: string; when: string | null; until: string } | null {
   const t = useWords(rowWords)
   const kinds = useWords(taskKindWords)
   const { locale } = useLocale()
@@ -85,6 +85,7 @@ export function useNextText(): (flight: FlightWay, now: number) => { what: strin
     if (stop === null) return null
     const when = flight.dueAt === null ? null : momentOf(f, flight.dueAt, stop.tz, now)
     return {
+      when,
       what: `${kinds[stop.kind]}, ${stop.place[locale]}`,
       until: when === null ? '' : isHere(stop) ? t.leaveBy(when) : t.arriveBy(when),
     }
@@ -138,7 +139,7 @@ export function FlightOrders({ orders }: { orders: readonly FlightOrder[] }) {
   const links = orders.map((order, i) => (
     <span key={order.id}>
       {i > 0 && ', '}
-      <Link to={paths.order(order.id)} quiet className="mono" onClick={event => event.stopPropagation()}>
+      <Link to={paths.order(order.id)} quiet className="mono">
         {order.number}
       </Link>
     </span>

@@ -42,7 +42,7 @@ export const taskKindWords = defineWords({
 export const troubleWords = defineWords({
   interrupted: { ru: 'Рейс прерван', en: 'Interrupted' },
   failed: { ru: 'Точка не выполнена', en: 'A stop failed' },
-  partial: { ru: 'Выполнено частично', en: 'Partly done' },
+  partial: { ru: 'Частично', en: 'Partly done' },
   cancelled: { ru: 'Отменён', en: 'Cancelled' },
 } satisfies Record<FlightTrouble, Bilingual>)
 
@@ -51,8 +51,8 @@ export const rowWords = defineWords({
   late: { ru: (length: string) => `опоздание ${length}`, en: (length: string) => `${length} late` },
   inTime: { ru: 'в срок', en: 'in time' },
   left: { ru: (length: string) => `осталось ${length}`, en: (length: string) => `${length} left` },
-  arriveBy: { ru: (when: string) => `прибыть до ${when}`, en: (when: string) => `arrive by ${when}` },
-  leaveBy: { ru: (when: string) => `убыть до ${when}`, en: (when: string) => `leave by ${when}` },
+  arriveBy: { ru: (when: string) => `срок ${when}`, en: (when: string) => `due ${when}` },
+  leaveBy: { ru: (when: string) => `срок отъезда ${when}`, en: (when: string) => `to leave by ${when}` },
   nothingLeft: { ru: 'точек не осталось', en: 'no stops left' },
   noTruck: { ru: 'машины нет', en: 'no vehicle' },
   noDriver: { ru: 'водителя нет', en: 'no driver' },

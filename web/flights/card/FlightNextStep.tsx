@@ -39,7 +39,7 @@ export function FlightNextStep({ card, marksOf, onMark }: MarkProps) {
   const isTimed = calls.has(code) && card.dueAt !== null
   return (
     <section className="flight-next" data-tone={toneOf(code)} aria-label={t.needed}>
-      {isTimed && card.dueAt !== null && <Left until={Date.parse(card.dueAt) - now} text={text?.until ?? ''} />}
+      {isTimed && card.dueAt !== null && <Left until={Date.parse(card.dueAt) - now} when={text?.when ?? ''} />}
       <div className="flight-next-what">
         <h2>{sentences[code](`${stop.charAt(0).toLocaleLowerCase()}${stop.slice(1)}`)}</h2>
         {advice && <p className="ink-2">{advice}</p>}
@@ -49,7 +49,7 @@ export function FlightNextStep({ card, marksOf, onMark }: MarkProps) {
   )
 }
 
-function Left({ until, text }: { until: number; text: string }) {
+function Left({ until, when }: { until: number; when: string }) {
   const t = useWords(cardWords)
   const f = useFormat()
   // The two parts of the length stand as figures with small units, as on a timetable.
@@ -59,9 +59,7 @@ function Left({ until, text }: { until: number; text: string }) {
       <span className="flight-next-left">
         {parts.map((part, i) => (i % 2 === 0 ? <span key={`${part}-${parts[i + 1]}`}>{part}</span> : <small key={part}>{part}</small>))}
       </span>
-      <span className="s12">
-        {until < 0 ? t.overdue : t.left}, {text}
-      </span>
+      <span className="s12">{(until < 0 ? t.overdue : t.left)(when)}</span>
     </div>
   )
 }

@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import type { FlightCard } from '#contract/flight-card.ts'
+import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
+import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { answerCard, boardOrder, flightCardOf, flightId, flightOf, outsideOfFlights, stopOf, taskOf } from '#web/testing/flights.tsx'
-import { closeOrders, HOUR, openOrders, orderOf } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, HOUR, openOrders, orderOf } from '#web/testing/orders.tsx'
 import { FlightPage } from './FlightPage.tsx'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
@@ -236,4 +238,17 @@ test('2.27 an id of nobody’s flight says the same', async () => {
   })
   const { screen } = await openOrders(`/flights/${flightOf(9).id}`, routes)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Такого рейса нет' })).toBeVisible()
+})
+
+test('the card of an order leads to its flight', async () => {
+  const { id, number, truck, trailer } = flightOf(1)
+  const flight = { id, number, status: 'in_transit' as const, truck, trailer, driver: null, tasks: [] }
+  await outsideOfFlights({
+    more: { '/api/orders/v0/get': () => z.encode(OrderCard, cardOf({ status: 'in_progress', side: 'executor', flight })) },
+  })
+  const { screen, address } = await openOrders(`/orders/${orderOf(1).id}?tab=execution`, [
+    { path: '/orders/:orderId', element: <OrderPage /> },
+  ])
+  await screen.getByRole('link', { name: `Рейс ${number}` }).click()
+  await expect.poll(address).toBe(at)
 })

@@ -164,7 +164,7 @@ function useRunColumns(side: Side): Columns {
       title: t.emptyTitle,
       width: 84,
       align: 'end',
-      from: side === 'executor' ? 1440 : 1500,
+      from: side === 'executor' ? 1460 : 1500,
       cell: row => <FlightEmpty flight={row} />,
       text: row => (row.emptyKm === null ? '' : String(row.emptyKm)),
     },

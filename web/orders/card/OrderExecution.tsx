@@ -1,15 +1,18 @@
 import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { flightWords, stopWords, taskWords } from '#web/orders/executionWords.ts'
+import { paths } from '#web/paths.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonGroup } from '#web/ui/buttons/ButtonGroup.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { cardWords } from './cardWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
 
@@ -24,6 +27,7 @@ type ExecutionProps = {
 export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: ExecutionProps) {
   const t = useWords(cardWords)
   const flights = useWords(flightWords)
+  const maySee = useCan('flights.view')
   const { flight } = card
   if (!flight)
     return (
@@ -35,7 +39,12 @@ export function OrderExecution({ card, canMark, onMark, onCorrectTimes }: Execut
     <Section
       id="execution"
       title={t.execution}
-      note={`${t.flight(flight.number)} · ${flights[flight.status]}`}
+      note={
+        <>
+          {maySee ? <Link to={paths.flight(flight.id)}>{t.flight(flight.number)}</Link> : t.flight(flight.number)} ·{' '}
+          {flights[flight.status]}
+        </>
+      }
       aside={
         <span className="row row-wrap">
           {flight.truck && <PlateChip plate={flight.truck.plate} />}
