@@ -59,7 +59,8 @@ async function flying(world: Served) {
   return { ...people, late: { ...late, row }, waiting, others }
 }
 
-const rowOf = (page: Page, number: string) => page.getByRole('row', { name: new RegExp(number) })
+/** The row of a flight: two forwarders may have given their orders the same number. */
+const rowOf = (page: Page, number: string, party = '') => page.getByRole('row', { name: new RegExp(`${number}.*${party}`) })
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
 
 test('2.25 flights of own vehicles: columns, the row of a late flight and of one that waits, and the tab of the late', async ({
@@ -87,7 +88,7 @@ test('2.25 flights of own vehicles: columns, the row of a late flight and of one
     'Маржа',
   ])
     await expect(head(page, name).first()).toBeVisible()
-  const row = rowOf(page, late.flight.number)
+  const row = rowOf(page, late.flight.number, 'Северный')
   await expect(row.getByText('Выгрузка, Москва')).toBeVisible()
   await expect(row.getByText('опоздание 0:40')).toBeVisible()
   await expect(row.getByRole('img', { name: 'Маршрут: Санкт-Петербург, Москва; пройдено 1 из 2 точек' })).toBeVisible()
@@ -98,12 +99,13 @@ test('2.25 flights of own vehicles: columns, the row of a late flight and of one
   const ahead = rowOf(page, waiting.flight.number)
   await expect(ahead.getByText('Погрузка, Санкт-Петербург')).toBeVisible()
   await expect(ahead.getByText('в срок')).toBeVisible()
-  await expect(rowOf(page, others.flight.number).getByText('Логистика Урал')).toBeVisible()
+  await expect(rowOf(page, others.flight.number, 'Логистика').getByText('Логистика Урал')).toBeVisible()
   await axe(page)
 
   await page.getByRole('link', { name: /^Опаздывают 1/ }).click()
-  await expect(rowOf(page, late.flight.number)).toBeVisible()
   await expect(rowOf(page, waiting.flight.number)).toHaveCount(0)
+  await expect(rowOf(page, late.flight.number)).toHaveCount(1)
+  await expect(rowOf(page, late.flight.number).getByText('опоздание 0:40')).toBeVisible()
 })
 
 test('2.26 flights of own orders alone, without money', async ({ world, openAs }) => {
@@ -124,7 +126,7 @@ test('2.26 flights of own orders alone, without money', async ({ world, openAs }
 })
 
 test('2.27 a flight by its id and by its number: ribbon, stops, load by leg, orders; a wrong number says so', async ({ world, openAs }) => {
-  const { executor, late } = await flying(world)
+  const { executor, late, waiting, others } = await flying(world)
   const page = await openAs(executor, '/favicon.svg')
   await world.setClock(lateMoment)
   const shows = async () => {
@@ -147,12 +149,22 @@ test('2.27 a flight by its id and by its number: ribbon, stops, load by leg, ord
   await page.goto(`/flights/${late.flight.id}`)
   await shows()
   await axe(page)
+
+  // the first order of each forwarder bears the same number
+  expect(others.flight.number).toBe(late.flight.number)
   await page.goto(`/flights/${late.flight.number}`)
+  await expect(heading(page, `Рейс ${late.flight.number}: который из них?`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Логистика Урал/ })).toHaveAttribute('href', `/flights/${others.flight.id}`)
+  await page.getByRole('link', { name: /^Северный Экспедитор/ }).click()
   await shows()
+  await page.goto(`/flights/${waiting.flight.number}`)
+  await expect(heading(page, `Рейс ${waiting.flight.number}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ждёт отправления: погрузка, Санкт-Петербург' })).toBeVisible()
+  await expect(page).toHaveURL(`/flights/${waiting.flight.id}`)
   await page.goto('/flights/1001')
   await expect(heading(page, 'Такого рейса нет')).toBeVisible()
   await page.getByRole('link', { name: 'К списку рейсов' }).click()
-  await expect(rowOf(page, late.flight.number)).toBeVisible()
+  await expect(rowOf(page, waiting.flight.number)).toBeVisible()
 })
 
 test('2.27 on a phone arrival is marked by a large button, and the other side sees it without asking', async ({ world, openAs }) => {

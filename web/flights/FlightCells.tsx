@@ -30,8 +30,10 @@ import { rowWords, shortStatusWords, taskKindWords, troubleWords } from './words
 /** Delays of rows turn together, often enough for minutes. */
 const clockStep = 10_000
 
-/** A length of time as the lists write it: `0:40`, and in days once it has some. */
-export const lengthText = (f: Format, ms: number): string => hoursText(ms) ?? f.duration(ms)
+const DAY = 86_400_000
+
+/** A length of time as the lists write it: `0:40`, and in whole days once it has two of them. */
+export const lengthText = (f: Format, ms: number): string => hoursText(ms) ?? f.duration(Math.floor(ms / DAY) * DAY)
 
 /** Status of a flight: shape and word; a late one has the shape of trouble. */
 export function FlightStatusMark({ flight }: { flight: Pick<FlightListRow, 'status' | 'next' | 'dueAt'> }) {

@@ -52,6 +52,7 @@ export function FlightsPage({ side }: { side: Side }) {
       fields={useFields(side)}
       presets={usePresets()}
       searchHint={t.searchHint}
+      exportAs="flights"
       nameOf={row => row.number}
       hrefOf={row => paths.flight(row.id)}
       menuOf={(row, open) => [

@@ -172,7 +172,7 @@ function useRunColumns(side: Side): Columns {
       id: 'starts',
       header: t.starts,
       width: 140,
-      from: 1690,
+      from: 1680,
       sort: { up: 'starts', upLabel: t.sortStarts, down: '-starts', downLabel: t.sortLast },
       cell: row => <span className="nowrap">{f.dateTime(row.startsAt, { zone: zoneOf(row) })}</span>,
       text: row => f.dateTime(row.startsAt, { zone: zoneOf(row) }),
