@@ -22,14 +22,11 @@ const screens: Record<string, [address: string, title?: string][]> = {
     ['/orders_forwarder/create', 'Новый заказ'],
     ['/order-edit', 'Правка заказов'],
   ],
-  '2.21–2.30, 2.34 tenders, flights, demand and the private area': [
+  '2.21–2.24, 2.28–2.30, 2.34 tenders, assignment, demand and the private area': [
     ['/tenders_executor', 'Торги'],
     ['/tenders_forwarder', 'Торги'],
     ['/tenders_executor/create', 'Новый тендер'],
     ['/tenders_forwarder/create', 'Новый тендер'],
-    ['/flights_executor', 'Рейсы'],
-    ['/flights_forwarder', 'Рейсы'],
-    [`/flights/${record}`, 'Рейс'],
     ['/flights/tasks', 'Назначение'],
     ['/demand_forwarder', 'Спрос'],
     ['/demand_executor', 'Спрос'],

@@ -48,6 +48,8 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
     as: 'executor' as const,
   })),
   { path: '/orders/:orderId', as: 'executor' },
+  { path: screens.flightsForwarder.path, as: 'forwarder' },
+  ...(['executor', 'forwarder'] as const).map(as => ({ path: screens.flight.path, as })),
   { path: '/tenders_forwarder/:tenderId', as: 'forwarder' },
   { path: '/tenders_executor/:tenderId', as: 'executor' },
   { path: '/demand/:demandId', as: 'forwarder' },
@@ -131,6 +133,7 @@ async function make(world: Served): Promise<People> {
   const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   const resources = await resourcesOf(world, executor)
   await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...resources } })
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
   await world.root.query('update organizations set verified = true, verified_at = now()')
   await world.setClock(start)
   const demand = (await forwarder.ask(demands.create, { data: { draft: grid(), goal: 'publish' } })).data
@@ -142,6 +145,7 @@ async function make(world: Served): Promise<People> {
     admin: await world.platform(),
     ids: {
       orderId: row.id,
+      flightId: flights[0]!.id,
       driverId: resources.driverId,
       vehicleId: resources.truckId,
       tenderId,

@@ -8,7 +8,7 @@ import { axe, heading, type Locale, type Served, type Theme, test } from './worl
 
 test.describe.configure({ mode: 'parallel' })
 
-type Pair = { forwarder: Someone; executor: Someone; viewer: Someone; onWay: string; draft: string }
+type Pair = { forwarder: Someone; executor: Someone; viewer: Someone; onWay: string; draft: string; flight: string }
 type Screen = {
   name: string
   path: (pair: Pair) => string
@@ -27,7 +27,11 @@ const screens: Screen[] = [
   { name: 'an empty tab', path: () => '/orders_executor/tab/lost', as: 'executor' },
   { name: 'the old list', path: () => '/orders_forwarder_old/tab/all', as: 'forwarder' },
   { name: 'chosen orders', path: ({ draft, onWay }) => `/order-edit?ids[]=${draft}&ids[]=${onWay}`, as: 'forwarder' },
-  { name: 'a screen ahead', path: () => '/flights_executor', as: 'executor' },
+  { name: 'a screen ahead', path: () => '/flights/tasks', as: 'executor' },
+  { name: 'flights of an executor', path: () => '/flights_executor', as: 'executor' },
+  { name: 'flights of a forwarder as a board', path: () => '/flights_forwarder?flights.as=board', as: 'forwarder' },
+  { name: 'a flight of an executor', path: ({ flight }) => `/flights/${flight}`, as: 'executor' },
+  { name: 'a flight of a forwarder', path: ({ flight }) => `/flights/${flight}`, as: 'forwarder' },
   { name: 'the private area', path: () => '/tdsd-private-main', as: 'viewer' },
   { name: 'a new order', path: () => '/orders_forwarder/create', as: 'forwarder' },
   { name: 'an order being changed', path: ({ draft }) => `/orders_forwarder/edit/${draft}`, as: 'forwarder' },
@@ -106,6 +110,7 @@ async function people(world: Served): Promise<Pair> {
   await accept()
   await assigned()
   let row = await assigned()
+  const flightId = (await executor.ask(orders.get, { query: { orderId: row.id } })).data.flights[0]!.id
   for (const [at, mark] of [
     ['2026-10-06T08:10:00+03:00', 'depart'],
     ['2026-10-06T09:05:00+03:00', 'arrive'],
@@ -114,5 +119,5 @@ async function people(world: Served): Promise<Pair> {
     const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, comment: '' } })).data
   }
-  return { forwarder, executor, viewer: await world.colleague(forwarder, 'viewer'), onWay: row.id, draft: draft.id }
+  return { forwarder, executor, viewer: await world.colleague(forwarder, 'viewer'), onWay: row.id, draft: draft.id, flight: flightId }
 }

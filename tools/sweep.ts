@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { clients } from '#contract/clients.ts'
 import { demands } from '#contract/demands.ts'
 import { drivers } from '#contract/drivers.ts'
+import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -241,10 +242,7 @@ async function signIn(url: string, login: Login): Promise<Account> {
     const list = (tab: string) => read<{ items: { id: string }[] }>(`${orders.list.path}?side=${side}&tab=${tab}&limit=1`)
     known.order = (await list('onway'))?.items[0]?.id ?? (await list('all'))?.items[0]?.id ?? null
     if (side === 'forwarder') known.draft = (await list('drafts'))?.items[0]?.id ?? null
-    if (known.order) {
-      const card = await read<{ flight: { id: string } | null }>(`${orders.get.path}?orderId=${known.order}`)
-      known.flight = card?.flight?.id ?? null
-    }
+    known.flight = (await read<{ items: { id: string }[] }>(`${flights.list.path}?side=${side}&limit=1`))?.items[0]?.id ?? null
   }
   return { login, cookies, known }
 }

@@ -14,6 +14,8 @@ import { drafts } from '#contract/drafts.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
 import { files } from '#contract/files.ts'
+import { FlightFilter } from '#contract/flight-list.ts'
+import { flights } from '#contract/flights.ts'
 import { menu } from '#contract/menu.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -88,6 +90,10 @@ const demandList = (side: Side): Own => ({
   list: ask(demands.list, DemandFilter.parse({ side })),
   together: [view(`demands.${side}`), ask(demands.counts, { side }), ask(dicts.bodyTypes)],
 })
+const flightList = (side: Side): Own => ({
+  list: ask(flights.list, FlightFilter.parse({ side })),
+  together: [view(`flights.${side}`), ask(flights.counts, { side })],
+})
 /** Of the home screen: the first orders on a tab, as they stand beside the queue of what waits for the person. */
 const firstOf = (tab: OrderFilter['tab']) => ofOwnSide(orders.list, { ...OrderFilter.parse({ side, tab }), limit: 20 })
 
@@ -134,6 +140,9 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   tenderExecutor: lotCard('executor'),
   tenderCreateForwarder: lotForm('forwarder'),
   tenderCreateExecutor: lotForm('executor'),
+  flightsForwarder: flightList('forwarder'),
+  flightsExecutor: flightList('executor'),
+  flight: { together: [ofNamed(flights.get, 'flightId', 'flightId')] },
   demandForwarder: demandList('forwarder'),
   demandExecutor: demandList('executor'),
   demandCreate: { together: [kept('demand/new'), ask(dicts.currencies), ask(privateAreas.mine)] },

@@ -47,6 +47,9 @@ export const paths = {
   demand: (demandId: string) => `/demand/${demandId}`,
   demandCreate: (orderId?: string) => `/demand_forwarder/create${orderId ? `?order=${orderId}` : ''}`,
   demandEdit: (demandId: string) => `/demand_forwarder/edit/${demandId}`,
+  flights: (side: Side, query = '') => `/flights_${side}${query && `?${query}`}`,
+  /** By id, or by the number people call it by. */
+  flight: (flightId: string) => `/flights/${encodeURIComponent(flightId)}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
   settlements: (query = '') => `/settlements${query && `?${query}`}`,
   settlement: (settlementId: string) => `/settlements/${settlementId}`,

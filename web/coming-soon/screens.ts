@@ -13,14 +13,9 @@ type Screen = {
   helps: readonly Help[]
 }
 
-const fleet: Screen = { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' }
-
 export const comingScreens: Readonly<Record<ComingScreen, Screen>> = {
   toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
-  flightsForwarder: { side: 'forwarder', helps: ['onway', 'docs'] },
-  flightsExecutor: { side: 'executor', helps: ['onway', 'assign'] },
-  flight: { helps: ['onway', 'docs'] },
-  flightTasks: fleet,
+  flightTasks: { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' },
   rules: { drawing: 'stamp', helps: ['home', 'orders'] },
   conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
   systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },

@@ -19,9 +19,6 @@ export const words = defineWords({
 
 export const titleWords = defineWords({
   toggles: { ru: 'Переключатели', en: 'Toggles' },
-  flightsForwarder: { ru: 'Рейсы', en: 'Flights' },
-  flightsExecutor: { ru: 'Рейсы', en: 'Flights' },
-  flight: { ru: 'Рейс', en: 'Flight' },
   flightTasks: { ru: 'Назначение', en: 'Assignment' },
   rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
@@ -36,18 +33,6 @@ export const purposeWords = defineWords({
   toggles: {
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
-  },
-  flightsForwarder: {
-    ru: 'Здесь будут рейсы ваших заказов: где машина и когда прибудет.',
-    en: 'Flights of your orders will stand here: where the vehicle is and when it arrives.',
-  },
-  flightsExecutor: {
-    ru: 'Здесь будут рейсы ваших машин на одной ленте времени.',
-    en: 'Flights of your vehicles will stand here on one timeline.',
-  },
-  flight: {
-    ru: 'Здесь будет карточка рейса: остановки, план и факт, машина, водитель и документы.',
-    en: 'The card of a flight will stand here: stops, plan and fact, vehicle, driver and documents.',
   },
   flightTasks: {
     ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',

@@ -6,10 +6,12 @@ import { dayIn } from '#web/compliance/display.ts'
 import { useToday } from '#web/compliance/useToday.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import './drivers.css'
 import { cardWords, leaveWords } from './words.ts'
 
@@ -83,7 +85,13 @@ export function DriverCalendar({ driverId }: { driverId: string }) {
             <li key={`${span.kind} ${span.id}`} data-kind={span.kind}>
               <i />
               <span className="nowrap">{f.dates(span.from, span.until)}</span>
-              <span className="truncate">{span.text}</span>
+              {span.kind === 'flight' ? (
+                <Link to={paths.flight(span.id)} quiet className="truncate">
+                  {span.text}
+                </Link>
+              ) : (
+                <span className="truncate">{span.text}</span>
+              )}
             </li>
           ))}
         </ul>

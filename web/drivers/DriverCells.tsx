@@ -57,7 +57,9 @@ export function DriverFlight({ driver: { flight, availability } }: { driver: Dri
       top={flight.truck ? <PlateChip plate={flight.truck} /> : flight.number}
       under={
         <>
-          <span className="mono">{flight.number}</span>{' '}
+          <Link to={paths.flight(flight.id)} quiet className="mono">
+            {flight.number}
+          </Link>{' '}
           {availability === 'on_flight' ? t.toDay(f.date(flight.endsAt)) : t.fromDay(f.date(flight.startsAt))}
         </>
       }

@@ -34,7 +34,7 @@ export function QueueDialog({ ask, ...common }: Props) {
       return <OrderReasonDialog {...common} kind="revoke" />
     case 'report': {
       const task = openTask(common.card)
-      return task && <OrderReportDialog {...common} task={task} />
+      return task && <OrderReportDialog {...common} task={task} stop={task.stop === null ? undefined : common.card.stops[task.stop]} />
     }
   }
 }

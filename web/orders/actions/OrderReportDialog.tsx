@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { TaskMark, TaskRow } from '#contract/order-card.ts'
+import type { OrderCard, TaskMark } from '#contract/order-card.ts'
+import type { StopRow } from '#contract/order-list.ts'
+import type { TaskKind } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
@@ -16,15 +18,22 @@ import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './StepDi
 import { stepWords } from './stepWords.ts'
 import { useMarkWords } from './useMarkWords.ts'
 
-/** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
-export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {
+type ReportProps = Omit<StepProps, 'card'> & {
+  /** The order the task is done for. */
+  card: Pick<OrderCard, 'id' | 'version' | 'updatedAt' | 'actions'>
+  task: { id: string; kind: TaskKind; marks: readonly TaskMark[] }
+  stop: Pick<StopRow, 'place' | 'tz' | 'windowFrom' | 'windowTo'> | undefined
+  first?: TaskMark | undefined
+}
+
+/** Marks a stop of a flight: what happened, now or at a time given on the clock of the stop. */
+export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: ReportProps) {
   const t = useWords(stepWords)
   const f = useFormat()
   const { locale } = useLocale()
   const said = useMarkWords(task.kind)
   const seen = useExpectedVersion(card)
   const report = useSend(orders.report)
-  const stop = task.stop === null ? undefined : card.stops[task.stop]
   const place = stop?.place[locale] ?? ''
   const zone = stop?.tz ?? defaultZone
   const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')

@@ -73,7 +73,7 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       )
     case 'report': {
       const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.id === asking.task.id) ?? asking.task
-      return <OrderReportDialog {...common} task={task} first={asking.mark} />
+      return <OrderReportDialog {...common} task={task} stop={task.stop === null ? undefined : card.stops[task.stop]} first={asking.mark} />
     }
   }
 }

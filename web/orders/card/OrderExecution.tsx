@@ -1,16 +1,19 @@
 import type { FlightRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { flightWords, taskKindWords, taskWords } from '#web/orders/executionWords.ts'
 import { shownWords } from '#web/orders/shownWords.ts'
+import { paths } from '#web/paths.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonGroup } from '#web/ui/buttons/ButtonGroup.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { cardWords } from './cardWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
 
@@ -37,6 +40,7 @@ export function OrderExecution(props: ExecutionProps) {
 function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; id: string }) {
   const t = useWords(cardWords)
   const statuses = useWords(flightWords)
+  const maySee = useCan('flights.view')
   const shown = useWords(shownWords)
   const f = useFormat()
   const share = flight.share && [f.weight(flight.share.massKg), flight.share.pallets > 0 && shown.pallets(flight.share.pallets)]
@@ -44,7 +48,12 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
     <Section
       id={id}
       title={t.execution}
-      note={[t.flight(flight.number), statuses[flight.status], ...(share ?? [])].filter(Boolean).join(' · ')}
+      note={
+        <>
+          {maySee ? <Link to={paths.flight(flight.id)}>{t.flight(flight.number)}</Link> : t.flight(flight.number)} ·{' '}
+          {[statuses[flight.status], ...(share ?? [])].filter(Boolean).join(' · ')}
+        </>
+      }
       aside={
         <span className="row row-wrap">
           {flight.truck && <PlateChip plate={flight.truck.plate} />}

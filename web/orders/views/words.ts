@@ -4,11 +4,6 @@ type BarFacts = { order: string; route: string; from: string; to: string; status
 
 export const orderViewWords = defineWords({
   board: { ru: 'Доска заказов', en: 'Board of orders' },
-  column: { ru: (status: string, n: string) => `${status}: ${n}`, en: (status: string, n: string) => `${status}: ${n}` },
-  columnOf: { ru: 'Статус', en: 'Status' },
-  emptyColumn: { ru: 'Пусто', en: 'Empty' },
-  more: { ru: (n: number) => `${n}+`, en: (n: number) => `${n}+` },
-  actions: { ru: (number: string) => `Действия: ${number}`, en: (number: string) => `Actions: ${number}` },
   select: { ru: (number: string) => `Выбрать ${number}`, en: (number: string) => `Select ${number}` },
 
   calendar: { ru: 'Заказы по дням', en: 'Orders by days' },

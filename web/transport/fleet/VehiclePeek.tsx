@@ -66,7 +66,17 @@ export function VehiclePeek({ vehicle, onStep, ...moving }: VehiclePeekProps) {
             ...(temperature ? [{ label: t.temperature, value: temperature }] : []),
             { label: t.place, value: [where, when].filter(Boolean).join(', ') || '—' },
             ...(vehicle.flight
-              ? [{ label: c.flight, value: [vehicle.flight.number, vehicle.flight.driver].filter(Boolean).join(', ') }]
+              ? [
+                  {
+                    label: c.flight,
+                    value: (
+                      <>
+                        <Link to={paths.flight(vehicle.flight.id)}>{vehicle.flight.number}</Link>
+                        {vehicle.flight.driver && `, ${vehicle.flight.driver}`}
+                      </>
+                    ),
+                  },
+                ]
               : []),
             ...(vehicle.coupled
               ? [

@@ -2,6 +2,7 @@ import type { FleetRow } from '#contract/vehicles.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
+import { paths } from '#web/paths.ts'
 import {
   ComplianceBar,
   useCapacity,
@@ -14,6 +15,7 @@ import {
 import { availabilityWords, fleetWords, kindWords, ownershipWords, vehicleStatusWords } from '#web/transport/words.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { UsedBar } from './UsedBar.tsx'
 
 /** The columns of the fleet, in the reader's words. */
@@ -158,7 +160,19 @@ function kitColumns({ t, f, locale, owned, capacity, temperature, expiryText }: 
       id: 'driver',
       header: t.driver,
       width: 140,
-      cell: vehicle => (vehicle.flight ? <TwoLineCell top={vehicle.flight.driver ?? ''} under={vehicle.flight.number} /> : ''),
+      cell: ({ flight }) =>
+        flight ? (
+          <TwoLineCell
+            top={flight.driver ?? ''}
+            under={
+              <Link to={paths.flight(flight.id)} quiet>
+                {flight.number}
+              </Link>
+            }
+          />
+        ) : (
+          ''
+        ),
       text: vehicle => vehicle.flight?.driver ?? '',
       of: vehicle => [vehicle.flight, locale],
     },

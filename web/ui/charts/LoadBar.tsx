@@ -4,14 +4,23 @@ import './Bars.css'
 import { names } from '#web/ui/names.ts'
 import { words } from '#web/ui/words.ts'
 
-export type LoadBarProps = { label: string; value: number; limit: number; unit?: string; text?: string; thick?: boolean; inline?: boolean }
+export type LoadBarProps = {
+  label: string
+  value: number
+  limit: number
+  unit?: string
+  text?: string
+  thick?: boolean
+  inline?: boolean
+  tightFrom?: number
+}
 
-/** How full something is; at the limit it turns amber, above it red, and words say so. */
-export function LoadBar({ label, value, limit, unit, text, thick = false, inline = false }: LoadBarProps) {
+/** How full something is; at the limit (or from the share `tightFrom` on) it turns amber, above it red, and words say so. */
+export function LoadBar({ label, value, limit, unit, text, thick = false, inline = false, tightFrom = 0.999 }: LoadBarProps) {
   const t = useWords(words)
   const f = useFormat()
   const share = limit > 0 ? value / limit : 0
-  const state = share > 1 ? 'danger' : share >= 0.999 ? 'warn' : 'load'
+  const state = share > 1 ? 'danger' : share >= tightFrom ? 'warn' : 'load'
   const said = text ?? `${f.number(value)} / ${f.number(limit)}${unit ? `\u00a0${unit}` : ''}`
   return (
     <div className={names('ui-load', inline && 'ui-load-inline')}>

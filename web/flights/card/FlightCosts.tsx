@@ -1,0 +1,67 @@
+import type { FlightCard } from '#contract/flight-card.ts'
+import type { Money } from '#contract/primitives.ts'
+import { FlightMargin } from '#web/flights/FlightCells.tsx'
+import { listWords } from '#web/flights/words.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { cardWords, costWords } from './words.ts'
+
+/** What the flight takes, planned and in fact, and what is left of its revenue; to the executor and those who see prices. */
+export function FlightCosts({ card: { money, costs, odometer } }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  const l = useWords(listWords)
+  const kinds = useWords(costWords)
+  const f = useFormat()
+  if (money === null) return null
+  const run = odometer && [odometer.start, odometer.end].some(km => km !== null)
+  return (
+    <Section id="costs" title={t.costs}>
+      <div className="flight-money">
+        {costs.length === 0 ? (
+          <p className="muted flight-none">{t.noCosts}</p>
+        ) : (
+          <table className="flight-table">
+            <thead>
+              <tr>
+                <th scope="col">{t.cost}</th>
+                <th scope="col" className="num">
+                  {t.plan}
+                </th>
+                <th scope="col" className="num">
+                  {t.factOnly}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {costs.map(cost => (
+                <tr key={cost.kind + cost.note}>
+                  <th scope="row">
+                    {kinds[cost.kind]}
+                    {cost.note && <span className="flight-under">{cost.note}</span>}
+                  </th>
+                  <td className="num nowrap">{sumText(f.money, cost.plan)}</td>
+                  <td className="num nowrap">{sumText(f.money, cost.fact)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="flight-balance">
+          <KeyValues
+            items={[
+              { label: l.revenue, value: sumText(f.money, money.revenue) },
+              { label: l.cost, value: sumText(f.money, money.cost) },
+              { label: l.margin, value: <FlightMargin money={money} />, strong: true },
+              ...(run ? [{ label: t.odometer, value: `${f.number(odometer.start)} – ${f.number(odometer.end)}` }] : []),
+              ...(odometer?.fuelL ? [{ label: t.fuelUsed, value: t.litres(f.number(odometer.fuelL)) }] : []),
+            ]}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const sumText = (text: (sum: Money) => string, sum: Money | null): string => (sum ? text(sum) : '—')

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { FlightCard, FlightTaskCard } from '#contract/flight-card.ts'
+import { flights } from '#contract/flights.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import { Id } from '#contract/primitives.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useSide } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useRights } from '#web/orders/actions/doings.ts'
+import { paths } from '#web/paths.ts'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { type Gone, isGone, Unopened } from '#web/unopened/Unopened.tsx'
+import './card.css'
+import '../flights.css'
+import { FlightCosts } from './FlightCosts.tsx'
+import { FlightHead } from './FlightHead.tsx'
+import { FlightLoads } from './FlightLoads.tsx'
+import { FlightNextStep } from './FlightNextStep.tsx'
+import { FlightNumberChoice } from './FlightNumberChoice.tsx'
+import { FlightOrdersBlock } from './FlightOrdersBlock.tsx'
+import { FlightInstructions, FlightResources, FlightTalk } from './FlightResources.tsx'
+import { FlightRoute } from './FlightRoute.tsx'
+import { cardWords } from './words.ts'
+
+const FlightMarkDialog = lazy(async () => ({ default: (await import('./FlightMarkDialog.tsx')).FlightMarkDialog }))
+
+/** A flight at its address: by its id, or by the number people call it by. */
+export function FlightPage() {
+  const { flightId = '' } = useParams()
+  return Id.safeParse(flightId).success ? (
+    <FlightById key={flightId} flightId={flightId} />
+  ) : (
+    <FlightByNumber key={flightId} number={flightId} />
+  )
+}
+
+function useGone(number: string): Gone {
+  const t = useWords(cardWords)
+  const side = useSide()
+  return {
+    title: t.goneTitle,
+    text: t.goneText(number),
+    to: side ? paths.flights(side) : paths.home(),
+    back: side ? t.toList : t.home,
+  }
+}
+
+/** The flight of a number; where two organisations gave the same one, a choice of both. */
+function FlightByNumber({ number }: { number: string }) {
+  const t = useWords(cardWords)
+  const { search } = useLocation()
+  const query = useQuery(queryOf(flights.find, { number }, { quiet: true }))
+  const gone = useGone(number)
+  const items = query.data?.items
+  if (!items)
+    return (
+      <Unopened
+        query={query}
+        waiting={<Waiting />}
+        gone={gone}
+        denied={{ title: t.deniedTitle, text: t.deniedText }}
+        failed={t.notLoaded}
+      />
+    )
+  if (items.length === 0) return <Unopened query={null} gone={gone} />
+  if (items.length > 1) return <FlightNumberChoice number={number} items={items} />
+  return <Navigate to={{ pathname: paths.flight(items[0]!.id), search }} replace />
+}
+
+function FlightById({ flightId }: { flightId: string }) {
+  const t = useWords(cardWords)
+  const query = useQuery(queryOf(flights.get, { flightId }, { quiet: true }))
+  const gone = useGone(flightId)
+  const { data, error } = query
+  // what was read before is not shown to whoever lost the flight or the right
+  const isClosed = isGone(query) || (error instanceof CallError && error.status === 403)
+  if (data && !isClosed) return <Opened card={data} />
+  return (
+    <Unopened query={query} waiting={<Waiting />} gone={gone} denied={{ title: t.deniedTitle, text: t.deniedText }} failed={t.notLoaded} />
+  )
+}
+
+/** What is about to be marked. */
+type Marking = { taskId: string; mark: TaskMark }
+
+function Opened({ card }: { card: FlightCard }) {
+  const { act } = useRights('executor')
+  const mayMark = act && card.side === 'executor'
+  const [marking, setMarking] = useState<Marking | null>(null)
+  const begin = ({ taskId }: FlightTaskCard, mark: TaskMark) => setMarking({ taskId, mark })
+  const marksOf = (task: FlightTaskCard): readonly TaskMark[] => (mayMark && task.orderId !== null ? task.marks : [])
+  return (
+    <article className="flight-page">
+      <FlightHead card={card} />
+      <FlightNextStep card={card} marksOf={marksOf} onMark={begin} />
+      <div className="flight-columns">
+        <div className="flight-main">
+          <FlightRoute card={card} marksOf={marksOf} onMark={begin} />
+          <FlightLoads card={card} />
+          <FlightOrdersBlock card={card} />
+          <FlightCosts card={card} />
+        </div>
+        <aside className="flight-side">
+          <FlightResources card={card} />
+          <FlightInstructions card={card} />
+          <FlightTalk card={card} />
+        </aside>
+      </div>
+      {marking && (
+        <Suspense fallback={null}>
+          <FlightMarkDialog card={card} taskId={marking.taskId} first={marking.mark} onClose={() => setMarking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="flight-page flight-waiting" aria-busy="true">
+      <Skeleton width={180} height={12} />
+      <Skeleton width={420} height={28} />
+      <Skeleton width="80%" height={32} />
+      <Skeleton height={96} />
+      <Skeleton lines={6} height={14} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FlightCard } from '#contract/flight-card.ts'
+import { useExpiryText } from '#web/compliance/ComplianceBar.tsx'
+import { DriverCall } from '#web/flights/DriverCall.tsx'
+import { FlightPlates } from '#web/flights/FlightCells.tsx'
+import { rowWords } from '#web/flights/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { ChatIcon } from '#web/ui/pictures/icons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import { cardWords } from './words.ts'
+
+const parts = ['truck', 'trailer', 'driver'] as const
+
+/** Vehicle and driver of a flight, and to the executor how long their documents are valid. */
+export function FlightResources({ card }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  const r = useWords(rowWords)
+  const models = [card.truck?.model, card.trailer?.model].filter(Boolean).join(' · ')
+  const names = { truck: t.ofTruck, trailer: t.ofTrailer, driver: t.ofDriver }
+  return (
+    <Section id="resources" title={t.resources}>
+      <p>
+        <FlightPlates flight={card} />
+      </p>
+      {models && <p className="s12 muted">{models}</p>}
+      <p className="row row-wrap s13 flight-driver">
+        <span>{card.driver?.name ?? r.noDriver}</span>
+        {card.driver && <DriverCall name={card.driver.name} phone={card.driverPhone} />}
+      </p>
+      {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}
+      {parts.map(of => {
+        const documents = card.documents.filter(one => one.of === of)
+        return (
+          documents.length > 0 && (
+            <div key={of} className="flight-valid">
+              <h3>{names[of]}</h3>
+              <Documents documents={documents} />
+            </div>
+          )
+        )
+      })}
+    </Section>
+  )
+}
+
+function Documents({ documents }: { documents: FlightCard['documents'] }) {
+  const { locale } = useLocale()
+  const textOf = useExpiryText()
+  return (
+    <ul>
+      {documents.map(one => {
+        const { text, tone: plain } = textOf({ expires: one.until })
+        const tone = one.over ? 'danger' : plain
+        return (
+          <li key={one.document}>
+            <StatusShape kind={tone === 'calm' ? 'done' : 'trouble'} tone={tone === 'calm' ? 'go' : tone} />
+            <span>{one.name[locale]}</span>
+            <span className={tone === 'calm' ? 'muted nowrap' : `${tone} medium nowrap`}>{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the driver is told of the flight. */
+export function FlightInstructions({ card: { instructions } }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  return (
+    <Section id="instructions" title={t.instructions}>
+      {instructions ? <p className="s13 flight-text">{instructions}</p> : <p className="muted s13">{t.noInstructions}</p>}
+    </Section>
+  )
+}
+
+/** Where people of the deal talk, and where what happened is kept: the orders of the flight. */
+export function FlightTalk({ card: { orders } }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  return (
+    <Section id="talk" title={t.talk}>
+      <p className="muted s13">{t.talkText}</p>
+      <ul className="flight-plain flight-talks s13">
+        {orders.map(order => (
+          <li key={order.id}>
+            <Link to={orderAddress(order.id, '', 'history')} className="flight-talk" aria-label={t.chatOf(order.number)}>
+              <ChatIcon size={16} /> <span className="mono">{order.number}</span>
+            </Link>{' '}
+            <span className="muted">{order.counterpart}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,266 @@
+import type { FlightTaskCard } from '#contract/flight-card.ts'
+import { useMe } from '#web/api/session.ts'
+import { deviationOf, wayOf } from '#web/flights/display.ts'
+import { lengthText } from '#web/flights/FlightCells.tsx'
+import { rowWords, taskKindWords } from '#web/flights/words.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
+import { phoneOf } from '#web/orders/list/OrderCells.tsx'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
+import { RibbonList } from '#web/ui/charts/RibbonList.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import type { MarkProps } from './FlightNextStep.tsx'
+import { labelled } from './labels.ts'
+import { useFlightRibbonItems } from './ribbonItems.tsx'
+import { cardWords, sourceWords } from './words.ts'
+
+/** The way of a flight: the large ribbon, and every stop with plan, fact and forecast on its own clock. */
+export function FlightRoute({ card, marksOf, onMark }: MarkProps) {
+  const t = useWords(cardWords)
+  const r = useWords(rowWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const now = useNow(60_000)
+  const phone = useBelow(768)
+  const route = wayOf(card, now)
+  const { stops } = card
+  const isFinished = route.line === 'finished'
+  const isPassed = (i: number) => stops[i]!.arrivedAt !== null || stops[i]!.status === 'completed'
+  const items = useFlightRibbonItems(card, now, card.tasks)
+  const done = stops.filter(({ status }) => status === 'completed' || status === 'partially_completed').length
+  const named = labelled(route.at, card.next)
+  const places = stops.map(stop => stop.place[locale])
+  const late = route.late === null ? null : (route.at[route.late] ?? 1)
+  return (
+    <Section id="route" title={t.route} note={r.stopsDone(done, stops.length)}>
+      {phone ? (
+        <RibbonList
+          label={t.route}
+          dashed={route.line === 'dashed' || route.line === 'pale'}
+          items={items.map((item, i) => {
+            const task = card.tasks[i]
+            return task ? { ...item, children: <PhoneStop task={task} now={now} marksOf={marksOf} onMark={onMark} card={card} /> } : item
+          })}
+        />
+      ) : (
+        <>
+          <div className="flight-ribbon">
+            <Ribbon
+              size="large"
+              label={[`${t.route}: ${places.join(', ')}`, r.stopsDone(done, stops.length)].join('; ')}
+              line={route.line}
+              done={isFinished ? 0 : route.done}
+              stops={stops.map((stop, i) => ({
+                at: route.at[i] ?? 0,
+                kind: stop.kind === 'loading' ? ('square' as const) : ('ring' as const),
+                passed: isFinished || isPassed(i),
+                late: route.late === i,
+                ...(named.has(i)
+                  ? { above: f.dateTime(stop.arrivedAt ?? stop.from, { zone: stop.tz, year: 'never' }), below: places[i] }
+                  : {}),
+              }))}
+              {...(route.vehicle === null
+                ? {}
+                : { marker: { at: route.vehicle, tone: late === null ? ('go' as const) : ('warn' as const) } })}
+              {...(late !== null && route.vehicle !== null && late - route.vehicle > 0.03
+                ? { delay: { from: Math.max(route.vehicle + 0.02, late - 0.12), to: late, tone: 'warn' as const } }
+                : {})}
+            />
+          </div>
+          <StopTable card={card} marksOf={marksOf} onMark={onMark} now={now} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function StopTable({ card, marksOf, onMark, now }: MarkProps & { now: number }) {
+  const t = useWords(cardWords)
+  const hasMarks = card.tasks.some(task => marksOf(task).length > 0)
+  return (
+    <table className="flight-table flight-stops">
+      <thead>
+        <tr>
+          <th scope="col">{t.stop}</th>
+          <th scope="col">{t.plan}</th>
+          <th scope="col">{t.fact}</th>
+          <th scope="col" className="num">
+            {t.deviation}
+          </th>
+          {hasMarks && (
+            <th scope="col">
+              <span className="visually-hidden">{t.marks}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {card.tasks.map((task, i) => (
+          <tr key={task.taskId} data-next={i === card.next || undefined}>
+            <td>
+              <StopName task={task} />
+            </td>
+            <td>
+              <StopPlan task={task} />
+            </td>
+            <td>
+              <StopFact task={task} now={now} />
+            </td>
+            <td className="num">
+              <Deviation task={task} now={now} />
+            </td>
+            {hasMarks && (
+              <td>
+                <StopMarks task={task} marks={marksOf(task)} onMark={onMark} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function StopName({ task }: { task: FlightTaskCard }) {
+  const kinds = useWords(taskKindWords)
+  const { locale } = useLocale()
+  return (
+    <>
+      <i className="flight-stop-mark" data-kind={task.kind} data-state={task.status} aria-hidden="true" />
+      <b className="medium">{task.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+      <StopDetails task={task} />
+    </>
+  )
+}
+
+/** For which order, where exactly, whom to call, and what to mind. */
+function StopDetails({ task }: { task: FlightTaskCard }) {
+  return (
+    <>
+      {(task.address || task.orderNumber) && (
+        <span className="flight-under">
+          {task.address}
+          {task.address && task.orderNumber && ', '}
+          {task.orderNumber && task.orderId && (
+            <Link to={paths.order(task.orderId)} quiet className="mono">
+              {task.orderNumber}
+            </Link>
+          )}
+        </span>
+      )}
+      {(task.contactName || task.contactPhone) && (
+        <span className="flight-under">
+          {task.contactName}{' '}
+          {task.contactPhone && (
+            <Link href={`tel:${task.contactPhone}`} quiet className="nowrap">
+              {phoneOf(task.contactPhone)}
+            </Link>
+          )}
+        </span>
+      )}
+      {task.notes && <span className="flight-under">{task.notes}</span>}
+      {task.comment && <span className="flight-under ink-2">{task.comment}</span>}
+    </>
+  )
+}
+
+/** The planned window by the clock of the stop, and by the reader's own where it shows another hour. */
+function StopPlan({ task }: { task: FlightTaskCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const { tz } = useMe()
+  const text = (zone: string, showZone: boolean) => f.window(task.from, task.to, { zone, showZone, year: 'never' })
+  return (
+    <>
+      <span className="nowrap">{text(task.tz, true)}</span>
+      {text(tz, false) !== text(task.tz, false) && <span className="flight-under">{t.yours(text(tz, true))}</span>}
+    </>
+  )
+}
+
+function StopFact({ task, now }: { task: FlightTaskCard; now: number }) {
+  const t = useWords(cardWords)
+  const sources = useWords(sourceWords)
+  const f = useFormat()
+  const shape = { zone: task.tz, year: 'never' as const }
+  const source = task.source === null ? undefined : sources[task.source]
+  const under = (
+    <>
+      {source && <span className="flight-under">{source}</span>}
+      {task.confirmedAt && <span className="flight-under go">{t.confirmed(f.dateTime(task.confirmedAt, shape))}</span>}
+    </>
+  )
+  if (task.status === 'failed') return <span className="danger">{t.failed}</span>
+  if (task.status === 'cancelled') return <span className="muted">{t.cancelled}</span>
+  if (task.arrivedAt)
+    return (
+      <>
+        {task.completedAt ? (
+          <span className="nowrap">{f.window(task.arrivedAt, task.completedAt, shape)}</span>
+        ) : (
+          <b className="go medium nowrap">{t.arrived(f.dateTime(task.arrivedAt, shape))}</b>
+        )}
+        {under}
+      </>
+    )
+  const { late } = deviationOf(task, now)
+  if (task.projectedAt)
+    return (
+      <>
+        <span className={late >= 60_000 ? 'warn medium nowrap' : 'nowrap'}>{t.forecast(f.dateTime(task.projectedAt, shape))}</span>
+        {task.departedAt && <span className="flight-under">{t.departed(f.dateTime(task.departedAt, shape))}</span>}
+        {under}
+      </>
+    )
+  return (
+    <>
+      <span className={late >= 60_000 ? 'warn' : 'muted'}>{t.notYet}</span>
+      {task.departedAt && <span className="flight-under">{t.departed(f.dateTime(task.departedAt, shape))}</span>}
+    </>
+  )
+}
+
+function Deviation({ task, now }: { task: FlightTaskCard; now: number }) {
+  const t = useWords(cardWords)
+  const r = useWords(rowWords)
+  const f = useFormat()
+  if (task.status === 'failed' || task.status === 'cancelled') return <span className="muted">—</span>
+  const { late, early, by } = deviationOf(task, now)
+  if (late >= 60_000) return <b className="warn medium nowrap">{r.late(lengthText(f, late))}</b>
+  if (early >= 60_000) return <span className="muted nowrap">{t.early(lengthText(f, early))}</span>
+  return <span className="muted nowrap">{by === 'now' ? '—' : t.inWindow}</span>
+}
+
+function StopMarks({ task, marks, onMark }: Pick<MarkProps, 'onMark'> & { task: FlightTaskCard; marks: ReturnType<MarkProps['marksOf']> }) {
+  const said = useMarkWords(task.kind)
+  return (
+    <span className="flight-marks">
+      {marks.map(mark => (
+        <Button key={mark} size="small" variant={mark === 'fail' ? 'danger-plain' : 'plain'} onClick={() => onMark(task, mark)}>
+          {said(mark)}…
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+function PhoneStop({ task, now, marksOf, onMark }: MarkProps & { task: FlightTaskCard; now: number }) {
+  const marks = marksOf(task).filter(mark => mark === 'fail')
+  const isOpen = task.arrivedAt === null
+  return (
+    <div className="flight-phone-stop s12">
+      {isOpen && (
+        <p>
+          <StopFact task={task} now={now} />
+        </p>
+      )}
+      <StopDetails task={task} />
+      {marks.length > 0 && <StopMarks task={task} marks={marks} onMark={onMark} />}
+    </div>
+  )
+}
