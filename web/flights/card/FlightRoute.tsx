@@ -147,7 +147,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
           {task.address}
           {task.address && task.orderNumber && ', '}
           {task.orderNumber && task.orderId && (
-            <Link to={paths.order(task.orderId)} quiet className="mono">
+            <Link to={paths.order(task.orderId)} quiet className="mono nowrap">
               {task.orderNumber}
             </Link>
           )}
