@@ -22,7 +22,7 @@ beforeAll(async () => {
   pair = await openPair(world)
   busy = pair.resources
   await ready(pair)
-  far = await resourcesOf(world, pair.executor)
+  far = { ...(await resourcesOf(world, pair.executor)), truckId: await world.truck(pair.executor, lawful) }
   await ready({ ...pair, resources: far }, toYekaterinburg)
 })
 afterAll(() => world.close())
@@ -149,6 +149,8 @@ const otherwise: readonly Otherwise[] = [
 
 /** Room enough for the cargo of scenario 1 that nobody need be told how full it is. */
 const roomy = { payloadKg: 22_000, volumeM3: 90 }
+/** Papers with which a truck drives into Moscow. */
+const lawful = { osagoExpires: long, inspectionExpires: long, passes: JSON.stringify([{ zone: 'МКАД', time: 'day', until: long }]) }
 
 /** Makes resources and an accepted order, and gives the one to the other: what the judge says before, and what the step answers. */
 async function tryFit(changes: readonly Otherwise[]) {
@@ -157,7 +159,7 @@ async function tryFit(changes: readonly Otherwise[]) {
   const row = await accepted(pair, { ...scenarioOne, ...merged('order') })
   const trailer = changes.some(change => change.trailer === null) ? null : Object.assign({}, ...changes.map(change => change.trailer))
   const chosen = {
-    truckId: await world.truck(executor, { osagoExpires: long, inspectionExpires: long, ...merged('truck') }),
+    truckId: await world.truck(executor, { ...lawful, ...merged('truck') }),
     trailerId: trailer && (await world.trailer(executor, { inspectionExpires: long, ...roomy, ...trailer })),
     driverId: await world.driver(executor, { licenceExpires: long, medicalExpires: long, ...merged('driver') }),
   }
@@ -220,7 +222,7 @@ test('a tachograph card that ends on the way is told of and keeps nobody; docume
   expect(right.fit).toEqual({ findings: [], carries: { massKg: 22_000, volumeM3: 90, pallets: 33 }, validUntil: flightEnd })
   const row = await accepted(pair)
   const driverId = await world.driver(pair.executor, { licenceExpires: long, medicalExpires: long, tachographExpires: before })
-  const truckId = await world.truck(pair.executor, { osagoExpires: long, inspectionExpires: long })
+  const truckId = await world.truck(pair.executor, lawful)
   const trailerId = await world.trailer(pair.executor, { inspectionExpires: long, ...roomy })
   const fitOf = async (who: typeof pair.executor, more: object = {}) =>
     (await who.ask(orders.fit, { query: { orderId: row.id, truckId, trailerId, driverId, ...more } })).data

@@ -12,6 +12,10 @@ export const fitWarnings = {
     en: '{plate}: {document} until {until}, less than a week after the flight',
   },
   'car.nearly_full': { ru: '{plate}: {what}, занято {share} %', en: '{plate}: {share}% of {what} is taken' },
+  'car.pass_none': {
+    ru: '{plate}: нет пропуска в Москву, внутри МКАД он нужен',
+    en: '{plate}: no pass for Moscow, it is needed within the MKAD',
+  },
   'car.adr_packages': {
     ru: '{plate} без допуска ДОПОГ: груз в упаковках везти можно',
     en: '{plate} has no ADR approval: goods in packages may go',

@@ -42,6 +42,7 @@ const need = {
   recorder: false,
   ownFleet: false,
   adrClasses: [] as string[],
+  entersMoscow: false,
   permitUntil: null,
   from: '2026-10-05',
   until: '2026-10-07',
@@ -193,6 +194,17 @@ test.each<[string, Partial<VehicleFacts>, Partial<Need>, string]>([
 ])('%s is told of and keeps no vehicle', (_, has, asked, code) => {
   const findings = judgeFit({ truck, trailer: { ...trailer, ...has }, driver: null }, { ...need, ...asked })
   expect(findings).toMatchObject([{ blocks: false, field: 'trailerId', code }])
+})
+
+test.each<[string, Partial<VehicleFacts>, boolean]>([
+  ['a tractor', {}, true],
+  ['a tractor with its pass', { compliance: [{ document: 'pass', expires: '2030-01-01', blocks: false }] }, false],
+  ['a truck of 3.5 t', { kind: 'truck', grossMassKg: 3500 }, false],
+  ['a heavier truck', { kind: 'truck', grossMassKg: 3501 }, true],
+])('into Moscow %s, %o: told of its pass: %s', (_, has, isTold) => {
+  const long: VehicleFacts = { ...truck, compliance: [], ...has }
+  const findings = judgeFit({ truck: long, trailer, driver: null }, { ...need, entersMoscow: true })
+  expect(findings.map(({ code }) => code)).toEqual(isTold ? ['car.pass_none'] : [])
 })
 
 test('a document that holds for more than a week after the flight, and a load of 95 %, are nothing to be told of', () => {

@@ -24,6 +24,8 @@ export type Need = {
   recorder: boolean
   ownFleet: boolean
   adrClasses: readonly string[]
+  /** The way leads into Moscow, where heavy trucks need a pass. */
+  entersMoscow: boolean
   /** The last day of the special permit. */
   permitUntil: string | null
   /** The first and the last day of the flight: documents must hold to its end. */
@@ -138,11 +140,18 @@ function judgeTrain(truck: VehicleFacts, trailer: VehicleFacts | null, need: Nee
     ...(hired ? [unfit(hired, 'own')] : []),
     ...(isApproved(bodies, need.adrClasses) ? [] : [unfit(carrying, 'adr')]),
     ...(isTooHeavy(vehicles, need) ? [unfit(carrying, 'road')] : []),
+    ...(need.entersMoscow && isHeavy(truck) && !truck.compliance.some(({ document }) => document === 'pass')
+      ? [warning('car.pass_none', 'truckId', { plate: truck.plate })]
+      : []),
     ...doubtsOf(bodies, need).map(({ code, ...info }) =>
       warning(code, carrying === truck ? 'truckId' : 'trailerId', { plate: carrying.plate, ...info }),
     ),
   ]
 }
+
+/** Above so much a truck drives within the ring of Moscow with a pass alone; of unknown mass a tractor does. */
+const PASS_KG = 3500
+const isHeavy = ({ kind, grossMassKg }: VehicleFacts) => kind === 'tractor' || (grossMassKg ?? 0) > PASS_KG
 
 type Misfit = 'body' | 'mass' | 'volume' | 'pallets' | 'loading' | 'temperature' | 'temperature_unknown' | 'recorder'
 

@@ -173,6 +173,11 @@ test('scenario 8: the tractor fails at km 640 of 1 450, another one comes, and t
   expect(scheduleOf(work([way(all - done)], { from: brokeAt, drivers: [tired] })).tasks[0]!.arrivalAt).toEqual(before)
 })
 
+test('whoever is rested begins his day, whatever else is said of it', () => {
+  const driver: Driven = { ...rested, day: 540, sincePause: 200 }
+  expect(lineOf(judgeHours(work([way(270, { window: window(0, 270) })], { drivers: [driver] })))).toBe('d270')
+})
+
 const segmentsOf = (schedule: Schedule, ...kinds: string[]) =>
   schedule.segments.filter(({ kind }) => kinds.includes(kind)).map(({ from, to }) => minutesTo(to, from))
 const someWork = fc
@@ -220,7 +225,37 @@ test('whatever the work: nobody drives more than the norms let him, time has no 
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
+  )
+})
+
+const someDriven = fc.record({
+  sincePause: fc.integer({ min: 0, max: 270 }),
+  day: fc.integer({ min: 0, max: 600 }),
+  week: fc.integer({ min: 0, max: 3360 }),
+  lastWeek: fc.integer({ min: 0, max: 3360 }),
+  longDays: fc.integer({ min: 0, max: 2 }),
+  shortRests: fc.integer({ min: 0, max: 3 }),
+  shiftAt: fc.option(
+    fc.integer({ min: -1000, max: 0 }).map(at => later(at)),
+    { nil: null },
+  ),
+  weekAt: fc.option(
+    fc.integer({ min: -9000, max: 0 }).map(at => later(at)),
+    { nil: null },
+  ),
+})
+
+test('whatever drivers have behind them: one or two of them bring the work to its end', () => {
+  fc.assert(
+    fc.property(someWork, fc.array(someDriven, { minLength: 1, maxLength: 2 }), (tasks, drivers) => {
+      for (const schedule of [scheduleOf(work(tasks, { drivers })), judgeHours(work(tasks, { drivers }))]) {
+        const driven = segmentsOf(schedule, 'drive').reduce((sum, one) => sum + one, 0)
+        expect(driven).toBe(tasks.reduce((sum, { driveMinutes }) => sum + driveMinutes, 0))
+        expect(schedule.segments.every(({ from, to }) => from < to)).toBe(true)
+      }
+    }),
+    { numRuns: 100 },
   )
 })
 
@@ -233,6 +268,6 @@ test('whatever the work: what a plan comes to in time is never refused, and a la
       const wider = tasks.map(task => (task.window ? { ...task, window: { ...task.window, to: later(more, task.window.to) } } : task))
       if (judged.impossible === null) expect(judgeHours(work(wider)).impossible).toBeNull()
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })

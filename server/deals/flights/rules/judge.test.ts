@@ -33,7 +33,7 @@ const task = (kind: string, orderId: string, place: string, more: Partial<PlanTa
   ...more,
 })
 const planOf = (tasks: PlanTask[], loads: FlightPlan['loads'], more: Partial<FlightPlan> = {}): FlightPlan => ({
-  ...{ tasks, loads, adrClasses: [], from: '2026-10-05', until: '2026-10-07', tz: 'Europe/Moscow', isPair: false },
+  ...{ tasks, loads, adrClasses: [], entersMoscow: false, from: '2026-10-05', until: '2026-10-07', tz: 'Europe/Moscow', isPair: false },
   ...more,
 })
 const judged = (plan: FlightPlan, around: Around = {}, at = now) => judgeFlight(plan, { chosen, around, now: at })

@@ -16,6 +16,7 @@ export type FlightPlan = {
   loads: readonly (Load & { asks: Asks })[]
   /** Classes of dangerous goods a vehicle and its driver must be fit for. */
   adrClasses: readonly string[]
+  entersMoscow: boolean
   /** The first and the last day, and the zone they and calendar weeks are counted in. */
   from: string
   until: string
@@ -83,6 +84,7 @@ const needOf = (plan: FlightPlan, legs: readonly Leg[], asks: Asks, hasZones: bo
   ...peakOf(legs),
   ranges: hasZones ? legs.flatMap(({ ranges }) => ranges) : legs.flatMap(({ range }) => (range && !range.turned ? [range] : [])),
   adrClasses: plan.adrClasses,
+  entersMoscow: plan.entersMoscow,
   from: plan.from,
   until: plan.until,
 })

@@ -56,8 +56,10 @@ export function openLogbook(at: number, drivers: readonly Driven[], { tz }: Rule
   return {
     at,
     stretches: [],
-    wheels: drivers.map(({ sincePause, day, week, lastWeek, longDays }) => ({
-      ...{ sincePause, day, week, lastWeek, longDays },
+    wheels: drivers.map(({ sincePause, day, week, lastWeek, longDays, shiftAt }) => ({
+      // who is rested has nothing of the day behind him
+      ...(shiftAt ? { sincePause, day } : { sincePause: 0, day: 0 }),
+      ...{ week, lastWeek, longDays },
       hasPart: false,
       isLong: false,
       beside: 0,
@@ -139,7 +141,9 @@ function turnWeek(log: Logbook, { tz }: Rules): Logbook {
 
 /** A daily rest, or the weekly one where it would be due by then. */
 function dailyRest(log: Logbook, rules: Rules, allowed: Allowance, task: number): Logbook {
-  const until = Math.max(log.at, (log.idleSince ?? log.at) + restOf(log, rules, allowed))
+  const end = (log.idleSince ?? log.at) + restOf(log, rules, allowed)
+  // a rest that is due though there was one begins anew
+  const until = end > log.at ? end : log.at + rules.norms.rest
   return until >= log.weekRestedAt + rules.norms.weekly ? weeklyRest(log, rules, task) : idle(log, until, 'rest', task)
 }
 

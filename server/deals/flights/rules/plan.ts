@@ -51,6 +51,7 @@ export function planOf({ order, stops }: Pick<OrderState, 'order' | 'stops'>, ca
       },
     ],
     adrClasses: adrClassesOf(cargos),
+    entersMoscow: stops.some(({ placeCode }) => placeCode === 'moscow'),
     from: dayIn(tz, stops[0]?.windowFrom ?? order.createdAt),
     until: dayIn(tz, stops.at(-1)?.windowTo ?? order.createdAt),
     tz,
