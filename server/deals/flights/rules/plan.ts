@@ -95,6 +95,7 @@ export function joinedPlan(tasks: readonly Sequenced[], plans: readonly FlightPl
     from: days('from')[0]!,
     until: days('until').at(-1)!,
     tz: plans[0]!.tz,
+    entersMoscow: plans.some(plan => plan.entersMoscow),
     isPair: plans.some(plan => plan.isPair),
   }
 }
