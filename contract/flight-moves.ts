@@ -54,7 +54,7 @@ export const FlightMove = z.discriminatedUnion('action', [
     seals: z.array(text(1, 20)).max(20).default([]),
   }),
   /** The tasks ahead in another order. */
-  z.strictObject({ action: z.literal('sequence'), ...key, taskIds: z.array(Id).min(1).max(200) }),
+  z.strictObject({ action: z.literal('sequence'), ...key, taskIds: z.array(Id).min(1).max(100) }),
   /** What the drivers are told. */
   z.strictObject({ action: z.literal('instruct'), ...key, instructions: text(0, 2000) }),
   /** Odometer in kilometres and fuel in litres, as the trip sheet has them. */

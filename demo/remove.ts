@@ -68,10 +68,17 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
   }
   await tx.deleteFrom('orderFlights').where('orgId', '=', own).where('flightOrgId', 'in', demo).execute()
 
-  const tasks = await tx.selectFrom('flightTasks').select('flightId').where('orgId', '=', own).where('orderOrgId', 'in', demo).execute()
-  const flights = [...new Set(tasks.map(task => task.flightId))]
+  // a truck that carries an order of somebody real too goes on with that one
+  const tasks = await tx.selectFrom('flightTasks').select(['flightId', 'orderOrgId']).where('orgId', '=', own).execute()
+  const isDemo = (org: string) => demo.some(each => each === org)
+  const touched = new Set(tasks.flatMap(task => (isDemo(task.orderOrgId) ? task.flightId : [])))
+  const kept = new Set(tasks.flatMap(task => (isDemo(task.orderOrgId) || task.orderOrgId === own ? [] : task.flightId)))
+  for (const table of ['flightTasks', 'flightLoads'] as const)
+    await tx.deleteFrom(table).where('orgId', '=', own).where('orderOrgId', 'in', demo).execute()
+  const flights = [...touched].filter(id => !kept.has(id))
   if (flights.length > 0) {
-    for (const table of ['assignments', 'flightTasks'] as const)
+    await tx.updateTable('flights').set({ replacesId: null }).where('orgId', '=', own).where('replacesId', 'in', flights).execute()
+    for (const table of ['assignments', 'flightTasks', 'flightLoads', 'flightCosts'] as const)
       await tx.deleteFrom(table).where('orgId', '=', own).where('flightId', 'in', flights).execute()
     count('flights', (await tx.deleteFrom('flights').where('orgId', '=', own).where('id', 'in', flights).executeTakeFirst()).numDeletedRows)
   }

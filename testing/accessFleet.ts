@@ -149,6 +149,62 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.get': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],
+  'flights.plan': [
+    {
+      ask: async t => {
+        const { id, version } = await t.accepted()
+        return {
+          data: {
+            orders: [{ orderId: id, orderVersion: version, share: null }],
+            truckId: await t.truck(),
+            trailerId: await t.trailer(),
+            driverId: await t.driver(),
+          },
+        }
+      },
+      // the forwarder of the order plans nothing
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.orders.*.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+    },
+  ],
+  'flights.move': [
+    {
+      ask: async t => ({ data: { action: 'instruct', flightId: await t.flight(), version: 1, instructions: 'Пропуск на проходной' } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404 },
+    },
+    {
+      ask: async t => {
+        const { id, version } = await t.accepted()
+        return { data: { action: 'add', flightId: await t.flight(), version: 1, orderId: id, orderVersion: version, share: null } }
+      },
+      // the flight is full already
+      says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.orderId': 404 },
+    },
+    {
+      ask: async t => ({ data: { action: 'sequence', flightId: await t.flight(), version: 1, taskIds: [(await t.assigned()).taskId] } }),
+      // all tasks of the flight are named, and no others
+      says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.taskIds': 422 },
+    },
+    {
+      ask: async t => ({
+        data: {
+          action: 'replace',
+          flightId: await t.flight(),
+          version: 1,
+          truckId: await t.truck(),
+          trailerId: await t.trailer(),
+          driverId: await t.driver(),
+          reason: 'vehicle_breakdown',
+          comment: '',
+        },
+      }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+    },
+  ],
   'flights.list': [
     {
       ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),

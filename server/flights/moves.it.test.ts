@@ -170,7 +170,7 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
   expect(heavy.error).toMatchObject({ code: 'car.overloaded', info: { why: 'mass', leg: 1, load: '24 т', limit: '20 т' } })
   const frozen = await accepted(pair, draft('moscow', 'vladimir', cargo(1000, 2, { tempMin: -20, tempMax: -18 }), ['08:30', '01T16:30']))
   const cold = await executor.ask(flights.move, { data: { action: 'add', flightId: made.data.id, version, ...boarding(frozen) } })
-  expect(cold.error).toMatchObject({ code: 'car.unfit', info: { why: 'temperature' } })
+  expect(cold.error).toMatchObject({ code: 'car.temperatures', info: { leg: 1, ranges: '+2…+4, −20…−18' } })
 
   // what one forwarder cancels leaves the flight to the other
   const cancelled = await forwarder.ask(orders.move, {

@@ -59,4 +59,6 @@ export type Plan = {
   tasks: readonly PlannedTask[]
   loads: readonly PlannedLoad[]
   replacesId?: string | null
+  /** When it is expected to end, where that is later than its windows. */
+  until?: Date | null
 }

@@ -1,6 +1,8 @@
 import type { FlightMoveOf } from '#contract/flight-moves.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
+import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, linkOrder, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
@@ -64,6 +66,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
           tasks: [...reloads, ...left.map(plannedAgain)],
           loads: [],
           replacesId: flight.id,
+          until: endOf([...reloads, ...left.map(plannedAgain)], reloadAt),
         },
         resources,
       )
@@ -81,6 +84,17 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
     })
   })
   return { flight: stopped, next: next && (await sealReloads(tx, next, seals)) }
+}
+
+/** When the last of the tasks is expected to be over, from the moment the other vehicle is there. */
+function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
+  const open = { status: 'planned' as const, departedAt: null, arrivedAt: null, serviceAt: null, completedAt: null }
+  const expected = projectedAt(
+    tasks.map(task => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
+    { now, tz: tasks[0]?.tz ?? defaultZone },
+  )
+  const last = Math.max(...expected.map(at => at?.getTime() ?? 0))
+  return last > 0 ? new Date(last + RELOAD_MS) : null
 }
 
 /** So long a reload takes where nobody says otherwise. */

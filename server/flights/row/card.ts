@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type ComplianceDocument, complianceWords } from '#contract/compliance.ts'
 import type { CostKind, FlightCard, FlightCost, FlightTaskCard } from '#contract/flight-card.ts'
 import { OrderStatus } from '#contract/order-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { isMirror, type ListedFlight, listedOf } from '#server/deals/flights/row.ts'
 import { boardAfter } from '#server/deals/flights/rules/board.ts'
@@ -108,7 +109,9 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
     listed.orderIds.map(orderId => ({ orderId, ...shareOf(seen, orderId) })),
   )
   // the vehicle goes by all stops, and each sees the times of his own
-  const forecast = new Map(projectedAt(flight.tasks, now).map((at, i) => [flight.tasks[i]!.id, at]))
+  const forecast = new Map(
+    projectedAt(flight.tasks, { now, tz: flight.tasks[0]?.tz || defaultZone }).map((at, i) => [flight.tasks[i]!.id, at]),
+  )
   const runs = nextAmong(listed.status, tasks) !== null
   return tasks.map((task, i) => {
     const own = isOfFlight(flight, task)
@@ -119,7 +122,7 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       ...shown,
       place: shown.place.ru === '' && stop ? { ru: stop.placeRu, en: stop.placeEn } : shown.place,
       tz: task.tz || stop?.tz || shown.tz,
-      seq: task.seq,
+      seq: i + 1,
       orderNumber: own ? null : (orders.get(task.orderId)?.row.number ?? null),
       address: task.address || (stop?.address ?? ''),
       lat: task.lat ?? stop?.lat ?? null,

@@ -1,26 +1,56 @@
+import { drivingMinutes, estimatedLegs } from '#server/routing/rules.ts'
+import { scheduleOf, type TaskWork } from './hours.ts'
+import { rested } from './norms.ts'
 import { isFinal, type TaskFacts } from './tasks.ts'
 
-type Planned = TaskFacts & { plannedFrom: Date }
+type Position = { lat: number | null; lon: number | null }
+type Expected = TaskFacts & Position & { plannedFrom: Date; minutes: number | null }
 
-const lastMarkOf = (task: TaskFacts): Date | null => task.completedAt ?? task.serviceAt ?? task.arrivedAt ?? task.departedAt
+/** How long loading or unloading takes where nobody said it. */
+const SERVICE = 60
+
+/** Minutes of driving between two positions by the estimated road; null where one of them is not known. */
+export function drivingBetween(from: Position, to: Position): number | null {
+  if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null
+  const ends = [from, to].map(({ lat, lon }) => ({ lat: lat!, lon: lon!, country: null }))
+  const [leg] = estimatedLegs(ends)
+  return leg!.km === 0 ? 0 : drivingMinutes(leg!.km)
+}
 
 /**
- * When the vehicle is expected at each task by what has happened so far: from the last mark on, the gaps between the beginnings of the
- * windows are kept; what is overdue is not expected before now, and nothing before its window. Null where the vehicle was, and where it
- * will not come.
+ * When the vehicle is expected at each task by what has happened so far: from the last mark on, by road and with the pauses and rests of the
+ * driving norms, by a driver who was rested then. Where a position is not known the way takes as long as the plan has between the windows.
+ * What is overdue is not expected before now, and nothing before its window. Null where the vehicle was, and where it will not come.
  */
-export function projectedAt(tasks: readonly Planned[], now: Date): (Date | null)[] {
-  const marked = tasks.findLastIndex(task => lastMarkOf(task) !== null)
-  let at = marked < 0 ? null : lastMarkOf(tasks[marked]!)!.getTime()
-  // who has only left for a task drives the whole way to it
-  const since = tasks[marked]?.arrivedAt === null ? (tasks[marked - 1] ?? tasks[marked]) : tasks[marked]
-  let from = since?.plannedFrom.getTime() ?? null
-  return tasks.map((task, i) => {
-    if (task.arrivedAt !== null || isFinal(task.status) || i < marked) return null
-    const begins = task.plannedFrom.getTime()
-    const gap = from === null ? 0 : Math.max(0, begins - from)
-    at = Math.max(begins, now.getTime(), at === null ? begins : at + gap)
-    from = begins
-    return new Date(at)
+export function projectedAt(tasks: readonly Expected[], { now, tz }: { now: Date; tz: string }): (Date | null)[] {
+  const ahead = tasks.flatMap((task, i) => (task.arrivedAt === null && !isFinal(task.status) ? [i] : []))
+  const [first] = ahead
+  if (first === undefined) return tasks.map(() => null)
+  const start = startOf(tasks, first, now)
+  const works = ahead.map((i, n): TaskWork => {
+    const [task, before] = [tasks[i]!, n === 0 ? start.from : tasks[ahead[n - 1]!]!]
+    const gap = before ? Math.max(0, (task.plannedFrom.getTime() - before.plannedFrom.getTime()) / 60_000 - (before.minutes ?? SERVICE)) : 0
+    return {
+      driveMinutes: before ? (drivingBetween(before, task) ?? gap) : 0,
+      km: null,
+      window: { from: task.plannedFrom, to: task.plannedFrom },
+      serviceMinutes: task.minutes ?? SERVICE,
+    }
   })
+  const schedule = scheduleOf({ from: start.at, tasks: works, drivers: [rested], tz })
+  const expected = new Map(ahead.map((i, n) => [i, schedule.tasks[n]!.arrivalAt]))
+  return tasks.map((task, i) => {
+    const at = expected.get(i)
+    return at ? new Date(Math.max(at.getTime(), task.plannedFrom.getTime(), now.getTime())) : null
+  })
+}
+
+/** Where the way to the next task begins, and when: at the last stop when it was left, or when it will be. */
+function startOf(tasks: readonly Expected[], first: number, now: Date): { at: Date; from: Expected | null } {
+  const next = tasks[first]!
+  const last = tasks.slice(0, first).findLast(task => task.arrivedAt !== null) ?? null
+  if (next.departedAt) return { at: next.departedAt, from: last }
+  if (!last) return { at: now > next.plannedFrom ? now : next.plannedFrom, from: null }
+  const left = last.completedAt ?? new Date(last.arrivedAt!.getTime() + (last.minutes ?? SERVICE) * 60_000)
+  return { at: left > now ? left : now, from: last }
 }
