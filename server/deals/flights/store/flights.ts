@@ -183,10 +183,6 @@ export async function linkOrder(tx: Tx, flight: FlightKey, load: PlannedLoad): P
 
 const noShare = { massKg: null, volumeM3: null, pallets: null, pieces: null }
 
-/** Orders on board of a flight. */
-export const loadsOf = (tx: Tx, { orgId, id }: FlightKey) =>
-  tx.selectFrom('flightLoads').selectAll().where('orgId', '=', orgId).where('flightId', '=', id).orderBy('orderId').execute()
-
 /** Names other resources in a flight. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
   setFlight(tx, flight, resourceColumns(resources))
