@@ -56,6 +56,11 @@ export const flightMoveRefusals = {
     ru: 'Весь заказ уже в рейсах. Чтобы добавить машину, разделите груз в рейсе',
     en: 'All of the order is on flights. To add a vehicle, split the cargo of a flight',
   },
+  'flight.busy': {
+    status: 409,
+    ru: '{what} будет занят другим рейсом, пока идёт этот: он стал длиннее. Замените машину или водителя',
+    en: '{what} is taken by another flight before this longer one ends: name another vehicle or driver',
+  },
   'flight.sequence': {
     status: 422,
     ru: 'Так нельзя: сначала начатые точки, погрузка заказа раньше его выгрузки, каждая точка один раз',

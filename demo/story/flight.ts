@@ -64,6 +64,7 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     leg: 1,
     share: null,
     shared: false,
+    turn: null,
     tasks: stops.map((stop, i) => ({
       ...freshTask,
       orgId: resources.executor,

@@ -63,9 +63,12 @@ test('2.25 an order goes on two trucks: each has its share, the order is ready w
   const nothing = await plan(executor, { orders: [{ ...again, share: part(0, 0) }], ...(await resourcesOf(world, executor)) })
   expect(nothing.error.code).toBe('flight.share_none')
 
-  // without a share it is all that is left
-  const two = await plan(executor, { orders: [{ ...again, share: null }], ...(await resourcesOf(world, executor)) })
-  expect(two.data).toMatchObject({ number: `${row.number}-2` })
+  // the usual step gives what is left, and so does a plan without a share
+  const assigned = await executor.ask(orders.move, {
+    data: { orderId: row.id, version: again.orderVersion, action: 'assign', ...(await resourcesOf(world, executor)) },
+  })
+  expect(assigned.data.status).toBe('ready')
+  const two = { data: { id: (await card(executor, row)).flights[1]!.id } }
   const both = await card(forwarder, row)
   expect(both).toMatchObject({ status: 'ready', flights: [{ share: part(12_000, 20) }, { share: part(8000, 13) }] })
   const full = await plan(executor, { orders: [{ ...(await fresh(executor, row)), share: null }], ...(await resourcesOf(world, executor)) })
@@ -160,6 +163,11 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
     [7000, 12],
     [13_000, 22],
   ])
+  // of two orders loaded at one gate the first in the sequence is marked first
+  const turns = [await card(executor, a), await card(executor, b)].map(({ flights: [flight] }) =>
+    flight!.tasks.flatMap(({ marks }) => marks),
+  )
+  expect(turns).toEqual([['depart', 'arrive'], []])
   const theirs = await flightCard(other, made.data.id)
   expect(theirs.tasks.map(({ place }) => place.ru)).toEqual(['Москва', 'Казань'])
   expect(theirs.orders.map(({ id }) => id)).toEqual([b.id])

@@ -80,15 +80,15 @@ export async function replanFlight(tx: Tx, known: FlightState, stops: readonly P
   return reschedule(tx, await setStops(tx, await wholeOf(tx, known), stops))
 }
 
-/** The time of a flight and of its resources by the tasks it has now. */
-export async function reschedule(tx: Tx, flight: FlightState): Promise<FlightState> {
+/** The time of a flight and of its resources by the tasks it has now; refused in the words of the caller where they are in another flight then. */
+export async function reschedule(tx: Tx, flight: FlightState, refuseBusy = refuseMove): Promise<FlightState> {
   const moved = await setFlight(tx, flight, { ...periodOf(flight, timesOf(flight)), status: statusOf(flight) })
   try {
     await moveAssignments(tx, moved)
   } catch (error) {
     // the constraints decide when two ask at once, and for the other side, which sees no other flight
-    if (violated(error) === 'assignments__vehicle') refuseMove(flight.truckPlate, '…')
-    if (violated(error) === 'assignments__driver') refuseMove(flight.driverName, '…')
+    if (violated(error) === 'assignments__vehicle') refuseBusy(flight.truckPlate, '…')
+    if (violated(error) === 'assignments__driver') refuseBusy(flight.driverName, '…')
     throw error
   }
   return moved

@@ -24,6 +24,8 @@ export type OrderFlight = FlightState & {
   share: Share | null
   /** Whether it carries other orders too. */
   shared: boolean
+  /** The task of the whole flight that comes next, whosever it is; null when none is left. */
+  turn: string | null
 }
 
 /** Where and when something is done, and what. */

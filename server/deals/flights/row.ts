@@ -45,7 +45,8 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
       arrivedAt: iso(task.arrivedAt),
       serviceAt: iso(task.serviceAt),
       completedAt: iso(task.completedAt),
-      marks: side === 'executor' && !isMirror(flight) ? marksOf(flight.tasks, i) : [],
+      // stops of other orders on the way come in their turn
+      marks: side === 'executor' && !isMirror(flight) && task.id === flight.turn ? marksOf(flight.tasks, i) : [],
     })),
   }
 }

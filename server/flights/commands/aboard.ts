@@ -42,13 +42,10 @@ export function checkShare(share: Share | null, left: Share): void {
   if (over) refuseMove('flight.share_over', { field: `share.${over}`, left: left[over] })
 }
 
-/** The stops of an order on a flight: at those nothing is planned for yet. */
-export const tasksFor = ({ order }: Pick<Boarded, 'order'>): PlannedTask[] => stopsOf(order)
-
 /** Puts an order on board of a flight that stands, its stops among the others by their time. */
 export async function board(tx: Tx, flight: FlightState, boarded: Boarded): Promise<FlightState> {
   await linkOrder(tx, flight, loadOf(boarded.order, 1, boarded.share))
-  return placeTasks(tx, flight, merged(flight, tasksFor(boarded)))
+  return placeTasks(tx, flight, merged(flight, stopsOf(boarded.order)))
 }
 
 /** Tasks that stand already keep their order, and so do new ones; of the next of both the one due earlier goes first. What is begun comes before. */

@@ -21,7 +21,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { board, checkShare, findBoarding, recordBoarding } from './aboard.ts'
 import { interrupt } from './interrupt.ts'
-import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
 import { numberOf, ownNumber } from './plan.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
@@ -67,7 +67,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     // a flight of several orders has a number of its own
     const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
     const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
-    const moved = await reschedule(tx, numbered)
+    const moved = await reschedule(tx, numbered, refuseBusy)
     await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
     return alone(moved)
   },
@@ -128,7 +128,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
       flight,
       tasks.map(is => ({ is })),
     )
-    return alone(await reschedule(tx, placed))
+    return alone(await reschedule(tx, placed, refuseBusy))
   },
 
   async instruct(tx, _actor, flight, { instructions }) {

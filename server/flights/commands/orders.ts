@@ -11,6 +11,9 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
 export const refuseMove: RefuseWith<typeof flightMoveRefusals> = refuse
 
+/** Refuses a flight that has become so long that its resources are in another one by then. */
+export const refuseBusy = (what: string | null): never => refuseMove('flight.busy', { what: what ?? '…' })
+
 /** A flight after a step, and the one that was made by it. */
 export type Moved = { flight: FlightState; next: FlightState | null }
 

@@ -5,14 +5,14 @@ import type { FlightState } from '#server/deals/flights/record.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { checkBoard, loadOf } from '#server/orders/commands/fit.ts'
+import { checkBoard, planOfOrder } from '#server/orders/commands/fit.ts'
 import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
-import { type Boarded, board, findBoarding, recordBoarding, tasksFor } from './aboard.ts'
-import { refuseMove } from './orders.ts'
+import { type Boarded, board, findBoarding, recordBoarding } from './aboard.ts'
+import { refuseBusy, refuseMove } from './orders.ts'
 
 /**
  * Makes a flight of one or more orders, each whole or in part, with its vehicle and driver. Orders are taken in the order of their ids, each
@@ -32,18 +32,13 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
       ? await board(tx, flight, boarded)
       : await startFlight(
           tx,
-          {
-            number: orders.length === 1 ? await numberOf(tx, boarded.order) : await ownNumber(tx),
-            demo: boarded.order.order.demo,
-            tasks: tasksFor(boarded),
-            loads: [loadOf(boarded.order, 1, boarded.share)],
-          },
+          planOfOrder(boarded.order, orders.length === 1 ? await numberOf(tx, boarded.order) : await ownNumber(tx), boarded.share),
           resources,
         )
     await recordBoarding(tx, actor, boarded, facts)
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
-  const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!)
+  const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
   if (boardedOrders.length > 1) await checkBoard(tx, made, boardedOrders, resources)
   await showFlight(tx, made, made.tasks[0]!.orderOrgId)
   await audit(tx, {

@@ -174,12 +174,12 @@ export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): 
     lon,
   }))
 
-/** The flight that carries the whole of an order. */
-export const wholePlanOf = (state: OrderState, number: string): Plan => ({
+/** The flight that carries an order, or a share of it. */
+export const planOfOrder = (state: OrderState, number: string, share: Share | null = null): Plan => ({
   number,
   demo: state.order.demo,
   tasks: stopsOf(state),
-  loads: [loadOf(state)],
+  loads: [loadOf(state, 1, share)],
 })
 
 /** All of an order on board, or a share of it, on a leg of its way. */

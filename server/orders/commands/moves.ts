@@ -9,6 +9,8 @@ import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
+import { remainderOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { move } from '#server/orders/lifecycle.ts'
@@ -26,7 +28,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
-import { wholePlanOf } from './fit.ts'
+import { planOfOrder } from './fit.ts'
 import { checkResources, named, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
 import { applyStep, type StepChanges, timerOf } from './step.ts'
@@ -137,9 +139,12 @@ export const moves: Moves = {
   async assign(tx, state, { truckId, trailerId, driverId }) {
     const { order } = state
     const resources = await lockResources(tx, truckId, trailerId, driverId)
-    await checkResources(tx, state, resources)
+    // what other vehicles have a share of already is theirs
+    const open = state.flights.filter(flight => !isOver(flight))
+    const share = open.length > 0 ? remainderOf(totalOf(state.cargos), open) : null
+    await checkResources(tx, state, resources, share)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
-    const flight = await startFlight(tx, wholePlanOf(state, `${order.number}-${made + 1}`), resources)
+    const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
     await showFlight(tx, flight, order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },

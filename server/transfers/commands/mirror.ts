@@ -184,7 +184,7 @@ async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFli
     const made = await insertMirror(tx, { number, demo: order.demo, load: loadOf(parent, of.leg, of.share) }, of)
     await showFlight(tx, made, home)
     flown.changed = true
-    flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false })
+    flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false, turn: null })
   }
   return flown
 }

@@ -14,7 +14,7 @@ import type {
 import { freshTask } from '#server/deals/flights/rules/fresh.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
-import { flightStatusOf, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
+import { flightStatusOf, isFinal, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import type { OrderFlights } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -76,6 +76,7 @@ export function asOrderSees(flight: FlightState, link: Pick<LinkRecord, 'orderId
     tasks,
     leg: link.leg,
     share: massKg === null ? null : { massKg, volumeM3: volumeM3 ?? 0, pallets: pallets ?? 0, pieces: pieces ?? 0 },
+    turn: flight.tasks.find(task => !isFinal(task.status))?.id ?? null,
     shared: flight.tasks.some(({ orderId }) => orderId !== link.orderId && orderId !== flight.id),
   }
 }
