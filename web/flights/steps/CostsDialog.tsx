@@ -69,7 +69,6 @@ export function CostsDialog(props: FlightStepProps) {
           <legend className="order-step-label">{kinds[kind]}</legend>
           <MoneyField
             label={c.plan}
-            optional
             value={rows[kind].plan}
             currency={currency}
             onChange={plan => change(kind, { plan })}
@@ -77,7 +76,6 @@ export function CostsDialog(props: FlightStepProps) {
           />
           <MoneyField
             label={c.factOnly}
-            optional
             value={rows[kind].fact}
             currency={currency}
             onChange={fact => change(kind, { fact })}
@@ -85,7 +83,6 @@ export function CostsDialog(props: FlightStepProps) {
           />
           <TextField
             label={t.note}
-            optional
             value={rows[kind].note}
             onChange={note => change(kind, { note })}
             maxLength={300}
