@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leadOf } from '#contract/flight-lead.ts'
+import { isOver, leadOf } from '#contract/flight-lead.ts'
 import type { FlightPlan } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import { useSend } from '#web/api/query.ts'
@@ -37,23 +37,26 @@ export function OrderAssignDialog({
   const replacing = kind === 'replace'
   const mayPart = useCan('flights.plan') && !replacing
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
-  const resources = useResources(leadOf(card.flights))
+  // a part of the order is on a flight: what is left goes on another one
+  const isPartly = mayPart && card.flights.some(flight => !isOver(flight))
+  const resources = useResources(isPartly ? null : leadOf(card.flights))
   const { ids, chosen } = resources
   const why = useReason()
   const [mode, setMode] = useState<'rest' | 'part'>('rest')
   const isPart = mayPart && mode === 'part'
+  const byPlan = isPart || isPartly
   const part = useShare()
   const plan = useSend(flights.plan)
   const shareText = useShareText()
   const left = leftOf(card)
-  const error = isPart ? plan.error : step.error
+  const error = byPlan ? plan.error : step.error
   const clear = () => {
     step.clear()
     if (plan.error) plan.reset()
   }
   const [tried, setTried] = useState(false)
   // a whole order is judged beforehand, a part of one as it is sent
-  const judged = useFit(card.id, isPart ? none : ids)
+  const judged = useFit(card.id, byPlan ? none : ids)
   const isChosen = chosen.truck !== null && chosen.driver !== null
   const obstacle = judged.fit?.findings.find(({ blocks }) => blocks)
   const reason =
@@ -87,7 +90,7 @@ export function OrderAssignDialog({
         const { truckId, trailerId, driverId } = ids
         if (truckId === null || driverId === null) return
         const sent = { truckId, trailerId, driverId }
-        if (isPart) share && sendPart({ ...sent, orders: [{ orderId: card.id, orderVersion: step.expected.version, share }] })
+        if (byPlan) (share || !isPart) && sendPart({ ...sent, orders: [{ orderId: card.id, orderVersion: step.expected.version, share }] })
         else if (given) step.send({ action: 'replace', ...sent, ...given })
         else if (!replacing) step.send({ action: 'assign', ...sent })
       }}
@@ -103,11 +106,11 @@ export function OrderAssignDialog({
               clear()
             }}
             options={[
-              { id: 'rest', label: card.flights.length > 0 ? s.rest : s.whole },
+              { id: 'rest', label: isPartly ? s.rest : s.whole },
               { id: 'part', label: s.part },
             ]}
           />
-          {(isPart || card.flights.length > 0) && <p className="s13 muted">{s.left(shareText(left))}</p>}
+          {byPlan && <p className="s13 muted">{s.left(shareText(left))}</p>}
         </div>
       )}
       {isPart && <ShareFields by={part} error={error} onChange={clear} />}

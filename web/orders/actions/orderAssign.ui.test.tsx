@@ -95,8 +95,12 @@ const wrongBody: OrderFit = {
 }
 
 /** The dialog over a server with an accepted order that judges by `judge`. */
-async function serve(judge: (chosen: URLSearchParams) => OrderFit | Promise<OrderFit>, more: Parameters<typeof outsideOfOrders>[1] = {}) {
-  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['assign'] })
+async function serve(
+  judge: (chosen: URLSearchParams) => OrderFit | Promise<OrderFit>,
+  more: Parameters<typeof outsideOfOrders>[1] = {},
+  flights: OrderCard['flights'] = [],
+) {
+  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['assign'], flights })
   const asked = await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => dispatcher,
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -214,4 +218,30 @@ test('a part of an order goes on a flight of its own, and too much is refused at
   })
   // the server judges a part as it is sent
   expect(fitsAsked(asked)).toEqual([])
+})
+
+test('what no flight carries yet goes on another one, with a vehicle of its own', async () => {
+  const plans: unknown[] = []
+  const plan = (_: URL, body: unknown) => {
+    plans.push((JSON.parse(String(body)) as { data: unknown }).data)
+    return { id: orderOf(52).id, number: '26-000001-2', version: 1, status: 'assigned', next: null }
+  }
+  const first = {
+    id: orderOf(51).id,
+    number: '26-000001-1',
+    status: 'assigned' as const,
+    truck: { id: tractor.id, plate: tractor.plate, model: '' },
+    trailer: null,
+    driver: null,
+    share: { massKg: 8000, volumeM3: 10, pallets: 14, pieces: 0 },
+    tasks: [],
+  }
+  const { dialog, choose, button } = await serve(() => fits, { '/api/flights/v0/plan': plan }, [first])
+  await expect.element(dialog.getByText(/^Ещё не в рейсах: 10.т · 30.м³ · 17.паллет$/)).toBeVisible()
+  await expect.element(dialog.getByRole('combobox', { name: 'Тягач или грузовик' })).toHaveValue('')
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await button.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(plans).toMatchObject([{ orders: [{ orderId: id, orderVersion: 1, share: null }], driverId: safin.id }])
 })
