@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, heading, type Served, test } from './world.ts'
@@ -180,6 +182,46 @@ test('2.27 on a phone arrival is marked by a large button, and the other side se
   await phone.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click()
   for (const page of [phone, desk])
     await expect(page.getByRole('heading', { name: /: выгрузка, Москва$/ })).toHaveText(/^(На точке|Стоит на точке)/)
+})
+
+test('scenario 8: a flight is interrupted on the road, and the one that goes on is shown', async ({ world, openAs }) => {
+  const { executor, forwarder, late } = await flying(world)
+  const { truckId, trailerId, driverId } = await resourcesOf(world, executor)
+  const { cars } = (await executor.ask(vehicles.trucks, { query: { id: executor.org } })).data
+  const people = (await executor.ask(drivers.usable, { data: { orgId: executor.org } })).data.drivers
+  const [truck, driver] = [cars.find(({ id }) => id === truckId)!, people.find(({ id }) => id === driverId)!]
+  const trailers = (await executor.ask(vehicles.trailers, { query: { id: executor.org } })).data.cars
+  const page = await openAs(executor, '/favicon.svg')
+  await world.setClock('2026-10-06T14:00:30+03:00')
+  await page.goto(`/flights/${late.flight.id}`)
+  await page.getByRole('button', { name: 'Прервать рейс…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /Где стоит машина/ }).fill('М-11, 400-й км')
+  await dialog.getByRole('button', { name: /Причина/ }).click()
+  await page.getByRole('option', { name: 'Поломка' }).first().click()
+  const choose = async (label: string, typed: string) => {
+    await dialog.getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('option').first().click()
+  }
+  await choose('Тягач или грузовик', truck.plate)
+  await choose('Прицеп', trailers.find(({ id }) => id === trailerId)!.plate)
+  await choose('Водитель', driver.name)
+  await dialog
+    .getByRole('group', { name: /Когда другая машина будет там/ })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await page.keyboard.type('061020261800')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Прервать рейс' }).click()
+  await expect(heading(page, `Рейс ${late.row.number}-2`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Маршрут' }).getByRole('row', { name: /М-11, 400-й км Перегрузка/ })).toBeVisible()
+  await page.getByRole('link', { name: late.flight.number, exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(/^Рейс прерван .*Поломка/)
+
+  const other = await openAs(forwarder, `/flights/${late.flight.id}`)
+  await expect(other.getByRole('alert')).toContainText(/^Рейс прерван .*Поломка/)
+  await expect(other.getByRole('button', { name: 'Прервать рейс…' })).toHaveCount(0)
 })
 
 test('2.28 the screen of assignment is not read as a flight', async ({ world, openAs }) => {

@@ -6,10 +6,11 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords, costWords } from './words.ts'
 
 /** What the flight takes, planned and in fact, and what is left of its revenue; to the executor and those who see prices. */
-export function FlightCosts({ card: { money, costs, odometer } }: { card: FlightCard }) {
+export function FlightCosts({ card: { money, costs, odometer }, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
   const l = useWords(listWords)
   const kinds = useWords(costWords)
@@ -17,7 +18,7 @@ export function FlightCosts({ card: { money, costs, odometer } }: { card: Flight
   if (money === null) return null
   const run = odometer && [odometer.start, odometer.end].some(km => km !== null)
   return (
-    <Section id="costs" title={t.costs}>
+    <Section id="costs" title={t.costs} aside={<FlightDo steps={steps} of={['costs']} />}>
       <div className="flight-money">
         {costs.length === 0 ? (
           <p className="muted flight-none">{t.noCosts}</p>

@@ -1,5 +1,6 @@
 import type { FlightCard } from '#contract/flight-card.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useNames } from '#web/dicts/dictNames.ts'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
 import { marginOf } from '#web/flights/display.ts'
 import { FlightStatusMark, FlightTroubleBadge } from '#web/flights/FlightCells.tsx'
@@ -46,12 +47,7 @@ export function FlightHead({ card }: { card: FlightCard }) {
         <span className="muted s13 nowrap">{f.window(card.startsAt, card.endsAt, { zone })}</span>
       </p>
       <Facts items={useHeadFacts(card)} />
-      {card.interruption && (
-        <Banner tone="danger">
-          {t.interrupted(f.dateTime(card.interruption.at, { zone }), card.interruption.reason)}
-          {card.interruption.comment && `. ${card.interruption.comment}`}
-        </Banner>
-      )}
+      {card.interruption && <Interruption interruption={card.interruption} zone={zone} />}
       {card.replacedBy && (
         <p className="flight-link s13">
           {t.replacedBy} <Link to={paths.flight(card.replacedBy.id)}>{card.replacedBy.number}</Link>
@@ -63,6 +59,19 @@ export function FlightHead({ card }: { card: FlightCard }) {
         </p>
       )}
     </header>
+  )
+}
+
+/** When and why a flight was interrupted, the reason by its name. */
+function Interruption({ interruption, zone }: { interruption: NonNullable<FlightCard['interruption']>; zone: string }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const reasonOf = useNames('executorRevokeReasons')
+  return (
+    <Banner tone="danger">
+      {t.interrupted(f.dateTime(interruption.at, { zone }), reasonOf(interruption.reason))}
+      {interruption.comment && `. ${interruption.comment}`}
+    </Banner>
   )
 }
 

@@ -11,7 +11,8 @@ import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
-import { cardWords, othersAdviceWords, ownAdviceWords, ownNextWords } from './words.ts'
+import type { StepsProps } from './FlightDo.tsx'
+import { cardWords, doWords, othersAdviceWords, ownAdviceWords, ownNextWords } from './words.ts'
 
 export type MarkProps = {
   card: FlightCard
@@ -26,7 +27,7 @@ const toneOf = (code: FlightNext): 'calm' | 'warn' | 'danger' =>
 const calls = new Set<FlightNext>(['depart', 'onway', 'service', 'late_departure', 'late_arrival', 'late_service'])
 
 /** What the flight waits for, how long it still may, and the buttons that do it; large ones on a phone. */
-export function FlightNextStep({ card, marksOf, onMark }: MarkProps) {
+export function FlightNextStep({ card, marksOf, onMark, steps }: MarkProps & StepsProps) {
   const t = useWords(cardWords)
   const sentences = useWords(ownNextWords)
   const own = useWords(ownAdviceWords)
@@ -44,7 +45,7 @@ export function FlightNextStep({ card, marksOf, onMark }: MarkProps) {
         <h2>{sentences[code](`${stop.charAt(0).toLocaleLowerCase()}${stop.slice(1)}`)}</h2>
         {advice && <p className="ink-2">{advice}</p>}
       </div>
-      <Buttons card={card} code={code} marksOf={marksOf} onMark={onMark} />
+      <Buttons card={card} code={code} marksOf={marksOf} onMark={onMark} steps={steps} />
     </section>
   )
 }
@@ -64,8 +65,9 @@ function Left({ until, when }: { until: number; when: string }) {
   )
 }
 
-function Buttons({ card, code, marksOf, onMark }: MarkProps & { code: FlightNext }) {
+function Buttons({ card, code, marksOf, onMark, steps }: MarkProps & StepsProps & { code: FlightNext }) {
   const t = useWords(cardWords)
+  const does = useWords(doWords)
   const r = useWords(rowWords)
   const phone = useBelow(768)
   const task = calls.has(code) ? dueTask(card, marksOf) : null
@@ -108,6 +110,11 @@ function Buttons({ card, code, marksOf, onMark }: MarkProps & { code: FlightNext
         <ButtonLink size={size} block variant="primary" to={paths.flight(card.replacedBy.id)}>
           {t.replacedDo(card.replacedBy.number)}
         </ButtonLink>
+      )}
+      {steps.doings.has('interrupt') && (
+        <Button size={size} block variant="danger-plain" onClick={() => steps.begin('interrupt')}>
+          {does.interrupt}
+        </Button>
       )}
     </div>
   )

@@ -6,17 +6,23 @@ import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
 /** The orders on board: whose, how much of each, how far its documents are, what it brings. */
-export function FlightOrdersBlock({ card }: { card: FlightCard }) {
+export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
   const f = useFormat()
   const status = useWords(statusWords)
   const share = useShareText()
   const hasRevenue = card.orders.some(({ revenue }) => revenue !== null)
   return (
-    <Section id="orders" title={t.orders} note={card.orders.length > 1 ? f.number(card.orders.length) : undefined}>
+    <Section
+      id="orders"
+      title={t.orders}
+      note={card.orders.length > 1 ? f.number(card.orders.length) : undefined}
+      aside={<FlightDo steps={steps} of={['split', 'add']} />}
+    >
       <table className="flight-table flight-orders">
         <thead>
           <tr>

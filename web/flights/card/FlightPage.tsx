@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { FlightCard, FlightTaskCard } from '#contract/flight-card.ts'
 import { flights } from '#contract/flights.ts'
 import type { TaskMark } from '#contract/order-card.ts'
@@ -8,6 +8,7 @@ import { Id } from '#contract/primitives.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useSide } from '#web/api/session.ts'
+import { type FlightDoing, flightDoingsOf, useFlightRights } from '#web/flights/steps/doings.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
@@ -26,6 +27,8 @@ import { FlightRoute } from './FlightRoute.tsx'
 import { cardWords } from './words.ts'
 
 const FlightMarkDialog = lazy(async () => ({ default: (await import('./FlightMarkDialog.tsx')).FlightMarkDialog }))
+
+const FlightStepDialog = lazy(async () => ({ default: (await import('#web/flights/steps/FlightStepDialog.tsx')).FlightStepDialog }))
 
 /** A flight at its address: by its id, or by the number people call it by. */
 export function FlightPage() {
@@ -90,28 +93,47 @@ function Opened({ card }: { card: FlightCard }) {
   const { act } = useRights('executor')
   const mayMark = act && card.side === 'executor'
   const [marking, setMarking] = useState<Marking | null>(null)
+  const [doing, setDoing] = useState<FlightDoing | null>(null)
+  const navigate = useNavigate()
+  const doings = flightDoingsOf(card, useFlightRights())
+  const steps = { doings, begin: setDoing }
   const begin = ({ taskId }: FlightTaskCard, mark: TaskMark) => setMarking({ taskId, mark })
   const marksOf = (task: FlightTaskCard): readonly TaskMark[] => (mayMark && task.orderId !== null ? task.marks : [])
   return (
     <article className="flight-page">
       <FlightHead card={card} />
-      <FlightNextStep card={card} marksOf={marksOf} onMark={begin} />
+      <FlightNextStep card={card} marksOf={marksOf} onMark={begin} steps={steps} />
       <div className="flight-columns">
         <div className="flight-main">
-          <FlightRoute card={card} marksOf={marksOf} onMark={begin} />
+          <FlightRoute card={card} marksOf={marksOf} onMark={begin} steps={steps} />
           <FlightLoads card={card} />
-          <FlightOrdersBlock card={card} />
-          <FlightCosts card={card} />
+          <FlightOrdersBlock card={card} steps={steps} />
+          <FlightCosts card={card} steps={steps} />
         </div>
         <aside className="flight-side">
-          <FlightResources card={card} />
-          <FlightInstructions card={card} />
+          <FlightResources card={card} steps={steps} />
+          <FlightInstructions card={card} steps={steps} />
           <FlightTalk card={card} />
         </aside>
       </div>
       {marking && (
         <Suspense fallback={null}>
           <FlightMarkDialog card={card} taskId={marking.taskId} first={marking.mark} onClose={() => setMarking(null)} />
+        </Suspense>
+      )}
+      {doing && (
+        <Suspense fallback={null}>
+          <FlightStepDialog
+            doing={doing}
+            card={card}
+            isOpen={doings.has(doing)}
+            onClose={() => setDoing(null)}
+            onDone={({ next }) => {
+              setDoing(null)
+              // what was on board goes on there
+              if (doing === 'interrupt' && next) void navigate(paths.flight(next.id))
+            }}
+          />
         </Suspense>
       )}
     </article>

@@ -9,12 +9,13 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ChatIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
 const parts = ['truck', 'trailer', 'driver'] as const
 
 /** Vehicle and driver of a flight, and to the executor how long their documents are valid. */
-export function FlightResources({ card }: { card: FlightCard }) {
+export function FlightResources({ card, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
   const r = useWords(rowWords)
   const models = [card.truck?.model, card.trailer?.model].filter(Boolean).join(' · ')
@@ -29,6 +30,7 @@ export function FlightResources({ card }: { card: FlightCard }) {
         <span>{card.driver?.name ?? r.noDriver}</span>
         {card.driver && <DriverCall name={card.driver.name} phone={card.driverPhone} />}
       </p>
+      <FlightDo steps={steps} of={['replace', 'sheet']} />
       {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}
       {parts.map(of => {
         const documents = card.documents.filter(one => one.of === of)
@@ -66,10 +68,10 @@ function Documents({ documents }: { documents: FlightCard['documents'] }) {
 }
 
 /** What the driver is told of the flight. */
-export function FlightInstructions({ card: { instructions } }: { card: FlightCard }) {
+export function FlightInstructions({ card: { instructions }, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
   return (
-    <Section id="instructions" title={t.instructions}>
+    <Section id="instructions" title={t.instructions} aside={<FlightDo steps={steps} of={['instruct']} />}>
       {instructions ? <p className="s13 flight-text">{instructions}</p> : <p className="muted s13">{t.noInstructions}</p>}
     </Section>
   )

@@ -14,13 +14,14 @@ import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 import { RibbonList } from '#web/ui/charts/RibbonList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import type { MarkProps } from './FlightNextStep.tsx'
 import { labelled } from './labels.ts'
 import { useFlightRibbonItems } from './ribbonItems.tsx'
 import { cardWords, sourceWords } from './words.ts'
 
 /** The way of a flight: the large ribbon, and every stop with plan, fact and forecast on its own clock. */
-export function FlightRoute({ card, marksOf, onMark }: MarkProps) {
+export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsProps) {
   const t = useWords(cardWords)
   const r = useWords(rowWords)
   const f = useFormat()
@@ -37,7 +38,7 @@ export function FlightRoute({ card, marksOf, onMark }: MarkProps) {
   const places = stops.map(stop => stop.place[locale])
   const late = route.late === null ? null : (route.at[route.late] ?? 1)
   return (
-    <Section id="route" title={t.route} note={r.stopsDone(done, stops.length)}>
+    <Section id="route" title={t.route} note={r.stopsDone(done, stops.length)} aside={<FlightDo steps={steps} of={['sequence']} />}>
       {phone ? (
         <RibbonList
           label={t.route}

@@ -1,6 +1,7 @@
 import type { CostKind } from '#contract/flight-card.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { FlightNext } from '#web/flights/display.ts'
+import type { FlightDoing } from '#web/flights/steps/doings.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 type NextSentence = (stop: string) => string
@@ -93,6 +94,18 @@ export const sourceWords: Record<'ru' | 'en', Readonly<Record<string, string>>> 
   api: { ru: 'по обмену', en: 'by exchange' },
   carrier: { ru: 'отметил перевозчик', en: 'marked by the carrier' },
 })
+
+/** The buttons that begin a step of a flight. */
+export const doWords = defineWords({
+  interrupt: { ru: 'Прервать рейс…', en: 'Interrupt the flight…' },
+  replace: { ru: 'Заменить машину…', en: 'Replace the vehicle…' },
+  instruct: { ru: 'Изменить…', en: 'Change…' },
+  costs: { ru: 'Затраты…', en: 'Costs…' },
+  sheet: { ru: 'Путевой лист…', en: 'Trip sheet…' },
+  split: { ru: 'Разделить груз…', en: 'Split the cargo…' },
+  add: { ru: 'Добавить заказ…', en: 'Add an order…' },
+  sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
+} satisfies Record<FlightDoing, Bilingual>)
 
 export const cardWords = defineWords({
   back: { ru: 'Рейсы', en: 'Flights' },

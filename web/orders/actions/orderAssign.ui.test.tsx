@@ -17,7 +17,7 @@ const dispatcher = {
   user: { id: orderOf(82).id, name: 'Ольга Никитина', email: null },
   organization: { ...executor, sides: ['executor'], regime: 'osno', country: 'RU' },
   employee: { id: orderOf(81).id, roles: ['owner'], position: 'диспетчер' },
-  permissions: ['orders.view', 'orders.execute', 'orders.command', 'cars.view', 'drivers.view'],
+  permissions: ['orders.view', 'orders.execute', 'orders.command', 'flights.plan', 'cars.view', 'drivers.view'],
   locale: 'ru',
   beta: false,
 }
@@ -95,8 +95,12 @@ const wrongBody: OrderFit = {
 }
 
 /** The dialog over a server with an accepted order that judges by `judge`. */
-async function serve(judge: (chosen: URLSearchParams) => OrderFit | Promise<OrderFit>) {
-  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['assign'] })
+async function serve(
+  judge: (chosen: URLSearchParams) => OrderFit | Promise<OrderFit>,
+  more: Parameters<typeof outsideOfOrders>[1] = {},
+  flights: OrderCard['flights'] = [],
+) {
+  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['assign'], flights })
   const asked = await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => dispatcher,
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -109,6 +113,7 @@ async function serve(judge: (chosen: URLSearchParams) => OrderFit | Promise<Orde
     '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [safin] }),
     '/api/orders/v0/fitEach': () => ({ items: [{ id: reefer.id, text: { ru: 'АР4321 16 занята рейсом 26-000009-1', en: 'taken' } }] }),
     '/api/orders/v0/fit': async url => z.encode(OrderFit, await judge(url.searchParams)),
+    ...more,
   })
   const { screen } = await openOrders(`/orders/${id}?do=assign`, routes)
   const dialog = screen.getByRole('dialog', { name: 'Назначить машину и водителя' })
@@ -179,4 +184,64 @@ test('while the server judges, the button waits and what was shown stays; the an
   answers.get(tilt.id)!(fits)
   await expect.element(button).not.toHaveAttribute('aria-disabled')
   await expect.element(dialog.getByText(/Внесённые документы действуют до конца рейса/)).toBeVisible()
+})
+
+test('a part of an order goes on a flight of its own, and too much is refused at its field', async () => {
+  const over = 'Доля больше того, что осталось везти: 31'
+  const plans: unknown[] = []
+  const { dialog, choose, button, asked } = await serve(() => ({ ...fits, validUntil: null }), {
+    '/api/flights/v0/plan': (_, body) => {
+      plans.push((JSON.parse(String(body)) as { data: unknown }).data)
+      if (plans.length === 1)
+        throw Response.json({ error: { code: 'flight.share_over', message: over, info: { field: 'share.pallets' } } }, { status: 422 })
+      return { id: orderOf(51).id, number: '26-000001-1', version: 1, status: 'assigned', next: null }
+    },
+  })
+  await dialog.getByText('Часть груза').click()
+  await expect.element(dialog.getByText(/^Ещё не в рейсах: 18.т · 40.м³ · 31.паллета$/)).toBeVisible()
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await button.click()
+  await expect.element(dialog.getByText('Укажите массу доли')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Масса/ }).fill('8000')
+  await dialog.getByRole('textbox', { name: /Паллеты/ }).fill('40')
+  await button.click()
+  await expect.element(dialog.getByText(over)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Паллеты/ }).fill('14')
+  await button.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(plans[1]).toEqual({
+    orders: [{ orderId: id, orderVersion: 1, share: { massKg: 8000, volumeM3: 0, pallets: 14, pieces: 0 } }],
+    truckId: tractor.id,
+    trailerId: tilt.id,
+    driverId: safin.id,
+  })
+  // the server judges a part as it is sent
+  expect(fitsAsked(asked)).toEqual([])
+})
+
+test('what no flight carries yet goes on another one, with a vehicle of its own', async () => {
+  const plans: unknown[] = []
+  const plan = (_: URL, body: unknown) => {
+    plans.push((JSON.parse(String(body)) as { data: unknown }).data)
+    return { id: orderOf(52).id, number: '26-000001-2', version: 1, status: 'assigned', next: null }
+  }
+  const first = {
+    id: orderOf(51).id,
+    number: '26-000001-1',
+    status: 'assigned' as const,
+    truck: { id: tractor.id, plate: tractor.plate, model: '' },
+    trailer: null,
+    driver: null,
+    share: { massKg: 8000, volumeM3: 10, pallets: 14, pieces: 0 },
+    tasks: [],
+  }
+  const { dialog, choose, button } = await serve(() => fits, { '/api/flights/v0/plan': plan }, [first])
+  await expect.element(dialog.getByText(/^Ещё не в рейсах: 10.т · 30.м³ · 17.паллет$/)).toBeVisible()
+  await expect.element(dialog.getByRole('combobox', { name: 'Тягач или грузовик' })).toHaveValue('')
+  await choose('Тягач или грузовик', 'А123ВС716')
+  await choose('Водитель', 'Сафин Р. М.')
+  await button.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(plans).toMatchObject([{ orders: [{ orderId: id, orderVersion: 1, share: null }], driverId: safin.id }])
 })

@@ -107,6 +107,8 @@ export const deskWords = defineWords({
   addHint: { ru: 'Через запятую', en: 'Separated by commas' },
   removeTags: { ru: 'Убрать метки', en: 'Tags to take away' },
   tagsNone: { ru: 'Назовите хотя бы одну метку', en: 'Name one tag at least' },
+  flight: { ru: 'В один рейс…', en: 'Into one flight…' },
+  flightCount: { ru: 'В один рейс собирают от 2 до 20 заказов', en: 'One flight takes from 2 to 20 orders' },
   tender: { ru: 'В тендер', en: 'To a tender' },
   prints: { ru: 'Печатные формы', en: 'Print forms' },
   noPrints: { ru: 'Заказ не размещён или больше не ваш', en: 'Not placed, or no longer yours' },

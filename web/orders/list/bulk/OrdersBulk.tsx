@@ -16,6 +16,8 @@ import { type Asking, type BulkKind, type BulkStep, takeBulkStep } from './bulkS
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
+const FlightOfOrdersDialog = lazy(async () => ({ default: (await import('./FlightOfOrdersDialog.tsx')).FlightOfOrdersDialog }))
+
 const PrintsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/PrintsBulkDialog.tsx')).PrintsBulkDialog }))
 
 const kindsOf: Record<Side, readonly BulkKind[]> = {
@@ -25,6 +27,8 @@ const kindsOf: Record<Side, readonly BulkKind[]> = {
 const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign', 'transfer'])
 const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
 const rare = new Set<BulkKind>(['tag', 'copy', 'archive', 'transfer'])
+/** So many orders one flight takes. */
+const mostOnFlight = 20
 const passable = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
 
@@ -38,8 +42,10 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const mayCopy = useCan('orders.create')
   const mayPass = useCan('orders.transfer')
   const mayTender = useCan('tenders.create') && side === 'forwarder'
+  const mayPlan = useCan('flights.plan') && side === 'executor'
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [joining, setJoining] = useState<readonly OrderRow[] | null>(null)
   const [printing, setPrinting] = useState<readonly OrderRow[] | null>(null)
 
   const labels: Record<BulkKind, string> = {
@@ -108,12 +114,22 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
     refuses: row => (row.status === 'placed' ? null : t.closed(status[row.status])),
     ask: rows => void navigate(paths.tenderCreate('forwarder', `orders=${rows.map(({ id }) => id).join(',')}`)),
   }
-  const own = rights.act ? [...actions, ...(mayTender ? [toTender] : []), prints] : [prints]
+  const toFlight: BulkAction<OrderRow> = {
+    id: 'flight',
+    label: desk.flight,
+    refuses: row => (row.status === 'accepted' ? null : t.closed(status[row.status])),
+    ask: rows => {
+      if (rows.length < 2 || rows.length > mostOnFlight) toasts.add({ type: 'warning', title: desk.flightCount, content: '' })
+      else setJoining(rows)
+    },
+  }
+  const own = rights.act ? [...actions, ...(mayPlan ? [toFlight] : []), ...(mayTender ? [toTender] : []), prints] : [prints]
   return {
     actions: own,
-    dialog: (asking || printing) && (
+    dialog: (asking || joining || printing) && (
       <Suspense>
         {asking && <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />}
+        {joining && <FlightOfOrdersDialog rows={joining} onClose={() => setJoining(null)} />}
         {printing && <PrintsBulkDialog rows={printing} onClose={() => setPrinting(null)} />}
       </Suspense>
     ),

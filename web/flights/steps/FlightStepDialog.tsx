@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { AddOrderDialog } from './AddOrderDialog.tsx'
+import { CostsDialog } from './CostsDialog.tsx'
+import type { FlightDoing } from './doings.ts'
+import { InstructDialog } from './InstructDialog.tsx'
+import { InterruptDialog } from './InterruptDialog.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { SequenceDialog } from './SequenceDialog.tsx'
+import { SheetDialog } from './SheetDialog.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import type { FlightStepProps } from './useFlightStep.ts'
+
+const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
+  interrupt: InterruptDialog,
+  replace: ReplaceDialog,
+  instruct: InstructDialog,
+  costs: CostsDialog,
+  sheet: SheetDialog,
+  split: SplitDialog,
+  add: AddOrderDialog,
+  sequence: SequenceDialog,
+}
+
+/** The dialog of a step of a flight. */
+export function FlightStepDialog({ doing, ...props }: FlightStepProps & { doing: FlightDoing }) {
+  const Shown = dialogs[doing]
+  return <Shown {...props} />
+}

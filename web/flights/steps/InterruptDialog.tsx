@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { defaultZone } from '#contract/zone.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
+import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
+import { Consequences, saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { stepWords } from '#web/orders/actions/stepWords.ts'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FlightStepFrame } from './FlightStepFrame.tsx'
+import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { flightStepWords } from './words.ts'
+
+/** So long one seal is written, and so many there are, at most. */
+const longestSeal = 20
+const mostSeals = 20
+
+/** Ends a flight where its vehicle stands: another one takes the cargo there and does what is left. */
+export function InterruptDialog(props: FlightStepProps) {
+  const { card, isOpen, onClose } = props
+  const t = useWords(flightStepWords)
+  const words = useWords(stepWords)
+  const f = useFormat()
+  const step = useFlightStep(props, t.interruptDone)
+  const resources = useResources()
+  const why = useReason()
+  const zone = (card.tasks.findLast(({ arrivedAt }) => arrivedAt !== null) ?? card.tasks[0])?.tz ?? defaultZone
+  const [at, setAt] = useState<string | null>(() => new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+  const [reloadAt, setReloadAt] = useState<string | null>(null)
+  const [place, setPlace] = useState('')
+  const [typedSeals, setSeals] = useState('')
+  const [tried, setTried] = useState(false)
+  const seals = typedSeals.split(/[,;\n]/).flatMap(seal => seal.trim() || [])
+  const areSealsWrong = seals.length > mostSeals || seals.some(seal => seal.length > longestSeal)
+  const missing = (is: boolean, text: string) => (tried && is ? text : null)
+
+  return (
+    <FlightStepFrame
+      step={step}
+      isOpen={isOpen}
+      title={t.interruptTitle}
+      subtitle={card.number}
+      confirm={t.interruptDo}
+      danger
+      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'reloadAt', 'seals']}
+      onSubmit={() => {
+        setTried(true)
+        const given = why.given()
+        const { truckId, trailerId, driverId } = resources.ids
+        if (!given || truckId === null || driverId === null || at === null || reloadAt === null || place.trim() === '' || areSealsWrong)
+          return
+        const where = { place: place.trim(), lat: null, lon: null }
+        step.send({ action: 'interrupt', at, where, ...given, truckId, trailerId, driverId, reloadAt, seals })
+      }}
+      onClose={onClose}
+    >
+      <Consequences items={[t.interruptEnds, t.interruptNext]} />
+      <div className="order-step-pair">
+        <DateTimeField
+          label={t.interruptAt}
+          value={at}
+          onChange={next => {
+            setAt(next)
+            step.clear()
+          }}
+          zone={zone}
+          description={t.clockOf(f.zone(zone))}
+          error={saidAt(step.error, 'at') ?? missing(at === null, words.timeNone)}
+        />
+        <TextField
+          label={t.where}
+          value={place}
+          onChange={setPlace}
+          maxLength={200}
+          description={t.whereHint}
+          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(place.trim() === '', t.whereNone)}
+        />
+      </div>
+      <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />
+      <ResourceFields by={resources} error={step.error} tried={tried} onChange={step.clear} />
+      <div className="order-step-pair">
+        <DateTimeField
+          label={t.reloadAt}
+          value={reloadAt}
+          onChange={next => {
+            setReloadAt(next)
+            step.clear()
+          }}
+          zone={zone}
+          description={t.clockOf(f.zone(zone))}
+          error={saidAt(step.error, 'reloadAt') ?? missing(reloadAt === null, words.timeNone)}
+        />
+        <TextField
+          label={t.seals}
+          optional
+          value={typedSeals}
+          onChange={setSeals}
+          description={t.sealsHint}
+          error={saidAt(step.error, 'seals') ?? missing(areSealsWrong, t.sealsWrong(mostSeals, longestSeal))}
+        />
+      </div>
+    </FlightStepFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
+import { ShareFields, useShare, useShareText } from '#web/orders/actions/ShareFields.tsx'
+import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { lessOf, shareParts } from '#web/orders/actions/share.ts'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { splittable } from './doings.ts'
+import { FlightStepFrame } from './FlightStepFrame.tsx'
+import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { flightStepWords } from './words.ts'
+
+/** A part of an order on board goes to a second vehicle. */
+export function SplitDialog(props: FlightStepProps) {
+  const { card, isOpen, onClose } = props
+  const t = useWords(flightStepWords)
+  const text = useShareText()
+  const step = useFlightStep(props, t.splitDone)
+  const choice = splittable(card)
+  const [orderId, setOrder] = useState(choice.length === 1 ? choice[0]!.id : null)
+  const order = choice.find(({ id }) => id === orderId)
+  const part = useShare()
+  const resources = useResources()
+  const [tried, setTried] = useState(false)
+  const stays = order && lessOf(order.share, part.share)
+  const isOver = stays && shareParts.some(each => stays[each] < 0)
+
+  return (
+    <FlightStepFrame
+      step={step}
+      isOpen={isOpen}
+      title={t.splitTitle}
+      subtitle={card.number}
+      confirm={t.splitDo}
+      fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId']}
+      onSubmit={() => {
+        setTried(true)
+        const share = part.given()
+        const { truckId, trailerId, driverId } = resources.ids
+        if (!order || !share || truckId === null || driverId === null) return
+        step.send({ action: 'split', orderId: order.id, orderVersion: order.version, share, truckId, trailerId, driverId })
+      }}
+      onClose={onClose}
+    >
+      <Select
+        label={t.which}
+        options={choice.map(({ id, number, counterpart, cargo }) => ({
+          id,
+          label: [number, counterpart, cargo].filter(Boolean).join(' · '),
+        }))}
+        value={orderId}
+        onChange={id => {
+          setOrder(id)
+          step.clear()
+        }}
+        placeholder={t.orderNone}
+        error={saidAt(step.error, 'orderId') ?? (tried && !order ? t.orderNone : null)}
+      />
+      <fieldset className="order-step">
+        <legend className="order-step-label">{t.splitShare}</legend>
+        <ShareFields by={part} error={step.error} onChange={step.clear} />
+        {stays && (
+          <p className={isOver ? 's13 danger' : 's13 muted'} aria-live="polite">
+            {t.stays(text(stays))}
+          </p>
+        )}
+      </fieldset>
+      <ResourceFields by={resources} obstaclesTo={order?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
+    </FlightStepFrame>
+  )
+}

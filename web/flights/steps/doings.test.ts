@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { FlightCard } from '#contract/flight-card.ts'
+import { flightDoingsOf } from './doings.ts'
+
+const stop = (status: string, orderId: string | null = 'one') => ({ status, orderId })
+const flight = (change: object = {}) =>
+  ({
+    side: 'executor',
+    status: 'assigned',
+    truck: { id: 'truck' },
+    orders: [{ id: 'one' }],
+    tasks: [stop('planned'), stop('planned')],
+    ...change,
+  }) as unknown as FlightCard
+const every = { plan: true, prices: true }
+const papers = ['costs', 'sheet']
+
+test.each<[string, object, typeof every, string[]]>([
+  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'split']],
+  [
+    'not begun, of two orders',
+    { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), stop('planned')] },
+    every,
+    [...papers, 'replace', 'instruct', 'add', 'split', 'sequence'],
+  ],
+  [
+    'whose stop of a cancelled order stands there',
+    { tasks: [stop('cancelled', 'two'), stop('planned')] },
+    every,
+    [...papers, 'replace', 'instruct', 'add', 'split'],
+  ],
+  [
+    'on the road',
+    { status: 'in_transit', tasks: [stop('completed'), stop('planned')] },
+    every,
+    [...papers, 'interrupt', 'instruct', 'add'],
+  ],
+  ['completed', { status: 'completed', tasks: [stop('completed')] }, every, papers],
+  ['interrupted', { status: 'interrupted', tasks: [stop('completed'), stop('cancelled')] }, every, papers],
+  ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
+  ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
+  ['of a person who plans none', {}, { plan: false, prices: true }, []],
+  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'split']],
+])('steps of a flight %s', (_, change, rights, expected) => {
+  expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)
+})

@@ -1,0 +1,34 @@
+import type { FlightCard } from '#contract/flight-card.ts'
+import { isOver } from '#contract/flight-lead.ts'
+import type { FlightMove } from '#contract/flight-moves.ts'
+import { useCan } from '#web/api/session.ts'
+
+export type FlightDoing = FlightMove['action']
+
+type Rights = { plan: boolean; prices: boolean }
+
+/** The rights of the person who works here, as far as steps of flights ask for them. */
+export const useFlightRights = (): Rights => ({ plan: useCan('flights.plan'), prices: useCan('orders.prices') })
+
+const isPlanned = ({ status }: { status: string }) => status === 'planned'
+
+/** Orders on board of which nothing has begun, so that a part of one can go to another vehicle. */
+export const splittable = (card: Pick<FlightCard, 'orders' | 'tasks'>): FlightCard['orders'] =>
+  card.orders.filter(({ id }) => card.tasks.every(task => task.orderId !== id || isPlanned(task)))
+
+/** The steps this person may take with the flight now. Of a flight that repeats the actual carrier’s there is none: its vehicle is not one’s own. */
+export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): ReadonlySet<FlightDoing> {
+  const doings = new Set<FlightDoing>()
+  if (!plan || card.side !== 'executor' || !card.truck?.id) return doings
+  if (prices) doings.add('costs')
+  doings.add('sheet')
+  if (isOver(card)) return doings
+  const begun = card.tasks.some(({ status }) => status !== 'planned' && status !== 'cancelled')
+  doings
+    .add(begun ? 'interrupt' : 'replace')
+    .add('instruct')
+    .add('add')
+  if (!begun && splittable(card).length > 0) doings.add('split')
+  if (card.tasks.filter(isPlanned).length > 1 && new Set(card.tasks.map(({ orderId }) => orderId)).size > 1) doings.add('sequence')
+  return doings
+}
