@@ -319,7 +319,7 @@ async function checkFit(tx: Tx, flight: OrderFlight, { change }: OrderState, aft
   if (!change?.fields.some(field => resourceFields.includes(field)) || flight.tasks.some(task => task.status !== 'planned')) return
   const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
   try {
-    await checkResources(tx, after, resources, flight.share)
+    await checkResources(tx, after, resources, flight)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refuse('change.resources_unfit', { why: { ru: error.wordsIn('ru'), en: error.wordsIn('en') } })

@@ -194,7 +194,7 @@ test('scenario 8: a truck breaks down on the way, another takes the cargo where 
   await world.setClock('2027-01-10T09:00:00+03:00')
   const pair = await openPair(world)
   const { executor, forwarder } = pair
-  const row = await accepted(pair, onDays('2027-01-12', '2027-01-14'))
+  const row = await accepted(pair, onDays('2027-01-12', '2027-01-13'))
   const { data: flight } = await plan(executor, { orders: [boarding(row)], ...(await resourcesOf(world, executor)) })
   const interrupt = async (more: object = {}) =>
     executor.ask(flights.move, {

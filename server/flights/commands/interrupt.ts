@@ -57,7 +57,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
     const { id } = order.order
     const share = shareOn(order, flight.id)
     if (going.has(id)) {
-      await checkResources(tx, order, resources, share)
+      await checkResources(tx, order, resources, { share, late: true })
       next ??= await startFlight(
         tx,
         {

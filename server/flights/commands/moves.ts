@@ -61,7 +61,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     })
     const boarded = await findBoarding(tx, actor, data)
     const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
-    await checkResources(tx, boarded.order, resources, boarded.share)
+    await checkResources(tx, boarded.order, resources, boarded)
     const loaded = await board(tx, flight, boarded)
     await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
     // a flight of several orders has a number of its own
@@ -81,7 +81,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const stays = lessOf(has, share)
     if (isNothing(stays) || stays.massKg === 0) refuseMove('flight.share_whole', { field: 'share.massKg' })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
-    await checkResources(tx, order, resources, share)
+    await checkResources(tx, order, resources, { share })
     await linkOrder(tx, flight, loadOf(order, known.leg, stays))
     const seqs = new Set(known.tasks.map(({ stopSeq }) => stopSeq))
     const next = await startFlight(
@@ -108,7 +108,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     const changed = await changeResources(tx, flight, resources)
     await eachOrder(tx, changed, async order => {
-      await checkResources(tx, order, resources, shareOn(order, flight.id))
+      await checkResources(tx, order, resources, { share: shareOn(order, flight.id) })
       await tellOrder(tx, order, {
         by: { what: 'replace', ...toldBy(actor), reason, comment },
         facts: resourcesFacts(resources),

@@ -27,7 +27,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
   const boardedOrders: { state: OrderState; share: Share | null }[] = []
   for (const each of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const boarded: Boarded = await findBoarding(tx, actor, each)
-    await checkResources(tx, boarded.order, resources, boarded.share)
+    await checkResources(tx, boarded.order, resources, boarded)
     flight = flight
       ? await board(tx, flight, boarded)
       : await startFlight(

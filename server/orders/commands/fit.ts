@@ -1,7 +1,7 @@
-import { leadOf } from '#contract/flight-lead.ts'
+import { isOver, leadOf } from '#contract/flight-lead.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
-import type { FlightState, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
+import type { FlightState, OrderFlight, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
 import {
   areDocumentsValid,
@@ -16,7 +16,7 @@ import {
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
 import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
-import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { isNothing, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
 import { aroundOf, joinedPlan, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
 import { listClashes, listNeighbours } from '#server/deals/flights/store/resources.ts'
@@ -82,14 +82,20 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   })
 }
 
+/** The flight whose resources would be others; null while a part of the order has none. */
+function replacedIn({ cargos, flights }: OrderState): OrderFlight | null {
+  const open = flights.filter(flight => !isOver(flight))
+  return open.length > 0 && isNothing(remainderOf(totalOf(cargos), open)) ? leadOf(open) : null
+}
+
 function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
-  const flight = leadOf(state.flights)
+  const flight = replacedIn(state)
   return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight?.id ?? null)
 }
 
 /** What each of the vehicles and drivers does next to the order's flight. */
 function neighboursOf(tx: Tx, state: OrderState, holders: Parameters<typeof listNeighbours>[2]) {
-  const flight = leadOf(state.flights)
+  const flight = replacedIn(state)
   return listNeighbours(tx, periodOf(flight, stopsOf(state)), holders, flight?.id ?? null)
 }
 

@@ -142,7 +142,7 @@ export const moves: Moves = {
     // what other vehicles have a share of already is theirs
     const open = state.flights.filter(flight => !isOver(flight))
     const share = open.length > 0 ? remainderOf(totalOf(state.cargos), open) : null
-    await checkResources(tx, state, resources, share)
+    await checkResources(tx, state, resources, { share })
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
     await showFlight(tx, flight, order.orgId)

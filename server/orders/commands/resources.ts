@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Resources } from '#server/deals/flights/record.ts'
-import { refuseUnfit } from '#server/deals/flights/rules/fit.ts'
+import { ofTime, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -41,10 +41,21 @@ export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepC
   return { resourcesIssue: null, approvalUntil: until }
 }
 
+type Carried = {
+  share?: Share | null /** Where it is too late to be in time anyhow: papers, bodies and load alone are judged. */
+  late?: boolean
+}
+
 /** Refuses resources that may not or cannot carry the order, or a share of it. */
-export async function checkResources(tx: Tx, state: OrderState, resources: Resources, share: Share | null = null): Promise<void> {
+export async function checkResources(
+  tx: Tx,
+  state: OrderState,
+  resources: Resources,
+  { share = null, late = false }: Carried = {},
+): Promise<void> {
   const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
-  refuseUnfit(judgeFlight(plan, facts).findings)
+  const { findings } = judgeFlight(plan, facts)
+  refuseUnfit(late ? findings.filter(({ code }) => !ofTime.has(code)) : findings)
 }
 
 export const resourcesFacts = ({ truck, trailer, driver }: Resources) => ({

@@ -287,6 +287,15 @@ const ofDocuments = new Set<Finding['code']>([
   'driver.document_ends',
 ])
 
+/** What is found of the time it takes, not of what vehicles and drivers are. */
+export const ofTime: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
+  'car.too_far',
+  'car.late_for_next',
+  'driver.too_far',
+  'driver.late_for_next',
+  'driver.hours',
+])
+
 /** Whether every document of vehicle and driver holds to the last day: both are chosen, and nothing is found about their documents. */
 export const areDocumentsValid = ({ truck, driver }: Chosen, findings: readonly Finding[]): boolean =>
   truck !== null && driver !== null && findings.every(({ code }) => !ofDocuments.has(code))
