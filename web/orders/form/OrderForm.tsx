@@ -3,6 +3,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
 import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { noMarks } from '#web/orders/letter/keptLetter.ts'
 import { LetterMarked } from '#web/orders/letter/LetterMarked.tsx'
 import { LetterPaste } from '#web/orders/letter/LetterPaste.tsx'
@@ -28,7 +29,6 @@ import { RouteFields } from './RouteFields.tsx'
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts'
 
 const OrderPart = lazy(async () => ({ default: (await import('#web/orders/conflict/OrderPart.tsx')).OrderPart }))
-const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
 
 /** What the form of an agreed order says first, by how far it is. */
 const noteOf: Partial<Record<OrderCard['status'], 'drivenNote' | 'deliveredNote'>> = {
