@@ -74,9 +74,9 @@ async function growFlights({ root }: Ground, org: string, count: number): Promis
 }
 
 const questions = {
-  page: { side: 'executor' },
+  page: { side: 'executor', sort: 'starts' },
   done: { side: 'executor', tab: 'done', sort: '-starts' },
-  today: { side: 'executor', tab: 'today' },
+  today: { side: 'executor', tab: 'today', sort: 'starts' },
   late: { side: 'executor', tab: 'late', sort: 'due' },
 } as const
 const names = {

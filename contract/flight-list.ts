@@ -82,7 +82,8 @@ export const FlightSort = z.enum(['starts', '-starts', 'due'])
 export const FlightFilter = z.object({
   side: Side,
   tab: FlightTab.default('all'),
-  sort: FlightSort.default('starts'),
+  /** By what is due unless asked otherwise: what needs somebody first, then what is over, the latest first. */
+  sort: FlightSort.default('due'),
   status: z.array(FlightStatus).max(10).default([]),
   /** A part of the number, a plate or a name. */
   search: z.string().trim().max(100).default(''),

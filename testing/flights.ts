@@ -36,6 +36,6 @@ export async function drive(executor: Someone, order: OrderRow, ...marks: TaskMa
 }
 
 export const listFlights = async (who: Someone, side: Side, filter: Partial<FlightFilter> = {}, limit = 50) =>
-  (await who.ask(flights.list, { query: { ...FlightFilter.parse({ side }), ...filter, limit } })).data.items
+  (await who.ask(flights.list, { query: { ...FlightFilter.parse({ side, sort: 'starts' }), ...filter, limit } })).data.items
 export const idsOf = (rows: readonly FlightListRow[]) => rows.map(({ id }) => id)
 export const flightCard = async (who: Someone, flightId: string) => (await who.ask(flights.get, { query: { flightId } })).data
