@@ -5,6 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { rowsOf } from '#server/deals/flights/row.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -15,7 +16,6 @@ import { openPair } from '#testing/orders.ts'
 import { rebuildAll } from '#testing/rebuild.ts'
 import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 import { rebuildFlights } from './jobs.ts'
-import { flightIn } from './store/card.ts'
 
 const started = '2026-10-01T09:00:00+03:00'
 let world: World
@@ -307,7 +307,7 @@ test('rows of an older shape are not listed until they are rebuilt, and a rebuil
   expect(await rebuildAll(world.db, rebuildFlights)).toBe(0)
   // what a change stores is what its tables say
   const told = await inHome(world.db, executor.org as OrgId, async tx => {
-    const flight = (await flightIn(tx, executor.org as OrgId, road.flightId))!
+    const flight = (await findFlight(tx, executor.org as OrgId, road.flightId))!
     return rowsOf(flight, fleet.forwarder.org, false, await listLoads(tx, flight)).map(row => row.row_json)
   })
   expect(told.toSorted()).toEqual(

@@ -11,7 +11,7 @@ import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { cardOf } from './row/gathered.ts'
 import { foundIn, rowsWithOrders } from './row/list.ts'
-import { findFlight } from './store/card.ts'
+import { openFlight } from './store/card.ts'
 import { countFlights, findByNumber, pageOfFlights } from './store/list.ts'
 
 export const handlers: Handlers<typeof flights> = {
@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof flights> = {
 
   async get({ actor, transaction, secrets }, { query: { flightId } }) {
     return transaction(async tx => {
-      const flight = await findFlight(tx, flightId)
+      const flight = await openFlight(tx, flightId)
       const loads = await listLoads(tx, flight)
       const viewing = {
         viewer: actor.orgId,

@@ -1,8 +1,8 @@
 import { reshowFlight } from '#server/deals/flights/projection.ts'
 import { SHAPE } from '#server/deals/flights/row.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
-import { flightIn } from './store/card.ts'
 import { closedTo, listOutdated, withPlaces } from './store/rebuild.ts'
 
 /** Flights of one transaction: places of their tasks stay locked as long as it takes to write their rows. */
@@ -18,7 +18,7 @@ export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
     for (let at = 0; at < flights.length; at += TOGETHER)
       await inHome(workerDb, home, async tx => {
         for (const { flightId } of flights.slice(at, at + TOGETHER)) {
-          const found = await flightIn(tx, home, flightId)
+          const found = await findFlight(tx, home, flightId)
           if (!found) continue
           const flight = await withPlaces(tx, found)
           await reshowFlight(tx, flight, await closedTo(tx, flight))

@@ -3,6 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
+import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, linkOrder, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
@@ -115,12 +116,7 @@ const plannedAgain = (task: FlightTask): PlannedTask => ({
   stopSeq: task.stopSeq,
   from: task.plannedFrom,
   to: task.plannedTo,
-  placeRu: task.placeRu,
-  placeEn: task.placeEn,
-  address: task.address,
-  tz: task.tz,
-  lat: task.lat,
-  lon: task.lon,
+  ...placeOf(task),
   minutes: task.minutes,
 })
 

@@ -1,24 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { FlightStatus } from '#contract/order-states.ts'
 import { Id } from '#contract/primitives.ts'
-import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
 import type { Drivers, OrderStops, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Opens a flight for this transaction and reads it whole, wherever it lives; not found when the actor may not open it. */
-export async function findFlight(tx: Tx, id: string): Promise<FlightState> {
+export async function openFlight(tx: Tx, id: string): Promise<FlightState> {
   const home = Id.safeParse(id).success ? await enter(tx, 'flight', id) : null
-  const flight = home && (await flightIn(tx, home, id))
+  const flight = home && (await findFlight(tx, home, id))
   return flight ?? refuse('flight.not_found')
-}
-
-/** A flight of a home that is open; undefined where it has none of the id. */
-export async function flightIn(tx: Tx, home: OrgId, id: string): Promise<FlightState | undefined> {
-  const flight = await tx.selectFrom('flights').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
-  if (!flight) return undefined
-  const tasks = await tx.selectFrom('flightTasks').selectAll().where('orgId', '=', home).where('flightId', '=', id).orderBy('seq').execute()
-  return { ...flight, status: flight.status as FlightStatus, tasks: tasks as FlightTask[] }
 }
 
 type VehicleRecord = Selectable<Vehicles>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drivingBetween, projectedAt } from './forecast.ts'
+import { projectedAt } from './forecast.ts'
+import { minutesBetween } from './roads.ts'
 import type { TaskFacts } from './tasks.ts'
 
 const at = (time: string) => new Date(`2026-10-${time}:00Z`)
@@ -29,7 +30,7 @@ test('before it begins a flight is expected as planned', () => {
 })
 
 test('what is overdue is expected now, and what follows by the road from there', () => {
-  const [hours] = [drivingBetween(petersburg, moscow)!]
+  const [hours] = [minutesBetween(petersburg, moscow)!]
   // 9 h at the wheel with a pause, a rest of 11 h and the remainder
   expect(hours).toBeGreaterThan(9 * 60)
   const [first, second] = projectedAt([task('06T06:00', {}, petersburg), task('06T20:00', {}, moscow)], {
@@ -43,7 +44,7 @@ test('what is overdue is expected now, and what follows by the road from there',
 test('a driver who drives on needs his pause and his daily rest', () => {
   const kazan = { lat: 55.7963, lon: 49.1088 }
   const chelyabinsk = { lat: 55.1599, lon: 61.4026 }
-  const minutes = drivingBetween(kazan, chelyabinsk)!
+  const minutes = minutesBetween(kazan, chelyabinsk)!
   expect(minutes).toBeGreaterThan(600)
   const [, end] = projectedAt([loaded('06T06:30', kazan), task('06T20:00', {}, chelyabinsk)], { now: at('06T06:30'), tz: 'Europe/Moscow' })
   const pauses = 45 + 660 + (minutes - 540 > 270 ? 45 : 0)

@@ -1,21 +1,9 @@
-import { drivingMinutes, estimatedLegs } from '#server/routing/rules.ts'
 import { scheduleOf, type TaskWork } from './hours.ts'
 import { rested } from './norms.ts'
+import { minutesBetween, type Position, SERVICE } from './roads.ts'
 import { isFinal, type TaskFacts } from './tasks.ts'
 
-type Position = { lat: number | null; lon: number | null }
-type Expected = TaskFacts & Position & { plannedFrom: Date; minutes: number | null }
-
-/** How long loading or unloading takes where nobody said it. */
-const SERVICE = 60
-
-/** Minutes of driving between two positions by the estimated road; null where one of them is not known. */
-export function drivingBetween(from: Position, to: Position): number | null {
-  if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null
-  const ends = [from, to].map(({ lat, lon }) => ({ lat: lat!, lon: lon!, country: null }))
-  const [leg] = estimatedLegs(ends)
-  return leg!.km === 0 ? 0 : drivingMinutes(leg!.km)
-}
+type Expected = TaskFacts & Pick<Position, 'lat' | 'lon'> & { plannedFrom: Date; minutes: number | null }
 
 /**
  * When the vehicle is expected at each task by what has happened so far: from the last mark on, by road and with the pauses and rests of the
@@ -31,7 +19,7 @@ export function projectedAt(tasks: readonly Expected[], { now, tz }: { now: Date
     const [task, before] = [tasks[i]!, n === 0 ? start.from : tasks[ahead[n - 1]!]!]
     const gap = before ? Math.max(0, (task.plannedFrom.getTime() - before.plannedFrom.getTime()) / 60_000 - (before.minutes ?? SERVICE)) : 0
     return {
-      driveMinutes: before ? (drivingBetween(before, task) ?? gap) : 0,
+      driveMinutes: before ? (minutesBetween(before, task) ?? gap) : 0,
       km: null,
       window: { from: task.plannedFrom, to: task.plannedFrom },
       serviceMinutes: task.minutes ?? SERVICE,

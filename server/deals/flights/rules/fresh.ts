@@ -35,3 +35,8 @@ export const freshTask = {
   seals: [] as string[],
   damaged: false,
 }
+
+type Place = { placeRu: string; placeEn: string; address: string; tz: string; lat: number | null; lon: number | null }
+
+/** Where a task is done, without anything else of it. */
+export const placeOf = ({ placeRu, placeEn, address, tz, lat, lon }: Place): Place => ({ placeRu, placeEn, address, tz, lat, lon })

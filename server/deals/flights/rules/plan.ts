@@ -1,16 +1,12 @@
 import { adrClassesOf, commonRange, regimeRange } from '#contract/order-cargo.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { FlightTask } from '#server/deals/flights/record.ts'
-import type { OrderState, StopRecord } from '#server/deals/record.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { drivingMinutes, estimatedLegs } from '#server/routing/rules.ts'
 import type { Around, FlightPlan, Neighbour, Surroundings } from './judge.ts'
 import type { Share } from './ofOrder.ts'
+import { minutesBetween, type Position, SERVICE } from './roads.ts'
 
-/** How long loading or unloading takes where nobody said it, in minutes. */
-const SERVICE = 60
-
-type Position = Pick<StopRecord, 'lat' | 'lon'> & { country: string | null }
 /** A flight before or after the one in question, of a vehicle or a driver, and where it ends or begins. */
 export type NeighbourRecord = Omit<Position, 'country'> & {
   vehicleId: string | null
@@ -77,14 +73,13 @@ export function joinedPlan(tasks: readonly Sequenced[], plans: readonly FlightPl
   return {
     tasks: tasks.map((task, i) => {
       const before = tasks[i - 1]
-      const at = { lat: task.lat, lon: task.lon, country: null }
       const stop = { ru: task.placeRu || task.address, en: task.placeEn || task.address }
       return {
         kind: task.kind,
         orderId: task.orderId,
         place: known.find(each => each.orderId === task.orderId && each.stop.ru === stop.ru)?.place ?? `${task.placeRu} ${task.address}`,
         stop,
-        driveMinutes: before ? (minutesBetween({ lat: before.lat, lon: before.lon, country: null }, at) ?? 0) : 0,
+        driveMinutes: before ? (minutesBetween(before, task) ?? 0) : 0,
         km: null,
         window: { from: task.plannedFrom, to: task.plannedTo },
         serviceMinutes: task.minutes ?? SERVICE,
@@ -110,16 +105,6 @@ function roadsOf(stops: readonly Position[], minutes: number | null): number[] {
   return [0, ...legs.map(leg => Math.round(whole * share(leg)))]
 }
 
-/** Driving between two positions as it is estimated; null where one is not known. */
-function minutesBetween(from: Position, to: Position): number | null {
-  if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null
-  const [leg] = estimatedLegs([
-    { lat: from.lat, lon: from.lon, country: from.country },
-    { lat: to.lat, lon: to.lon, country: to.country },
-  ])
-  return leg!.km === 0 ? 0 : drivingMinutes(leg!.km)
-}
-
 /** What the vehicles and the driver do before and after the flight of an order, with the ways between by coordinates. */
 export function aroundOf(
   neighbours: readonly NeighbourRecord[],
@@ -132,7 +117,12 @@ export function aroundOf(
       const stop = isBefore ? stops[0] : stops.at(-1)
       if (!near || !stop) return null
       // a neighbour's country is not kept with it
-      return { number: near.number, at: near.at, until: near.until, driveMinutes: minutesBetween({ ...near, country: stop.country }, stop) }
+      return {
+        number: near.number,
+        at: near.at,
+        until: near.until,
+        driveMinutes: minutesBetween({ ...near, country: stop.country ?? null }, stop),
+      }
     }
     return { before: found(true), after: found(false) }
   }

@@ -1,3 +1,4 @@
+import { isOver } from '#contract/flight-lead.ts'
 import type { FlightTrouble, StoredFlightTab } from '#contract/flight-list.ts'
 import type { FlightStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -28,11 +29,9 @@ export function statusFor(flight: Viewed<Task>, seen: readonly Task[]): FlightSt
   return own === 'assigned' && flight.status === 'confirmed' ? flight.status : own
 }
 
-const isOver = (status: FlightStatus): boolean => status === 'completed' || status === 'interrupted' || status === 'cancelled'
-
 /** Where the stop that comes next stands among the tasks; null when none is left, and of a flight that is over. */
 export function nextAmong(status: FlightStatus, tasks: readonly TaskFacts[]): number | null {
-  const next = isOver(status) ? -1 : tasks.findIndex(task => !isFinal(task.status))
+  const next = isOver({ status }) ? -1 : tasks.findIndex(task => !isFinal(task.status))
   return next < 0 ? null : next
 }
 

@@ -11,7 +11,7 @@ import type {
   PlannedTask,
   Resources,
 } from '#server/deals/flights/record.ts'
-import { freshTask } from '#server/deals/flights/rules/fresh.ts'
+import { freshTask, placeOf } from '#server/deals/flights/rules/fresh.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf } from '#server/deals/flights/rules/period.ts'
 import { flightStatusOf, isFinal, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
@@ -104,17 +104,7 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverPhone: driver.phone,
 })
 
-const plannedOf = ({ kind, from, to, placeRu, placeEn, address, tz, lat, lon }: PlannedStop) => ({
-  kind,
-  plannedFrom: from,
-  plannedTo: to,
-  placeRu,
-  placeEn,
-  address,
-  tz,
-  lat,
-  lon,
-})
+const plannedOf = ({ kind, from, to, ...at }: PlannedStop) => ({ kind, plannedFrom: from, plannedTo: to, ...placeOf(at) })
 
 const taskColumns = ({ orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
   ...freshTask,

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '#contract/order-states.ts'
 import type { FlightState, FlightTask, OrderFlight, PlannedLoad } from '#server/deals/flights/record.ts'
+import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -72,12 +73,7 @@ async function mirrorTasks(
         stopSeq: task.stopSeq,
         plannedFrom: task.plannedFrom,
         plannedTo: task.plannedTo,
-        placeRu: task.placeRu,
-        placeEn: task.placeEn,
-        address: task.address,
-        tz: task.tz,
-        lat: task.lat,
-        lon: task.lon,
+        ...placeOf(task),
         comment: '',
       })),
     )
