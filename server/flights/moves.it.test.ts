@@ -229,6 +229,7 @@ test('scenario 8: a truck breaks down on the way, another takes the cargo where 
     replacedBy: { id: next.id },
     interruption: { reason: 'vehicle_breakdown', comment: 'Двигатель' },
   })
+  expect(await flightCard(forwarder, flight.id)).toMatchObject({ status: 'interrupted', replacedBy: { id: next.id } })
   expect(await history(forwarder, row)).toEqual(expect.arrayContaining(['interrupt']))
   expect(await card(forwarder, row)).toMatchObject({ status: 'in_progress', stops: [{ status: 'completed' }, { status: 'planned' }] })
   expect((await interrupt()).error.code).toBe('flight.over')

@@ -5,7 +5,7 @@ import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
-import { cancelTasks, linkOrder, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
+import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { loadOf } from '#server/orders/commands/fit.ts'
@@ -72,7 +72,9 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
         resources,
       )
       // what an order has on board stands in the order's own home, which is open just now
-      await linkOrder(tx, next, loadOf(order, order.flights.find(each => each.id === flight.id)?.leg ?? 1, share))
+      const load = loadOf(order, order.flights.find(each => each.id === flight.id)?.leg ?? 1, share)
+      await linkOrder(tx, next, load)
+      await nameSuccessor(tx, flight, load, next)
     }
     await tellOrder(tx, order, {
       by: { what: 'interrupt', ...toldBy(actor), reason, comment },

@@ -174,6 +174,21 @@ export async function linkOrder(tx: Tx, flight: FlightKey, load: PlannedLoad): P
 
 const noShare = { massKg: null, volumeM3: null, pallets: null, pieces: null }
 
+/** Says in the order's home which flight goes on with it for an interrupted one. */
+export const nameSuccessor = (
+  tx: Tx,
+  flight: FlightKey,
+  { orderId, orderOrgId }: Pick<PlannedLoad, 'orderId' | 'orderOrgId'>,
+  next: FlightKey,
+) =>
+  tx
+    .updateTable('orderFlights')
+    .set({ replacedBy: next.id })
+    .where('orgId', '=', orderOrgId)
+    .where('orderId', '=', orderId)
+    .where('flightId', '=', flight.id)
+    .execute()
+
 /** Names other resources in a flight. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
   setFlight(tx, flight, resourceColumns(resources))
