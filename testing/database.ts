@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { migrate, type Roles, rolesOf } from '#server/platform/migrate.ts'
+import { scratch } from './scratch.ts'
 import { testShift, trueNow } from './testDay.ts'
 
 export type FreshDatabase = {
@@ -47,7 +47,7 @@ export async function openTestServer(): Promise<{ close: () => Promise<void> }> 
   }
 }
 
-/** A database of its own for a test file: a copy of the migrated template, some tens of milliseconds. */
+/** A database of its own for a test file: a copy of the migrated template, 0.2 s. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const given = process.env[VARIABLE]
   if (!given) throw new Error('No PostgreSQL for tests: run them through vitest or playwright, which open it (tools/database.setup.ts)')
@@ -93,7 +93,7 @@ async function shiftClock(url: string) {
 
 async function openOwn() {
   await sweep()
-  const data = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const data = await mkdtemp(join(scratch(), `${PREFIX}${process.pid}-`))
   await chmod(data, 0o755) // the other user PostgreSQL may run as has to enter
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off']
   const embedded = await openEmbedded({ data, settings: careless })
@@ -106,9 +106,10 @@ async function openOwn() {
 
 /** Ends and removes what runs left behind that were killed before they could. */
 async function sweep() {
-  for (const name of (await readdir(tmpdir())).filter(one => one.startsWith(PREFIX))) {
+  const folder = scratch()
+  for (const name of (await readdir(folder)).filter(one => one.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
-    const data = join(tmpdir(), name)
+    const data = join(folder, name)
     if (await readFile(join(data, 'postgres/postmaster.pid'), 'utf8').catch(() => null)) await (await openEmbedded({ data })).stop()
     await rm(data, { recursive: true, force: true })
   }

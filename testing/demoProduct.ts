@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '#contract/auth.ts'
 import { DEMO_PASSWORD } from '#server/idp/commands/accounts.ts'
 import { freePort, startProcess } from './process.ts'
+import { scratch } from './scratch.ts'
 
 export type Product = { url: string; close: () => Promise<void> }
 
@@ -13,7 +13,7 @@ export type Product = { url: string; close: () => Promise<void> }
  */
 export async function openDemoProduct(given: string | undefined): Promise<Product> {
   if (given) return { url: given.replace(/\/+$/, ''), close: async () => undefined }
-  const data = await mkdtemp(join(tmpdir(), 'trassa-demo-'))
+  const data = await mkdtemp(join(scratch(), 'trassa-demo-'))
   // the embedded database may have to run as somebody else
   await chmod(data, 0o755)
   const server = await startProcess('', { port: await freePort(), web: true, env: { TRASSA_DATA: data, TRASSA_DEMO: 'on' } })

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,10 +21,12 @@ import { scenarioOne } from '#testing/orders.ts'
 import { makePerson, signIn } from '#testing/people.ts'
 import { type ServerProcess, startProcess } from '#testing/process.ts'
 
+import { scratch } from '#testing/scratch.ts'
+
 let top: string
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  top = await mkdtemp(join(tmpdir(), 'trassa-backup-'))
+  top = await mkdtemp(join(scratch(), 'trassa-backup-'))
   await chmod(top, 0o755)
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,13 +8,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { startArgs } from '#testing/process.ts'
+import { scratch } from '#testing/scratch.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = new Set<ChildProcess>()
 let data: string
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'trassa-start-'))
+  data = await mkdtemp(join(scratch(), 'trassa-start-'))
   await chmod(data, 0o755)
 })
 afterAll(async () => {
@@ -218,7 +218,7 @@ test('a folder that cannot be written gives one sentence', async () => {
 })
 
 test('data of a release before the first schema gives one sentence', async () => {
-  const old = await mkdtemp(join(tmpdir(), 'trassa-start-'))
+  const old = await mkdtemp(join(scratch(), 'trassa-start-'))
   await chmod(old, 0o755)
   const embedded = await openEmbedded({ data: old })
   try {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '#server/config.ts'
+import { scratch } from '#testing/scratch.ts'
 import { ask as askPool, openPool } from './db.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { openNudges } from './listen.ts'
@@ -43,7 +43,7 @@ async function ask(url: string, query: string) {
 
 beforeEach(async () => {
   opened = []
-  data = await mkdtemp(join(tmpdir(), 'trassa-embedded-'))
+  data = await mkdtemp(join(scratch(), 'trassa-embedded-'))
   await chmod(data, 0o755)
 })
 afterEach(async () => {
