@@ -3,6 +3,7 @@ import type { Chance } from '#demo/random.ts'
 import type { DemoOrder, ResourceSet } from '#demo/record.ts'
 import type { FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { freshFlight, freshTask } from '#server/deals/flights/rules/fresh.ts'
+import { SERVICE } from '#server/deals/flights/rules/roads.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { executorOf, HOUR, MINUTE, type Story } from './story.ts'
@@ -55,7 +56,7 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     status: 'assigned',
     ...vehicleColumns(resources),
     plannedStart: new Date(trip.stops[0]!.from),
-    plannedEnd: new Date(trip.stops.at(-1)!.to),
+    plannedEnd: new Date(trip.stops.at(-1)!.to + SERVICE * MINUTE),
     mirrorsOrgId: null,
     mirrorsId: null,
     createdAt: new Date(at),

@@ -86,7 +86,7 @@ test('a row says its resources, stops, orders with their papers, and money to th
     // 68 000 ₽ with 22 % inside
     money: { revenue: rub(55_737.7), cost: null },
     startsAt: '2026-10-06T06:00:00.000Z',
-    endsAt: '2026-10-08T11:00:00.000Z',
+    endsAt: '2026-10-08T12:00:00.000Z',
   })
   expect(row!.stops.map(({ kind, place, tz, status, orderId }) => [kind, place.ru, tz, status, orderId])).toEqual([
     ['loading', 'Санкт-Петербург', 'Europe/Moscow', 'completed', road.order.id],

@@ -92,7 +92,7 @@ test('of a groupage flight each forwarder is told his own orders and stops, and 
   expect(card.orders.map(({ revenue }) => revenue)).toEqual([rub(37_158.46), rub(27_322.4)])
   expect(card.money).toEqual({ revenue: rub(64_480.86), cost: null })
   const [row] = await listFlights(executor, 'executor', { search: second.number! })
-  expect(row).toMatchObject({ id: flightId, number, money: card.money, endsAt: '2026-11-12T11:00:00.000Z' })
+  expect(row).toMatchObject({ id: flightId, number, money: card.money, endsAt: '2026-11-12T12:00:00.000Z' })
 
   for (const [who, mine, theirs, secrets] of [
     [

@@ -281,6 +281,23 @@ test('who has another flight after this one far away is refused it', async () =>
   expect(items.filter(({ id }) => Object.values(after).includes(id))).toHaveLength(3)
 })
 
+test('a driver is as tired as the flight before leaves him: what he could drive rested is refused him', async () => {
+  const stop = (kind: 'loading' | 'unloading', place: string, windowFrom: string, windowTo: string) => ({
+    ...(kind === 'loading' ? loading! : unloading!),
+    ...{ place, windowFrom: `2026-10-${windowFrom}:00+03:00`, windowTo: `2026-10-${windowTo}:00+03:00` },
+  })
+  const there = { stops: [stop('loading', 'moscow', '08T06:00', '08T07:00'), stop('unloading', 'nizhny_novgorod', '08T15:00', '08T16:00')] }
+  // seven hours at the wheel and one of loading: a rested driver is back at two
+  const back = { stops: [stop('loading', 'nizhny_novgorod', '08T17:00', '08T19:00'), stop('unloading', 'moscow', '09T00:00', '09T04:00')] }
+  const [tired, fresh] = [await resourcesOf(world, pair.executor), await resourcesOf(world, pair.executor)]
+  const truckId = await world.truck(pair.executor, lawful)
+  await ready({ ...pair, resources: { ...tired, truckId } }, { ...scenarioOne, distanceKm: 420, ...there })
+  const row = await accepted(pair, { ...scenarioOne, distanceKm: 420, ...back })
+  const step = (driverId: string) => move(pair.executor, row, { action: 'assign', ...fresh, truckId, driverId })
+  expect((await step(tired.driverId)).error).toMatchObject({ code: 'driver.hours', info: { field: 'driverId', norm: 'day' } })
+  expect((await step(fresh.driverId)).data.status).toBe('ready')
+})
+
 test('the days of a flight are those of the executor’s own zone, whatever the clock of the server', async () => {
   const [first, last] = scenarioOne.stops
   const late = { ...scenarioOne, stops: [first!, { ...last!, windowTo: '2026-10-07T23:30:00+03:00' }] }

@@ -1,6 +1,6 @@
-import type { FlightRecord, FlightState, Plan, PlannedStop, PlannedTask, Resources } from '#server/deals/flights/record.ts'
+import type { FlightRecord, FlightState, Plan, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
-import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
+import { type FlightPeriod, type PlannedTime, periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
 import { flightStatusOf } from '#server/deals/flights/rules/tasks.ts'
 import {
   cancelTasks,
@@ -82,7 +82,8 @@ export async function replanFlight(tx: Tx, known: FlightState, stops: readonly P
 
 /** The time of a flight and of its resources by the tasks it has now; refused in the words of the caller where they are in another flight then. */
 export async function reschedule(tx: Tx, flight: FlightState, refuseBusy = refuseMove): Promise<FlightState> {
-  const moved = await setFlight(tx, flight, { ...periodOf(flight, timesOf(flight)), status: statusOf(flight) })
+  const times = timesOf(flight.tasks.filter(({ status }) => status !== 'cancelled'))
+  const moved = await setFlight(tx, flight, { ...periodOf(flight, times), status: statusOf(flight) })
   try {
     await moveAssignments(tx, moved)
   } catch (error) {
@@ -93,9 +94,6 @@ export async function reschedule(tx: Tx, flight: FlightState, refuseBusy = refus
   }
   return moved
 }
-
-const timesOf = ({ tasks }: FlightState) =>
-  tasks.filter(({ status }) => status !== 'cancelled').map(({ plannedFrom, plannedTo }) => ({ from: plannedFrom, to: plannedTo }))
 
 /** The status the tasks of a flight say. */
 export const statusOf = (flight: FlightState) =>
@@ -124,7 +122,7 @@ export async function dropOrder(tx: Tx, known: FlightState, home: OrgId, orderId
 }
 
 /** Refuses stops at whose times the resources of a flight of one's own are in another one. */
-export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: readonly Pick<PlannedStop, 'from' | 'to'>[]): Promise<void> {
+export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: readonly PlannedTime[]): Promise<void> {
   const clash = await findClash(tx, flight, periodOf(flight, stops))
   if (!clash) return
   const plate = clash.vehicleId === flight.truckId ? flight.truckPlate : flight.trailerPlate

@@ -5,11 +5,12 @@ import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { FlightRecord, FlightState, OrderFlight } from './record.ts'
 import type { Share } from './rules/ofOrder.ts'
+import { periodOf, timesOf } from './rules/period.ts'
 import { marksOf } from './rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, reducedName, statusFor, tabOf, tasksFor, troubleOf } from './rules/viewing.ts'
 
 /** The number of the shape of stored flight rows. */
-export const SHAPE = 2
+export const SHAPE = 3
 
 /** The first shape that says what lists show. */
 export const LISTED_SHAPE = 2
@@ -107,8 +108,8 @@ const stopOf = (flight: FlightState, task: FlightState['tasks'][number]): Listed
 /** From the first to the last of the tasks somebody sees: how long the flight lasts besides tells of others. */
 function spanOf(tasks: FlightState['tasks'], flight: FlightState): [Date, Date] {
   if (tasks.length === 0) return [flight.plannedStart, flight.plannedEnd]
-  const [starts, ends] = [tasks.map(task => task.plannedFrom.getTime()), tasks.map(task => task.plannedTo.getTime())]
-  return [new Date(Math.min(...starts)), new Date(Math.max(...ends))]
+  const { plannedStart, plannedEnd } = periodOf(null, timesOf(tasks))
+  return [plannedStart, plannedEnd]
 }
 
 /** Numbers of orders a flight is searched by, where its loads tell them. */

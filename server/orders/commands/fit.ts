@@ -3,6 +3,7 @@ import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
 import type { FlightState, OrderFlight, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import { drivenAfter } from '#server/deals/flights/rules/driven.ts'
 import {
   areDocumentsValid,
   type Chosen,
@@ -17,9 +18,9 @@ import {
 } from '#server/deals/flights/rules/fit.ts'
 import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
 import { isNothing, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
-import { periodOf } from '#server/deals/flights/rules/period.ts'
-import { aroundOf, joinedPlan, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
-import { listClashes, listNeighbours } from '#server/deals/flights/store/resources.ts'
+import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
+import { aroundOf, type Beside, joinedPlan, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
+import { listClashes, listNeighbours, listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import type { LeaveRecord } from '#server/drivers/record.ts'
 import { toLeave } from '#server/drivers/row/drivers.ts'
@@ -54,11 +55,11 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const leaves = await leavesOf(tx, idsOf(drivers), today)
   const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
   const clashes = await clashesOf(tx, state, holders)
-  const neighbours = await neighboursOf(tx, state, holders)
+  const beside = await besideOf(tx, state, holders, plan.tz)
   const none = { truck: null, trailer: null, driver: null }
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
-    around: aroundOf(neighbours, state.stops, ids),
+    around: aroundOf(beside, state.stops, ids),
     now: tx.now,
   })
   const findings = [
@@ -93,10 +94,19 @@ function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listCla
   return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight?.id ?? null)
 }
 
+type Holders = Parameters<typeof listNeighbours>[2]
+
 /** What each of the vehicles and drivers does next to the order's flight. */
-function neighboursOf(tx: Tx, state: OrderState, holders: Parameters<typeof listNeighbours>[2]) {
+function besideOf(tx: Tx, state: OrderState, holders: Holders, tz: string) {
   const flight = replacedIn(state)
-  return listNeighbours(tx, periodOf(flight, stopsOf(state)), holders, flight?.id ?? null)
+  return besideFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null }, holders, tz)
+}
+
+async function besideFlight(tx: Tx, flight: FlightPeriod & { id: string | null }, holders: Holders, tz: string): Promise<Beside> {
+  const neighbours = await listNeighbours(tx, flight, holders, flight.id)
+  const tasks = Map.groupBy(await listTasksBefore(tx, flight.plannedStart, holders.drivers, flight.id), ({ driverId }) => driverId)
+  const driven = new Map([...tasks].map(([driver, theirs]) => [driver, drivenAfter(theirs, { tz })!]))
+  return { neighbours, driven }
 }
 
 /**
@@ -111,7 +121,7 @@ export async function fitFactsOf(
 ): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date }> {
   const { truck, trailer, driver } = resources
   const { plan, today } = await askedOf(tx, state)
-  const neighbours = await neighboursOf(tx, state, holdersOf(resources))
+  const beside = await besideOf(tx, state, holdersOf(resources), plan.tz)
   const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
   return {
     chosen: {
@@ -120,7 +130,7 @@ export async function fitFactsOf(
       driver: driver && toDriverFacts(driver, leaves),
     },
     plan: share ? sharedPlan(plan, share) : plan,
-    around: aroundOf(neighbours, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
+    around: aroundOf(beside, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
     now: tx.now,
   }
 }
@@ -152,12 +162,12 @@ export async function checkBoard(
     return share ? sharedPlan(plan, share) : plan
   })
   const { truck, trailer, driver } = resources
-  const neighbours = await listNeighbours(tx, flight, holdersOf(resources), flight.id)
+  const beside = await besideFlight(tx, flight, holdersOf(resources), tz)
   const leaves = await leavesOf(tx, [driver.id], dayIn(tz, tx.now))
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
   const { findings } = judgeFlight(joinedPlan(flight.tasks, plans), {
     chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(driver, leaves) },
-    around: aroundOf(neighbours, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
+    around: aroundOf(beside, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
     now: tx.now,
   })
   refuseUnfit(findings)

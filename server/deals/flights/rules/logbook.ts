@@ -49,24 +49,33 @@ type Rules = { norms: Norms; tz: string }
 export const minutesOf = (at: Date): number => at.getTime() / 60_000
 export const momentOf = (minutes: number): Date => new Date(Math.round(minutes * 60_000))
 
-/** A logbook opened at a moment, with what each of one or two drivers has behind him. */
+/** The hours of calendar weeks as they count at a moment: what was of this week may be of the last by then. */
+function weeksAt(at: number, { week, lastWeek, longDays, at: held }: Driven, tz: string) {
+  if (!held) return { week, lastWeek, longDays }
+  const ends = minutesOf(nextWeek(tz, held))
+  if (at < ends) return { week, lastWeek, longDays }
+  return { week: 0, lastWeek: at < minutesOf(nextWeek(tz, momentOf(ends))) ? week : 0, longDays: 0 }
+}
+
+/** A logbook opened at a moment, with what each of one or two drivers has behind him, and how long they have been idle since. */
 export function openLogbook(at: number, drivers: readonly Driven[], { tz }: Rules): Logbook {
+  const idle = drivers.every(({ at: held }) => held) ? Math.max(...drivers.map(({ at: held }) => minutesOf(held!))) : at
   const began = drivers.flatMap(({ shiftAt }) => (shiftAt ? [minutesOf(shiftAt)] : []))
   const weeks = drivers.map(({ weekAt }) => (weekAt ? minutesOf(weekAt) : at))
   return {
     at,
     stretches: [],
-    wheels: drivers.map(({ sincePause, day, week, lastWeek, longDays, shiftAt }) => ({
+    wheels: drivers.map(driver => ({
       // who is rested has nothing of the day behind him
-      ...(shiftAt ? { sincePause, day } : { sincePause: 0, day: 0 }),
-      ...{ week, lastWeek, longDays },
+      ...(driver.shiftAt ? { sincePause: driver.sincePause, day: driver.day } : { sincePause: 0, day: 0 }),
+      ...weeksAt(at, driver, tz),
       hasPart: false,
       isLong: false,
       beside: 0,
     })),
     active: 0,
     began: began.length > 0 ? Math.min(...began) : null,
-    idleSince: null,
+    idleSince: idle < at ? idle : null,
     weekRestedAt: Math.min(...weeks),
     weekEnds: minutesOf(nextWeek(tz, momentOf(at))),
     shortRests: Math.max(...drivers.map(({ shortRests }) => shortRests)),

@@ -60,6 +60,8 @@ export type Driven = {
   shiftAt: Date | null
   /** When the last weekly rest ended; null: now. */
   weekAt: Date | null
+  /** When that was; since then he is idle. Without it: now. */
+  at?: Date
 }
 
 /** A driver who comes from his weekly rest. */

@@ -4,6 +4,7 @@ import type { FlightTask } from '#server/deals/flights/record.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Around, FlightPlan, Neighbour, Surroundings } from './judge.ts'
+import type { Driven } from './norms.ts'
 import type { Share } from './ofOrder.ts'
 import { minutesBetween, type Position, SERVICE } from './roads.ts'
 
@@ -105,9 +106,12 @@ function roadsOf(stops: readonly Position[], minutes: number | null): number[] {
   return [0, ...legs.map(leg => Math.round(whole * share(leg)))]
 }
 
+/** What stands around a flight in time: the flights next to it, and what each driver has behind him by then. */
+export type Beside = { neighbours: readonly NeighbourRecord[]; driven: ReadonlyMap<string, Driven> }
+
 /** What the vehicles and the driver do before and after the flight of an order, with the ways between by coordinates. */
 export function aroundOf(
-  neighbours: readonly NeighbourRecord[],
+  { neighbours, driven }: Beside,
   stops: readonly Position[],
   ids: { truckId?: string | undefined; trailerId?: string | undefined; driverId?: string | undefined },
 ): Around {
@@ -126,5 +130,10 @@ export function aroundOf(
     }
     return { before: found(true), after: found(false) }
   }
-  return { truck: of('vehicleId', ids.truckId), trailer: of('vehicleId', ids.trailerId), driver: of('driverId', ids.driverId) }
+  const behind = driven.get(ids.driverId ?? '')
+  return {
+    truck: of('vehicleId', ids.truckId),
+    trailer: of('vehicleId', ids.trailerId),
+    driver: { ...of('driverId', ids.driverId), ...(behind && { driven: behind }) },
+  }
 }

@@ -128,7 +128,7 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
       number: plan.number,
       status: 'assigned',
       ...resourceColumns(resources),
-      ...periodOf(null, plan.until ? [...plan.tasks, { from: plan.until, to: plan.until }] : plan.tasks),
+      ...periodOf(null, plan.until ? [...plan.tasks, { from: plan.until, to: plan.until, minutes: 0 }] : plan.tasks),
       replacesId: plan.replacesId ?? null,
       createdAt: tx.now,
       updatedAt: tx.now,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FlightRecord, FlightState, Resources } from '#server/deals/flights/record.ts'
+import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import type { Clash } from '#server/deals/flights/rules/fit.ts'
 import type { FlightPeriod } from '#server/deals/flights/rules/period.ts'
 import type { NeighbourRecord } from '#server/deals/flights/rules/plan.ts'
@@ -88,6 +89,28 @@ export async function listNeighbours(
       and a.flight_id is distinct from ${except}::uuid
     order by a.vehicle_id, a.driver_id, is_before,
       case when is_before then -extract(epoch from a.ends_at) else extract(epoch from a.starts_at) end`.execute(tx)
+  return rows
+}
+
+/** How far back the hours of a driver are looked for: this calendar week and the one before it. */
+const WORKED_MS = 15 * 86_400_000
+
+/** The tasks each of the drivers has in his flights before a moment, in the order of their times, but for the flight `except`. */
+export async function listTasksBefore(
+  tx: Tx,
+  before: Date,
+  drivers: readonly string[],
+  except: string | null,
+): Promise<(TaskBefore & { driverId: string })[]> {
+  if (drivers.length === 0) return []
+  const since = new Date(before.getTime() - WORKED_MS)
+  const { rows } = await sql<TaskBefore & { driverId: string }>`
+    select a.driver_id, t.lat, t.lon, t.planned_from, t.planned_to, t.arrived_at, t.completed_at, t.minutes
+    from assignments a
+    join flight_tasks t on t.org_id = a.org_id and t.flight_id = a.flight_id and t.status <> 'cancelled'
+    where a.org_id = ${tx.actor.orgId} and a.driver_id = any (${drivers}::uuid[])
+      and a.period && tstzrange(${since}, ${before}) and a.ends_at <= ${before} and a.flight_id is distinct from ${except}::uuid
+    order by a.driver_id, a.starts_at, t.seq`.execute(tx)
   return rows
 }
 
