@@ -70,6 +70,8 @@ export const FlightCard = z.object({
   instructions: z.string(),
   /** Documents of truck, trailer and driver that bound the flight; the executor's alone, and empty to the forwarder. */
   documents: z.array(z.object({ of: z.enum(['truck', 'trailer', 'driver']), ...ResourceDocument.shape })),
+  /** What was warned of when resources were given, and why they were given; the executor's alone. */
+  overrides: z.array(z.object({ at: Instant, person: z.string(), reason: z.string(), warnings: z.array(Bilingual) })),
   costs: z.array(FlightCost),
   odometer: z.object({ start: z.int().nullable(), end: z.int().nullable(), fuelL: z.number().nullable() }).nullable(),
   interruption: z.object({ at: Instant, reason: z.string(), comment: z.string() }).nullable(),

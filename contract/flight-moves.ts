@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CostKind } from './flight-card.ts'
+import { OverrideReason } from './order-fit.ts'
 import { FlightStatus } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
@@ -24,6 +25,7 @@ export const FlightPlan = z.strictObject({
     .min(1)
     .max(20),
   ...resources,
+  overrideReason: OverrideReason,
 })
 export type FlightPlan = z.output<typeof FlightPlan>
 
@@ -36,11 +38,17 @@ const HappenedAt = z.strictObject({
 
 export const FlightMove = z.discriminatedUnion('action', [
   /** Another order comes on board, whole or in part. */
-  z.strictObject({ action: z.literal('add'), ...key, ...order, share: FlightShare.nullable().default(null) }),
+  z.strictObject({
+    action: z.literal('add'),
+    ...key,
+    ...order,
+    share: FlightShare.nullable().default(null),
+    overrideReason: OverrideReason,
+  }),
   /** A part of an order goes to a second vehicle. */
-  z.strictObject({ action: z.literal('split'), ...key, ...order, share: FlightShare, ...resources }),
+  z.strictObject({ action: z.literal('split'), ...key, ...order, share: FlightShare, ...resources, overrideReason: OverrideReason }),
   /** Other resources before the flight begins. */
-  z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned }),
+  z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned, overrideReason: OverrideReason }),
   /** The vehicle cannot go on: another one takes the cargo where it stands and does what is left. */
   z.strictObject({
     action: z.literal('interrupt'),

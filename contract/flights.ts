@@ -5,7 +5,7 @@ import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
-import { flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
+import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -16,6 +16,7 @@ const assignmentFails = [
   ...codesOf(closedRefusals),
   ...codesOf(vehicleAssignmentRefusals),
   ...codesOf(driverAssignmentRefusals),
+  ...codesOf(fitRefusals),
   ...codesOf(flightMoveRefusals),
 ] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bilingual, Day, Id } from './primitives.ts'
+import { Bilingual, Day, Id, text } from './primitives.ts'
 
 /** The resource a finding is about, by the field of the step that gives it. */
 export const FitField = z.enum(['truckId', 'trailerId', 'driverId'])
@@ -9,11 +9,16 @@ export type FitField = z.output<typeof FitField>
 const FitFinding = z.object({
   /** The step is refused with this very code and these words; what does not block only warns. */
   blocks: z.boolean(),
+  /** A warning that is let pass with a reason alone: a rule may be broken on the way, or a window missed. */
+  needsReason: z.boolean(),
   field: FitField,
   /** That of a refusal, or of a warning beside them. */
   code: z.string(),
   text: Bilingual,
 })
+
+/** Why resources are given though the judge warns of them; needed where one of its warnings says so. */
+export const OverrideReason = text(0, 300).optional()
 
 /** Resources that may be chosen yet: what is left out is not judged. */
 export const FitQuery = z.object({ orderId: Id, truckId: Id.optional(), trailerId: Id.optional(), driverId: Id.optional() })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
 import { OrderOfferTerms } from './order-draft.ts'
+import { OverrideReason } from './order-fit.ts'
 import { Code, Id, Instant, Money, text, Version } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
+import { fitRefusals } from './refusals/flights.ts'
 import { closedRefusals, draftRefusals, lockRefusals, stepRefusals } from './refusals/orders.ts'
 import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -29,13 +31,21 @@ export const OrderMove = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('offer'), ...OrderOfferTerms.shape, price: Money.optional() }),
   z.strictObject({ ...changing, action: z.literal('accept') }),
   z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned }),
-  z.strictObject({ ...changing, action: z.literal('assign'), truckId: Id, trailerId: Id.nullable().default(null), driverId: Id }),
+  z.strictObject({
+    ...changing,
+    action: z.literal('assign'),
+    truckId: Id,
+    trailerId: Id.nullable().default(null),
+    driverId: Id,
+    overrideReason: OverrideReason,
+  }),
   z.strictObject({
     ...changing,
     action: z.literal('replace'),
     truckId: Id,
     trailerId: Id.nullable().default(null),
     driverId: Id,
+    overrideReason: OverrideReason,
     ...reasoned,
   }),
   z.strictObject({ ...changing, action: z.literal('approve') }),
@@ -83,6 +93,6 @@ export const refusedDrafts = codesOf(draftRefusals)
 
 /** What a step of an order is refused with. */
 export const refusedMoves = [
-  ...codesOf(lockRefusals, closedRefusals, stepRefusals, vehicleAssignmentRefusals, driverAssignmentRefusals),
+  ...codesOf(lockRefusals, closedRefusals, stepRefusals, vehicleAssignmentRefusals, driverAssignmentRefusals, fitRefusals),
   'extra.unanswered',
 ] as const

@@ -76,6 +76,7 @@ export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<VehicleC
       year: 2023,
       osagoExpires: later(tx, 1),
       inspectionExpires: later(tx, 1),
+      passes: JSON.stringify([{ zone: 'МКАД', time: 'day', until: later(tx, 1) }]),
       ...draft,
     }),
   )

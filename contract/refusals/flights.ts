@@ -15,6 +15,15 @@ export const flightLockRefusals = {
   },
 } as const satisfies RefusalWords
 
+/** Given where resources are given to a flight though there are warnings of them. */
+export const fitRefusals = {
+  'fit.warned': {
+    status: 422,
+    ru: 'Есть предупреждения: {warnings}. Выберите других или укажите, почему едут эти',
+    en: 'There are warnings: {warnings}. Choose others, or say why these go',
+  },
+} as const satisfies RefusalWords
+
 /** Given by the steps of a flight. */
 export const flightMoveRefusals = {
   'flight.over': {
@@ -86,4 +95,4 @@ export const flightMoveRefusals = {
 } as const satisfies RefusalWords
 
 /** Refusals about flights. */
-export const flightRefusals = { ...flightLockRefusals, ...flightMoveRefusals } as const satisfies RefusalWords
+export const flightRefusals = { ...flightLockRefusals, ...fitRefusals, ...flightMoveRefusals } as const satisfies RefusalWords

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
+import { flights } from '#contract/flights.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
@@ -186,7 +187,12 @@ test('no finding blocks exactly where giving the resources is accepted, and the 
   const holds = async (changes: readonly Otherwise[]) => {
     const { row, chosen, fit, step } = await tryFit(changes)
     const first = fit.findings.find(({ blocks }) => blocks)
-    if (!first) {
+    const doubted = fit.findings.some(({ needsReason }) => needsReason)
+    if (!first && doubted) {
+      expect(step.error).toMatchObject({ code: 'fit.warned', info: { field: 'overrideReason' } })
+      const data = { ...keyOf(row), action: 'assign', ...chosen, overrideReason: 'Проверено, можно ехать' } as OrderMove
+      expect((await pair.executor.ask(orders.move, { data })).data.status).toBe('ready')
+    } else if (!first) {
       taken++
       expect([step.status, step.body]).toEqual([200, step.body])
       // whoever drives it may stay: the order's own flight keeps nobody from it
@@ -230,6 +236,7 @@ test('a tachograph card that ends on the way is told of and keeps nobody; docume
     findings: [
       {
         blocks: false,
+        needsReason: true,
         field: 'driverId',
         code: 'driver.document_ends',
         text: {
@@ -241,8 +248,19 @@ test('a tachograph card that ends on the way is told of and keeps nobody; docume
     carries: { massKg: 22_000, volumeM3: 90, pallets: 33 },
     validUntil: null,
   })
-  const step = await move(pair.executor, row, { action: 'assign', truckId, trailerId, driverId })
-  expect(step.data.status).toBe('ready')
+  const assign = (reason: string) => move(pair.executor, row, { action: 'assign', truckId, trailerId, driverId, overrideReason: reason })
+  const { error } = await assign(' ')
+  expect(error).toMatchObject({ code: 'fit.warned', info: { field: 'overrideReason' } })
+  expect(error.message).toBe(
+    'Есть предупреждения: Сафин Р. М.: карта тахографа до 6 октября 2026 г., раньше конца рейса. Выберите других или укажите, почему едут эти',
+  )
+  expect((await assign('Карту заменят до выезда')).data.status).toBe('ready')
+  const flightId = (await card(pair.executor, row)).flights[0]!.id
+  const overrides = async (who: typeof pair.executor) => (await who.ask(flights.get, { query: { flightId } })).data.overrides
+  expect(await overrides(pair.executor)).toMatchObject([
+    { reason: 'Карту заменят до выезда', warnings: [{ ru: 'Сафин Р. М.: карта тахографа до 6 октября 2026 г., раньше конца рейса' }] },
+  ])
+  expect(await overrides(pair.forwarder)).toEqual([])
   expect((await card(pair.executor, row)).flights[0]?.driver?.id).toBe(driverId)
 })
 
@@ -256,10 +274,10 @@ test.each<[string, Otherwise, string, RegExp]>([
   ['the same a minute later', { order: sameDay('20:55') }, 'driver.tight', /запас до конца окна 0 мин/],
   ['a truck from another flight far away', { far: 'truckId' }, 'car.too_far', /не успевает после рейса/],
   ['a driver from there', { far: 'driverId' }, 'driver.too_far', /не успевает после рейса/],
-])('%s is told of, and the step is refused where it blocks', async (_, change, code, text) => {
+])('%s is told of, and the step is refused', async (_, change, code, text) => {
   const { fit, step } = await tryFit([change])
   expect(fit.findings).toMatchObject([{ code, text: { ru: expect.stringMatching(text) } }])
-  expect(step.status).toBe(fit.findings[0]!.blocks ? 422 : 200)
+  expect(step.status).toBe(422)
 })
 
 test('who has another flight after this one far away is refused it', async () => {

@@ -532,6 +532,16 @@ export interface FlightLoads {
   volumeM3: number
 }
 
+export interface FlightOverrides {
+  at: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  id: string
+  orgId: string
+  person: string
+  reason: string
+  warnings: unknown
+}
+
 export interface FlightParties {
   driverId: string | null
   dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
@@ -2252,6 +2262,7 @@ export interface DB {
   flags: Flags
   flightCosts: FlightCosts
   flightLoads: FlightLoads
+  flightOverrides: FlightOverrides
   flightParties: FlightParties
   flightTasks: FlightTasks
   flights: Flights
@@ -2376,6 +2387,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
   flight_costs: 'currency fact flight_id kind note org_id plan',
   flight_loads: 'flight_id leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
+  flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at damaged departed_at flight_id id kind lat lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',

@@ -5,6 +5,7 @@ import { changeResources, lockResources, reschedule, startFlight } from '#server
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import { isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
@@ -13,7 +14,7 @@ import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flig
 import type { OrderState } from '#server/deals/record.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { checkBoard, loadOf, stopsOf } from '#server/orders/commands/fit.ts'
-import { checkResources, named, resourcesFacts } from '#server/orders/commands/resources.ts'
+import { checkResources, named, override, resourcesFacts } from '#server/orders/commands/resources.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -61,18 +62,19 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     })
     const boarded = await findBoarding(tx, actor, data)
     const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
-    await checkResources(tx, boarded.order, resources, boarded)
+    const warned = await checkResources(tx, boarded.order, resources, boarded)
     const loaded = await board(tx, flight, boarded)
     await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
     // a flight of several orders has a number of its own
     const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
     const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
     const moved = await reschedule(tx, numbered, refuseBusy)
-    await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
+    const aboard = await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
+    await override(tx, moved, [...warned, ...aboard], { actor, reason: data.overrideReason })
     return alone(moved)
   },
 
-  async split(tx, actor, flight, { orderId, orderVersion, share, truckId, trailerId, driverId }) {
+  async split(tx, actor, flight, { orderId, orderVersion, share, truckId, trailerId, driverId, overrideReason: reason }) {
     const order = await lockState(tx, orderId, orderVersion)
     const known = order.flights.find(({ id }) => id === flight.id) ?? refuseMove('flight.order_missing', { field: 'orderId' })
     if (hasStarted(known.tasks)) refuseMove('flight.begun')
@@ -81,7 +83,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const stays = lessOf(has, share)
     if (isNothing(stays) || stays.massKg === 0) refuseMove('flight.share_whole', { field: 'share.massKg' })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
-    await checkResources(tx, order, resources, { share })
+    const warned = await checkResources(tx, order, resources, { share })
     await linkOrder(tx, flight, loadOf(order, known.leg, stays))
     const seqs = new Set(known.tasks.map(({ stopSeq }) => stopSeq))
     const next = await startFlight(
@@ -94,6 +96,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
       },
       resources,
     )
+    await override(tx, next, warned, { actor, reason })
     await tellOrder(tx, order, {
       by: { what: 'assign_part', ...toldBy(actor) },
       facts: { ...resourcesFacts(resources), share: share.massKg },
@@ -102,19 +105,21 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     return { flight: await setFlight(tx, flight, {}), next }
   },
 
-  async replace(tx, actor, flight, { truckId, trailerId, driverId, reason, comment }) {
+  async replace(tx, actor, flight, { truckId, trailerId, driverId, overrideReason, reason, comment }) {
     if (hasStarted(flight.tasks)) refuseMove('flight.begun')
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     const changed = await changeResources(tx, flight, resources)
+    const warned: Finding[] = []
     await eachOrder(tx, changed, async order => {
-      await checkResources(tx, order, resources, { share: shareOn(order, flight.id) })
+      warned.push(...(await checkResources(tx, order, resources, { share: shareOn(order, flight.id) })))
       await tellOrder(tx, order, {
         by: { what: 'replace', ...toldBy(actor), reason, comment },
         facts: resourcesFacts(resources),
         changes: await named(tx, order),
       })
     })
+    await override(tx, changed, warned, { actor, reason: overrideReason })
     return alone(changed)
   },
 

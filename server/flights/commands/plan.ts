@@ -2,11 +2,12 @@ import type { FlightPlan } from '#contract/flight-moves.ts'
 import { lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
+import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { checkBoard, planOfOrder } from '#server/orders/commands/fit.ts'
-import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
+import { checkResources, override, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -19,15 +20,16 @@ import { refuseBusy, refuseMove } from './orders.ts'
  * in its own home, so that two dispatchers never wait for each other in a ring.
  */
 export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan): Promise<FlightState> {
-  const { orders, truckId, trailerId, driverId } = plan
+  const { orders, truckId, trailerId, driverId, overrideReason: reason } = plan
   if (new Set(orders.map(({ orderId }) => orderId)).size < orders.length) refuseMove('flight.order_twice', { field: 'orders' })
   const resources = await lockResources(tx, truckId, trailerId, driverId)
   const facts = resourcesFacts(resources)
+  const warned: Finding[] = []
   let flight: FlightState | null = null
   const boardedOrders: { state: OrderState; share: Share | null }[] = []
   for (const each of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const boarded: Boarded = await findBoarding(tx, actor, each)
-    await checkResources(tx, boarded.order, resources, boarded)
+    warned.push(...(await checkResources(tx, boarded.order, resources, boarded)))
     flight = flight
       ? await board(tx, flight, boarded)
       : await startFlight(
@@ -39,7 +41,8 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
   const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
-  if (boardedOrders.length > 1) await checkBoard(tx, made, boardedOrders, resources)
+  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, made, boardedOrders, resources)))
+  await override(tx, made, warned, { actor, reason })
   await showFlight(tx, made, made.tasks[0]!.orderOrgId)
   await audit(tx, {
     what: 'flight.plan',

@@ -11,6 +11,7 @@ import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { marksOf } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
+import type { OverrideRecord } from '#server/deals/flights/store/overrides.ts'
 import { complianceOf as complianceOfDriver } from '#server/drivers/rules.ts'
 import type { OrderParts, ResourceRecords } from '#server/flights/store/card.ts'
 import type { CostRecord } from '#server/flights/store/list.ts'
@@ -23,6 +24,7 @@ import { type KnownOrder, revenueOf, toFlightOrder } from './orders.ts'
 export type CardParts = {
   flight: FlightState
   loads: readonly LoadRecord[]
+  overrides: readonly OverrideRecord[]
   costs: readonly CostRecord[]
   resources: ResourceRecords
   orders: ReadonlyMap<string, KnownOrder>
@@ -39,7 +41,7 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 /** A flight opened, as one organisation sees it: of the orders of others nothing, and of the executor's own matters only he reads. */
 export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard {
-  const { flight, costs, resources, orders, named, successor } = given
+  const { flight, overrides, costs, resources, orders, named, successor } = given
   const side = flight.orgId === viewing.viewer ? 'executor' : 'forwarder'
   const mine = side === 'executor'
   const tasks = tasksFor(flight, viewing.viewer, side)
@@ -57,6 +59,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
     coDriver: mine && flight.coDriverName !== null ? { id: flight.coDriverId, name: flight.coDriverName } : null,
     instructions: mine ? flight.instructions : '',
     documents: mine ? documentsOf(resources, viewing.today) : [],
+    overrides: overrides.map(({ at, person, reason, warnings }) => ({ at: at.toISOString(), person, reason, warnings })),
     costs: paid ? costs.map(toCost) : [],
     odometer: mine ? { start: flight.odometerStart, end: flight.odometerEnd, fuelL: flight.fuelL } : null,
     // who sees but a part of the flight is not told in words that may name others

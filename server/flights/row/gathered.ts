@@ -3,6 +3,7 @@ import type { FlightState } from '#server/deals/flights/record.ts'
 import { ordersAmong } from '#server/deals/flights/row.ts'
 import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
+import { listOverrides } from '#server/deals/flights/store/overrides.ts'
 import { findSuccessor, partsOf, resourcesOf } from '#server/flights/store/card.ts'
 import { costsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
@@ -19,6 +20,7 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   const tasks = tasksFor(flight, viewing.viewer, mine ? 'executor' : 'forwarder')
   const orderIds = ordersAmong(flight, tasks)
   const resources = mine ? await resourcesOf(tx, flight) : noResources
+  const overrides = mine ? await listOverrides(tx, flight) : []
   const costs = mine && viewing.prices ? await costsOf(tx, [flight.id]) : []
   const successor = await findSuccessor(tx, flight)
   const named = await namedFlights(
@@ -27,5 +29,5 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   )
   const orders = knownOrders(await listOwnRows(tx, orderIds))
   const parts = await partsOf(tx, orderIds)
-  return toFlightCard({ flight, loads, costs, resources, orders, parts, named, successor }, viewing)
+  return toFlightCard({ flight, loads, overrides, costs, resources, orders, parts, named, successor }, viewing)
 }

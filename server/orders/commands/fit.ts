@@ -19,7 +19,7 @@ import {
 import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
 import { isNothing, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
-import { aroundOf, type Beside, joinedPlan, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
+import { aroundOf, joinedPlan, type Nearby, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
 import { listClashes, listNeighbours, listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import type { LeaveRecord } from '#server/drivers/record.ts'
@@ -55,11 +55,11 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const leaves = await leavesOf(tx, idsOf(drivers), today)
   const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
   const clashes = await clashesOf(tx, state, holders)
-  const beside = await besideOf(tx, state, holders, plan.tz)
+  const nearby = await nearbyOf(tx, state, holders, plan.tz)
   const none = { truck: null, trailer: null, driver: null }
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
-    around: aroundOf(beside, state.stops, ids),
+    around: aroundOf(nearby, state.stops, ids),
     now: tx.now,
   })
   const findings = [
@@ -97,12 +97,12 @@ function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listCla
 type Holders = Parameters<typeof listNeighbours>[2]
 
 /** What each of the vehicles and drivers does next to the order's flight. */
-function besideOf(tx: Tx, state: OrderState, holders: Holders, tz: string) {
+function nearbyOf(tx: Tx, state: OrderState, holders: Holders, tz: string) {
   const flight = replacedIn(state)
-  return besideFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null }, holders, tz)
+  return nearbyFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null }, holders, tz)
 }
 
-async function besideFlight(tx: Tx, flight: FlightPeriod & { id: string | null }, holders: Holders, tz: string): Promise<Beside> {
+async function nearbyFlight(tx: Tx, flight: FlightPeriod & { id: string | null }, holders: Holders, tz: string): Promise<Nearby> {
   const neighbours = await listNeighbours(tx, flight, holders, flight.id)
   const tasks = Map.groupBy(await listTasksBefore(tx, flight.plannedStart, holders.drivers, flight.id), ({ driverId }) => driverId)
   const driven = new Map([...tasks].map(([driver, theirs]) => [driver, drivenAfter(theirs, { tz })!]))
@@ -121,7 +121,7 @@ export async function fitFactsOf(
 ): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date }> {
   const { truck, trailer, driver } = resources
   const { plan, today } = await askedOf(tx, state)
-  const beside = await besideOf(tx, state, holdersOf(resources), plan.tz)
+  const nearby = await nearbyOf(tx, state, holdersOf(resources), plan.tz)
   const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
   return {
     chosen: {
@@ -130,7 +130,7 @@ export async function fitFactsOf(
       driver: driver && toDriverFacts(driver, leaves),
     },
     plan: share ? sharedPlan(plan, share) : plan,
-    around: aroundOf(beside, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
+    around: aroundOf(nearby, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
     now: tx.now,
   }
 }
@@ -149,28 +149,29 @@ async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; t
   return { plan: planOf(state, draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
 }
 
-/** Refuses resources that cannot carry what is on board of a flight of several orders, leg by leg, or cannot be everywhere in time. */
+/** Refuses resources that cannot carry what is on board of a flight of several orders, leg by leg, or cannot be everywhere in time; what is only warned of comes back. */
 export async function checkBoard(
   tx: Tx,
   flight: FlightState,
   orders: readonly { state: OrderState; share: Share | null }[],
   resources: Resources,
-): Promise<void> {
+): Promise<Finding[]> {
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
     const plan = planOf(state, draftOf(state).cargos, tz)
     return share ? sharedPlan(plan, share) : plan
   })
   const { truck, trailer, driver } = resources
-  const beside = await besideFlight(tx, flight, holdersOf(resources), tz)
+  const nearby = await nearbyFlight(tx, flight, holdersOf(resources), tz)
   const leaves = await leavesOf(tx, [driver.id], dayIn(tz, tx.now))
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
   const { findings } = judgeFlight(joinedPlan(flight.tasks, plans), {
     chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(driver, leaves) },
-    around: aroundOf(beside, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
+    around: aroundOf(nearby, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
     now: tx.now,
   })
   refuseUnfit(findings)
+  return findings.filter(({ blocks }) => !blocks)
 }
 
 /** The stops of an order as its flights have them. */

@@ -29,7 +29,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
 import { planOfOrder } from './fit.ts'
-import { checkResources, named, resourcesFacts } from './resources.ts'
+import { checkResources, named, override, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
 import { applyStep, type StepChanges, timerOf } from './step.ts'
 
@@ -38,9 +38,9 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
   const side = sideOf(before, actor.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
   if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
-  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<StepChanges>
+  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, by: By) => Promise<StepChanges>
   return applyStep(tx, before, status, {
-    ...(await act(tx, before, data, side)),
+    ...(await act(tx, before, data, { side, actor })),
     by: {
       what: data.action,
       side,
@@ -74,7 +74,9 @@ export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
 }
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
-type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, side: Side) => Promise<StepChanges> }
+/** Who takes a step, and for which side. */
+type By = { side: Side; actor: Pick<CommandActor, 'name'> }
+type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, by: By) => Promise<StepChanges> }
 
 /** Everything a step does beside moving the status; the step itself was judged by the lifecycle before. */
 export const moves: Moves = {
@@ -136,26 +138,27 @@ export const moves: Moves = {
     return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
   },
 
-  async assign(tx, state, { truckId, trailerId, driverId }) {
+  async assign(tx, state, { truckId, trailerId, driverId, overrideReason: reason }, { actor }) {
     const { order } = state
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     // what other vehicles have a share of already is theirs
     const open = state.flights.filter(flight => !isOver(flight))
     const share = open.length > 0 ? remainderOf(totalOf(state.cargos), open) : null
-    await checkResources(tx, state, resources, { share })
+    const warned = await checkResources(tx, state, resources, { share })
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
+    await override(tx, flight, warned, { actor, reason })
     await showFlight(tx, flight, order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
-  async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
+  async replace(tx, state, { truckId, trailerId, driverId, overrideReason, reason, comment }, { actor }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const open = state.flights.filter(flight => !isOver(flight))
     const flight = open[0] ?? refuseStep('order.flight_missing')
     if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
-    await checkResources(tx, state, resources)
+    await override(tx, flight, await checkResources(tx, state, resources), { actor, reason: overrideReason })
     await showFlight(tx, await changeResources(tx, await wholeOf(tx, flight), resources), state.order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
@@ -189,7 +192,7 @@ export const moves: Moves = {
     return { changes: {} }
   },
 
-  async revoke(tx, state, { reason, comment }, side) {
+  async revoke(tx, state, { reason, comment }, { side }) {
     const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
     const kind = fault === side ? (`${side}_revoke` as const) : failureOf(side, reason)
     const facts = kind === null ? {} : await claim(tx, state, kind, reason)

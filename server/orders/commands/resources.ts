@@ -1,11 +1,17 @@
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { Resources } from '#server/deals/flights/record.ts'
-import { ofTime, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { fitRefusals } from '#contract/refusals/flights.ts'
+import type { FlightRecord, Resources } from '#server/deals/flights/record.ts'
+import { textOf } from '#server/deals/flights/rules/findingText.ts'
+import { type Finding, needsReason, ofTime, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { insertOverride } from '#server/deals/flights/store/overrides.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { nameOf } from '#server/drivers/rules.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { fitFactsOf } from './fit.ts'
 import { addHistoryLine } from './history.ts'
@@ -42,21 +48,41 @@ export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepC
 }
 
 type Carried = {
-  share?: Share | null /** Where it is too late to be in time anyhow: papers, bodies and load alone are judged. */
+  share?: Share | null
+  /** Where it is too late to be in time anyhow: papers, bodies and load alone are judged. */
   late?: boolean
 }
 
-/** Refuses resources that may not or cannot carry the order, or a share of it. */
+/** Refuses resources that may not or cannot carry the order, or a share of it; what is only warned of comes back. */
 export async function checkResources(
   tx: Tx,
   state: OrderState,
   resources: Resources,
   { share = null, late = false }: Carried = {},
-): Promise<void> {
+): Promise<Finding[]> {
   const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
   const { findings } = judgeFlight(plan, facts)
-  refuseUnfit(late ? findings.filter(({ code }) => !ofTime.has(code)) : findings)
+  const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
+  refuseUnfit(judged)
+  return judged.filter(({ blocks }) => !blocks)
 }
+
+/** Keeps with a flight why resources that were warned of go all the same; refused where there is a warning that needs a reason and none is given. */
+export async function override(
+  tx: Tx,
+  flight: Pick<FlightRecord, 'orgId' | 'id'>,
+  found: readonly Finding[],
+  { actor, reason = '' }: { actor: Pick<CommandActor, 'name'>; reason: string | undefined },
+): Promise<void> {
+  const warned = found.filter(needsReason)
+  if (warned.length === 0) return
+  const texts = new Map(warned.map(textOf).map(text => [text.en, text]))
+  const warnings = [...texts.values()]
+  const all = (locale: Locale) => warnings.map(text => text[locale]).join('; ')
+  if (reason.length < 3) refuseWarned('fit.warned', { field: 'overrideReason', warnings: { ru: all('ru'), en: all('en') } })
+  await insertOverride(tx, flight, { person: actor.name, reason, warnings })
+}
+const refuseWarned: RefuseWith<typeof fitRefusals> = refuse
 
 export const resourcesFacts = ({ truck, trailer, driver }: Resources) => ({
   truck: truck.plate,

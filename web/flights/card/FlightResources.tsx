@@ -3,6 +3,7 @@ import { useExpiryText } from '#web/compliance/ComplianceBar.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
 import { FlightPlates } from '#web/flights/FlightCells.tsx'
 import { rowWords } from '#web/flights/words.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
@@ -31,6 +32,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         {card.driver && <DriverCall name={card.driver.name} phone={card.driverPhone} />}
       </p>
       <FlightDo steps={steps} of={['replace', 'sheet']} />
+      <Overrides of={card.overrides} />
       {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}
       {parts.map(of => {
         const documents = card.documents.filter(one => one.of === of)
@@ -44,6 +46,31 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         )
       })}
     </Section>
+  )
+}
+
+/** What was warned of when resources were given, and why they were. */
+function Overrides({ of }: { of: FlightCard['overrides'] }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  if (of.length === 0) return null
+  return (
+    <div className="flight-valid">
+      <h3>{t.overrides}</h3>
+      <ul>
+        {of.map(({ at, person, reason, warnings }) => (
+          <li key={at}>
+            <StatusShape kind="waiting" tone="warn" />
+            <span>
+              {warnings.map(text => text[locale]).join('; ')}
+              <br />
+              <span className="muted">{[reason, person, f.dateTime(at)].join(' · ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -181,6 +181,7 @@ export const cardWords = defineWords({
   ofTruck: { ru: 'Тягач', en: 'Truck' },
   ofTrailer: { ru: 'Прицеп', en: 'Trailer' },
   ofDriver: { ru: 'Водитель', en: 'Driver' },
+  overrides: { ru: 'Едет с предупреждением', en: 'Goes with a warning' },
   noDocuments: { ru: 'Документов со сроком не заведено', en: 'No documents with a last day are kept' },
   instructions: { ru: 'Указания водителю', en: 'Instructions to the driver' },
   noInstructions: { ru: 'Указаний нет', en: 'No instructions' },

@@ -5,6 +5,7 @@ import { orders } from '#contract/orders.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ShareFields, useShare, useShareText } from '#web/orders/actions/ShareFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { leftOf, shareParts } from '#web/orders/actions/share.ts'
@@ -29,6 +30,7 @@ export function AddOrderDialog(props: FlightStepProps) {
   const [mode, setMode] = useState<'rest' | 'part'>('rest')
   const part = useShare()
   const [tried, setTried] = useState(false)
+  const override = useOverride(null, step.error)
   const opened = useQuery({
     ...queryOf(orders.get, { orderId: chosen?.id ?? '' }, { quiet: true }),
     enabled: chosen !== null,
@@ -56,12 +58,13 @@ export function AddOrderDialog(props: FlightStepProps) {
       title={t.addTitle}
       subtitle={card.number}
       confirm={t.addDo}
-      fields={['orderId', ...(mode === 'part' ? shareParts.map(each => `share.${each}`) : [])]}
+      fields={['orderId', 'overrideReason', ...(mode === 'part' ? shareParts.map(each => `share.${each}`) : [])]}
       onSubmit={() => {
         setTried(true)
         const share = mode === 'part' ? part.given() : null
-        if (!chosen || (mode === 'part' && !share)) return
-        step.send({ action: 'add', orderId: chosen.id, orderVersion: order?.version ?? chosen.row.version, share })
+        const overridden = override.given()
+        if (!chosen || !overridden || (mode === 'part' && !share)) return
+        step.send({ action: 'add', orderId: chosen.id, orderVersion: order?.version ?? chosen.row.version, share, ...overridden })
       }}
       onClose={onClose}
     >
@@ -95,6 +98,7 @@ export function AddOrderDialog(props: FlightStepProps) {
         {order && <p className="s13 muted">{s.left(text(leftOf(order)))}</p>}
       </div>
       {mode === 'part' && <ShareFields by={part} error={step.error} onChange={step.clear} />}
+      <OverrideField by={override} onChange={step.clear} />
     </FlightStepFrame>
   )
 }

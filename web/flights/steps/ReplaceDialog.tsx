@@ -6,12 +6,15 @@ import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
+import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { useFit } from '#web/orders/actions/useFit.ts'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+
+const none = { truckId: null, trailerId: null, driverId: null }
 
 /** Other resources before the flight begins. */
 export function ReplaceDialog(props: FlightStepProps) {
@@ -22,6 +25,8 @@ export function ReplaceDialog(props: FlightStepProps) {
   const why = useReason()
   const [tried, setTried] = useState(false)
   const only = useOnlyOrder(card.orders)
+  const judged = useFit(only?.id ?? '', only ? resources.ids : none)
+  const override = useOverride(only ? judged.fit : null, step.error)
 
   return (
     <FlightStepFrame
@@ -30,17 +35,22 @@ export function ReplaceDialog(props: FlightStepProps) {
       title={t.replaceTitle}
       subtitle={card.number}
       confirm={t.replaceDo}
-      fields={['truckId', 'trailerId', 'driverId', 'reason', 'comment']}
+      fields={['truckId', 'trailerId', 'driverId', 'overrideReason', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
         const given = why.given()
         const { truckId, trailerId, driverId } = resources.ids
-        if (given && truckId !== null && driverId !== null) step.send({ action: 'replace', truckId, trailerId, driverId, ...given })
+        const overridden = override.given()
+        if (given && overridden && truckId !== null && driverId !== null)
+          step.send({ action: 'replace', truckId, trailerId, driverId, ...overridden, ...given })
       }}
       onClose={onClose}
     >
       <ResourceFields by={resources} obstaclesTo={only?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
-      {only && <Fit order={only} ids={resources.ids} />}
+      {only && (judged.fit || judged.pending) && (
+        <FitList fit={judged.fit} pending={judged.pending} cargo={{ ...only.share, name: only.cargo, category: null }} />
+      )}
+      <OverrideField by={override} onChange={step.clear} />
       <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />
     </FlightStepFrame>
   )
@@ -52,9 +62,4 @@ function useOnlyOrder(onBoard: readonly FlightOrderCard[]): FlightOrderCard | nu
   const { data } = useQuery({ ...queryOf(orders.get, { orderId: single?.id ?? '' }, { quiet: true }), enabled: single !== null })
   const open = data?.flights.filter(flight => !isOver(flight)) ?? []
   return open.length === 1 && open[0]!.share === null ? single : null
-}
-
-function Fit({ order, ids }: { order: FlightOrderCard; ids: ReturnType<typeof useResources>['ids'] }) {
-  const { fit, pending } = useFit(order.id, ids)
-  return fit || pending ? <FitList fit={fit} pending={pending} cargo={{ ...order.share, name: order.cargo, category: null }} /> : null
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
+import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { ShareFields, useShare, useShareText } from '#web/orders/actions/ShareFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
@@ -22,6 +23,7 @@ export function SplitDialog(props: FlightStepProps) {
   const part = useShare()
   const resources = useResources()
   const [tried, setTried] = useState(false)
+  const override = useOverride(null, step.error)
   const stays = order && lessOf(order.share, part.share)
   const isOver = stays && shareParts.some(each => stays[each] < 0)
 
@@ -32,13 +34,14 @@ export function SplitDialog(props: FlightStepProps) {
       title={t.splitTitle}
       subtitle={card.number}
       confirm={t.splitDo}
-      fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId']}
+      fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId', 'overrideReason']}
       onSubmit={() => {
         setTried(true)
         const share = part.given()
         const { truckId, trailerId, driverId } = resources.ids
-        if (!order || !share || truckId === null || driverId === null) return
-        step.send({ action: 'split', orderId: order.id, orderVersion: order.version, share, truckId, trailerId, driverId })
+        const overridden = override.given()
+        if (!order || !share || !overridden || truckId === null || driverId === null) return
+        step.send({ action: 'split', orderId: order.id, orderVersion: order.version, share, truckId, trailerId, driverId, ...overridden })
       }}
       onClose={onClose}
     >
@@ -66,6 +69,7 @@ export function SplitDialog(props: FlightStepProps) {
         )}
       </fieldset>
       <ResourceFields by={resources} obstaclesTo={order?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
+      <OverrideField by={override} onChange={step.clear} />
     </FlightStepFrame>
   )
 }

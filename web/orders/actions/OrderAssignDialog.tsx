@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { FitList } from './FitList.tsx'
+import { OverrideField, useOverride } from './OverrideField.tsx'
 import { ReasonFields, useReason } from './ReasonFields.tsx'
 import { ResourceFields, useResources } from './ResourceFields.tsx'
 import { ShareFields, useShare, useShareText } from './ShareFields.tsx'
@@ -32,7 +33,6 @@ export function OrderAssignDialog({
 }: StepProps & { kind: 'assign' | 'replace'; subtitle?: string }) {
   const t = useWords(stepWords)
   const terms = useWords(termsWords)
-  const s = useWords(shareWords)
   const { locale } = useLocale()
   const replacing = kind === 'replace'
   const mayPart = useCan('flights.plan') && !replacing
@@ -42,13 +42,11 @@ export function OrderAssignDialog({
   const resources = useResources(isPartly ? null : leadOf(card.flights))
   const { ids, chosen } = resources
   const why = useReason()
-  const [mode, setMode] = useState<'rest' | 'part'>('rest')
+  const [mode, setMode] = useState<Mode>('rest')
   const isPart = mayPart && mode === 'part'
   const byPlan = isPart || isPartly
   const part = useShare()
   const plan = useSend(flights.plan)
-  const shareText = useShareText()
-  const left = leftOf(card)
   const error = byPlan ? plan.error : step.error
   const clear = () => {
     step.clear()
@@ -57,6 +55,7 @@ export function OrderAssignDialog({
   const [tried, setTried] = useState(false)
   // a whole order is judged beforehand, a part of one as it is sent
   const judged = useFit(card.id, byPlan ? none : ids)
+  const override = useOverride(byPlan ? null : judged.fit, error)
   const isChosen = chosen.truck !== null && chosen.driver !== null
   const obstacle = judged.fit?.findings.find(({ blocks }) => blocks)
   const reason =
@@ -82,14 +81,23 @@ export function OrderAssignDialog({
       pending={step.pending || plan.isPending}
       reason={reason}
       error={error}
-      fields={['truckId', 'trailerId', 'driverId', 'reason', 'comment', ...(isPart ? shareParts.map(each => `share.${each}`) : [])]}
+      fields={[
+        'truckId',
+        'trailerId',
+        'driverId',
+        'overrideReason',
+        'reason',
+        'comment',
+        ...(isPart ? shareParts.map(each => `share.${each}`) : []),
+      ]}
       onSubmit={() => {
         setTried(true)
         const given = replacing ? why.given() : null
         const share = isPart ? part.given() : null
+        const overridden = override.given()
         const { truckId, trailerId, driverId } = ids
-        if (truckId === null || driverId === null) return
-        const sent = { truckId, trailerId, driverId }
+        if (truckId === null || driverId === null || !overridden) return
+        const sent = { truckId, trailerId, driverId, ...overridden }
         if (byPlan) (share || !isPart) && sendPart({ ...sent, orders: [{ orderId: card.id, orderVersion: step.expected.version, share }] })
         else if (given) step.send({ action: 'replace', ...sent, ...given })
         else if (!replacing) step.send({ action: 'assign', ...sent })
@@ -97,21 +105,15 @@ export function OrderAssignDialog({
       onClose={onClose}
     >
       {mayPart && (
-        <div className="order-step-field">
-          <Segmented
-            label={s.mode}
-            value={mode}
-            onChange={next => {
-              setMode(next)
-              clear()
-            }}
-            options={[
-              { id: 'rest', label: isPartly ? s.rest : s.whole },
-              { id: 'part', label: s.part },
-            ]}
-          />
-          {byPlan && <p className="s13 muted">{s.left(shareText(left))}</p>}
-        </div>
+        <ModeField
+          mode={mode}
+          isPartly={isPartly}
+          left={byPlan ? leftOf(card) : null}
+          onChange={next => {
+            setMode(next)
+            clear()
+          }}
+        />
       )}
       {isPart && <ShareFields by={part} error={error} onChange={clear} />}
       {card.exceptions.approval.isRequested && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
@@ -129,7 +131,38 @@ export function OrderAssignDialog({
         </Banner>
       )}
       {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={card.cargo} />}
+      <OverrideField by={override} onChange={clear} />
       {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>
+  )
+}
+
+type Mode = 'rest' | 'part'
+type ModeFieldProps = {
+  mode: Mode
+  /** A part of the order is on a flight already. */
+  isPartly: boolean
+  /** What no flight carries yet, where that is told. */
+  left: ReturnType<typeof leftOf> | null
+  onChange: (mode: Mode) => void
+}
+
+/** Whether all that is left goes on this vehicle or a part of it. */
+function ModeField({ mode, isPartly, left, onChange }: ModeFieldProps) {
+  const s = useWords(shareWords)
+  const shareText = useShareText()
+  return (
+    <div className="order-step-field">
+      <Segmented
+        label={s.mode}
+        value={mode}
+        onChange={onChange}
+        options={[
+          { id: 'rest', label: isPartly ? s.rest : s.whole },
+          { id: 'part', label: s.part },
+        ]}
+      />
+      {left && <p className="s13 muted">{s.left(shareText(left))}</p>}
+    </div>
   )
 }

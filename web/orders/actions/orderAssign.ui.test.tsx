@@ -74,6 +74,7 @@ const cardEnds: OrderFit = {
   findings: [
     {
       blocks: false,
+      needsReason: true,
       field: 'driverId',
       code: 'driver.document_ends',
       text: { ru: 'Сафин Р. М.: карта тахографа до 6 октября 2026 г., раньше конца рейса', en: 'Card ends' },
@@ -86,6 +87,7 @@ const wrongBody: OrderFit = {
   findings: [
     {
       blocks: true,
+      needsReason: false,
       field: 'trailerId',
       code: 'car.unfit',
       text: { ru: 'АР4321 16 не подходит: нужен другой тип кузова', en: 'Another body type is needed' },
@@ -128,13 +130,31 @@ const fitsAsked = (asked: readonly URL[]) => asked.filter(({ pathname }) => path
 
 afterEach(closeOrders)
 
-test('a tachograph card that ends on the way is told of, nothing says that the documents hold, and the button stays', async () => {
-  const { dialog, choose, button } = await serve(chosen => (chosen.has('driverId') ? cardEnds : { ...fits, validUntil: null }))
+test('a tachograph card that ends on the way is told of and asks why he goes; the reason is sent, and typed once though the server refuses', async () => {
+  const steps: unknown[] = []
+  const { dialog, choose, button } = await serve(chosen => (chosen.has('driverId') ? cardEnds : { ...fits, validUntil: null }), {
+    '/api/orders/v0/move': (_, body) => {
+      steps.push((JSON.parse(String(body)) as { data: unknown }).data)
+      throw Response.json(
+        { error: { code: 'fit.warned', message: 'Предупреждений стало больше', info: { field: 'overrideReason' } } },
+        { status: 422 },
+      )
+    },
+  })
   await choose('Тягач или грузовик', 'А123ВС716')
   await choose('Водитель', 'Сафин Р. М.')
   await expect.element(dialog.getByText(/карта тахографа до 6 октября 2026 г., раньше конца рейса/)).toBeVisible()
   await expect.element(dialog.getByText(/действуют до конца рейса/)).not.toBeInTheDocument()
   await expect.element(button).not.toHaveAttribute('aria-disabled')
+  const reason = dialog.getByRole('textbox', { name: 'Почему едут с предупреждением' })
+  await button.click()
+  await expect.element(reason).toHaveAccessibleDescription(/Напишите, почему: это останется в рейсе/)
+  expect(steps).toEqual([])
+  await dialog.getByRole('button', { name: 'Документ продлят до рейса' }).click()
+  await button.click()
+  await expect.element(reason).toHaveAccessibleDescription(/Предупреждений стало больше/)
+  await expect.element(reason).toHaveValue('Документ продлят до рейса')
+  expect(steps).toMatchObject([{ action: 'assign', driverId: safin.id, overrideReason: 'Документ продлят до рейса' }])
 })
 
 test('a wrong body takes the button away with its reason; with the right one the documents hold to the end of the flight', async () => {

@@ -87,6 +87,11 @@ export const stepWords = defineWords({
   fitAgain: { ru: 'Проверить снова', en: 'Check again' },
   fitBlocks: { ru: 'Нельзя: ', en: 'Not possible: ' },
   fitWarns: { ru: 'Можно, но учтите: ', en: 'Possible, but note: ' },
+  override: { ru: 'Почему едут с предупреждением', en: 'Why they go with a warning' },
+  overrideMissing: { ru: 'Напишите, почему: это останется в рейсе', en: 'Say why: it stays with the flight' },
+  overrideChecked: { ru: 'Проверено, можно ехать', en: 'Checked, they may go' },
+  overrideRenewed: { ru: 'Документ продлят до рейса', en: 'The document is renewed before the flight' },
+  overrideAgreed: { ru: 'Согласовано с грузополучателем', en: 'Agreed with the consignee' },
   fitDocuments: {
     ru: (date: string) => `Внесённые документы действуют до конца рейса, ${date}`,
     en: (date: string) => `The documents entered are valid to the end of the flight, ${date}`,

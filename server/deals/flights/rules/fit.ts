@@ -91,6 +91,10 @@ export function refuseUnfit(findings: readonly Finding[]): void {
   if (first?.blocks) refuseAssignment(first.code, { ...first.info, field: first.field })
 }
 
+/** Warnings of what may break a rule on the way or miss a window: they are let pass with a reason alone. */
+const withReason = new Set<Finding['code']>(['car.document_ends', 'car.pass_none', 'driver.document_ends', 'driver.tight'])
+export const needsReason = ({ blocks, code }: Finding): boolean => !blocks && withReason.has(code)
+
 /**
  * Everything that keeps the resources from the order, in the order a step refuses it, and what is only worth knowing. Whatever is not chosen
  * yet is not judged, and what a vehicle does not say of itself is held for fit, but for body and payload.

@@ -107,11 +107,11 @@ function roadsOf(stops: readonly Position[], minutes: number | null): number[] {
 }
 
 /** What stands around a flight in time: the flights next to it, and what each driver has behind him by then. */
-export type Beside = { neighbours: readonly NeighbourRecord[]; driven: ReadonlyMap<string, Driven> }
+export type Nearby = { neighbours: readonly NeighbourRecord[]; driven: ReadonlyMap<string, Driven> }
 
 /** What the vehicles and the driver do before and after the flight of an order, with the ways between by coordinates. */
 export function aroundOf(
-  { neighbours, driven }: Beside,
+  { neighbours, driven }: Nearby,
   stops: readonly Position[],
   ids: { truckId?: string | undefined; trailerId?: string | undefined; driverId?: string | undefined },
 ): Around {

@@ -7,6 +7,7 @@ import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { countEn, countRu, defineWords, useLocale, useWords } from '#web/i18n/words.ts'
+import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { fieldOf } from '#web/orders/actions/StepDialog.tsx'
 import { StepFrame } from '#web/orders/actions/StepFrame.tsx'
@@ -26,7 +27,7 @@ const words = defineWords({
   sum: { ru: (weight: string) => `Всего ${weight}`, en: (weight: string) => `${weight} in all` },
 })
 
-const fields = ['truckId', 'trailerId', 'driverId']
+const fields = ['truckId', 'trailerId', 'driverId', 'overrideReason']
 
 /** One vehicle and driver for several accepted orders; then the flight they make is shown. */
 export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
@@ -40,16 +41,19 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
   const resources = useResources()
   const [tried, setTried] = useState(false)
   const { error } = plan
+  const override = useOverride(null, error)
+  const clear = () => void (error && plan.reset())
   const refusal = error instanceof CallError && !fields.includes(fieldOf(error) ?? '') ? error : null
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
 
   const submit = () => {
     setTried(true)
     const { truckId, trailerId, driverId } = resources.ids
-    if (truckId === null || driverId === null) return
+    const overridden = override.given()
+    if (truckId === null || driverId === null || !overridden) return
     const orders = rows.map(({ id, version }) => ({ orderId: id, orderVersion: version, share: null }))
     plan.mutate(
-      { orders, truckId, trailerId, driverId },
+      { orders, truckId, trailerId, driverId, ...overridden },
       {
         onSuccess: made => {
           toasts.add({ type: 'success', title: t.done, content: made.number })
@@ -89,7 +93,8 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
         ))}
         <li className="medium">{t.sum(f.weight(rows.reduce((all, { cargo }) => all + cargo.massKg, 0)))}</li>
       </ul>
-      <ResourceFields by={resources} error={error} tried={tried} onChange={() => error && plan.reset()} />
+      <ResourceFields by={resources} error={error} tried={tried} onChange={clear} />
+      <OverrideField by={override} onChange={clear} />
     </StepFrame>
   )
 }
