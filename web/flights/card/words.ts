@@ -1,4 +1,4 @@
-import type { CostKind } from '#contract/flight-card.ts'
+import type { CostKind } from '#contract/flight-costs.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { FlightNext } from '#web/flights/display.ts'
 import type { FlightDoing } from '#web/flights/steps/doings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CostKind } from '#contract/flight-card.ts'
+import { CostKind } from '#contract/flight-costs.ts'
 import type { Money } from '#contract/primitives.ts'
 import { cardWords, costWords } from '#web/flights/card/words.ts'
 import { marginOf } from '#web/flights/display.ts'
