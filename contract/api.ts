@@ -7,6 +7,7 @@ import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
 import { compliance } from './compliance.ts'
+import { costs } from './costs.ts'
 import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
 import { demands } from './demands.ts'
@@ -50,6 +51,7 @@ export const api = {
   answers,
   orders,
   flights,
+  costs,
   changes,
   extras,
   comments,

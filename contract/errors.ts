@@ -5,6 +5,7 @@ import { changeRefusals } from './refusals/changes.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
 import { companyRefusals } from './refusals/company.ts'
+import { costRefusals } from './refusals/costs.ts'
 import { customerRefusals } from './refusals/customers.ts'
 import { demandRefusals } from './refusals/demands.ts'
 import { documentRefusals } from './refusals/documents.ts'
@@ -57,6 +58,7 @@ export const errors = {
   ...vehicleRefusals,
   ...driverRefusals,
   ...flightRefusals,
+  ...costRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

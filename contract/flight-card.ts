@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
 import { CarriedShare, TaskMark } from './order-card.ts'
 import { OrderStatus } from './order-states.ts'
@@ -46,14 +47,11 @@ export const FlightOrderCard = z.object({
   share: CarriedShare,
   /** What it is paid for its share, without VAT; the executor's alone. */
   revenue: Money.nullable(),
+  /** Its part of what the flight costs; likewise. */
+  cost: Money.nullable(),
   documents: FlightListRow.shape.orders.element.shape.documents,
 })
 export type FlightOrderCard = z.output<typeof FlightOrderCard>
-
-export const CostKind = z.enum(['fuel', 'toll', 'driver', 'hired', 'other'])
-export type CostKind = z.output<typeof CostKind>
-export const FlightCost = z.object({ kind: CostKind, plan: Money.nullable(), fact: Money.nullable(), note: z.string() })
-export type FlightCost = z.output<typeof FlightCost>
 
 /** How long a document of the resources is valid. */
 const ResourceDocument = z.object({ document: z.string(), name: Bilingual, until: z.iso.date().nullable(), over: z.boolean() })
@@ -73,6 +71,8 @@ export const FlightCard = z.object({
   /** What was warned of when resources were given, and why they were given; the executor's alone. */
   overrides: z.array(z.object({ at: Instant, person: z.string(), reason: z.string(), warnings: z.array(Bilingual) })),
   costs: z.array(FlightCost),
+  /** How they are split between the orders; the executor's alone. */
+  costSplit: CostSplit.nullable(),
   odometer: z.object({ start: z.int().nullable(), end: z.int().nullable(), fuelL: z.number().nullable() }).nullable(),
   interruption: z.object({ at: Instant, reason: z.string(), comment: z.string() }).nullable(),
   /** The interrupted flight this one goes on for, and the one that goes on for this. */

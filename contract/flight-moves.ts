@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CostKind } from './flight-card.ts'
+import { CostKind, CostSplit } from './flight-costs.ts'
 import { OverrideReason } from './order-fit.ts'
 import { FlightStatus } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
@@ -73,13 +73,14 @@ export const FlightMove = z.discriminatedUnion('action', [
     odometerEnd: z.int().min(0).max(9_999_999).nullable(),
     fuelL: z.number().min(0).max(5000).multipleOf(0.1).nullable(),
   }),
-  /** What it is to cost and what it did. */
+  /** What it is to cost and what it did; what is not said is worked out where it can be. A split that is left out stays as it was. */
   z.strictObject({
     action: z.literal('costs'),
     ...key,
     costs: z
       .array(z.strictObject({ kind: CostKind, plan: MoneyFromZero.nullable(), fact: MoneyFromZero.nullable(), note: text(0, 300) }))
       .max(CostKind.options.length),
+    split: CostSplit.optional(),
   }),
 ])
 export type FlightMove = z.output<typeof FlightMove>

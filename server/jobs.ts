@@ -11,7 +11,7 @@ import type { ExportableList } from './exports/export.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
-import { rebuildFlights } from './flights/jobs.ts'
+import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
@@ -46,6 +46,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): 
   return {
     ...orderTimers,
     ...documentTimers,
+    ...flightTimers,
     ...transferTimers,
     ...changeTimers,
     ...(operator ? {} : withoutOperator),

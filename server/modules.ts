@@ -8,6 +8,7 @@ import { handlers as clients } from './clients/handlers.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
 import { handlers as compliance } from './compliance/handlers.ts'
+import { handlers as costs } from './costs/handlers.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
@@ -60,6 +61,7 @@ export function modulesOf(
     answers,
     orders,
     flights,
+    costs,
     changes,
     extras,
     comments,

@@ -204,12 +204,58 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
       places: { 'data.flightId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
     },
+    {
+      ask: async t => {
+        const { orderId, flightId } = await t.assigned()
+        return {
+          data: {
+            action: 'costs',
+            flightId,
+            version: 1,
+            costs: [],
+            split: { by: 'hand', shares: [{ orderId, percent: 100 }] },
+          },
+        }
+      },
+      // each order of the flight is named, and no other
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.split.shares.*.orderId': 422 },
+    },
   ],
   'flights.list': [
     {
       ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
       says: filtering,
       places: { 'query.truck': 200, 'query.driver': 200 },
+    },
+  ],
+  'costs.order': [
+    {
+      ask: async t => ({ query: { orderId: (await t.assigned()).orderId } }),
+      // nobody but the executor earns on it, and his people without prices read no sums
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
+  'costs.truck': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: own, places: { 'query.carId': 404 } }],
+  'costs.driverRates': [
+    {
+      ask: async t => ({ query: { driverId: await t.driver() } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'query.driverId': 404 },
+    },
+  ],
+  'costs.saveDriverRates': [
+    {
+      ask: async t => ({
+        data: {
+          version: 0,
+          driverId: await t.driver(),
+          rates: { driverKm: { amount: '10.00', currency: 'RUB' }, driverTrip: null, driverDay: null },
+        },
+      }),
+      says: changing,
+      places: { 'data.driverId': 404 },
     },
   ],
 

@@ -53,7 +53,7 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
     /** The same with resources: its flight has tasks and its order documents. */
     assigned: async () => {
       const { flight, ...row } = await assigned()
-      return { ...row, taskId: flight.tasks[0]!.id }
+      return { ...row, flightId: flight.id, taskId: flight.tasks[0]!.id }
     },
     /** The flight of an order this organisation carries out for the partner. */
     flight: async () => (await assigned()).flight.id,

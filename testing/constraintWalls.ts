@@ -6,6 +6,7 @@ import { CustomerDraft } from '#contract/customers.ts'
 import { DemandDraft, DemandPrice, LaneDraft } from '#contract/demand-draft.ts'
 import { ExtraChange } from '#contract/extras.ts'
 import { flags } from '#contract/flags.ts'
+import { CostRates, DriverRates } from '#contract/flight-costs.ts'
 import { FlightMove, FlightShare } from '#contract/flight-moves.ts'
 import { menu } from '#contract/menu.ts'
 import { NodalPointDraft } from '#contract/nodal-points.ts'
@@ -65,6 +66,18 @@ const ofPost = privateAreas.savePost.data.shape
  */
 export const walls: Readonly<Record<string, readonly Wall[]>> = {
   contract_rates__price: [into('share', RateDraft.shape.share), into('weekly_cap', RateDraft.shape.weeklyCap)],
+  cost_rates__load: [into('load_l', CostRates.shape.loadL)],
+  cost_rates__sums: (['fuelPrice', 'tollKm', 'driverKm', 'driverTrip', 'driverDay'] as const).map(name =>
+    sumInto(
+      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      CostRates.shape[name],
+    ),
+  ),
+  cost_rates__winter: [
+    into('winter_percent', CostRates.shape.winterPercent, { winter_from: 1, winter_to: 1 }),
+    into('winter_from', CostRates.shape.winterFrom, { winter_percent: 1, winter_to: 1 }),
+    into('winter_to', CostRates.shape.winterTo, { winter_percent: 1, winter_from: 1 }),
+  ],
   customers__credit: [sumInto('credit_limit', CustomerDraft.shape.creditLimit, { currency: 'credit_currency' })],
   customers__name: [into('name', CustomerDraft.shape.name)],
   customers__pay: [into('pay_days', CustomerDraft.shape.payDays)],
@@ -72,6 +85,12 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   demand_lanes__prices: [sumInto('price', LaneDraft.shape.price)],
   demand_offers__amount: [into('trucks', DemandDraft.shape.trucks)],
   demand_weeks__needed: [into('needed', LaneDraft.shape.weeks.unwrap().element.shape.trips)],
+  driver_rates__sums: (['driverKm', 'driverTrip', 'driverDay'] as const).map(name =>
+    sumInto(
+      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      DriverRates.shape[name],
+    ),
+  ),
   flight_costs__note: [into('note', flightCost.note)],
   flight_costs__sums: [sumInto('plan', flightCost.plan), sumInto('fact', flightCost.fact)],
   flight_loads__share: shareOf(),

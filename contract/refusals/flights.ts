@@ -87,6 +87,11 @@ export const flightMoveRefusals = {
     en: 'The reading at the end cannot be less than at the beginning',
   },
   'flight.cost_twice': { status: 422, ru: 'Статья «{kind}» указана дважды', en: 'The cost “{kind}” is given twice' },
+  'flight.cost_shares': {
+    status: 422,
+    ru: 'Доли заказов рейса вместе составляют 100 %, у каждого своя',
+    en: 'The shares of the orders on the flight come to 100 %, one for each',
+  },
   'flight.cost_currency': {
     status: 422,
     ru: 'Затраты рейса ведутся в одной валюте',

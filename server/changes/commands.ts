@@ -25,7 +25,7 @@ import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/
 import { requestDocuments } from '#server/deals/documents/effects.ts'
 import { DUE_DAYS } from '#server/deals/documents/rules.ts'
 import { checkResourcesFree, lockResources, replanFlight } from '#server/deals/flights/commands.ts'
-import { showFlight } from '#server/deals/flights/projection.ts'
+import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
@@ -284,7 +284,7 @@ async function moveFlight(tx: Tx, flight: OrderFlight, { before, after, side, ro
   if (!alone && before.stops.length !== after.stops.length) refuse('change.flights_several')
   const stops = stopsOf(after).filter(({ stopSeq }) => alone || had.has(stopSeq))
   if (side === 'executor' && !flight.shared) await checkResourcesFree(tx, flight, stops)
-  await showFlight(tx, await replanFlight(tx, flight, stops), before.order.orgId)
+  await showPlanned(tx, await replanFlight(tx, flight, stops), before.order.orgId)
 }
 
 /** Writes what was agreed everywhere it stands beside the order's own row; tells the columns of that. */

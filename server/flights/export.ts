@@ -7,6 +7,9 @@ import type { ExportColumn } from '#server/exports/export.ts'
 const nextOf = (row: FlightListRow) => (row.next === null ? null : row.stops[row.next]!)
 const moment = (at: string | null, zone: string | undefined) => (at === null ? null : { at, zone: zone ?? defaultZone })
 const amountOf = (money: { minor: number } | null | undefined) => (money ? Number(amountText(money.minor)) : null)
+/** What is left to the executor, where both sums are known and of one currency. */
+const marginIn = ({ money }: FlightListRow) =>
+  money?.revenue && money.cost && money.revenue.currency === money.cost.currency ? { minor: money.revenue.minor - money.cost.minor } : null
 const isDone = ({ status }: FlightListRow['stops'][number]) => status === 'completed' || status === 'partially_completed'
 
 const troubles: Record<FlightTrouble, Bilingual> = {
@@ -54,6 +57,17 @@ export const flightExport: readonly ExportColumn<FlightListRow>[] = [
   },
   { id: 'revenue', ru: 'Выручка без НДС', en: 'Revenue without VAT', kind: 'money', value: row => amountOf(row.money?.revenue) },
   { id: 'cost', ru: 'Затраты', en: 'Costs', kind: 'money', value: row => amountOf(row.money?.cost) },
+  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => amountOf(marginIn(row)) },
+  {
+    id: 'margin',
+    ru: 'Маржа на км',
+    en: 'Margin per km',
+    kind: 'money',
+    value: row => {
+      const [margin, km] = [marginIn(row), (row.loadedKm ?? 0) + (row.emptyKm ?? 0)]
+      return margin && row.loadedKm !== null && km > 0 ? amountOf({ minor: Math.round(margin.minor / km) }) : null
+    },
+  },
   {
     id: 'revenue',
     ru: 'Валюта',

@@ -254,13 +254,14 @@ test('costs are the executor’s: facts before plans, and nothing where currenci
       fact,
       currency,
     ])
+  const byHand = { planBasis: null, factBasis: null }
   await cost('fuel', 2_000_000, 2_150_050)
   await cost('toll', 300_000, null)
   const card = await flightCard(pair.executor, flightId)
   expect(card.money).toEqual({ revenue: rub(55_737.7), cost: rub(24_500.5) })
   expect(card.costs).toEqual([
-    { kind: 'fuel', plan: rub(20_000), fact: rub(21_500.5), note: '' },
-    { kind: 'toll', plan: rub(3000), fact: null, note: '' },
+    { kind: 'fuel', plan: rub(20_000), fact: rub(21_500.5), note: '', ...byHand },
+    { kind: 'toll', plan: rub(3000), fact: null, note: '', ...byHand },
   ])
   expect((await listFlights(pair.executor, 'executor'))[0]!.money).toEqual(card.money)
   expect(await flightCard(await world.colleague(pair.executor, 'viewer'), flightId)).toMatchObject({ money: null, costs: [] })

@@ -88,9 +88,9 @@ test('of a groupage flight each forwarder is told his own orders and stops, and 
     [first.number, 6000],
     [second.number, 7000],
   ])
-  // 55 737.70 ₽ for 6 of 9 t, rounded down, and all of 27 322.40 ₽
-  expect(card.orders.map(({ revenue }) => revenue)).toEqual([rub(37_158.46), rub(27_322.4)])
-  expect(card.money).toEqual({ revenue: rub(64_480.86), cost: null })
+  // 55 737.70 ₽ for 6 of 9 t, to the nearest kopeck, and all of 27 322.40 ₽
+  expect(card.orders.map(({ revenue }) => revenue)).toEqual([rub(37_158.47), rub(27_322.4)])
+  expect(card.money).toEqual({ revenue: rub(64_480.87), cost: null })
   const [row] = await listFlights(executor, 'executor', { search: second.number! })
   expect(row).toMatchObject({ id: flightId, number, money: card.money, endsAt: '2026-11-12T12:00:00.000Z' })
 

@@ -1,8 +1,10 @@
-import { reshowFlight } from '#server/deals/flights/projection.ts'
+import { MEASURE, measureFlight } from '#server/deals/flights/effects.ts'
+import { reshowFlight, showFlight } from '#server/deals/flights/projection.ts'
 import { SHAPE } from '#server/deals/flights/row.ts'
-import { findFlight } from '#server/deals/flights/store/flights.ts'
+import { findFlight, lockFlight, setFlight } from '#server/deals/flights/store/flights.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
+import type { TimerHandler } from '#server/platform/timers.ts'
 import { closedTo, listOutdated, withPlaces } from './store/rebuild.ts'
 
 /** Flights of one transaction: places of their tasks stay locked as long as it takes to write their rows. */
@@ -26,3 +28,14 @@ export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
       })
   return last === null ? null : { after: last, done: old.length }
 }
+
+/** What is done for an executor about his flights when others have changed them. */
+export const flightTimers = {
+  [MEASURE]: async (tx, { objectId }) => {
+    const flight = await lockFlight(tx, objectId)
+    if (!flight) return
+    const measured = await measureFlight(tx, flight)
+    const isSame = measured.loadedKm === flight.loadedKm && measured.emptyKm === flight.emptyKm
+    await showFlight(tx, isSame ? measured : await setFlight(tx, measured, {}), flight.tasks[0]?.orderOrgId ?? flight.orgId)
+  },
+} satisfies Record<string, TimerHandler>

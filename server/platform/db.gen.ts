@@ -85,6 +85,21 @@ export interface ContractRates {
   weeklyCap: number | null
 }
 
+export interface CostRates {
+  currency: string
+  driverDay: number | null
+  driverKm: number | null
+  driverTrip: number | null
+  fuelPrice: number | null
+  loadL: number
+  orgId: string
+  tollKm: number | null
+  version: number
+  winterFrom: number
+  winterPercent: number
+  winterTo: number
+}
+
 export interface Couplings {
   byName: string
   demo: Generated<boolean>
@@ -354,6 +369,16 @@ export interface DriverLeaves {
   startsOn: string
 }
 
+export interface DriverRates {
+  currency: string
+  driverDay: number | null
+  driverId: string
+  driverKm: number | null
+  driverTrip: number | null
+  orgId: string
+  version: number
+}
+
 export interface Drivers {
   adrCertificate: Buffer | null
   adrClasses: Generated<string[]>
@@ -512,15 +537,18 @@ export interface Flags {
 export interface FlightCosts {
   currency: string
   fact: number | null
+  factBasis: unknown
   flightId: string
   kind: string
   note: Generated<string>
   orgId: string
   plan: number | null
+  planBasis: unknown
 }
 
 export interface FlightLoads {
   flightId: string
+  kgKm: number | null
   leg: number
   massKg: number
   orderId: string
@@ -562,12 +590,20 @@ export interface FlightParties {
   version: number
 }
 
+export interface FlightSplits {
+  flightId: string
+  orgId: string
+  shares: unknown
+  splitBy: string
+}
+
 export interface FlightTasks {
   address: Generated<string>
   arrivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   comment: string
   completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  country: string | null
   damaged: Generated<boolean>
   departedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   flightId: string
@@ -2233,6 +2269,7 @@ export interface DB {
   audits: Audits
   bankAccounts: BankAccounts
   contractRates: ContractRates
+  costRates: CostRates
   couplings: Couplings
   currencyRates: CurrencyRates
   customers: Customers
@@ -2252,6 +2289,7 @@ export interface DB {
   directoryWords: DirectoryWords
   drafts: Drafts
   driverLeaves: DriverLeaves
+  driverRates: DriverRates
   drivers: Drivers
   employees: Employees
   expiryNotices: ExpiryNotices
@@ -2264,6 +2302,7 @@ export interface DB {
   flightLoads: FlightLoads
   flightOverrides: FlightOverrides
   flightParties: FlightParties
+  flightSplits: FlightSplits
   flightTasks: FlightTasks
   flights: Flights
   idempotencyKeys: IdempotencyKeys
@@ -2358,6 +2397,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
   contract_rates: 'active award_id body_types created_at created_by currency demo executor_id executor_name executor_tin from_en from_place from_region from_ru id lot_id org_id price radius_km share tender_id to_en to_place to_region to_ru valid_from valid_to vat_mode vat_rate version weekly_cap',
+  cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
   currency_rates: 'currency day nominal rate source',
   customers: 'active addresses contact_email contact_name contact_phone contacts country created_at credit_currency credit_limit demo documents external_id id invoice_rules kpp legal_name name note org_id pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
@@ -2377,6 +2417,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   directory_words: 'demo kind org_id word',
   drafts: 'employee_id form org_id saved_at sealed user_id version',
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
+  driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
@@ -2385,11 +2426,12 @@ export const columnNames: Readonly<Record<string, string>> = {
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 size status stored_bytes treated_at type',
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
-  flight_costs: 'currency fact flight_id kind note org_id plan',
-  flight_loads: 'flight_id leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
+  flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
+  flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at damaged departed_at flight_id id kind lat lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flight_splits: 'flight_id org_id shares split_by',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',

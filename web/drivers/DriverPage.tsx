@@ -21,6 +21,7 @@ import { Unopened } from '#web/unopened/Unopened.tsx'
 import { DriverCalendar } from './DriverCalendar.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
 import { DriverHistory } from './DriverHistory.tsx'
+import { DriverRates } from './DriverRates.tsx'
 import { DriverSteps } from './DriverSteps.tsx'
 import { DriverScans } from './form/DriverScans.tsx'
 import { Duplicates } from './form/Duplicates.tsx'
@@ -29,7 +30,7 @@ import './drivers.css'
 import { driverRules } from '#contract/driver-rules.ts'
 import { draftOf, fieldErrorsOf, shownFieldOf, valuesOf } from './form/draft.ts'
 import { SecretFace } from './form/SecretField.tsx'
-import { cardWords, obstacleWords, secretWords } from './words.ts'
+import { cardWords, obstacleWords, ratesWords, secretWords } from './words.ts'
 
 /** One driver: changed by those who keep the drivers, read by the others. */
 export function DriverPage() {
@@ -55,6 +56,8 @@ export function DriverPage() {
 
 function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<void> }) {
   const t = useWords(cardWords)
+  const r = useWords(ratesWords)
+  const mayPrices = useCan('orders.prices')
   const { locale } = useLocale()
   const phone = useBelow(768)
   const { mutateAsync } = useSend(drivers.save)
@@ -89,6 +92,7 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
         ...parts,
         { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={card.id} /> },
         { id: 'calendar', title: t.calendar, fields: [], content: <DriverCalendar driverId={card.id} /> },
+        ...(mayPrices ? [{ id: 'pay', title: r.title, fields: [], content: <DriverRates driverId={card.id} /> }] : []),
         { id: 'history', title: t.history, fields: [], content: <DriverHistory driverId={card.id} /> },
       ]}
       summary={

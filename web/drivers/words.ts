@@ -241,3 +241,19 @@ export const historyWords = defineWords({
   system: { ru: 'Трасса', en: 'Trassa' },
   empty: { ru: 'Записей пока нет', en: 'No records yet' },
 })
+
+/** What one driver is paid. */
+export const ratesWords = defineWords({
+  title: { ru: 'Оплата рейсов', en: 'Pay for flights' },
+  hint: {
+    ru: 'Заполните, если этот водитель получает не по общим ставкам организации. Пустые поля: по общим.',
+    en: 'Fill in where this driver is not paid by the rates of the organisation. Nothing filled in: by those.',
+  },
+  driverKm: { ru: 'За километр', en: 'For a kilometre' },
+  driverTrip: { ru: 'За рейс', en: 'For a trip' },
+  driverDay: { ru: 'За день', en: 'For a day' },
+  wrong: { ru: 'Укажите сумму не меньше нуля', en: 'Give a sum of nothing or more' },
+  save: { ru: 'Сохранить оплату', en: 'Save the pay' },
+  saved: { ru: 'Сохранено', en: 'Saved' },
+  failed: { ru: 'Не удалось прочитать или сохранить оплату', en: 'The pay could not be read or saved' },
+})

@@ -75,6 +75,18 @@ export const rowWords = defineWords({
   flight: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
 })
 
+/** The parts of a formula a cost was worked out by. */
+export const basisWords = defineWords({
+  km: { ru: (n: string) => `${n}\u00a0км`, en: (n: string) => `${n}\u00a0km` },
+  norm: { ru: (n: string) => `${n}\u00a0л/100\u00a0км`, en: (n: string) => `${n}\u00a0l/100\u00a0km` },
+  tonKm: { ru: (n: string) => `${n}\u00a0т·км`, en: (n: string) => `${n}\u00a0t·km` },
+  load: { ru: (n: string) => `${n}\u00a0л/100\u00a0т·км`, en: (n: string) => `${n}\u00a0l/100\u00a0t·km` },
+  winter: { ru: (n: string) => `${n}\u00a0зима`, en: (n: string) => `${n}\u00a0winter` },
+  litres: { ru: (n: string) => `${n}\u00a0л`, en: (n: string) => `${n}\u00a0l` },
+  trip: { ru: (sum: string) => `${sum} за\u00a0рейс`, en: (sum: string) => `${sum} for the trip` },
+  days: { ru: (n: number) => countRu(n, 'день', 'дня', 'дней'), en: (n: number) => countEn(n, 'day', 'days') },
+})
+
 export const listWords = defineWords({
   title: { ru: 'Рейсы', en: 'Flights' },
   label: { ru: (side: string) => `Рейсы, ${side}`, en: (side: string) => `Flights, ${side}` },

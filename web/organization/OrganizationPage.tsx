@@ -5,6 +5,7 @@ import { type Company, company } from '#contract/company.ts'
 import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -22,6 +23,7 @@ const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).Ban
 const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
 const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
 const PrintsTab = lazy(async () => ({ default: (await import('./PrintsTab.tsx')).PrintsTab }))
+const RatesTab = lazy(async () => ({ default: (await import('./RatesTab.tsx')).RatesTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
 
@@ -36,6 +38,10 @@ export function OrganizationPage() {
   const [unsaved, setUnsaved] = useState<Readonly<Partial<Record<OrganizationTab, number>>>>({})
   if (!opened.includes(tab)) setOpened([...opened, tab])
 
+  // rates are those of who drives, and of his people who may see prices
+  const mayRates = useCan('orders.prices') && own.data?.card.sides.includes('executor')
+  const tabs = organizationTabs.filter(one => one !== 'rates' || mayRates || tab === 'rates')
+
   const tell = (of: OrganizationTab) => (count: number) => setUnsaved(last => ((last[of] ?? 0) === count ? last : { ...last, [of]: count }))
   const contentOf = (one: OrganizationTab, data: Company): ReactNode => {
     if (one === 'requisites') return <CardTab company={data} onUnsaved={tell(one)} />
@@ -44,6 +50,7 @@ export function OrganizationPage() {
     if (one === 'bank') return <BankTab company={data} />
     if (one === 'tax') return <TaxTab company={data} />
     if (one === 'time') return <TimeTab company={data} onUnsaved={tell(one)} />
+    if (one === 'rates') return <RatesTab onUnsaved={tell(one)} />
     if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
     if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
     return <JournalTab />
@@ -59,7 +66,7 @@ export function OrganizationPage() {
       <Tabs
         label={t.tabs}
         current={organizationAddress(search, tab)}
-        items={organizationTabs.map(one => ({
+        items={tabs.map(one => ({
           to: organizationAddress(search, one),
           label: names[one],
           count: unsaved[one] || undefined,

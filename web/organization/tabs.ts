@@ -3,7 +3,18 @@ import { JournalKind } from '#contract/company.ts'
 import { writeFilters } from '#web/api/filters.ts'
 import { screens } from '#web/screens.ts'
 
-export const organizationTabs = ['requisites', 'employees', 'signing', 'bank', 'tax', 'time', 'numbering', 'prints', 'journal'] as const
+export const organizationTabs = [
+  'requisites',
+  'employees',
+  'signing',
+  'bank',
+  'tax',
+  'time',
+  'rates',
+  'numbering',
+  'prints',
+  'journal',
+] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 /** The section of the page that is open, and what its journal is narrowed to, as the address has them. */

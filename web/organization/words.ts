@@ -34,6 +34,7 @@ export const tabWords = defineWords({
   bank: { ru: 'Банк', en: 'Bank' },
   tax: { ru: 'НДС', en: 'VAT' },
   time: { ru: 'Часовой пояс и рабочее время', en: 'Time zone and hours' },
+  rates: { ru: 'Ставки затрат', en: 'Cost rates' },
   numbering: { ru: 'Нумерация', en: 'Numbering' },
   prints: { ru: 'Печать', en: 'Printing' },
   journal: { ru: 'Журнал', en: 'Journal' },
@@ -156,6 +157,49 @@ export const dayWords = defineWords({
   fri: { ru: 'Пятница', en: 'Friday' },
   sat: { ru: 'Суббота', en: 'Saturday' },
   sun: { ru: 'Воскресенье', en: 'Sunday' },
+})
+
+export const ratesWords = defineWords({
+  title: { ru: 'Ставки затрат', en: 'Cost rates' },
+  hint: {
+    ru: 'По этим ставкам считается план затрат рейса. Суммы без НДС; пустая ставка не считается. Норма расхода стоит в карточке машины.',
+    en: 'The plan of a flight’s costs is worked out by these. Without VAT; an empty rate is not counted. The fuel norm stands on the vehicle.',
+  },
+  closed: { ru: 'Ставки видят сотрудники исполнителя, которым открыты цены', en: 'Rates are for the executor’s people who see prices' },
+  fuel: { ru: 'Топливо', en: 'Fuel' },
+  fuelNote: { ru: 'по формуле Минтранса АМ-23-р', en: 'by the formula of the Ministry of Transport' },
+  fuelPrice: { ru: 'Цена литра', en: 'Price of a litre' },
+  loadL: { ru: 'На груз, л на 100 т·км', en: 'For cargo, l per 100 t·km' },
+  loadHint: { ru: 'Дизель 1,3; бензин 2', en: 'Diesel 1.3, petrol 2' },
+  winterPercent: { ru: 'Надбавка зимой', en: 'More in winter' },
+  winterFrom: { ru: 'Первый месяц зимы', en: 'First month of winter' },
+  winterTo: { ru: 'Последний месяц зимы', en: 'Last month of winter' },
+  toll: { ru: 'Платные дороги', en: 'Tolls' },
+  tollNote: { ru: 'для машин тяжелее 12 т', en: 'for vehicles of more than 12 t' },
+  tollKm: { ru: 'За километр', en: 'For a kilometre' },
+  pay: { ru: 'Оплата водителя', en: 'Driver’s pay' },
+  payNote: { ru: 'своё соглашение водителя стоит в его карточке', en: 'an agreement of one driver stands on his card' },
+  driverKm: { ru: 'За километр', en: 'For a kilometre' },
+  driverTrip: { ru: 'За рейс', en: 'For a trip' },
+  driverDay: { ru: 'За день', en: 'For a day' },
+  sumWrong: { ru: 'Укажите сумму не меньше нуля', en: 'Give a sum of nothing or more' },
+  percentWrong: { ru: 'От 0 до 100, до десятых', en: 'From 0 to 100, to tenths' },
+  litresWrong: { ru: 'От 0 до 10, до сотых', en: 'From 0 to 10, to hundredths' },
+})
+
+export const monthWords = defineWords({
+  1: { ru: 'январь', en: 'January' },
+  2: { ru: 'февраль', en: 'February' },
+  3: { ru: 'март', en: 'March' },
+  4: { ru: 'апрель', en: 'April' },
+  5: { ru: 'май', en: 'May' },
+  6: { ru: 'июнь', en: 'June' },
+  7: { ru: 'июль', en: 'July' },
+  8: { ru: 'август', en: 'August' },
+  9: { ru: 'сентябрь', en: 'September' },
+  10: { ru: 'октябрь', en: 'October' },
+  11: { ru: 'ноябрь', en: 'November' },
+  12: { ru: 'декабрь', en: 'December' },
 })
 
 export const numberingWords = defineWords({

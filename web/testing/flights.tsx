@@ -87,6 +87,8 @@ export const taskOf = (stop: FlightStop, seq: number, change: Partial<FlightTask
   ...change,
 })
 
+const byHand = { planBasis: null, factBasis: null }
+
 /** The same flight opened: 19.4 t of the 20 its body takes, expected 40 minutes after its window. */
 export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): FlightCard {
   const { orders: listed, ...row } = flightOf(1)
@@ -113,6 +115,7 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
         cargo: 'Напитки',
         share: { ...full, pieces: 31 },
         revenue: { minor: 9_800_000, currency: 'RUB' },
+        cost: { minor: 6_150_000, currency: 'RUB' },
       })),
     carries: { massKg: 20_000, volumeM3: 82, pallets: 33 },
     driverPhone: '+79171234567',
@@ -142,10 +145,11 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
       },
     ],
     costs: [
-      { kind: 'fuel', plan: { minor: 3_900_000, currency: 'RUB' }, fact: { minor: 4_010_000, currency: 'RUB' }, note: '' },
-      { kind: 'toll', plan: { minor: 640_000, currency: 'RUB' }, fact: null, note: 'Платон, М-7' },
-      { kind: 'driver', plan: { minor: 1_500_000, currency: 'RUB' }, fact: null, note: '' },
+      { kind: 'fuel', plan: { minor: 3_900_000, currency: 'RUB' }, fact: { minor: 4_010_000, currency: 'RUB' }, note: '', ...byHand },
+      { kind: 'toll', plan: { minor: 640_000, currency: 'RUB' }, fact: null, note: 'Платон, М-7', ...byHand },
+      { kind: 'driver', plan: { minor: 1_500_000, currency: 'RUB' }, fact: null, note: '', ...byHand },
     ],
+    costSplit: { by: 'ton_km', shares: [] },
     odometer: null,
     interruption: null,
     replaces: null,

@@ -24,10 +24,11 @@ import { draftOf, fieldErrorsOf, fieldErrorsOfRefusal, fieldsOf } from './form/v
 import { type Step, stepsOf } from './steps.ts'
 import { useVehicleObstacle, VehicleStatusMark } from './VehicleCells.tsx'
 import { VehicleCouplings, VehicleEvents, VehicleLoad } from './VehicleFacts.tsx'
+import { VehicleRun } from './VehicleRun.tsx'
 import { VehicleStrip } from './VehicleStrip.tsx'
 import './transport.css'
 import { labelOf, useVehicleParts } from './form/useVehicleParts.tsx'
-import { cardWords, formWords, stepWords } from './words.ts'
+import { cardWords, formWords, runWords, stepWords } from './words.ts'
 
 const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
 const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
@@ -72,7 +73,9 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
   const c = useWords(cardWords)
   const f = useFormat()
   const { locale } = useLocale()
+  const r = useWords(runWords)
   const mayEdit = useCan('cars.edit')
+  const mayRun = useCan('flights.view')
   const phone = useBelow(768)
   const save = useSend(vehicles.save)
   const reason = useVehicleObstacle()(card)
@@ -142,6 +145,9 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
           ...parts,
           { id: 'calendar', title: c.calendar, fields: [], content: <VehicleStrip vehicleId={card.id} days={42} listed /> },
           ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: <VehicleLoad vehicle={card} /> }]),
+          ...(mayRun && (card.kind === 'truck' || card.kind === 'tractor' || card.kind === 'van')
+            ? [{ id: 'run', title: r.title, fields: [], content: <VehicleRun vehicleId={card.id} /> }]
+            : []),
           { id: 'couplings', title: c.couplings, fields: [], content: <VehicleCouplings card={card} /> },
           { id: 'events', title: c.events, fields: [], content: <VehicleEvents vehicleId={card.id} /> },
         ]}

@@ -338,3 +338,19 @@ export const cardWords = defineWords({
   },
   nothing: { ru: 'пусто', en: 'empty' },
 })
+
+/** What a truck earned lately. */
+export const runWords = defineWords({
+  title: { ru: 'Пробег и маржа', en: 'Run and margin' },
+  since: { ru: (days: number) => `Рейсы, начатые за ${days} дней`, en: (days: number) => `Flights begun in ${days} days` },
+  none: { ru: (days: number) => `За ${days} дней рейсов не было`, en: (days: number) => `No flights in ${days} days` },
+  failed: { ru: 'Не удалось прочитать', en: 'Could not be read' },
+  flights: { ru: 'Рейсов', en: 'Flights' },
+  run: { ru: 'Пробег', en: 'Run' },
+  empty: { ru: 'Порожний', en: 'Empty' },
+  km: { ru: (n: string) => `${n}\u00a0км`, en: (n: string) => `${n}\u00a0km` },
+  revenue: { ru: 'Выручка без НДС', en: 'Revenue without VAT' },
+  cost: { ru: 'Затраты', en: 'Costs' },
+  margin: { ru: 'Маржа', en: 'Margin' },
+  perKm: { ru: 'Маржа на км', en: 'Margin per km' },
+})

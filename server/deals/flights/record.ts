@@ -39,6 +39,7 @@ export type PlannedStop = {
   tz: string
   lat: number | null
   lon: number | null
+  country?: string | null
 }
 
 /** A task to be: at which stop of which order, 0 where it is at none of them. */

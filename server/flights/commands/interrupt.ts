@@ -51,6 +51,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
     tz,
     lat: where.lat,
     lon: where.lon,
+    country: left[0]?.country ?? null,
     minutes: RELOAD_MS / 60_000,
   }))
   let next: FlightState | null = null
@@ -119,6 +120,7 @@ const plannedAgain = (task: FlightTask): PlannedTask => ({
   from: task.plannedFrom,
   to: task.plannedTo,
   ...placeOf(task),
+  country: task.country,
   minutes: task.minutes,
 })
 

@@ -1,15 +1,16 @@
+import type { CostSplit } from '#contract/flight-costs.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMove, FlightMoveOf } from '#contract/flight-moves.ts'
 import type { flightLockRefusals } from '#contract/refusals/flights.ts'
 import { changeResources, lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
-import { showFlight } from '#server/deals/flights/projection.ts'
+import { showPlanned, workOutCosts } from '#server/deals/flights/effects.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { totalOf } from '#server/deals/flights/row.ts'
+import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
 import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import { isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
-import { setCosts } from '#server/deals/flights/store/costs.ts'
+import { setSplit } from '#server/deals/flights/store/costs.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
@@ -38,7 +39,7 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   if (isOver(flight) && data.action !== 'costs' && data.action !== 'sheet') refuseMove('flight.over')
   const act = acts[data.action] as (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMove) => Promise<Moved>
   const moved = await act(tx, actor, flight, data)
-  for (const each of [moved.flight, moved.next]) if (each) await showFlight(tx, each, each.tasks[0]?.orderOrgId ?? each.orgId)
+  for (const each of [moved.flight, moved.next]) if (each) await showPlanned(tx, each, each.tasks[0]?.orderOrgId ?? each.orgId)
   await audit(tx, {
     what: `flight.${data.action}`,
     kind: 'flight',
@@ -146,14 +147,27 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     return alone(await setFlight(tx, flight, { odometerStart, odometerEnd, fuelL }))
   },
 
-  async costs(tx, actor, flight, { costs }) {
+  async costs(tx, actor, flight, { costs, split }) {
     if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
     const kinds = costs.map(({ kind }) => kind)
     const twice = costs.findIndex(({ kind }, i) => kinds.indexOf(kind) < i)
     if (twice >= 0) refuseMove('flight.cost_twice', { field: `costs.${twice}.kind`, kind: costs[twice]!.kind })
     const currencies = new Set(costs.flatMap(({ plan, fact }) => [plan, fact]).flatMap(sum => sum?.currency ?? []))
     if (currencies.size > 1) refuseMove('flight.cost_currency', { field: 'costs' })
-    await setCosts(tx, flight, costs, [...currencies][0] ?? 'RUB')
+    if (split) await setSplit(tx, flight, checkedSplit(flight, split))
+    const sums = costs.map(({ plan, fact, ...cost }) => ({ ...cost, plan: plan?.minor ?? null, fact: fact?.minor ?? null }))
+    await workOutCosts(tx, flight, { costs: sums, currency: [...currencies][0] ?? null })
     return alone(await setFlight(tx, flight, {}))
   },
+}
+
+/** A split by hand names each order of the flight once, and all of the costs. */
+function checkedSplit(flight: FlightState, split: CostSplit): CostSplit {
+  if (split.by !== 'hand') return { by: split.by, shares: [] }
+  const orders = ordersAmong(flight, flight.tasks)
+  const sum = split.shares.reduce((all, { percent }) => all + Math.round(percent * 100), 0)
+  const names = new Set(split.shares.map(({ orderId }) => orderId))
+  if (sum !== 10_000 || split.shares.length !== orders.length || !orders.every(id => names.has(id)))
+    refuseMove('flight.cost_shares', { field: 'split.shares' })
+  return split
 }

@@ -1,6 +1,6 @@
 import type { FlightPlan } from '#contract/flight-moves.ts'
 import { lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
-import { showFlight } from '#server/deals/flights/projection.ts'
+import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
@@ -40,10 +40,10 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     await recordBoarding(tx, actor, boarded, facts)
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
-  const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
-  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, made, boardedOrders, resources)))
-  await override(tx, made, warned, { actor, reason })
-  await showFlight(tx, made, made.tasks[0]!.orderOrgId)
+  const planned = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
+  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, resources)))
+  await override(tx, planned, warned, { actor, reason })
+  const made = await showPlanned(tx, planned, planned.tasks[0]!.orderOrgId)
   await audit(tx, {
     what: 'flight.plan',
     kind: 'flight',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ComplianceDocument, complianceWords } from '#contract/compliance.ts'
-import type { CostKind, FlightCard, FlightCost, FlightTaskCard } from '#contract/flight-card.ts'
+import type { FlightCard, FlightTaskCard } from '#contract/flight-card.ts'
+import type { CostBasis, CostKind, CostSplit, FlightCost } from '#contract/flight-costs.ts'
 import { OrderStatus } from '#contract/order-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
@@ -14,18 +15,21 @@ import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import type { OverrideRecord } from '#server/deals/flights/store/overrides.ts'
 import { complianceOf as complianceOfDriver } from '#server/drivers/rules.ts'
 import type { OrderParts, ResourceRecords } from '#server/flights/store/card.ts'
-import type { CostRecord } from '#server/flights/store/list.ts'
+import type { CostRecord, LoadPart } from '#server/flights/store/list.ts'
 import { callsDriver } from '#server/orders/rules/driver.ts'
 import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
 import { moneyOf } from './list.ts'
-import { type KnownOrder, revenueOf, toFlightOrder } from './orders.ts'
+import { type KnownOrder, orderCostsOf, revenueOf, toFlightOrder } from './orders.ts'
 
 /** Everything a card is made of. */
 export type CardParts = {
   flight: FlightState
   loads: readonly LoadRecord[]
   overrides: readonly OverrideRecord[]
+  /** The parts of its orders on all flights, where money is told. */
+  shares: readonly LoadPart[]
   costs: readonly CostRecord[]
+  split: CostSplit | null
   resources: ResourceRecords
   orders: ReadonlyMap<string, KnownOrder>
   parts: ReadonlyMap<string, OrderParts>
@@ -35,7 +39,7 @@ export type CardParts = {
 
 export type CardViewing = { viewer: string; prices: boolean; openPhone: (sealed: Buffer) => string; now: Date; today: string }
 type Task = FlightState['tasks'][number]
-type Viewed = CardParts & { listed: ListedFlight; tasks: readonly Task[]; mine: boolean }
+type Viewed = CardParts & { listed: ListedFlight; tasks: readonly Task[]; mine: boolean; money: FlightCard['money'] }
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
@@ -46,14 +50,15 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
   const mine = side === 'executor'
   const tasks = tasksFor(flight, viewing.viewer, side)
   const listed = listedOf(flight, viewing.viewer, side)
-  const seen: Viewed = { ...given, listed, tasks, mine }
-  const { orderIds, ...row } = listed
   const [paid, told] = [mine && viewing.prices, mine || isWhole(flight, tasks)]
+  const money = paid ? moneyOf(listed, { orders, parts: given.shares, costs }) : null
+  const seen: Viewed = { ...given, listed, tasks, mine, money }
+  const { orderIds, ...row } = listed
   return {
     ...row,
     tasks: tasksOf(seen, viewing),
-    orders: orderIds.flatMap(id => orderOf(seen, id, paid) ?? []),
-    money: paid ? moneyOf(listed, { orders, shares: given.loads, costs }) : null,
+    orders: orderIds.flatMap(id => orderOf(seen, id) ?? []),
+    money,
     carries: carriedBy({ truck: toBody(resources.truck), trailer: toBody(resources.trailer) }),
     driverPhone: phoneOf(seen, viewing),
     coDriver: mine && flight.coDriverName !== null ? { id: flight.coDriverId, name: flight.coDriverName } : null,
@@ -61,6 +66,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
     documents: mine ? documentsOf(resources, viewing.today) : [],
     overrides: overrides.map(({ at, person, reason, warnings }) => ({ at: at.toISOString(), person, reason, warnings })),
     costs: paid ? costs.map(toCost) : [],
+    costSplit: given.split,
     odometer: mine ? { start: flight.odometerStart, end: flight.odometerEnd, fuelL: flight.fuelL } : null,
     // who sees but a part of the flight is not told in words that may name others
     interruption:
@@ -89,7 +95,7 @@ function shareOf({ loads, orders, parts }: Viewed, orderId: string) {
   }
 }
 
-function orderOf(seen: Viewed, orderId: string, paid: boolean): FlightCard['orders'][number] | null {
+function orderOf(seen: Viewed, orderId: string): FlightCard['orders'][number] | null {
   const known = seen.orders.get(orderId)
   if (!known) return null
   const { row } = known
@@ -101,7 +107,11 @@ function orderOf(seen: Viewed, orderId: string, paid: boolean): FlightCard['orde
     version: row.version,
     cargo: row.cargo.name,
     share: shareOf(seen, orderId),
-    revenue: paid ? revenueOf(known, seen.loads.find(each => each.orderId === orderId)?.massKg ?? null) : null,
+    revenue: seen.money && revenueOf(known, seen.flight.id, seen.shares),
+    cost:
+      orderCostsOf(seen.money?.cost ?? null, { flightId: seen.flight.id, parts: seen.shares, split: seen.split ?? undefined }).get(
+        orderId,
+      ) ?? null,
   }
 }
 
@@ -173,7 +183,14 @@ function documentsOf({ truck, trailer, driver }: ResourceRecords, today: string)
   ]
 }
 
-function toCost({ kind, plan, fact, currency, note }: CostRecord): FlightCost {
+function toCost({ kind, plan, fact, currency, note, planBasis, factBasis }: CostRecord): FlightCost {
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
-  return { kind: kind as CostKind, plan: money(plan), fact: money(fact), note }
+  return {
+    kind: kind as CostKind,
+    plan: money(plan),
+    fact: money(fact),
+    note,
+    planBasis: planBasis as CostBasis | null,
+    factBasis: factBasis as CostBasis | null,
+  }
 }

@@ -2,15 +2,16 @@ import type { FlightCard } from '#contract/flight-card.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { ordersAmong } from '#server/deals/flights/row.ts'
 import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
+import { splitsOf } from '#server/deals/flights/store/costs.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import { listOverrides } from '#server/deals/flights/store/overrides.ts'
 import { findSuccessor, partsOf, resourcesOf } from '#server/flights/store/card.ts'
-import { costsOf } from '#server/flights/store/list.ts'
+import { costsOf, loadPartsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type CardViewing, toFlightCard } from './card.ts'
 import { namedFlights } from './list.ts'
-import { knownOrders } from './orders.ts'
+import { knownOrders, usualSplit } from './orders.ts'
 
 const noResources = { truck: null, trailer: null, driver: null }
 
@@ -21,7 +22,10 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   const orderIds = ordersAmong(flight, tasks)
   const resources = mine ? await resourcesOf(tx, flight) : noResources
   const overrides = mine ? await listOverrides(tx, flight) : []
-  const costs = mine && viewing.prices ? await costsOf(tx, [flight.id]) : []
+  const paid = mine && viewing.prices
+  const costs = paid ? await costsOf(tx, [flight.id]) : []
+  const split = paid ? ((await splitsOf(tx, [flight.id])).get(flight.id) ?? usualSplit) : null
+  const shares = paid ? await loadPartsOf(tx, { flightIds: [flight.id], orderIds }) : []
   const successor = await findSuccessor(tx, flight)
   const named = await namedFlights(
     tx,
@@ -29,5 +33,5 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   )
   const orders = knownOrders(await listOwnRows(tx, orderIds))
   const parts = await partsOf(tx, orderIds)
-  return toFlightCard({ flight, loads, overrides, costs, resources, orders, parts, named, successor }, viewing)
+  return toFlightCard({ flight, loads, overrides, shares, costs, split, resources, orders, parts, named, successor }, viewing)
 }

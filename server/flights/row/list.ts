@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FlightFound } from '#contract/flight-card.ts'
 import type { FlightListRow } from '#contract/flight-list.ts'
 import type { ListedFlight } from '#server/deals/flights/row.ts'
-import { type CostRecord, costsOf, type FlightRecord, listOwnFlights, type ShareRecord, sharesOf } from '#server/flights/store/list.ts'
+import { type CostRecord, costsOf, type FlightRecord, type LoadPart, listOwnFlights, loadPartsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { costOf, type KnownOrder, knownOrders, revenueOf, sumOf, toFlightOrder } from './orders.ts'
@@ -10,14 +10,15 @@ import { costOf, type KnownOrder, knownOrders, revenueOf, sumOf, toFlightOrder }
 /** A flight as its viewer's row keeps it. */
 export const listedIn = ({ rowJson }: Pick<FlightRecord, 'rowJson'>): ListedFlight => JSON.parse(rowJson) as ListedFlight
 
-type MoneySources = { orders: ReadonlyMap<string, KnownOrder>; shares: readonly ShareRecord[]; costs: readonly CostRecord[] }
+/** What the money of flights is worked out of. */
+export type MoneySources = { orders: ReadonlyMap<string, KnownOrder>; parts: readonly LoadPart[]; costs: readonly CostRecord[] }
 
 /** Rows of a page with what its orders say, which is asked for all of them at once; money where this person may see it. */
-export async function rowsWithOrders(tx: Tx, records: readonly FlightRecord[], prices: boolean): Promise<FlightListRow[]> {
+export async function rowsWithOrders(tx: Tx, records: readonly Pick<FlightRecord, 'rowJson'>[], prices: boolean): Promise<FlightListRow[]> {
   const listed = records.map(listedIn)
   const orders = knownOrders(await listOwnRows(tx, [...new Set(listed.flatMap(flight => flight.orderIds))]))
   const ids = prices ? listed.flatMap(flight => (flight.side === 'executor' ? flight.id : [])) : []
-  const shares = await sharesOf(tx, ids)
+  const parts = await loadPartsOf(tx, ids.length === 0 ? {} : { flightIds: ids, orderIds: [...orders.keys()] })
   const costs = await costsOf(tx, ids)
   return listed.map(flight => {
     const { orderIds, ...row } = flight
@@ -27,20 +28,19 @@ export async function rowsWithOrders(tx: Tx, records: readonly FlightRecord[], p
         const order = orders.get(id)
         return order ? toFlightOrder(order) : []
       }),
-      money: prices ? moneyOf(flight, { orders, shares, costs }) : null,
+      money: prices ? moneyOf(flight, { orders, parts, costs }) : null,
     }
   })
 }
 
 /** What a flight earns and costs its executor; a forwarder is told nothing of it. */
-export function moneyOf(flight: ListedFlight, { orders, shares, costs }: MoneySources): FlightListRow['money'] {
+export function moneyOf(flight: ListedFlight, { orders, parts, costs }: MoneySources): FlightListRow['money'] {
   if (flight.side !== 'executor') return null
-  const shareOf = (orderId: string) => shares.find(each => each.flightId === flight.id && each.orderId === orderId)?.massKg ?? null
   return {
     revenue: sumOf(
       flight.orderIds.map(id => {
         const order = orders.get(id)
-        return order ? revenueOf(order, shareOf(id)) : null
+        return order ? revenueOf(order, flight.id, parts) : null
       }),
     ),
     cost: costOf(costs.filter(cost => cost.flightId === flight.id)),

@@ -120,22 +120,45 @@ export const listOwnFlights = async (tx: Tx, ids: readonly string[]): Promise<{ 
         .where('shape', '>=', LISTED_SHAPE)
         .execute()
 
-export type ShareRecord = Pick<Selectable<FlightLoads>, 'flightId' | 'orderId' | 'massKg'>
+/** A part of an order on an own flight, as it is planned; `seq` is the place of its first task there. */
+export type LoadPart = Pick<Selectable<FlightLoads>, 'flightId' | 'orderId' | 'leg' | 'massKg' | 'pallets' | 'kgKm'> & {
+  status: string
+  number: string
+  seq: number | null
+}
 export type CostRecord = Selectable<FlightCosts>
 
-/** What own flights carry of each order. */
-export const sharesOf = async (tx: Tx, ids: readonly string[]): Promise<ShareRecord[]> =>
-  ids.length === 0
-    ? []
-    : tx
-        .selectFrom('flightLoads')
-        .select(['flightId', 'orderId', 'massKg'])
-        .where('orgId', '=', tx.actor.orgId)
-        .where('flightId', 'in', ids)
-        .execute()
+/** What own flights carry, leg by leg: those asked for, and all of the orders asked for. */
+export async function loadPartsOf(
+  tx: Tx,
+  { flightIds = [], orderIds = [] }: { flightIds?: readonly string[]; orderIds?: readonly string[] },
+) {
+  if (flightIds.length === 0 && orderIds.length === 0) return []
+  const { rows } = await sql<LoadPart>`
+    select l.flight_id, l.order_id, l.leg, l.mass_kg, l.pallets, l.kg_km, f.status, f.number,
+      (select min(t.seq) from flight_tasks t where t.org_id = l.org_id and t.flight_id = l.flight_id and t.order_id = l.order_id) as seq
+    from flight_loads l join flights f on f.org_id = l.org_id and f.id = l.flight_id
+    where l.org_id = ${tx.actor.orgId} and (l.flight_id = any (${[...flightIds]}::uuid[]) or l.order_id = any (${[...orderIds]}::uuid[]))
+    order by l.leg, l.flight_id, seq, l.order_id`.execute(tx)
+  return rows
+}
 
 /** What own flights cost. */
 export const costsOf = async (tx: Tx, ids: readonly string[]): Promise<CostRecord[]> =>
   ids.length === 0
     ? []
     : tx.selectFrom('flightCosts').selectAll().where('orgId', '=', tx.actor.orgId).where('flightId', 'in', ids).orderBy('kind').execute()
+
+/** Own rows of the flights of a truck that began since a moment, as their executor. */
+export const listOfTruck = (tx: Tx, truckId: string, since: Date): Promise<{ rowJson: string }[]> =>
+  tx
+    .selectFrom('flightParties')
+    .select('rowJson')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('side', '=', 'executor')
+    .where('startsAt', '>', since)
+    .where('startsAt', '<=', tx.now)
+    .where('truckId', '=', truckId)
+    .where('status', '<>', 'cancelled')
+    .where('shape', '>=', LISTED_SHAPE)
+    .execute()

@@ -176,7 +176,7 @@ export async function checkBoard(
 
 /** The stops of an order as its flights have them. */
 export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): PlannedTask[] =>
-  stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon }) => ({
+  stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon, country }) => ({
     orderId: order.id,
     orderOrgId: order.orgId,
     stopSeq: seq,
@@ -189,6 +189,7 @@ export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): 
     tz,
     lat,
     lon,
+    country,
   }))
 
 /** The flight that carries an order, or a share of it. */

@@ -2,6 +2,7 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { HaltChange, HoldChange } from '#contract/order-exceptions.ts'
 import { askHaltAct } from '#server/deals/documents/effects.ts'
 import { reschedule } from '#server/deals/flights/commands.ts'
+import { showPlanned } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { isFinal, isLost } from '#server/deals/flights/rules/tasks.ts'
@@ -119,7 +120,7 @@ async function stopFlight(tx: Tx, { order }: OrderState, known: OrderFlight): Pr
   for (const task of flight.tasks)
     if (task.orderId === order.id && !isFinal(task.status)) flight = await setTask(tx, flight, task.id, { status: 'cancelled' })
   const goesOn = known.shared && flight.tasks.some(task => task.orderId !== flight.id && !isFinal(task.status))
-  if (goesOn) return showFlight(tx, await reschedule(tx, flight), order.orgId)
+  if (goesOn) return void (await showPlanned(tx, await reschedule(tx, flight), order.orgId))
   const stopped = await setFlight(tx, flight, { status: isLost(known.tasks) ? known.status : 'interrupted' })
   await shortenAssignments(tx, stopped, tx.now)
   await showFlight(tx, stopped, order.orgId)

@@ -4,6 +4,7 @@ import { areTimesCorrectable, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { statusOf } from '#server/deals/flights/commands.ts'
+import { measureFlight } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
@@ -46,6 +47,8 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
   const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
   const moved = await settleFlight(tx, marked, at)
+  // with the last mark it is known how long the driver was on the road
+  if (isOver(moved)) await measureFlight(tx, moved)
   await showFlight(tx, moved, before.order.orgId)
 
   const steps: ('start' | 'deliver')[] = []

@@ -8,7 +8,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
-import { showFlight } from '#server/deals/flights/projection.ts'
+import { showPlanned } from '#server/deals/flights/effects.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
 import { remainderOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
@@ -148,7 +148,7 @@ export const moves: Moves = {
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
     await override(tx, flight, warned, { actor, reason })
-    await showFlight(tx, flight, order.orgId)
+    await showPlanned(tx, flight, order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
@@ -159,7 +159,7 @@ export const moves: Moves = {
     if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await override(tx, flight, await checkResources(tx, state, resources), { actor, reason: overrideReason })
-    await showFlight(tx, await changeResources(tx, await wholeOf(tx, flight), resources), state.order.orgId)
+    await showPlanned(tx, await changeResources(tx, await wholeOf(tx, flight), resources), state.order.orgId)
     return { changes: await named(tx, state), facts: resourcesFacts(resources) }
   },
 
@@ -223,7 +223,7 @@ export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepCh
 
 /** Takes the order off all its flights. */
 async function dropFlights(tx: Tx, { order, flights }: OrderState): Promise<void> {
-  for (const flight of flights) await showFlight(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
+  for (const flight of flights) await showPlanned(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
 }
 
 /** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */

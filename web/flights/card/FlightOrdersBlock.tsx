@@ -1,4 +1,5 @@
 import type { FlightCard, FlightOrderCard } from '#contract/flight-card.ts'
+import { marginOf } from '#web/flights/display.ts'
 import { FlightDocuments } from '#web/flights/FlightCells.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -15,6 +16,10 @@ export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsP
   const f = useFormat()
   const status = useWords(statusWords)
   const share = useShareText()
+  const marginText = ({ revenue, cost }: FlightOrderCard) => {
+    const margin = marginOf({ revenue, cost })
+    return margin && <span className="flight-under">{t.orderMargin(f.money(margin.money))}</span>
+  }
   const hasRevenue = card.orders.some(({ revenue }) => revenue !== null)
   return (
     <Section
@@ -53,7 +58,12 @@ export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsP
               <td>
                 <FlightDocuments orders={[order]} />
               </td>
-              {hasRevenue && <td className="num nowrap">{order.revenue ? f.money(order.revenue) : '—'}</td>}
+              {hasRevenue && (
+                <td className="num nowrap">
+                  {order.revenue ? f.money(order.revenue) : '—'}
+                  {marginText(order)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -115,7 +115,7 @@ test.each<[string, Partial<FlightCard>, RegExp, string | null]>([
   ['is completed', { status: 'completed', next: null, dueAt: null }, /Собрать документы по заказам рейса/, 'К документам'],
   [
     'is done',
-    { status: 'completed', next: null, dueAt: null, orders: [{ ...full, share, revenue: null }] },
+    { status: 'completed', next: null, dueAt: null, orders: [{ ...full, share, revenue: null, cost: null }] },
     /Рейс завершён, документы приняты/,
     null,
   ],

@@ -1,4 +1,4 @@
-import type { CostKind } from '#contract/flight-card.ts'
+import type { CostKind } from '#contract/flight-costs.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { FlightNext } from '#web/flights/display.ts'
 import type { FlightDoing } from '#web/flights/steps/doings.ts'
@@ -187,10 +187,18 @@ export const cardWords = defineWords({
   noInstructions: { ru: 'Указаний нет', en: 'No instructions' },
 
   costs: { ru: 'Затраты и маржа', en: 'Costs and margin' },
+  byPlan: { ru: (formula: string) => `план: ${formula}`, en: (formula: string) => `plan: ${formula}` },
+  byFact: { ru: (formula: string) => `факт: ${formula}`, en: (formula: string) => `fact: ${formula}` },
+  byHand: { ru: 'вручную', en: 'by hand' },
+  perKm: { ru: 'Маржа на км', en: 'Margin per km' },
+  orderMargin: { ru: (sum: string) => `маржа ${sum}`, en: (sum: string) => `margin ${sum}` },
   cost: { ru: 'Статья', en: 'Item' },
   factOnly: { ru: 'Факт', en: 'Fact' },
   total: { ru: 'Всего', en: 'In all' },
-  noCosts: { ru: 'Затраты рейса ещё не внесены', en: 'No costs of the flight were entered yet' },
+  noCosts: {
+    ru: 'Затрат ещё нет: внесите их или задайте ставки в разделе «Организация»',
+    en: 'No costs yet: enter them, or set the rates under “Organisation”',
+  },
   odometer: { ru: 'Одометр', en: 'Odometer' },
   fuelUsed: { ru: 'Топливо по путевому листу', en: 'Fuel by the trip sheet' },
   litres: { ru: (n: string) => `${n}\u00a0л`, en: (n: string) => `${n}\u00a0l` },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { CostKind } from '#contract/flight-card.ts'
+import { CostKind } from '#contract/flight-costs.ts'
 import type { Money } from '#contract/primitives.ts'
+import { useBasisText } from '#web/flights/basis.ts'
 import { cardWords, costWords } from '#web/flights/card/words.ts'
 import { marginOf } from '#web/flights/display.ts'
 import { listWords } from '#web/flights/words.ts'
@@ -11,6 +12,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
+import { CostSplitFields, splitOf, typedSplit } from './CostSplitFields.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
 import { flightStepWords } from './words.ts'
@@ -28,7 +30,9 @@ export function CostsDialog(props: FlightStepProps) {
   const t = useWords(flightStepWords)
   const c = useWords(cardWords)
   const kinds = useWords(costWords)
+  const basis = useBasisText()
   const step = useFlightStep(props, t.saved)
+  const [split, setSplit] = useState(() => typedSplit(card))
   const currency = card.costs.flatMap(({ plan, fact }) => plan ?? fact ?? [])[0]?.currency ?? card.money?.revenue?.currency ?? 'RUB'
   const [rows, setRows] = useState<Record<CostKind, Row>>(
     () =>
@@ -47,6 +51,13 @@ export function CostsDialog(props: FlightStepProps) {
   const saidOf = (kind: CostKind, part: keyof Row) => saidAt(step.error, `costs.${sent.findIndex(row => row.kind === kind)}.${part}`)
   const wrong = (sum: Sum) => (tried && !isSum(sum) ? t.sumWrong : null)
   const general = saidAt(step.error, 'costs')
+  /** How the sum that stands in the field came about: as long as it is the one that was worked out. */
+  const groundOf = (kind: CostKind, part: 'plan' | 'fact') => {
+    const [cost, typed] = [card.costs.find(each => each.kind === kind), sumOf(rows[kind][part])]
+    if (typed === null) return undefined
+    const ground = cost?.[`${part}Basis`]
+    return ground && cost[part]?.minor === typed.minor ? basis(ground) : c.byHand
+  }
 
   return (
     <FlightStepFrame
@@ -56,10 +67,12 @@ export function CostsDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.save}
       size="large"
-      fields={['costs', ...sent.flatMap((_, i) => [`costs.${i}.plan`, `costs.${i}.fact`, `costs.${i}.note`])]}
+      fields={['costs', 'split.shares', ...sent.flatMap((_, i) => [`costs.${i}.plan`, `costs.${i}.fact`, `costs.${i}.note`])]}
       onSubmit={() => {
         setTried(true)
-        if (Object.values(rows).every(row => isSum(row.plan) && isSum(row.fact))) step.send({ action: 'costs', costs: sent })
+        const shared = card.orders.length > 1 ? splitOf(split) : undefined
+        if (shared === null || !Object.values(rows).every(row => isSum(row.plan) && isSum(row.fact))) return
+        step.send({ action: 'costs', costs: sent, ...(shared && { split: shared }) })
       }}
       onClose={onClose}
     >
@@ -72,6 +85,7 @@ export function CostsDialog(props: FlightStepProps) {
             value={rows[kind].plan}
             currency={currency}
             onChange={plan => change(kind, { plan })}
+            description={groundOf(kind, 'plan')}
             error={saidOf(kind, 'plan') ?? wrong(rows[kind].plan)}
           />
           <MoneyField
@@ -79,6 +93,7 @@ export function CostsDialog(props: FlightStepProps) {
             value={rows[kind].fact}
             currency={currency}
             onChange={fact => change(kind, { fact })}
+            description={groundOf(kind, 'fact')}
             error={saidOf(kind, 'fact') ?? wrong(rows[kind].fact)}
           />
           <TextField
@@ -90,6 +105,18 @@ export function CostsDialog(props: FlightStepProps) {
           />
         </fieldset>
       ))}
+      {card.orders.length > 1 && (
+        <CostSplitFields
+          orders={card.orders}
+          split={split}
+          tried={tried}
+          error={saidAt(step.error, 'split.shares') ?? null}
+          onChange={next => {
+            setSplit(next)
+            step.clear()
+          }}
+        />
+      )}
       <Balance card={card} costs={sent} currency={currency} />
     </FlightStepFrame>
   )

@@ -1,3 +1,5 @@
+import type { CostSplitBy } from '#contract/flight-costs.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
 /** What the dialogs of a flight’s steps say, and the buttons that open them. */
@@ -38,9 +40,13 @@ export const flightStepWords = defineWords({
   sumWrong: { ru: 'Укажите сумму не меньше нуля, например 12 500', en: 'Give a sum of nothing or more, such as 12,500' },
   marginPerKm: { ru: (sum: string) => `${sum} за\u00a0км с грузом`, en: (sum: string) => `${sum} per loaded\u00a0km` },
   costHint: {
-    ru: 'Где есть факт, в затраты идёт он, иначе план.',
-    en: 'Where there is a fact it counts as the cost, else the plan.',
+    ru: 'Где есть факт, в затраты идёт он, иначе план. Пустая сумма считается по ставкам, если их хватает.',
+    en: 'Where there is a fact it counts as the cost, else the plan. An empty sum is worked out by the rates where they suffice.',
   },
+  splitBy: { ru: 'Затраты делить между заказами', en: 'Split the costs between the orders' },
+  splitPercent: { ru: (number: string) => `Доля заказа ${number}`, en: (number: string) => `Share of order ${number}` },
+  splitSum: { ru: 'Доли вместе составляют 100 %, сейчас', en: 'The shares come to 100%, now' },
+  splitWrong: { ru: 'От 0 до 100, не больше двух знаков', en: 'From 0 to 100, at most two digits' },
 
   sheetTitle: { ru: 'Путевой лист', en: 'Trip sheet' },
   odometerStart: { ru: 'Одометр в начале', en: 'Odometer at the beginning' },
@@ -82,3 +88,11 @@ export const flightStepWords = defineWords({
     en: (stop: string, place: number) => `${stop}: now number ${place}`,
   },
 })
+
+/** The ways costs of a flight are split between its orders. */
+export const splitWords = defineWords({
+  ton_km: { ru: 'по тонно-километрам', en: 'by tonne-kilometres' },
+  mass: { ru: 'по массе', en: 'by mass' },
+  pallets: { ru: 'по местам (паллетам)', en: 'by places (pallets)' },
+  hand: { ru: 'вручную, в процентах', en: 'by hand, in percent' },
+} satisfies Record<CostSplitBy, Bilingual>)

@@ -18,6 +18,7 @@ export const freshFlight = {
 /** What a task holds of itself when it is made: no mark, no forecast, no facts. */
 export const freshTask = {
   status: 'planned' as const,
+  country: null as string | null,
   departedAt: null,
   arrivedAt: null,
   serviceAt: null,

@@ -104,7 +104,13 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverPhone: driver.phone,
 })
 
-const plannedOf = ({ kind, from, to, ...at }: PlannedStop) => ({ kind, plannedFrom: from, plannedTo: to, ...placeOf(at) })
+const plannedOf = ({ kind, from, to, country = null, ...at }: PlannedStop) => ({
+  kind,
+  plannedFrom: from,
+  plannedTo: to,
+  country,
+  ...placeOf(at),
+})
 
 const taskColumns = ({ orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
   ...freshTask,

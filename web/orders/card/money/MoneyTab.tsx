@@ -25,6 +25,7 @@ import './money.css'
 import type { TabProps } from '#web/orders/card/tabs/tab.ts'
 import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { OrderBill } from './OrderBill.tsx'
+import { OrderCostsBlock } from './OrderCostsBlock.tsx'
 import { PendingExtras } from './PendingExtras.tsx'
 import { useTerm } from './useTerm.ts'
 
@@ -52,6 +53,7 @@ export function MoneyTab({ card, rights }: TabProps) {
           <RoubleValue card={card} money={card.total.gross} />
         </Suspense>
       )}
+      {card.side === 'executor' && card.money !== null && <OrderCostsBlock card={card} />}
       <ClaimsBlock card={card} mayAct={rights.act} />
     </>
   )

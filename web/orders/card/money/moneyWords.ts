@@ -65,3 +65,13 @@ export const moneyWords = defineWords({
   failed: { ru: 'Расчёты по заказу не загрузились', en: 'The settlement of the order did not load' },
   retry: { ru: 'Повторить', en: 'Try again' },
 })
+
+/** What an order costs its executor. */
+export const costsWords = defineWords({
+  title: { ru: 'Ваши затраты и маржа', en: 'Your costs and margin' },
+  revenue: { ru: 'Цена без НДС', en: 'Price without VAT' },
+  flight: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
+  hired: { ru: 'Привлечённый перевозчик', en: 'Hired carrier' },
+  cost: { ru: 'Затраты', en: 'Costs' },
+  margin: { ru: 'Маржа', en: 'Margin' },
+})

@@ -1,0 +1,105 @@
+import { isOver } from '#contract/flight-lead.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { showFlight } from './projection.ts'
+import type { FlightState } from './record.ts'
+import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
+import { runOf } from './rules/run.ts'
+import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store/costs.ts'
+import { listLoads } from './store/loads.ts'
+import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
+
+/** The timer by which an executor's flight is measured after its forwarder changed it. */
+export const MEASURE = 'flight.measure'
+
+/**
+ * Writes how far a flight goes and what it is to cost, as far as that is known: after every change of its plan, before it is shown. Rates and
+ * other flights are the executor's alone, so after a change by the forwarder a timer of the executor's does it.
+ */
+export async function measureFlight(tx: Tx, flight: FlightState): Promise<FlightState> {
+  if (flight.mirrorsId !== null || flight.status === 'cancelled') return flight
+  if (tx.actor.orgId !== flight.orgId) {
+    await setTimer(tx, { home: flight.orgId as OrgId, kind: MEASURE, objectId: flight.id, runAt: tx.now })
+    return flight
+  }
+  const measured = isOver(flight) ? flight : await measuredRun(tx, flight)
+  await workOutCosts(tx, measured)
+  return measured
+}
+
+async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
+  const near = flight.truckId === null ? [] : await listNeighbours(tx, flight, { vehicles: [flight.truckId], drivers: [] }, flight.id)
+  const loads = await listLoads(tx, flight)
+  return setRun(tx, flight, runOf(flight.id, flight.tasks, { loads, from: near.find(({ isBefore }) => isBefore) ?? null }))
+}
+
+/** Measures a flight and writes what every side sees of it. */
+export async function showPlanned(tx: Tx, flight: FlightState, forwarderId: string, dropped = false): Promise<FlightState> {
+  const measured = await measureFlight(tx, flight)
+  await showFlight(tx, measured, forwarderId, dropped)
+  return measured
+}
+
+/** Works the costs of an own flight out anew; `given`: what somebody says they are, in which currency. */
+export async function workOutCosts(
+  tx: Tx,
+  flight: FlightState,
+  given: { costs: readonly GivenCost[]; currency: string | null } | null = null,
+) {
+  const rates = await findRates(tx)
+  const { rows, currency: written } = await readCosts(tx, flight)
+  if (!rates && rows.length === 0 && !given) return
+  const ground = rates && (await groundOf(tx, flight, rates))
+  // sums somebody wrote in another currency keep what is worked out away: costs of a flight are in one
+  const typed = rows.some(({ plan, planBasis, fact, factBasis }) => (plan !== null && !planBasis) || (fact !== null && !factBasis))
+  const currency = (given ? given.currency : typed ? written : null) ?? ground?.rates.currency ?? 'RUB'
+  const proposed = ground && ground.rates.currency === currency ? proposedCosts(ground) : {}
+  const costs = mergedCosts(rows, { given: given?.costs ?? null, proposed, over: isOver(flight) && written === currency })
+  await setCosts(tx, flight, costs, currency)
+}
+
+async function groundOf(tx: Tx, flight: FlightState, rates: CostGround['rates']): Promise<CostGround> {
+  const { truckId, trailerId, driverId, loadedKm, emptyKm, odometerStart, odometerEnd, fuelL, tasks } = flight
+  const truck = truckId === null ? undefined : await findVehicle(tx, truckId, false)
+  const trailer = trailerId === null ? undefined : await findVehicle(tx, trailerId, false)
+  const own = driverId === null ? undefined : await findDriver(tx, driverId, false)
+  const paid = own && (await findDriverRates(tx, own.id))
+  const loads = await listLoads(tx, flight)
+  const tz = tasks[0]?.tz || defaultZone
+  const gross = (truck?.grossMassKg ?? 0) + (trailer?.grossMassKg ?? 0)
+  return {
+    // a driver with an agreement of his own is paid by that alone
+    rates: paid && isPaid(paid) && paid.currency === rates.currency ? { ...rates, ...paid } : rates,
+    km: loadedKm === null ? null : loadedKm + (emptyKm ?? 0),
+    kgKm: loads.reduce<number | null>((sum, { kgKm }) => (sum === null || kgKm === null ? null : sum + kgKm), 0),
+    month: Number(dayIn(tz, flight.plannedStart).slice(5, 7)),
+    days: daysOf(tz, flight.plannedStart, flight.plannedEnd),
+    truck: {
+      normL: truck?.consumption ?? null,
+      electric: truck?.fuel === 'electric',
+      // what a tractor draws makes more than twelve tonnes whatever its own papers say
+      heavy: gross > 12_000 || (truck?.kind === 'tractor' && truck.grossMassKg === null),
+    },
+    fact: {
+      km: odometerStart === null || odometerEnd === null ? null : odometerEnd - odometerStart,
+      litres: fuelL,
+      days: isOver(flight) ? workedDays(flight, tz) : null,
+    },
+  }
+}
+
+const isPaid = ({ driverKm, driverTrip, driverDay }: Pick<CostGround['rates'], 'driverKm' | 'driverTrip' | 'driverDay'>): boolean =>
+  driverKm !== null || driverTrip !== null || driverDay !== null
+
+/** Calendar days from one moment to another, both counted. */
+const daysOf = (tz: string, from: Date, to: Date): number =>
+  Math.round((Date.parse(dayIn(tz, to)) - Date.parse(dayIn(tz, from))) / 86_400_000) + 1
+
+function workedDays({ tasks }: FlightState, tz: string): number | null {
+  const marks = tasks.flatMap(({ departedAt, arrivedAt, serviceAt, completedAt }) =>
+    [departedAt, arrivedAt, serviceAt, completedAt].flatMap(at => at?.getTime() ?? []),
+  )
+  return marks.length === 0 ? null : daysOf(tz, new Date(Math.min(...marks)), new Date(Math.max(...marks)))
+}
