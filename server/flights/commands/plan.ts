@@ -39,7 +39,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
   const made = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
-  if (boardedOrders.length > 1) await checkBoard(tx, made, boardedOrders, resources)
+  if (boardedOrders.length > 1) await checkBoard(tx, made, boardedOrders, { resources })
   await showFlight(tx, made, made.tasks[0]!.orderOrgId)
   await audit(tx, {
     what: 'flight.plan',

@@ -12,6 +12,7 @@ import {
   type Fit,
   judgeBusy,
   judgeVehicle,
+  ofTime,
   refuseUnfit,
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
@@ -144,7 +145,7 @@ export async function checkBoard(
   tx: Tx,
   flight: FlightState,
   orders: readonly { state: OrderState; share: Share | null }[],
-  resources: Resources,
+  { resources, late = false }: { resources: Resources /** Papers, bodies and load alone are judged. */; late?: boolean },
 ): Promise<void> {
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
@@ -160,7 +161,7 @@ export async function checkBoard(
     around: aroundOf(neighbours, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
     now: tx.now,
   })
-  refuseUnfit(findings)
+  refuseUnfit(late ? findings.filter(({ code }) => !ofTime.has(code)) : findings)
 }
 
 /** The stops of an order as its flights have them. */
