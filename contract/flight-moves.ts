@@ -29,12 +29,13 @@ export const FlightPlan = z.strictObject({
 })
 export type FlightPlan = z.output<typeof FlightPlan>
 
-/** Where something happened that is no stop of an order: an address, and coordinates where they are known. */
-const HappenedAt = z.strictObject({
+/** Where something happens that is no stop of an order: an address, and coordinates where they are known. */
+export const HappenedAt = z.strictObject({
   place: text(1, 200),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),
 })
+export type HappenedAt = z.output<typeof HappenedAt>
 
 export const FlightMove = z.discriminatedUnion('action', [
   /** Another order comes on board, whole or in part. */
@@ -58,6 +59,20 @@ export const FlightMove = z.discriminatedUnion('action', [
     at: Instant,
     where: HappenedAt,
     /** When the other vehicle is there. */
+    reloadAt: Instant,
+    seals: z.array(text(1, 20)).max(20).default([]),
+  }),
+  /** From a place in the way on a second vehicle carries an order: the first hands it over there. */
+  z.strictObject({
+    action: z.literal('relay'),
+    ...key,
+    ...order,
+    ...resources,
+    overrideReason: OverrideReason,
+    /** The first stop of the order the second vehicle does; none: its first unloading nobody has come to. */
+    fromTaskId: Id.nullable().default(null),
+    where: HappenedAt,
+    /** When both vehicles are there. */
     reloadAt: Instant,
     seals: z.array(text(1, 20)).max(20).default([]),
   }),
@@ -86,7 +101,7 @@ export const FlightMove = z.discriminatedUnion('action', [
 export type FlightMove = z.output<typeof FlightMove>
 export type FlightMoveOf<A extends FlightMove['action']> = Extract<FlightMove, { action: A }>
 
-/** A flight after a change; with an interruption also the one that goes on for it. */
+/** A flight after a change; with an interruption or a relay also the one that goes on. */
 export const FlightMoved = z.object({
   id: Id,
   number: z.string(),

@@ -165,6 +165,7 @@ export const orders = {
       'task.not_found',
       'task.step_closed',
       'task.out_of_order',
+      'task.not_given',
       'task.time',
     ],
     emits: ['order.changed'],

@@ -135,10 +135,30 @@ export type EarlierWaybill = z.output<typeof EarlierWaybill>
 /** What the operator of the installation is; null: there is none, and nothing can be sent. */
 export const OperatorRow = z.object({ name: z.string(), simulated: z.boolean() }).nullable()
 
+/** A flight of the order with a waybill of its own: whoever takes the cargo over from it on the way goes on with that one. */
+export const WaybillFlight = z.object({
+  flightId: Id,
+  number: z.string(),
+  /** The vehicle and the driver that carry it now. */
+  truck: z.string(),
+  driver: z.string(),
+  /** How much of the order it is. */
+  massKg: z.int(),
+  /** The number of its waybill; null while it has none. */
+  waybill: z.string().nullable(),
+  completedAt: Instant.nullable(),
+  next: WaybillNext,
+})
+export type WaybillFlight = z.output<typeof WaybillFlight>
+
 /** When a vehicle came to a stop and left it, and the zone of its clock. */
 export const StopTimes = z.object({ tz: z.string(), arrivedAt: Instant.nullable(), leftAt: Instant.nullable() })
 
 export const WaybillCard = z.object({
+  /** The flight whose waybill this is; null while the order has no flight. */
+  flightId: Id.nullable(),
+  /** Flights of the order, each with a waybill of its own. */
+  flights: z.array(WaybillFlight),
   waybill: WaybillRow.nullable(),
   operator: OperatorRow,
   next: WaybillNext,
@@ -205,19 +225,24 @@ export const TitleLine = z.object({ depth: z.int(), name: Bilingual, value: Bili
 export type TitleLine = z.output<typeof TitleLine>
 
 /** The version is the waybill's own: 0 where there is none yet. */
-const changing = { orderId: Id, version: z.int().min(0) }
+const changing = {
+  orderId: Id,
+  /** The flight whose waybill it is; left out, the first of the order. */
+  flightId: Id.optional(),
+  version: z.int().min(0),
+}
 const one = { ...changing, titleId: Id }
-const common = [...codesOf(openRefusals), 'waybill.changed', 'waybill.step_closed', 'waybill.cancelled'] as const
+const common = [...codesOf(openRefusals), 'waybill.changed', 'waybill.step_closed', 'waybill.cancelled', 'waybill.no_flight'] as const
 
-/** The electronic waybill of an order, title by title. */
+/** The electronic waybills of an order, one for each vehicle that loads a part of it, title by title. */
 export const waybills = {
   get: get('/api/waybills/v0/get', {
-    about: 'The electronic waybill of an order: its titles, whose turn it is, who may sign.',
+    about: 'The electronic waybill of an order, or of one of its flights: its titles, whose turn it is, who may sign.',
     needs: 'orders.view',
     staleAfter: ['order.changed', 'waybill.changed'],
-    query: z.object({ orderId: Id }),
+    query: z.object({ orderId: Id, flightId: Id.optional() }),
     out: WaybillCard,
-    fails: codesOf(openRefusals),
+    fails: [...codesOf(openRefusals), 'waybill.no_flight'],
   }),
   title: get('/api/waybills/v0/title', {
     about: 'A title as people read it, with its file and its signature.',

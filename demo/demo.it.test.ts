@@ -76,7 +76,7 @@ describe.each(moments)('the demo world laid around %s', moment => {
         'documents',
         'flights',
         'transfer',
-        'waybill',
+        'waybills',
       ] as const
       const isThere = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== null)
       expect(parts.filter(part => !seen.some(state => isThere(state[part])))).toEqual([])

@@ -69,6 +69,6 @@ export const constraintRefusals: ConstraintRefusals = {
   waybill_titles__file: collided,
   waybill_titles__seq: collided,
   waybill_titles__stands: refusal('waybill.changed'),
-  waybills__deal: collided,
+  waybills__flight: collided,
   waybills__order: collided,
 }

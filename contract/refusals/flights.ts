@@ -81,6 +81,26 @@ export const flightMoveRefusals = {
     en: 'The time must not lie before the last mark of the flight, nor in the future',
   },
   'flight.reload_time': { status: 422, ru: 'Перегруз не может быть раньше остановки', en: 'The reload cannot come before the stop' },
+  'flight.relay_none': {
+    status: 409,
+    ru: 'Передать этот груз другой машине нельзя: его ещё не грузят этим рейсом, машина уже на выгрузке или передача уже назначена',
+    en: 'This cargo cannot go on with another vehicle: the flight does not load it, its vehicle is at the unloading, or a relay is set already',
+  },
+  'flight.relay_time': {
+    status: 422,
+    ru: 'Перегруз не может быть раньше погрузки и последней отметки рейса',
+    en: 'The reload cannot come before the loading, nor before the last mark of the flight',
+  },
+  'flight.relay_same': {
+    status: 422,
+    ru: 'Это машина самого рейса: выберите другую',
+    en: 'This is the vehicle of the flight itself: choose another',
+  },
+  'flight.relayed': {
+    status: 409,
+    ru: 'Груз этого заказа везут с перегрузом, разделить его уже нельзя',
+    en: 'The cargo of this order is carried with a reload, it cannot be split any more',
+  },
   'flight.odometer': {
     status: 422,
     ru: 'Показание в конце не может быть меньше, чем в начале',

@@ -166,6 +166,11 @@ export const orderRefusals = {
     en: 'This stop cannot be marked so now: it is “{status}”',
   },
   'task.out_of_order': { status: 409, ru: 'Сначала завершите точку {stop}', en: 'Complete stop {stop} first' },
+  'task.not_given': {
+    status: 409,
+    ru: 'Груз ещё не передан рейсом {flight}: сначала отметьте перегруз в нём',
+    en: 'Flight {flight} has not handed the cargo over yet: mark the reload there first',
+  },
   'task.time': {
     status: 422,
     ru: 'Время должно быть не раньше предыдущей отметки и не в будущем',

@@ -8,6 +8,7 @@ export const waybillRefusals = {
     en: 'The waybill has changed: look at what is new in it and repeat',
   },
   'waybill.title_missing': { status: 404, ru: 'Такого титула в этой накладной нет', en: 'This waybill has no such title' },
+  'waybill.no_flight': { status: 404, ru: 'У заказа нет такого рейса', en: 'The order has no such flight' },
   'waybill.step_closed': { status: 409, ru: 'Сейчас этого сделать нельзя: {why}', en: 'This is not possible now: {why}' },
   'waybill.cancelled': {
     status: 409,

@@ -16,7 +16,7 @@ import { formTitle } from '#server/waybills/commands/titles.ts'
 import { calm, simulatedOperator } from '#server/waybills/exchange/simulator.ts'
 import { signersOf } from '#server/waybills/signing/signatories.ts'
 import { simulatedSigner } from '#server/waybills/signing/signer.ts'
-import { findWaybill } from '#server/waybills/store/waybills.ts'
+import { findWaybills } from '#server/waybills/store/waybills.ts'
 import { openSchemas } from '#server/waybills/titles/schema.ts'
 import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
@@ -137,7 +137,7 @@ export async function keepWaybills(db: Db, secrets: Secrets, hands: Record<'forw
   async function take(tx: Tx, orderId: string, step: Step): Promise<void> {
     const actor = commandActorOf(hands[step.by])
     const state = await lockState(tx, orderId, null)
-    const found = await findWaybill(tx, state.order)
+    const [found] = await findWaybills(tx, state.order)
     const version = found?.waybill.version ?? 0
     if ('form' in step) {
       const spare = step.form === 't4' ? await spareResources(tx, leadOf(state.flights)) : {}

@@ -96,7 +96,7 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
     silent: [],
     change: null,
     extras: [],
-    waybill: null,
+    waybills: [],
     flights: [],
     transfer: null,
     forwarder: home.party,

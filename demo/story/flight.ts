@@ -66,6 +66,7 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     share: null,
     shared: false,
     turn: null,
+    replacedBy: null,
     tasks: stops.map((stop, i) => ({
       ...freshTask,
       orgId: resources.executor,

@@ -283,6 +283,8 @@ async function moveFlight(tx: Tx, flight: OrderFlight, { before, after, side, ro
   const alone = before.flights.length === 1
   if (!alone && before.stops.length !== after.stops.length) refuse('change.flights_several')
   const stops = stopsOf(after).filter(({ stopSeq }) => alone || had.has(stopSeq))
+  // one that only carries it from a reload to another comes to none of them
+  if (stops.length === 0) return
   if (side === 'executor' && !flight.shared) await checkResourcesFree(tx, flight, stops)
   await showPlanned(tx, await replanFlight(tx, flight, stops), before.order.orgId)
 }

@@ -39,7 +39,7 @@ export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
 
 /** As much of a waybill as tells which of its titles waits for whom. */
 export type StoredWaybill = {
-  waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
+  waybill: Pick<WaybillRecord, 'id' | 'flightId' | 'version' | 'consigneeBy' | 'completedAt'>
   titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
 }
 
@@ -79,8 +79,8 @@ export type OrderState = OrderExceptionRecords & {
   /** Zone of the forwarder: days of payment are his. */
   zone: string
   executor: Party | null
-  /** The electronic waybill of the deal, while its titles may be signed. */
-  waybill: StoredWaybill | null
+  /** The electronic waybills of the deal while their titles may be signed: one for each part of the order a vehicle loads, oldest first. */
+  waybills: readonly StoredWaybill[]
 }
 
 /** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */

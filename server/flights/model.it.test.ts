@@ -48,16 +48,33 @@ const read = async (): Promise<Flight[]> =>
       from flights f where f.mirrors_id is null`)
   ).rows
 
-/** Orders whose flights carry more or less than all of them on some leg, once the order is ready. */
+/**
+ * Orders whose flights carry more or less than all of them on some leg, once the order is ready; what nobody takes over from a flight stays with
+ * it on the legs after.
+ */
 const unequalShares = async () =>
   (
     await world.root.query(`
-      select o.number, c.leg, sum(coalesce(c.mass_kg, m.mass)) as carried, m.mass
-      from orders o join order_flights c on c.org_id = o.org_id and c.order_id = o.id and c.dropped_at is null
-      join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and f.status not in ('interrupted', 'cancelled')
-      cross join lateral (select sum(mass_kg) as mass from order_cargos g where g.org_id = o.org_id and g.order_id = o.id) m
-      where o.status in ('ready', 'in_progress', 'documents')
-      group by o.number, c.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
+      with carrying as (
+        select o.org_id, o.id, o.number, c.leg, c.replaced_by, c.mass_kg
+        from orders o join order_flights c on c.org_id = o.org_id and c.order_id = o.id and c.dropped_at is null
+        join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and f.status not in ('interrupted', 'cancelled')
+        where o.status in ('ready', 'in_progress', 'documents'))
+      select l.number, l.leg, sum(coalesce(c.mass_kg, m.mass)) as carried, m.mass
+      from (select distinct org_id, id, number, leg from carrying) l
+      join carrying c on c.org_id = l.org_id and c.id = l.id and (c.leg = l.leg or (c.leg < l.leg and c.replaced_by is null))
+      cross join lateral (select sum(mass_kg) as mass from order_cargos g where g.org_id = l.org_id and g.order_id = l.id) m
+      group by l.number, l.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
+  ).rows
+
+/** Flights that took cargo over before it was handed over to them. */
+const takenBefore = async () =>
+  (
+    await world.root.query(`
+      select t.flight_id from order_flights c
+      join flight_tasks t on t.flight_id = c.replaced_by and t.order_id = c.order_id and t.kind = 'reload' and t.status = 'completed'
+      join flight_tasks g on g.flight_id = c.flight_id and g.order_id = c.order_id and g.status in ('planned', 'en_route', 'arrived', 'in_service')
+      where t.seq = (select min(seq) from flight_tasks f where f.flight_id = t.flight_id and f.order_id = t.order_id)`)
   ).rows
 
 const overlaps = async () =>
@@ -79,6 +96,7 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
   const made: { owner: Someone; row: OrderRow }[] = []
   let clock = Date.parse('2026-10-01T09:00:00+03:00')
   const codes = new Map<string, number>()
+  let relays = 0
 
   const make = async () => {
     const owner = chance.pick(owners)
@@ -154,6 +172,8 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
       'add',
       'replace',
       'interrupt',
+      'relay',
+      'relay',
       'cancel',
       'instruct',
     ])
@@ -177,7 +197,18 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
     if (kind === 'mark') return markNext(flight.id)
     const key = { flightId: flight.id, version: flight.version }
     const reasoned = { reason: 'vehicle_breakdown', comment: '' }
+    const [own] = kind === 'relay' ? (await executor.ask(flights.get, { query: { flightId: flight.id } })).data.orders : []
     const moves: Record<string, () => FlightMove> = {
+      relay: () => ({
+        action: 'relay',
+        ...key,
+        ...(own ? { orderId: own.id, orderVersion: own.version } : order),
+        ...resources,
+        fromTaskId: null,
+        where: { place: 'М-11, 300-й км', lat: 58.1, lon: 34.1 },
+        reloadAt: new Date(clock + chance.whole(20, 120) * 3_600_000).toISOString(),
+        seals: chance.is(0.5) ? ['С-1'] : [],
+      }),
       split: () => ({ action: 'split', ...key, ...order, share: part(mass), ...resources }),
       add: () => ({ action: 'add', ...key, ...order, share: chance.is(0.3) ? part(mass) : null }),
       replace: () => ({ action: 'replace', ...key, ...resources, ...reasoned }),
@@ -193,7 +224,9 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
         seals: [],
       }),
     }
-    return told(await executor.ask(flights.move, { data: moves[kind]!() }))
+    const answer = told(await executor.ask(flights.move, { data: moves[kind]!() }))
+    if (kind === 'relay' && answer === 'ok') relays++
+    return answer
   }
 
   async function markNext(flightId: string): Promise<string> {
@@ -210,6 +243,7 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
   const all = await read()
   expect(all.map(each => [each.id, each.status])).toEqual(all.map(each => [each.id, statusOf(each)]))
   expect(await unequalShares()).toEqual([])
+  expect(await takenBefore()).toEqual([])
   expect(await overlaps()).toEqual([])
   const rows = async () => (await world.root.query('select * from flight_parties where opens order by org_id, flight_id')).rows
   const before = await rows()
@@ -217,5 +251,6 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
   await rebuildAll(world.db, rebuildFlights)
   expect(await rows()).toEqual(before)
   // the walk did something
+  expect(relays).toBeGreaterThan(0)
   expect(codes.get('ok') ?? 0).toBeGreaterThan(STEPS / 6)
 }, 600_000)

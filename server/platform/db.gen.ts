@@ -2251,6 +2251,7 @@ export interface Waybills {
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: boolean
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  flightId: string | null
   id: string
   number: string
   orderId: string
@@ -2515,5 +2516,5 @@ export const columnNames: Readonly<Record<string, string>> = {
   waterfall_steps: 'at currency demo ended_at executor_id executor_name executor_tin level order_id orders_taken org_id passed_by price rate_id seq status waterfall_id week weekly_cap',
   waterfalls: 'answer_minutes audience demand_id demo ended_at id order_id org_id priced spot_hours started_at started_by status stop_comment stop_reason week',
   waybill_titles: 'ask_at attempts attorney_number busy_until consignee_by consignee_name consignee_tin corrects_id ended_at file_name formed_at formed_by gis gis_uid id kind method operator operator_id order_id org_id party_id previous_id reason refused_by refused_side registered_at replaced role seq sha256 side signature signed_at signer_id signer_name signer_post state told_at waybill_id xml',
-  waybills: 'completed_at consignee_by consignee_name consignee_tin created_at demo ended_at id number order_id org_id party_id roadside_seed roadside_until seq uid version',
+  waybills: 'completed_at consignee_by consignee_name consignee_tin created_at demo ended_at flight_id id number order_id org_id party_id roadside_seed roadside_until seq uid version',
 }

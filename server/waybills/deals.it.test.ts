@@ -55,10 +55,11 @@ test('an order that leaves its executor takes the waybill along: another one beg
   expect(await cardOf(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' }, earlier: [] })
   expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
   // whose order it was reads nothing of the resources that came after his
+  const flightId = (await cardOf(next, d.id)).flights[0]!.flightId
   const resourcesFor = ({ org }: Someone, enter: (tx: Tx) => Promise<unknown>) =>
     inHome(world.db, org as OrgId, async tx => {
       await enter(tx)
-      return resourceCards(tx, d.id)
+      return resourceCards(tx, d.id, flightId)
     })
   expect(await resourcesFor(next, tx => openOrder(tx, d.id))).toMatchObject({ lastName: expect.any(String) })
   expect(await resourcesFor(d.executor, tx => openDeal(tx, d.id))).toBeNull()

@@ -1,7 +1,7 @@
 import { leadOf } from '#contract/flight-lead.ts'
 import type { waybills } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { tellsPrice } from '#server/deals/waybills/rules.ts'
+import { tellsPrice } from '#server/deals/waybills/rules/titles.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { signTitle } from './commands/signatures.ts'
-import { dropTitle, refuseTitle, setRoadsideLink } from './commands/steps.ts'
+import { consignmentAt, dropTitle, refuseTitle, setRoadsideLink } from './commands/steps.ts'
 import { formTitle } from './commands/titles.ts'
 import type { Operator } from './exchange/operator.ts'
 import type { RoadsideLinks } from './roadside/links.ts'
@@ -17,7 +17,7 @@ import { toCard } from './row.ts'
 import { signersOf } from './signing/signatories.ts'
 import type { Signer } from './signing/signer.ts'
 import { findParties, fullNameOf } from './store/facts.ts'
-import { earlierWaybills, findBytes, findWaybill, type WaybillState } from './store/waybills.ts'
+import { earlierWaybills, findBytes, findWaybills } from './store/waybills.ts'
 import { titles } from './titles/forms.ts'
 import { givenIn, readTitle, tellsPerson, titleOf } from './titles/read.ts'
 import type { Schemas } from './titles/schema.ts'
@@ -27,7 +27,10 @@ type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads
 export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
   const { operator, roadsideLinks, schemas } = deps
 
-  async function shown(tx: Tx, actor: Actor, state: OrderState, found: WaybillState | null) {
+  async function shown(tx: Tx, actor: Actor, whole: OrderState, flightId: string | undefined) {
+    const { all, waybills: found, consignment } = await consignmentAt(tx, whole, flightId)
+    const { state } = consignment
+    const parts = all.map((part, i) => ({ ...part, found: found[i] ?? null }))
     const side = sideOf(state, actor.orgId)
     const flight = leadOf(state.flights)
     const own = flight?.driverId && flight.orgId === actor.orgId ? await fullNameOf(tx, flight.driverId) : null
@@ -45,7 +48,9 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     const earlier = over.map(each => ({ ...each, executor: names.get(each.waybill.partyId) ?? '' }))
     return toCard({
       state,
-      found,
+      flightId: consignment.flightId,
+      found: parts[all.indexOf(consignment)]!.found,
+      parts,
       earlier,
       side,
       prices,
@@ -59,18 +64,15 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
   const read = async (tx: Tx, orderId: string) => orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
   return {
-    async get({ actor, transaction }, { query: { orderId } }) {
-      return transaction(async tx => {
-        const state = await read(tx, orderId)
-        return shown(tx, actor, state, await findWaybill(tx, state.order))
-      })
+    async get({ actor, transaction }, { query: { orderId, flightId } }) {
+      return transaction(async tx => shown(tx, actor, await read(tx, orderId), flightId))
     },
 
     async title({ actor, transaction }, { query: { orderId, titleId } }) {
       return transaction(async tx => {
         const state = await read(tx, orderId)
-        const found = await findWaybill(tx, state.order)
-        const all = [...(found ? [found] : []), ...(await earlierWaybills(tx, state.order))].flatMap(({ titles }) => titles)
+        const known = [...(await findWaybills(tx, state.order)), ...(await earlierWaybills(tx, state.order))]
+        const all = known.flatMap(({ titles }) => titles)
         const title = all.find(each => each.id === titleId) ?? refuse('waybill.title_missing', { field: 'titleId' })
         const kind = title.kind as keyof typeof titles
         if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
@@ -94,35 +96,40 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     async form({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await formTitle(tx, actor, state, { asked, deps }))
+        await formTitle(tx, actor, state, { asked, deps })
+        return shown(tx, actor, state, asked.flightId)
       })
     },
 
     async sign({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await signTitle(tx, actor, state, { asked, deps }))
+        await signTitle(tx, actor, state, { asked, deps })
+        return shown(tx, actor, state, asked.flightId)
       })
     },
 
     async refuse({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await refuseTitle(tx, actor, state, asked))
+        await refuseTitle(tx, actor, state, asked)
+        return shown(tx, actor, state, asked.flightId)
       })
     },
 
     async drop({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await dropTitle(tx, actor, state, asked))
+        await dropTitle(tx, actor, state, asked)
+        return shown(tx, actor, state, asked.flightId)
       })
     },
 
     async roadside({ actor, transaction }, { data: { orderId, ...asked } }) {
       return transaction(async tx => {
         const state = await lockState(tx, orderId, null)
-        return shown(tx, actor, state, await setRoadsideLink(tx, actor, state, asked))
+        await setRoadsideLink(tx, actor, state, asked)
+        return shown(tx, actor, state, asked.flightId)
       })
     },
   }

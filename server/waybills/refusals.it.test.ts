@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
-import { awaitedIn } from '#server/deals/waybills/rules.ts'
+import { awaitedIn } from '#server/deals/waybills/rules/titles.ts'
 import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { scenarioOneStart } from '#testing/orders.ts'
@@ -99,8 +99,9 @@ test('what a title lacks is named with the place where it is entered, and only t
   })
   // the driver's documents are for the sides of an agreed order
   const stranger = await world.executor()
-  expect(await inHome(world.db, stranger.org as OrgId, tx => resourceCards(tx, d.id))).toBeNull()
-  expect(await inHome(world.db, d.forwarder.org as OrgId, tx => resourceCards(tx, d.id))).toMatchObject({ lastName: 'Сафин' })
+  const { flightId } = (await cardOf(d.forwarder, d.id)).flights[0]!
+  expect(await inHome(world.db, stranger.org as OrgId, tx => resourceCards(tx, d.id, flightId))).toBeNull()
+  expect(await inHome(world.db, d.forwarder.org as OrgId, tx => resourceCards(tx, d.id, flightId))).toMatchObject({ lastName: 'Сафин' })
 })
 
 test('a letter the encoding does not have is refused with its field in both languages, and the waybill stays as it was', async () => {
@@ -166,10 +167,13 @@ test('a title waits for nobody’s signature where no operator would take it', a
   const state = await inHome(world.db, d.forwarder.org as OrgId, async tx =>
     orderStateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)),
   )
-  const { waybill, documents } = state
+  const {
+    waybills: [first],
+    documents,
+  } = state
   expect(awaitedIn(state)).toHaveLength(1)
-  const unsent = { waybill: waybill!.waybill, titles: waybill!.titles.map(title => ({ ...title, operator: null })) }
-  expect(awaitedIn({ ...state, waybill: unsent })).toEqual([])
+  const unsent = { waybill: first!.waybill, titles: first!.titles.map(title => ({ ...title, operator: null })) }
+  expect(awaitedIn({ ...state, waybills: [unsent] })).toEqual([])
   // nor once the paper one was accepted in its place
   const paper = documents.map(each => (each.kind === 'tn' ? { ...each, status: 'accepted' } : each))
   expect(awaitedIn({ ...state, documents: paper })).toEqual([])

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { TitleKind } from '#contract/waybills.ts'
-import { titlesInForce } from '#server/deals/waybills/rules.ts'
+import { onWaybill } from '#server/deals/waybills/rules/consignments.ts'
+import { titlesInForce } from '#server/deals/waybills/rules/titles.ts'
 import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { setPlainPolicy } from '#server/platform/headers.ts'
@@ -43,7 +44,7 @@ export function bindRoadsidePage(app: FastifyInstance, { workerDb, roadsideLinks
       const found = await findByIdHere(tx, link.waybillId)
       if (!found || !roadsideLinks.fits(link, found.waybill)) return null
       if (found.waybill.roadsideUntil === null || found.waybill.roadsideUntil <= tx.now) return null
-      const state = await orderStateOf(tx, await findOrder(tx, link.org, found.waybill.orderId))
+      const state = onWaybill(await orderStateOf(tx, await findOrder(tx, link.org, found.waybill.orderId)), found.waybill)
       // the deal it belongs to is over
       if (state.order.executorId !== found.waybill.partyId || state.order.status === 'cancelled') return null
       const last = (kind: string) => titlesInForce(found.titles).findLast(title => title.kind === kind && title.state === 'signed')

@@ -1,11 +1,11 @@
 import { leadOf } from '#contract/flight-lead.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
+import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillFlight, WaybillNext, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
-import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules.ts'
+import { dueOf, factsOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules/titles.ts'
 import type { Operator } from './exchange/operator.ts'
 import { totalsOf } from './facts/title.ts'
 import type { RoadsideLinks } from './roadside/links.ts'
@@ -47,8 +47,12 @@ function toTitle(
 }
 
 type WaybillView = {
+  /** The part of the order the waybill is of, alone. */
   state: OrderState
+  flightId: string | null
   found: WaybillState | null
+  /** All parts of the order, each with its waybill. */
+  parts: readonly { state: OrderState; flightId: string | null; isLive: boolean; found: WaybillState | null }[]
   /** Those of deals that are over, with whose deal each was. */
   earlier: readonly (WaybillState & { executor: string })[]
   side: Side
@@ -63,19 +67,16 @@ type WaybillView = {
 }
 
 /** The waybill of an order as one side sees it. */
-export function toCard({ state, found, earlier, side, prices, signers, operator, roadsideLinks, now, driver }: WaybillView): WaybillCard {
+export function toCard(view: WaybillView): WaybillCard {
+  const { state, flightId, found, parts, earlier, side, prices, signers, operator, roadsideLinks, now, driver } = view
   const facts = factsOf(state, found)
-  const wait = waitsFor(facts)
   const last = state.stops.at(-1)
   return {
+    flightId,
+    flights: parts.flatMap(part => toFlight(part, side)),
     waybill: found && toWaybill(found, facts, { side, prices, roadsideLinks, now }),
     operator: operator && { name: operator.name, simulated: operator.simulated },
-    next: {
-      step: wait.step,
-      kind: wait.kind,
-      whose: wait.whose === side ? 'me' : wait.whose === 'forwarder' || wait.whose === 'executor' ? 'them' : wait.whose,
-      dueAt: wait.kind === null || wait.whose === 'operator' ? null : iso(dueOf(state, found?.titles ?? [], wait.kind)),
-    },
+    next: nextOf(state, found, side),
     offers: offersFor(facts, side).filter(({ kind }) => prices || !tellsPrice(kind)),
     signers,
     earlier: earlier.map(each => toEarlier(state, each, { side, prices })),
@@ -90,6 +91,34 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
       unloading: timesAt(state, last),
     },
   }
+}
+
+function nextOf(state: OrderState, found: WaybillState | null, side: Side): WaybillNext {
+  const wait = waitsFor(factsOf(state, found))
+  return {
+    step: wait.step,
+    kind: wait.kind,
+    whose: wait.whose === side ? 'me' : wait.whose === 'forwarder' || wait.whose === 'executor' ? 'them' : wait.whose,
+    dueAt: wait.kind === null || wait.whose === 'operator' ? null : iso(dueOf(state, found?.titles ?? [], wait.kind)),
+  }
+}
+
+/** A flight with a waybill of its own; one that was called off is told of where it had one. */
+function toFlight({ state, flightId, isLive, found }: WaybillView['parts'][number], side: Side): WaybillFlight[] {
+  const lead = leadOf(state.flights)
+  if (flightId === null || !lead || (!isLive && !found)) return []
+  return [
+    {
+      flightId,
+      number: state.flights[0]!.number,
+      truck: lead.truckPlate ?? '',
+      driver: lead.driverName ?? '',
+      massKg: totalsOf(state.cargos as never).massKg,
+      waybill: found?.waybill.number ?? null,
+      completedAt: iso(found?.waybill.completedAt ?? null),
+      next: nextOf(state, found, side),
+    },
+  ]
 }
 
 function timesAt({ flights }: OrderState, stop: OrderState['stops'][number] | undefined) {

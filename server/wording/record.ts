@@ -143,7 +143,9 @@ export type OrderPrintFacts = {
   seals: string[]
   /** Numbers of documents already issued, by the code of their form; of one printed of a claim by the form and the claim. */
   numbers: Partial<Record<string, PaperNumber>>
-  /** The electronic waybill, where there is one. */
+  /** Numbers of all electronic waybills of the order. */
+  waybillNumbers?: readonly string[]
+  /** The electronic waybill of the vehicle the papers name, where there is one. */
   waybill: {
     number: string
     uid: string | null

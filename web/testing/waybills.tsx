@@ -46,6 +46,8 @@ export const unsigned = {
 }
 
 export const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): WaybillCard => ({
+  flightId: null,
+  flights: [],
   waybill: {
     id: orderOf(39).id,
     version: 3,
@@ -79,14 +81,17 @@ export const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}):
   ...change,
 })
 
-/** A server with one waybill, which it changes as it is told; it writes down what it is sent. */
+const firstOf = (given: WaybillCard | readonly [WaybillCard, ...WaybillCard[]]): WaybillCard => ('length' in given ? given[0] : given)
+
+/** A server with one waybill, or with those of several flights, the first of which it changes as it is told; it writes down what it is sent. */
 export async function serve(
-  first: WaybillCard,
-  after: WaybillCard = first,
+  given: WaybillCard | readonly [WaybillCard, ...WaybillCard[]],
+  after: WaybillCard = firstOf(given),
   refusal?: { code: string; message: string; info: object },
   card = order(),
 ) {
-  let now = first
+  let now = firstOf(given)
+  const others = 'length' in given ? given.slice(1) : []
   const sent: { path: string; data: Record<string, unknown> }[] = []
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -94,7 +99,7 @@ export async function serve(
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
     '/api/comments/v0/see': () => ({ seenAt: iso(0) }),
     '/api/watchers/v0/list': () => ({ items: [] }),
-    '/api/waybills/v0/get': () => now,
+    '/api/waybills/v0/get': url => others.find(({ flightId }) => flightId === url.searchParams.get('flightId')) ?? now,
     '/api/waybills/v0/title': () => ({
       kind: 't1',
       fileName: 'ON_TRNACLGROT_1',
@@ -108,9 +113,9 @@ export async function serve(
       signature: null,
     }),
   })
-  const others = globalThis.fetch
+  const before = globalThis.fetch
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (init?.method !== 'POST' || !path.startsWith('/api/waybills')) return others(path, init)
+    if (init?.method !== 'POST' || !path.startsWith('/api/waybills')) return before(path, init)
     sent.push({ path, data: (JSON.parse(String(init.body)) as { data: Record<string, unknown> }).data })
     now = after
     if (refusal) return Response.json({ error: refusal }, { status: 422 })

@@ -18,10 +18,16 @@ export function chargedIn(state: Omit<Driven, 'claims' | 'executor'>): Charge[] 
   const waits = flights.flatMap(flight =>
     chargesOf(timesOf(state, [flight]), termsOf(order, order.price === null ? null : portionOf(order.price, flight.share, total))),
   )
-  const late = chargesOf(timesOf(state, flights), termsOf(order, order.price))
+  const late = flights.flatMap(flight => chargesOf(timesOf(state, [flight]), termsOf(order, order.price)))
   const detained = waits.filter(({ kind }) => kind === 'detention')
-  return [...added(detained), ...late.filter(({ kind }) => kind !== 'detention')]
+  return [...added(detained), ...latest(late.filter(({ kind }) => kind !== 'detention'))]
 }
+
+/** Of several vehicles late for the same the one that came last. */
+const latest = (charges: readonly Charge[]): Charge[] =>
+  [...Map.groupBy(charges, ({ kind, facts }) => (kind === 'late_delivery' ? kind : `${kind} ${facts.stop}`)).values()].map(
+    same => same.toSorted((a, b) => String(b.facts.arrivedAt).localeCompare(String(a.facts.arrivedAt)))[0]!,
+  )
 
 /** Charges of several vehicles at one stop in one sum; the facts are those of the one that cost most. */
 const added = (charges: readonly Charge[]): Charge[] =>

@@ -107,7 +107,7 @@ export async function dropOrder(tx: Tx, known: FlightState, home: OrgId, orderId
   const flight = await wholeOf(tx, known)
   await unlinkOrder(tx, flight, home, orderId)
   const others = flight.tasks.filter(task => task.orderId !== orderId)
-  if (others.some(task => task.orderId !== flight.id))
+  if (others.some(task => task.orderId !== flight.id && task.status !== 'cancelled'))
     return reschedule(
       tx,
       await placeTasks(

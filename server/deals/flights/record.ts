@@ -22,6 +22,8 @@ export type OrderFlight = FlightState & {
   leg: number
   /** Which part of the order it carries; null: all of it. */
   share: Share | null
+  /** The flight that goes on with the order after it: after an interruption, or from a relay on. */
+  replacedBy: string | null
   /** Whether it carries other orders too. */
   shared: boolean
   /** The task of the whole flight that comes next, whosever it is; null when none is left. */

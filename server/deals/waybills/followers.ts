@@ -1,12 +1,12 @@
 import type { StepFollowers } from '#server/deals/followers.ts'
-import { endWaybill } from './store.ts'
+import { endWaybills } from './store.ts'
 
 export const waybillFollowers = {
-  /** The waybill of a deal ends with it. */
+  /** The waybills of a deal end with it. */
   'waybill.end': {
     at: 'beforeWrite',
     async follow(tx, { before, lost }) {
-      if (lost !== null) await endWaybill(tx, before.order)
+      if (lost !== null) await endWaybills(tx, before.order)
     },
   },
 } satisfies StepFollowers

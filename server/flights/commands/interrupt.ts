@@ -1,4 +1,4 @@
-import type { FlightMoveOf } from '#contract/flight-moves.ts'
+import type { FlightMoveOf, HappenedAt } from '#contract/flight-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
@@ -38,22 +38,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
 
   const left = flight.tasks.filter(task => !isFinal(task.status))
   const going = new Set(left.map(({ orderId }) => orderId))
-  const reloads: PlannedTask[] = onBoard(flight).map(({ orderId, orderOrgId, tz }) => ({
-    kind: 'reload',
-    orderId,
-    orderOrgId,
-    stopSeq: 0,
-    from: reloadAt,
-    to: new Date(reloadAt.getTime() + RELOAD_MS),
-    placeRu: where.place,
-    placeEn: where.place,
-    address: where.place,
-    tz,
-    lat: where.lat,
-    lon: where.lon,
-    country: left[0]?.country ?? null,
-    minutes: RELOAD_MS / 60_000,
-  }))
+  const reloads = onBoard(flight).map(task => reloadOf(task, where, reloadAt))
   let next: FlightState | null = null
   await eachOrder(tx, flight, async order => {
     const { id } = order.order
@@ -73,9 +58,12 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
         resources,
       )
       // what an order has on board stands in the order's own home, which is open just now
-      const load = loadOf(order, order.flights.find(each => each.id === flight.id)?.leg ?? 1, share)
+      const known = order.flights.find(each => each.id === flight.id)
+      const load = loadOf(order, known?.leg ?? 1, share)
       await linkOrder(tx, next, load)
       await nameSuccessor(tx, flight, load, next)
+      // whoever takes over from it further on does so still
+      if (known?.replacedBy) await nameSuccessor(tx, next, load, { orgId: next.orgId, id: known.replacedBy })
     }
     await tellOrder(tx, order, {
       by: { what: 'interrupt', ...toldBy(actor), reason, comment },
@@ -91,7 +79,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
 }
 
 /** When the last of the tasks is expected to be over, from the moment the other vehicle is there. */
-function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
+export function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
   const open = { status: 'planned' as const, departedAt: null, arrivedAt: null, serviceAt: null, completedAt: null }
   const expected = projectedAt(
     tasks.map(task => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
@@ -104,15 +92,38 @@ function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
 /** So long a reload takes where nobody says otherwise. */
 const RELOAD_MS = 3600_000
 
-/** One task of each order that is on board: loaded, and not unloaded everywhere. */
+/** Handing the cargo of a task's order over to another vehicle, or taking it. */
+export const reloadOf = (
+  { orderId, orderOrgId, tz, country }: Pick<FlightTask, 'orderId' | 'orderOrgId' | 'tz' | 'country'>,
+  where: HappenedAt,
+  from: Date,
+): PlannedTask => ({
+  kind: 'reload',
+  orderId,
+  orderOrgId,
+  stopSeq: 0,
+  from,
+  to: new Date(from.getTime() + RELOAD_MS),
+  placeRu: where.place,
+  placeEn: where.place,
+  address: where.place,
+  tz,
+  lat: where.lat,
+  lon: where.lon,
+  country,
+  minutes: RELOAD_MS / 60_000,
+})
+
+/** One task of each order that is on board: loaded, and not unloaded or handed over everywhere. */
 function onBoard({ id, tasks }: FlightState): FlightTask[] {
   const loaded = tasks.filter(task => task.orderId !== id && task.kind !== 'unloading' && isDone(task.status))
   return [...new Map(loaded.map(task => [task.orderId, task])).values()].filter(({ orderId }) =>
-    tasks.some(task => task.orderId === orderId && task.kind === 'unloading' && !isFinal(task.status)),
+    tasks.some(task => task.orderId === orderId && (task.kind === 'unloading' || task.kind === 'reload') && !isFinal(task.status)),
   )
 }
 
-const plannedAgain = (task: FlightTask): PlannedTask => ({
+/** A task to be done anew, by another vehicle. */
+export const plannedAgain = (task: FlightTask): PlannedTask => ({
   kind: task.kind,
   orderId: task.orderId,
   orderOrgId: task.orderOrgId,
@@ -124,7 +135,8 @@ const plannedAgain = (task: FlightTask): PlannedTask => ({
   minutes: task.minutes,
 })
 
-async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]): Promise<FlightState> {
+/** Notes the seals put on where a flight takes cargo over. */
+export async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]): Promise<FlightState> {
   let sealed = flight
   if (seals.length > 0)
     for (const task of flight.tasks)
@@ -132,7 +144,8 @@ async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]
   return sealed
 }
 
-const lastMark = ({ tasks }: FlightState): Date =>
+/** The last moment somebody marked on a flight. */
+export const lastMark = ({ tasks }: FlightState): Date =>
   new Date(
     Math.max(
       0,

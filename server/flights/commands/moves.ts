@@ -25,6 +25,7 @@ import { board, checkShare, findBoarding, recordBoarding } from './aboard.ts'
 import { interrupt } from './interrupt.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
 import { numberOf, ownNumber } from './plan.ts'
+import { relay } from './relay.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 
@@ -70,7 +71,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
     const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
     const moved = await reschedule(tx, numbered, refuseBusy)
-    const aboard = await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
+    const aboard = await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], { resources })
     await override(tx, moved, [...warned, ...aboard], { actor, reason: data.overrideReason })
     return alone(moved)
   },
@@ -79,6 +80,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const order = await lockState(tx, orderId, orderVersion)
     const known = order.flights.find(({ id }) => id === flight.id) ?? refuseMove('flight.order_missing', { field: 'orderId' })
     if (hasStarted(known.tasks)) refuseMove('flight.begun')
+    if (known.replacedBy !== null || known.leg > 1) refuseMove('flight.relayed', { field: 'orderId' })
     const has = known.share ?? totalOf(order.cargos)
     checkShare(share, has)
     const stays = lessOf(has, share)
@@ -125,6 +127,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
   },
 
   interrupt,
+  relay,
 
   async sequence(tx, _actor, flight, { taskIds }) {
     const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])

@@ -41,7 +41,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
   const planned = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
-  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, resources)))
+  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, { resources })))
   await override(tx, planned, warned, { actor, reason })
   const made = await showPlanned(tx, planned, planned.tasks[0]!.orderOrgId)
   await audit(tx, {

@@ -13,6 +13,7 @@ import {
   type Fit,
   judgeBusy,
   judgeVehicle,
+  ofTime,
   refuseUnfit,
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
@@ -154,7 +155,7 @@ export async function checkBoard(
   tx: Tx,
   flight: FlightState,
   orders: readonly { state: OrderState; share: Share | null }[],
-  resources: Resources,
+  { resources, late = false }: { resources: Resources /** Papers, bodies and load alone are judged. */; late?: boolean },
 ): Promise<Finding[]> {
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
@@ -170,8 +171,9 @@ export async function checkBoard(
     around: aroundOf(nearby, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
     now: tx.now,
   })
-  refuseUnfit(findings)
-  return findings.filter(({ blocks }) => !blocks)
+  const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
+  refuseUnfit(judged)
+  return judged.filter(({ blocks }) => !blocks)
 }
 
 /** The stops of an order as its flights have them. */

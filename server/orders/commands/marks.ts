@@ -3,12 +3,13 @@ import type { TaskMark } from '#contract/order-card.ts'
 import { areTimesCorrectable, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
-import { statusOf } from '#server/deals/flights/commands.ts'
+import { dropOrder, statusOf } from '#server/deals/flights/commands.ts'
 import { measureFlight } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
-import { correctedTimes, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
+import { giverOf } from '#server/deals/flights/rules/relay.ts'
+import { correctedTimes, flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -17,7 +18,7 @@ import { holdOn, move } from '#server/orders/lifecycle.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
 import { endHaltRequest } from '#server/orders/store/exceptions.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
 import { checkExplained, refuseClosed } from './checks.ts'
@@ -40,6 +41,9 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
   const status = mark(flight.tasks, index, { what, at, now: tx.now })
   const task = flight.tasks[index]!
+  // what another vehicle has on board is not taken before it is handed over
+  const giver = what === 'finish' && task.kind === 'reload' ? giverOf(before.flights, known) : undefined
+  if (giver) refuse('task.not_given', { flight: giver.number })
   if (what === 'fail') checkExplained(comment)
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
@@ -51,8 +55,9 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   if (isOver(moved)) await measureFlight(tx, moved)
   await showFlight(tx, moved, before.order.orgId)
 
+  const left = await dropTakers(tx, before, { known, moved })
   const steps: ('start' | 'deliver')[] = []
-  const own = tasksIn(withTasks(before.flights, moved, before.order.id))
+  const own = tasksIn(withTasks(left, moved, before.order.id))
   if (before.order.status === 'ready' && hasStarted(own)) steps.push('start')
   if (isDelivered(own)) steps.push('deliver')
   let to = before.order.status as OrderStatus
@@ -70,6 +75,27 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
     by: { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
   })
 }
+
+/** What no vehicle has loaded nobody takes over on the way: flights that were to are rid of it. Tells the flights that are left. */
+async function dropTakers(
+  tx: Tx,
+  { order, flights }: OrderState,
+  { known, moved }: { known: OrderFlight; moved: FlightState },
+): Promise<readonly OrderFlight[]> {
+  const mine = moved.tasks.filter(({ orderId }) => orderId === order.id)
+  if (known.replacedBy === null || flightStatusOf(mine, true) !== 'cancelled') return flights
+  let left = flights
+  for (let next = takerOf(flights, known); next; next = takerOf(flights, next)) {
+    // one that broke down itself has handed that on to the flight after it
+    if (isOver(next)) continue
+    const gone = next.id
+    await showFlight(tx, await dropOrder(tx, next, order.orgId as OrgId, order.id), order.orgId, true)
+    left = left.filter(({ id }) => id !== gone)
+  }
+  return left
+}
+
+const takerOf = (flights: readonly OrderFlight[], { replacedBy }: OrderFlight) => flights.find(({ id }) => id === replacedBy)
 
 /** Flights of an order with the tasks one of them has now. */
 const withTasks = (flights: readonly OrderFlight[], { id, tasks }: FlightState, orderId: string): OrderFlight[] =>

@@ -4,7 +4,7 @@ import { fieldsWhere } from '#contract/order-fields.ts'
 import { type DocumentsState, OrderMoney } from '#contract/order-list.ts'
 import { tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { revisionOf } from '#server/deals/waybills/rules.ts'
+import { revisionOf } from '#server/deals/waybills/rules/titles.ts'
 import { iso, type Listed } from './list.ts'
 import { moneyOf } from './money.ts'
 import { lostOffers, type View, viewOf } from './views.ts'
@@ -33,11 +33,11 @@ const asciiOf = (value: unknown): string => JSON.stringify(value).replaceAll(/[\
 const FAR = Date.UTC(4000, 0, 1)
 
 /**
- * What rows of one version of an order follow each other by: titles of its waybill and steps of its claims leave the version as it is, and
+ * What rows of one version of an order follow each other by: titles of its waybills and steps of its claims leave the version as it is, and
  * none of them is ever taken back.
  */
-const exceptionsVersionOf = ({ waybill, claims }: OrderState): number =>
-  claims.reduce((sum, claim) => sum + claim.version, waybill ? revisionOf(waybill) : 0)
+const exceptionsVersionOf = ({ waybills, claims }: OrderState): number =>
+  claims.reduce((sum, claim) => sum + claim.version, 0) + waybills.reduce((sum, each) => sum + revisionOf(each), 0)
 
 /** A projection row of one viewer, ready for `gate.show_order`. */
 export type ProjectionRow = ReturnType<typeof shownOf>

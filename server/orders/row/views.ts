@@ -44,7 +44,7 @@ function leftOf(state: OrderState, offer: OfferRecord): OrderState {
     claims: state.claims.filter(claim => claim.executorId === offer.executorId),
     change: null,
     extras: [],
-    waybill: null,
+    waybills: [],
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
     order: {
       ...order,

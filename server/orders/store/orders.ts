@@ -9,7 +9,7 @@ import { listDocuments } from '#server/deals/documents/store.ts'
 import { findFlightsOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { findTransfer } from '#server/deals/transfers/store.ts'
-import { type StoredTitles, storedTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
+import { type StoredTitles, storedTitles, storedWaybillsOf } from '#server/deals/waybills/store.ts'
 import { cargoColumns, stopColumns } from '#server/orders/row/draft.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { Orders } from '#server/platform/db.gen.ts'
@@ -103,7 +103,7 @@ export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderSta
     forwarder: party(order.orgId),
     zone: parties.find(each => each.id === order.orgId)?.tz ?? defaultZone,
     executor: order.executorId === null ? null : party(order.executorId),
-    waybill: storedWaybillOf(parties.find(each => each.id === order.orgId)?.kept),
+    waybills: storedWaybillsOf(parties.find(each => each.id === order.orgId)?.kept),
   }
 }
 

@@ -5,7 +5,7 @@ import { extrasOf } from '#server/deals/extras/store.ts'
 import type { FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { asOrderSees } from '#server/deals/flights/store/flights.ts'
 import type { OfferRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
-import { type StoredTitles, storedWaybillOf } from '#server/deals/waybills/store.ts'
+import { type StoredTitles, storedWaybillsOf } from '#server/deals/waybills/store.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 import { keepsChange, keepsClaims, keepsExtras, keepsHaltRequests, keepsWaybill } from './exceptions.ts'
 
@@ -105,7 +105,7 @@ export async function lockStates(tx: Tx, ids: readonly string[]): Promise<OrderS
       forwarder: party(order.orgId),
       zone: parties.get(order.orgId)?.tz ?? defaultZone,
       executor: executorId === null ? null : party(executorId),
-      waybill: storedWaybillOf(titles.get(order.id)),
+      waybills: storedWaybillsOf(titles.get(order.id)),
     }
   })
 }
@@ -148,7 +148,7 @@ async function titlesOf(tx: Tx, orders: readonly OrderRecord[]) {
   if (ids.length === 0) return new Map<string, StoredTitles | null>()
   const rows = await tx
     .selectFrom('orders')
-    .select(['id', sql<StoredTitles | null>`waybill_kept(org_id, id, executor_id)`.as('kept')])
+    .select(['id', sql<StoredTitles | null>`waybills_kept(org_id, id, executor_id)`.as('kept')])
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

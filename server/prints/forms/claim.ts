@@ -10,7 +10,7 @@ import {
   partiesOf,
   whatHappened,
 } from '#server/prints/parts/claimed.ts'
-import { missingRequisites, missingWords, orderWords, paperOf, signerOf } from '#server/prints/parts/parties.ts'
+import { missingRequisites, missingWords, orderWords, paperOf, signerOf, waybillText } from '#server/prints/parts/parties.ts'
 import { dayText, dayWords } from '#server/wording/words/days.ts'
 import { accountLine, partyLine } from '#server/wording/words/parties.ts'
 import { inWords, moneyText } from '#server/wording/words/sums.ts'
@@ -61,7 +61,7 @@ export const claim: PrintForm = {
     const vehicle = vehicleText(facts)
     const papers = [
       orderWords(facts),
-      facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : 'транспортная накладная',
+      waybillText(facts) || 'транспортная накладная',
       ...(isDetention(found)
         ? [facts.numbers.downtime_act ? `акт о простое № ${facts.numbers.downtime_act.number}` : 'акт о простое']
         : []),

@@ -1,6 +1,6 @@
 import { cargoName, metBy, placeText, totalsOf } from '#server/prints/parts/cargo.ts'
 import { claimAsked } from '#server/prints/parts/claimed.ts'
-import { missingWords, openSigner, orderWords, paperOf } from '#server/prints/parts/parties.ts'
+import { missingWords, openSigner, orderWords, paperOf, waybillText } from '#server/prints/parts/parties.ts'
 import type { CargoFacts } from '#server/wording/record.ts'
 import { dayText, dayWords, momentText } from '#server/wording/words/days.ts'
 import { initials } from '#server/wording/words/names.ts'
@@ -63,7 +63,7 @@ export const discrepancyAct: PrintForm = {
     const last = facts.stops.findLast(stop => stop.kind === 'unloading')
     const words = found?.claim?.comment ?? ''
     const rows: [string, string][] = [
-      ['Основание', [orderWords(facts), facts.waybill && `транспортная накладная № ${facts.waybill.number}`].filter(Boolean).join('; ')],
+      ['Основание', [orderWords(facts), waybillText(facts)].filter(Boolean).join('; ')],
       ['Грузоотправитель', metBy(facts.stops, 'loading') || blank()],
       ['Грузополучатель', metBy(facts.stops, 'unloading') || blank()],
       ['Перевозчик', facts.executor?.name || blank()],

@@ -1,5 +1,5 @@
 import { billOf, runningOf, setOffNote, vehicleText } from '#server/prints/parts/bill.ts'
-import { openSigner, signerOf } from '#server/prints/parts/parties.ts'
+import { openSigner, signerOf, waybillText } from '#server/prints/parts/parties.ts'
 import { isUntaxed, missingForTax, taxEdition, taxEntry, taxHead, taxSigners, taxTable } from '#server/prints/parts/taxInvoice.ts'
 import type { PartyFacts } from '#server/wording/record.ts'
 import { taxLine } from '#server/wording/words/parties.ts'
@@ -63,7 +63,7 @@ export const upd: PrintForm = {
         kind: 'text',
         small: true,
         text: `Основание передачи (сдачи) / получения (приёмки) [8]: ${bill.basis}. Данные о транспортировке и грузе [9]: ${[
-          facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : 'транспортная накладная',
+          waybillText(facts) || 'транспортная накладная',
           vehicle && `автомобиль ${vehicle}`,
         ]
           .filter(Boolean)

@@ -51,7 +51,7 @@ export const printTargetsOf = (forms: readonly PrintForm[], { side, facts }: Pri
       return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]
     })
 
-const unmanned = { driver: null, truck: null, trailer: null, waybill: null }
+const unmanned = { driver: null, truck: null, trailer: null, waybill: null, waybillNumbers: [] }
 
 /** Facts as one form may see them: a person's documents for those forms alone that name them, numbers as they belong to the claim. */
 function narrowed({ form, claimId }: PrintTarget, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {

@@ -82,6 +82,13 @@ export const ownParty = (facts: OrderPrintFacts): PartyFacts | null => (facts.vi
 export const paperOf = (facts: OrderPrintFacts, code: string): PaperNumber =>
   facts.numbers[code] ?? { number: facts.number, date: facts.today }
 
+/** The electronic waybills of an order as a document refers to them; nothing while there is none. */
+export function waybillText({ waybill, waybillNumbers }: OrderPrintFacts): string {
+  const all = waybillNumbers && waybillNumbers.length > 0 ? waybillNumbers : waybill ? [waybill.number] : []
+  if (all.length <= 1) return all.map(number => `транспортная накладная № ${number}`).join('')
+  return `транспортные накладные № ${all.join(', ')}`
+}
+
 /** The order as other papers name it: «договор-заявка № 26-000123 от 05.10.2026». */
 export const orderWords = (facts: OrderPrintFacts, language: Language = 'ru'): string =>
   language === 'ru'

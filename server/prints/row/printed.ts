@@ -1,9 +1,11 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment } from '#contract/order-draft.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
+import { chainsOf, paired } from '#server/deals/waybills/rules/consignments.ts'
 import type { DictName } from '#server/dicts/store.ts'
 import { sideOf } from '#server/orders/commands/sides.ts'
 import { toCard } from '#server/orders/row/card.ts'
@@ -14,7 +16,7 @@ import { formOf } from '#server/prints/forms/catalogue.ts'
 import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
 import { equipmentNames } from '#server/prints/words.ts'
 import { sealsOf } from '#server/waybills/facts/seals.ts'
-import { numbersOfWaybill, type RoadsideKey } from '#server/waybills/store/waybills.ts'
+import { numbersOfWaybills, type RoadsideKey } from '#server/waybills/store/waybills.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { numbersOf } from './issued.ts'
 import type { Names } from './names.ts'
@@ -55,6 +57,11 @@ export async function printedOf(
       )
     ).map(place => [place.code, place]),
   )
+  const chains = chainsOf(state.flights)
+  const lead = leadOf(state.flights)
+  const one = paired(chains, state.waybills)[chains.findIndex(({ flights }) => flights.some(({ id }) => id === lead?.id))]
+  const waybills = await numbersOfWaybills(tx, order, roadside)
+  const waybill = waybills.find(({ id }) => id === one?.waybill.id) ?? waybills[0]
   const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
   const resources = await resourcesOf(tx, card, { side, printer, names, open })
   const own = requisites.get(order.orgId)
@@ -101,9 +108,10 @@ export async function printedOf(
         return [id, { executor, price: prices && offer ? sumIn(offer.price, offer) : null }]
       }),
     ),
-    seals: await sealsOf(tx, order),
+    seals: await sealsOf(tx, waybill ? { orgId: order.orgId, id: waybill.id } : null),
     numbers: numbersOf(await listIssued(tx, order)),
-    waybill: await numbersOfWaybill(tx, order, roadside),
+    waybill: waybill ? { number: waybill.number, uid: waybill.uid, roadside: waybill.roadside } : null,
+    waybillNumbers: waybills.map(({ number }) => number),
   }
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
 }

@@ -7,7 +7,7 @@ import { copyFiles, copyPages } from '#server/deals/documents/store.ts'
 import { dropOrder } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
-import { countFlights, readFlight } from '#server/deals/flights/store/flights.ts'
+import { countFlights, nameSuccessor, readFlight } from '#server/deals/flights/store/flights.ts'
 import { insertMirror, setMirror } from '#server/deals/flights/store/mirrors.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
@@ -184,9 +184,20 @@ async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFli
     const made = await insertMirror(tx, { number, demo: order.demo, load: loadOf(parent, of.leg, of.share) }, of)
     await showFlight(tx, made, home)
     flown.changed = true
-    flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false, turn: null })
+    flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false, turn: null, replacedBy: null })
   }
+  await mirrorSuccessors(tx, parent, flown, want)
   return flown
+}
+
+/** Which flight goes on with the order after another is so above the actual carrier too. */
+async function mirrorSuccessors(tx: Tx, { order }: OrderState, flown: Flown, want: readonly OrderFlight[]): Promise<void> {
+  const key = { orderId: order.id, orderOrgId: order.orgId as OrgId }
+  for (const flight of flown.flights) {
+    const of = want.find(({ id }) => id === flight.mirrorsId)
+    const next = of?.replacedBy ? flown.flights.find(({ mirrorsId }) => mirrorsId === of.replacedBy) : undefined
+    if (next && flight.replacedBy !== next.id) await nameSuccessor(tx, flight, key, next)
+  }
 }
 
 function newMarks(tx: Tx, { stops }: OrderState, before: OrderFlight, after: OrderFlight): NewMark[] {

@@ -3,7 +3,8 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import type { TitleKind } from '#contract/waybills.ts'
 import type { OrderState, WaybillRecord } from '#server/deals/record.ts'
 import { isComplete, sideFor } from '#server/deals/waybills/lifecycle.ts'
-import { factsOf, roadsideUntilOf, tellsPrice, titlesInForce, toTitleFacts } from '#server/deals/waybills/rules.ts'
+import { everyWaybill, onWaybill } from '#server/deals/waybills/rules/consignments.ts'
+import { factsOf, roadsideUntilOf, tellsPrice, titlesInForce, toTitleFacts } from '#server/deals/waybills/rules/titles.ts'
 import { bring } from '#server/documents/commands/steps.ts'
 import { applyStep } from '#server/orders/commands/step.ts'
 import { orderStateOf } from '#server/orders/store/orders.ts'
@@ -11,7 +12,15 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { Incoming, Operator, OperatorReply } from '#server/waybills/exchange/operator.ts'
-import { insertTitle, isFileKnown, setTitle, setWaybill, titlesOf, type WaybillState } from '#server/waybills/store/waybills.ts'
+import {
+  findWaybills,
+  insertTitle,
+  isFileKnown,
+  setTitle,
+  setWaybill,
+  titlesOf,
+  type WaybillState,
+} from '#server/waybills/store/waybills.ts'
 import { titles } from '#server/waybills/titles/forms.ts'
 import { faultOfOutside } from '#server/waybills/titles/outside.ts'
 import type { Schemas } from '#server/waybills/titles/schema.ts'
@@ -75,7 +84,7 @@ export async function receive(
   if (found.titles.some(each => each.operatorId === incoming.operatorId || each.fileName === incoming.fileName)) return
   // a file of another waybill is that one's
   if (await isFileKnown(tx, found.waybill, incoming.fileName)) return
-  const facts = factsOf(state, found)
+  const facts = factsOf(onWaybill(state, found.waybill), found)
   const now = facts.titles.findLast(title => title.kind === incoming.kind)
   if (sideFor(facts, incoming.kind) !== 'outside' || (now && now.state !== 'refused' && now.state !== 'failed')) return
   const title = titles[incoming.kind]
@@ -118,7 +127,7 @@ export async function receive(
 
 type Settled = { changes: Parameters<typeof setWaybill>[2]; entry: { what: string; kind: TitleKind; comment: string } | null }
 
-/** Raises the waybill, tells of it, and where everything holds closes it: the document of the order is in order then. */
+/** Raises the waybill, tells of it, and where everything holds closes it. */
 async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { changes, entry }: Settled): Promise<void> {
   const facts = { titles: titlesInForce(await titlesOf(tx, before)).map(toTitleFacts) }
   const closes = before.completedAt === null && isComplete(facts)
@@ -129,7 +138,10 @@ async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { change
   else await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: waybill.orderId })
   if (!closes) return
   await done(tx, state, waybill, { what: 'complete', kind: null, side: 'system' })
-  if (waybill.endedAt === null && state.order.executorId === waybill.partyId) await acceptDocument(tx, state)
+  if (waybill.endedAt !== null || state.order.executorId !== waybill.partyId) return
+  // the document of the order is in order with the last of its waybills
+  const all = await findWaybills(tx, state.order)
+  if (everyWaybill(state, all, ({ completedAt }) => completedAt !== null)) await acceptDocument(tx, state)
 }
 
 /** The waybill among the documents of the order is accepted by its last title; nobody uploads or checks it. */

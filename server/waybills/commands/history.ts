@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { type TitleKind, titleWords } from '#contract/waybills.ts'
 import type { OrderState, WaybillRecord } from '#server/deals/record.ts'
-import { awaitedIn } from '#server/deals/waybills/rules.ts'
+import { awaitedIn } from '#server/deals/waybills/rules/titles.ts'
 import { showOrder } from '#server/orders/projection.ts'
 import { insertEntry } from '#server/orders/store/history.ts'
 import { audienceOf } from '#server/orders/store/orders.ts'
@@ -56,7 +56,8 @@ export async function done(
 async function showAwaited(tx: Tx, before: OrderState, now: WaybillState): Promise<void> {
   const { order } = before
   if (now.waybill.endedAt !== null || order.executorId !== now.waybill.partyId) return
-  const state = { ...before, waybill: now }
+  const others = before.waybills.filter(({ waybill }) => waybill.id !== now.waybill.id)
+  const state = { ...before, waybills: [...others, now].toSorted((a, b) => (a.waybill.id < b.waybill.id ? -1 : 1)) }
   if (JSON.stringify(awaitedIn(before)) === JSON.stringify(awaitedIn(state))) return
   await showOrder(tx, state)
   await publish(tx, 'order.changed', audienceOf(state), { orderId: order.id, version: order.version })

@@ -25,9 +25,9 @@ export async function signTitle(
   state: OrderState,
   { asked, deps: { operator, signer } }: { asked: AskedSignature; deps: SignDeps },
 ): Promise<WaybillState> {
-  const { version, titleId, signer: who, signature: portions } = asked
-  const { side, found: seen } = await open(tx, actor, state, version)
-  const { found, title } = stepOn(state, seen, { titleId, action: 'sign', side })
+  const { titleId, signer: who, signature: portions } = asked
+  const { side, consignment, found: seen } = await open(tx, actor, state, asked)
+  const { found, title } = stepOn(consignment, seen, { titleId, action: 'sign', side })
   maySee(actor, title.kind as TitleKind)
   if (!operator) return refuse('waybill.no_operator')
   const signers = await signersOf(tx)

@@ -3,14 +3,15 @@ import type { Side } from '#contract/primitives.ts'
 import type { TitleAction, TitleKind } from '#contract/waybills.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { whyNot } from '#server/deals/waybills/lifecycle.ts'
-import { factsOf, roadsideUntilOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules.ts'
+import { type Consignment, consignmentsOf, paired } from '#server/deals/waybills/rules/consignments.ts'
+import { factsOf, roadsideUntilOf, tellsPrice, toTitleFacts } from '#server/deals/waybills/rules/titles.ts'
 import { mayAct, sideOf } from '#server/orders/commands/sides.ts'
 import { timerOf } from '#server/orders/commands/step.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { findWaybill, setTitle, setWaybill, type WaybillState } from '#server/waybills/store/waybills.ts'
+import { findWaybills, setTitle, setWaybill, type WaybillState } from '#server/waybills/store/waybills.ts'
 import { done } from './history.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
@@ -18,7 +19,9 @@ export const EXCHANGE = 'waybill.exchange'
 
 export const exchangeTimer = (order: { orgId: string; id: string }) => timerOf(order, EXCHANGE)
 
-export type ExpectedVersion = { version: number }
+/** Which waybill of an order is meant, by a flight of its part; left out, the first one. */
+export type WaybillKey = { flightId?: string | undefined }
+export type ExpectedVersion = WaybillKey & { version: number }
 export type One = ExpectedVersion & { titleId: string }
 
 /** What every step of a waybill begins with: whose step it is, and the waybill as he has seen it. */
@@ -26,20 +29,33 @@ export async function open(
   tx: Tx,
   actor: CommandActor,
   state: OrderState,
-  version: number,
-): Promise<{ side: Side; found: WaybillState | null }> {
+  { version, flightId }: ExpectedVersion,
+): Promise<{ side: Side; consignment: Consignment; found: WaybillState | null }> {
   const side = sideOf(state, actor.orgId)
   mayAct(actor, side)
   if (state.order.executorId === null || state.order.status === 'cancelled') refuse('waybill.cancelled')
-  const found = await findWaybill(tx, state.order)
+  const { consignment, found } = await consignmentAt(tx, state, flightId)
   if ((found?.waybill.version ?? 0) !== version) refuse('waybill.changed', { version: found?.waybill.version ?? 0, asked: version })
-  return { side, found }
+  return { side, consignment, found }
+}
+
+/** A part of an order by one of its flights, with its waybill; left out, the first that is carried. */
+export async function consignmentAt(tx: Tx, state: OrderState, flightId: string | undefined) {
+  const all = consignmentsOf(state)
+  const found = paired(all, await findWaybills(tx, state.order))
+  const first = Math.max(
+    0,
+    all.findIndex(({ isLive }) => isLive),
+  )
+  const at = flightId === undefined ? first : all.findIndex(({ flights }) => flights.some(({ id }) => id === flightId))
+  const consignment = all[at] ?? refuse('waybill.no_flight', { field: 'flightId' })
+  return { all, waybills: found, consignment, found: found[at] ?? null }
 }
 
 type TitleStep = { titleId: string; action: TitleAction; side: Side }
 
 /** The title a step is about, refused where the step is closed to this side. */
-export function stepOn(state: OrderState, found: WaybillState | null, { titleId, action, side }: TitleStep) {
+export function stepOn({ state }: Pick<Consignment, 'state'>, found: WaybillState | null, { titleId, action, side }: TitleStep) {
   const title = found?.titles.find(each => each.id === titleId && each.state !== 'dropped')
   if (!found || !title) return refuse('waybill.title_missing', { field: 'titleId' })
   const why = title.replaced ? replacedWords : whyNot(factsOf(state, found), toTitleFacts(title), action, side)
@@ -59,10 +75,10 @@ export async function refuseTitle(
   tx: Tx,
   actor: CommandActor,
   state: OrderState,
-  { version, titleId, reason }: One & { reason: string },
+  { titleId, reason, ...asked }: One & { reason: string },
 ): Promise<WaybillState> {
-  const { side, found: seen } = await open(tx, actor, state, version)
-  const { found, title } = stepOn(state, seen, { titleId, action: 'refuse', side })
+  const { side, consignment, found: seen } = await open(tx, actor, state, asked)
+  const { found, title } = stepOn(consignment, seen, { titleId, action: 'refuse', side })
   maySee(actor, title.kind as TitleKind)
   await setTitle(tx, title, {
     state: 'refused',
@@ -81,9 +97,9 @@ export async function refuseTitle(
 }
 
 /** Takes back a title nobody has signed. */
-export async function dropTitle(tx: Tx, actor: CommandActor, state: OrderState, { version, titleId }: One): Promise<WaybillState> {
-  const { side, found: seen } = await open(tx, actor, state, version)
-  const { found, title } = stepOn(state, seen, { titleId, action: 'drop', side })
+export async function dropTitle(tx: Tx, actor: CommandActor, state: OrderState, { titleId, ...asked }: One): Promise<WaybillState> {
+  const { side, consignment, found: seen } = await open(tx, actor, state, asked)
+  const { found, title } = stepOn(consignment, seen, { titleId, action: 'drop', side })
   maySee(actor, title.kind as TitleKind)
   await setTitle(tx, title, { state: 'dropped', endedAt: tx.now })
   // what it was to put right stands again
@@ -96,9 +112,9 @@ export async function setRoadsideLink(
   tx: Tx,
   actor: CommandActor,
   state: OrderState,
-  { version, on }: ExpectedVersion & { on: boolean },
+  { on, ...asked }: ExpectedVersion & { on: boolean },
 ): Promise<WaybillState> {
-  const { side, found } = await open(tx, actor, state, version)
+  const { side, found } = await open(tx, actor, state, asked)
   if (!found) return refuse('waybill.step_closed', { why: noWaybill })
   const until = roadsideUntilOf(state, found.waybill.completedAt, tx.now)
   if (on && until <= tx.now) refuse('waybill.step_closed', { why: roadsideOver })

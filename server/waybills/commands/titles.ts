@@ -3,7 +3,7 @@ import { leadOf } from '#contract/flight-lead.ts'
 import type { TitleInput, TitleKind } from '#contract/waybills.ts'
 import type { OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import { corrected, sideFor, steps, type TitleFacts, whyNotForm } from '#server/deals/waybills/lifecycle.ts'
-import { factsOf, titlesInForce } from '#server/deals/waybills/rules.ts'
+import { factsOf, titlesInForce } from '#server/deals/waybills/rules/titles.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -34,28 +34,31 @@ export async function formTitle(
   state: OrderState,
   { asked, deps }: { asked: AskedTitle; deps: FormDeps },
 ): Promise<WaybillState> {
-  const { version, kind, given, signer: who } = asked
+  const { kind, given, signer: who } = asked
   const { schemas, operator, open: openSealed } = deps
-  const { side, found } = await open(tx, actor, state, version)
+  const { side, consignment, found } = await open(tx, actor, state, asked)
+  const part = consignment.state
   // the first title alone says who signs for the consignee
   const said = kind === 't1' ? given.consigneeBy : undefined
   const consigneeBy = said ?? (found?.waybill.consigneeBy as 'outside' | undefined) ?? 'forwarder'
-  const facts = factsOf(state, found, consigneeBy)
+  const facts = factsOf(part, found, consigneeBy)
   const why = whyNotForm(facts, kind, side)
   if (why) refuse('waybill.step_closed', { why })
   maySee(actor, kind)
 
   const last = state.stops.at(-1)
-  const consignee = {
+  const receiver = {
     consigneeBy,
     consigneeName: last?.partyName ?? '',
     consigneeTin: given.tin === undefined ? (found?.waybill.consigneeTin ?? null) : given.tin,
   }
-  if (kind === 't1' && consigneeBy === 'outside' && !consignee.consigneeTin)
+  if (kind === 't1' && consigneeBy === 'outside' && !receiver.consigneeTin)
     refuse('waybill.incomplete', { missing: [consigneeTin], field: 'tin' })
   // until a first title was signed the one that is formed says it; later it counts once it is signed itself
   const unsaid = kind === 't1' && !found?.titles.some(each => each.kind === 't1' && each.signedAt !== null)
-  const waybill = found ? await setWaybill(tx, found.waybill, unsaid ? consignee : {}) : await insertWaybill(tx, state, consignee)
+  const waybill = found
+    ? await setWaybill(tx, found.waybill, unsaid ? receiver : {})
+    : await insertWaybill(tx, state, { ...receiver, flightId: consignment.flightId })
 
   const before = found ? titlesInForce(found.titles) : []
   const wrong = corrected(facts, kind)
@@ -63,7 +66,7 @@ export async function formTitle(
     title => title.id !== wrong?.id && steps[title.kind as TitleKind].rank <= steps[kind].rank && title.state === 'signed',
   )
   const signer = await namedSigner(tx, who)
-  const order = await orderOf(tx, state, openSealed)
+  const order = await orderOf(tx, consignment, openSealed)
   const context = await contextOf(tx, {
     waybill,
     titles: found?.titles ?? [],
@@ -71,11 +74,11 @@ export async function formTitle(
     given,
     signer,
     now: tx.now,
-    consignee: { tin: kind === 't1' ? consignee.consigneeTin : waybill.consigneeTin, by: consigneeBy },
+    consignee: { tin: kind === 't1' ? receiver.consigneeTin : waybill.consigneeTin, by: consigneeBy },
   })
   // the first title says whom the cargo was meant for, wherever it was sent later
   if (kind === 't1') context.readdressed = null
-  if (kind === 't4') context.change = await changeIn(tx, state, { order, given, wrong, titles: found?.titles ?? [], open: openSealed })
+  if (kind === 't4') context.change = await changeIn(tx, part, { order, given, wrong, titles: found?.titles ?? [], open: openSealed })
   checkTimes(order, kind, given, tx.now)
   const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
   const idOf = (of: typeof from) => (of ? [of.tin, of.kpp].filter(Boolean).join('-') : '')
@@ -112,7 +115,7 @@ export async function formTitle(
     previousId: previous?.id ?? null,
     correctsId: wrong?.id ?? null,
     signerId: signer.id,
-    ...(kind === 't1' && consignee),
+    ...(kind === 't1' && receiver),
   })
   return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, actor, side })
 }

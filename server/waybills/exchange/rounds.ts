@@ -1,7 +1,8 @@
 import { TitleKind } from '#contract/waybills.ts'
 import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { awaitsOutside, expectsOutside } from '#server/deals/waybills/lifecycle.ts'
-import { factsOf } from '#server/deals/waybills/rules.ts'
+import { onWaybill } from '#server/deals/waybills/rules/consignments.ts'
+import { factsOf } from '#server/deals/waybills/rules/titles.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
@@ -151,7 +152,7 @@ async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: { 
       const { xml, signature } = await findBytes(tx, title)
       errands.push({ title, waybill: found.waybill, file: xml, signature })
     }
-    if (isPresent(state, found) && awaitsOutside(factsOf(state, found)))
+    if (isPresent(state, found) && awaitsOutside(factsOf(onWaybill(state, found.waybill), found)))
       asking.push({ id: found.waybill.id, carrier: found.waybill.partyId as OrgId })
   }
   return { errands, asking }
@@ -216,7 +217,7 @@ async function setNext(tx: Tx, due: Due, { simulated }: Operator): Promise<void>
       const at = Math.max(title.askAt?.getTime() ?? 0, title.busyUntil?.getTime() ?? 0)
       waits.push(Math.max(0, (at - tx.now.getTime()) / 1000))
     }
-    if (isPresent(state, found) && expectsOutside(factsOf(state, found))) waits.push(simulated ? 5 : 60)
+    if (isPresent(state, found) && expectsOutside(factsOf(onWaybill(state, found.waybill), found))) waits.push(simulated ? 5 : 60)
   }
   const timer = exchangeTimer({ orgId: due.home, id: due.orderId })
   if (waits.length === 0) await dropTimers(tx, timer)

@@ -1,3 +1,4 @@
+import { leadOf } from '#contract/flight-lead.ts'
 import { regimeRange } from '#contract/order-cargo.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { lineOf } from '#contract/order-sums.ts'
@@ -6,6 +7,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { listAccounts } from '#server/company/store.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
+import type { Consignment } from '#server/deals/waybills/rules/consignments.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,8 +19,8 @@ const nowhere = { ru: '', en: '' }
 
 type Open = (sealed: Buffer) => string
 
-/** What the titles of an order's waybill are made of, as it stands now. `open` reads what is sealed of the driver. */
-export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<WaybillOrder> {
+/** What the titles of a waybill are made of, as the part of the order it is of stands now. `open` reads what is sealed of the driver. */
+export async function orderOf(tx: Tx, { state, portion }: Pick<Consignment, 'state' | 'portion'>, open: Open): Promise<WaybillOrder> {
   const { order, stops, flights } = state
   const draft = draftOf(state)
   const parties = new Map((await findParties(tx, [order.orgId, order.executorId ?? order.orgId])).map(each => [each.id, each]))
@@ -92,11 +94,11 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
       tempMin: degrees?.min ?? null,
       tempMax: degrees?.max ?? null,
     },
-    resources: flights.length > 0 ? await resourcesOf(tx, state, open, executor?.tin ?? '') : null,
+    resources: await resourcesOf(tx, state, open, executor?.tin ?? ''),
     countries: Object.fromEntries(
       letters.map(code => [code, { number: String(traits.get(code)?.numeric ?? ''), name: names.get(code)?.ru ?? code }]),
     ),
-    price: sumOf(state),
+    price: sumOf(state, portion),
     comment: order.commentPublic,
   }
 }
@@ -120,9 +122,10 @@ const held = (record: Record<string, unknown>): VehicleRow => ({
   lessorTin: record.lessor_tin as string | null,
 })
 
-/** The resources of an order's flight as the cards of its executor hold it. */
-async function resourcesOf(tx: Tx, { order }: OrderState, open: Open, tin: string): Promise<ResourcesFacts | null> {
-  const cards = await resourceCards(tx, order.id)
+/** The resources of the flight that carries a part of an order, or is to, as the cards of whoever drives it hold them. */
+async function resourcesOf(tx: Tx, { order, flights }: OrderState, open: Open, tin: string): Promise<ResourcesFacts | null> {
+  const lead = leadOf(flights)
+  const cards = lead && (await resourceCards(tx, order.id, lead.id))
   if (!cards) return null
   const [truck, trailer] = [cards.truck, cards.trailer].map(record => record && held(record))
   const bodies = await namesOf(
@@ -152,10 +155,12 @@ async function resourcesOf(tx: Tx, { order }: OrderState, open: Open, tin: strin
   }
 }
 
-function sumOf({ order }: OrderState): WaybillOrder['price'] {
+/** A part of the price and of its tax: those of all parts come to what the order costs. */
+function sumOf({ order }: OrderState, portion: Consignment['portion']): WaybillOrder['price'] {
   if (order.price === null) return null
   const vatMode = order.vatMode as OrderDraft['vatMode']
-  const { net, vat, gross } = lineOf(order.price, vatMode, order.vatRate)
+  const whole = lineOf(order.price, vatMode, order.vatRate)
+  const [vat, gross] = [portion(whole.vat), portion(whole.gross)]
   const of = (minor: number): Money => ({ minor, currency: order.currency })
-  return { net: of(net), vat: of(vat), gross: of(gross), vatMode, vatRate: order.vatRate }
+  return { net: of(gross - vat), vat: of(vat), gross: of(gross), vatMode, vatRate: order.vatRate }
 }

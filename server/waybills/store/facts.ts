@@ -58,11 +58,11 @@ type ResourcesRecord = {
   licenceIssued: string | null
 }
 
-/** The vehicle, trailer and driver of an agreed order as the executor's cards hold them, for its sides alone; null where none is named. */
-export async function resourceCards(tx: Tx, orderId: string): Promise<ResourcesRecord | null> {
+/** The vehicle, trailer and driver of a flight of an agreed order as the cards of whoever drives hold them, for its sides alone; null where none is named. */
+export async function resourceCards(tx: Tx, orderId: string, flightId: string): Promise<ResourcesRecord | null> {
   const { rows } = await sql<ResourcesRecord>`
     select truck, trailer, last_name, first_name, middle_name, phone, tin, licence, licence_issued::text as licence_issued
-    from gate.order_resources(${orderId})`.execute(tx)
+    from gate.flight_resources(${orderId}, ${flightId})`.execute(tx)
   return rows[0] ?? null
 }
 

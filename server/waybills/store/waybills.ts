@@ -49,21 +49,24 @@ const headColumns = [
   'consigneeTin',
 ] as const
 
-/** The waybill of an order's deal with its present executor, with its titles; null while there is none. */
-export async function findWaybill(
+/** The waybills of an order's deal with its present executor, with their titles, oldest first. */
+export async function findWaybills(
   tx: Tx,
   { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
-): Promise<WaybillState | null> {
-  if (executorId === null) return null
-  const waybill = await tx
+): Promise<WaybillState[]> {
+  if (executorId === null) return []
+  const rows = await tx
     .selectFrom('waybills')
     .selectAll()
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('partyId', '=', executorId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
+    .orderBy('seq')
+    .execute()
+  const found: WaybillState[] = []
+  for (const waybill of rows) found.push({ waybill, titles: await titlesOf(tx, waybill) })
+  return found
 }
 
 /** Waybills of deals of an order that are over, the latest first: an executor reads those of his own. */
@@ -84,13 +87,13 @@ export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, '
 
 export type RoadsideKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadsideSeed'>
 
-/** What documents name an electronic waybill by: its numbers, and the roadside page while there is one; null while there is none. */
-export async function numbersOfWaybill(
+/** What documents name electronic waybills of an order by: their numbers, and the roadside page while there is one; oldest first. */
+export async function numbersOfWaybills(
   tx: Tx,
   { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
   linkOf: (waybill: RoadsideKey) => string | null = () => null,
-): Promise<{ number: string; uid: string | null; roadside: string | null } | null> {
-  if (executorId === null) return null
+): Promise<{ id: string; number: string; uid: string | null; roadside: string | null }[]> {
+  if (executorId === null) return []
   const found = await tx
     .selectFrom('waybills')
     .select(['orgId', 'id', 'number', 'uid', 'roadsideSeed', 'roadsideUntil'])
@@ -98,10 +101,14 @@ export async function numbersOfWaybill(
     .where('orderId', '=', id)
     .where('partyId', '=', executorId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (!found) return null
-  const open = found.roadsideUntil !== null && found.roadsideUntil > tx.now
-  return { number: found.number, uid: found.uid, roadside: open ? linkOf(found) : null }
+    .orderBy('seq')
+    .execute()
+  return found.map(each => ({
+    id: each.id,
+    number: each.number,
+    uid: each.uid,
+    roadside: each.roadsideUntil !== null && each.roadsideUntil > tx.now ? linkOf(each) : null,
+  }))
 }
 
 /** Electronic waybills of orders that were carried to their end. */
@@ -143,7 +150,7 @@ export const findBytes = (tx: Tx, { orgId, waybillId, id }: Pick<TitleHead, 'org
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Made = Pick<WaybillRecord, 'consigneeBy' | 'consigneeName' | 'consigneeTin'>
+type Made = Pick<WaybillRecord, 'flightId' | 'consigneeBy' | 'consigneeName' | 'consigneeTin'>
 
 /** A new waybill of an order that is locked: the first bears its number, later ones say which of its waybills they are. */
 export async function insertWaybill(tx: Tx, { order }: Pick<OrderState, 'order'>, made: Made): Promise<WaybillRecord> {

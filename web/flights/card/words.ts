@@ -98,6 +98,7 @@ export const sourceWords: Record<'ru' | 'en', Readonly<Record<string, string>>> 
 /** The buttons that begin a step of a flight. */
 export const doWords = defineWords({
   interrupt: { ru: 'Прервать рейс…', en: 'Interrupt the flight…' },
+  relay: { ru: 'Передать груз в пути…', en: 'Hand over on the way…' },
   replace: { ru: 'Заменить машину…', en: 'Replace the vehicle…' },
   instruct: { ru: 'Изменить…', en: 'Change…' },
   costs: { ru: 'Затраты…', en: 'Costs…' },

@@ -4,6 +4,7 @@ import { CostsDialog } from './CostsDialog.tsx'
 import type { FlightDoing } from './doings.ts'
 import { InstructDialog } from './InstructDialog.tsx'
 import { InterruptDialog } from './InterruptDialog.tsx'
+import { RelayDialog } from './RelayDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { SequenceDialog } from './SequenceDialog.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
@@ -12,6 +13,7 @@ import type { FlightStepProps } from './useFlightStep.ts'
 
 const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   interrupt: InterruptDialog,
+  relay: RelayDialog,
   replace: ReplaceDialog,
   instruct: InstructDialog,
   costs: CostsDialog,

@@ -9,12 +9,9 @@ import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
+import { longestSeal, mostSeals, sealsIn } from './seals.ts'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
 import { flightStepWords } from './words.ts'
-
-/** So long one seal is written, and so many there are, at most. */
-const longestSeal = 20
-const mostSeals = 20
 
 /** Ends a flight where its vehicle stands: another one takes the cargo there and does what is left. */
 export function InterruptDialog(props: FlightStepProps) {
@@ -31,8 +28,7 @@ export function InterruptDialog(props: FlightStepProps) {
   const [place, setPlace] = useState('')
   const [typedSeals, setSeals] = useState('')
   const [tried, setTried] = useState(false)
-  const seals = typedSeals.split(/[,;\n]/).flatMap(seal => seal.trim() || [])
-  const areSealsWrong = seals.length > mostSeals || seals.some(seal => seal.length > longestSeal)
+  const { seals, areWrong: areSealsWrong } = sealsIn(typedSeals)
   const missing = (is: boolean, text: string) => (tried && is ? text : null)
 
   return (

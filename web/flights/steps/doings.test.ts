@@ -2,26 +2,27 @@ import { expect, test } from 'vitest'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { flightDoingsOf } from './doings.ts'
 
-const stop = (status: string, orderId: string | null = 'one') => ({ status, orderId })
+const stop = (status: string, orderId: string | null = 'one', kind = 'loading') => ({ status, orderId, kind })
+const there = (status: string, orderId: string | null = 'one') => stop(status, orderId, 'unloading')
 const flight = (change: object = {}) =>
   ({
     side: 'executor',
     status: 'assigned',
     truck: { id: 'truck' },
     orders: [{ id: 'one' }],
-    tasks: [stop('planned'), stop('planned')],
+    tasks: [stop('planned'), there('planned')],
     ...change,
   }) as unknown as FlightCard
 const every = { plan: true, prices: true }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
-  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'split']],
+  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'relay', 'split']],
   [
     'not begun, of two orders',
-    { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), stop('planned')] },
+    { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), there('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'split', 'sequence'],
+    [...papers, 'replace', 'instruct', 'add', 'relay', 'split', 'sequence'],
   ],
   [
     'whose stop of a cancelled order stands there',
@@ -31,7 +32,19 @@ test.each<[string, object, typeof every, string[]]>([
   ],
   [
     'on the road',
-    { status: 'in_transit', tasks: [stop('completed'), stop('planned')] },
+    { status: 'in_transit', tasks: [stop('completed'), there('en_route')] },
+    every,
+    [...papers, 'interrupt', 'instruct', 'add', 'relay'],
+  ],
+  [
+    'at its unloading',
+    { status: 'unloading', tasks: [stop('completed'), there('arrived')] },
+    every,
+    [...papers, 'interrupt', 'instruct', 'add'],
+  ],
+  [
+    'that hands its cargo over already',
+    { status: 'in_transit', tasks: [stop('completed'), stop('planned', 'one', 'reload')] },
     every,
     [...papers, 'interrupt', 'instruct', 'add'],
   ],
@@ -40,7 +53,7 @@ test.each<[string, object, typeof every, string[]]>([
   ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
   ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
   ['of a person who plans none', {}, { plan: false, prices: true }, []],
-  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'split']],
+  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'relay', 'split']],
 ])('steps of a flight %s', (_, change, rights, expected) => {
   expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)
 })

@@ -16,6 +16,18 @@ const isPlanned = ({ status }: { status: string }) => status === 'planned'
 export const splittable = (card: Pick<FlightCard, 'orders' | 'tasks'>): FlightCard['orders'] =>
   card.orders.filter(({ id }) => card.tasks.every(task => task.orderId !== id || isPlanned(task)))
 
+const isAhead = ({ status }: { status: string }) => status === 'planned' || status === 'en_route'
+
+/** Stops of an order a second vehicle may do from there on: something is on board before, nothing is begun after, and it is not handed over yet. */
+export function relayStops({ tasks }: Pick<FlightCard, 'tasks'>, orderId: string): FlightCard['tasks'] {
+  const own = tasks.filter(task => task.orderId === orderId && task.status !== 'cancelled')
+  return own.filter((_, i) => {
+    const goes = own.slice(i)
+    const puts = own.slice(0, i).some(({ kind, status }) => (kind === 'loading' || kind === 'reload') && status !== 'failed')
+    return puts && goes.every(each => isAhead(each) && each.kind !== 'reload') && goes.some(({ kind }) => kind === 'unloading')
+  })
+}
+
 /** The steps this person may take with the flight now. Of a flight that repeats the actual carrier’s there is none: its vehicle is not one’s own. */
 export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): ReadonlySet<FlightDoing> {
   const doings = new Set<FlightDoing>()
@@ -28,6 +40,7 @@ export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): Read
     .add(begun ? 'interrupt' : 'replace')
     .add('instruct')
     .add('add')
+  if (card.orders.some(({ id }) => relayStops(card, id).length > 0)) doings.add('relay')
   if (!begun && splittable(card).length > 0) doings.add('split')
   if (card.tasks.filter(isPlanned).length > 1 && new Set(card.tasks.map(({ orderId }) => orderId)).size > 1) doings.add('sequence')
   return doings

@@ -130,13 +130,26 @@ const waiting = (change: Partial<FlightCard> = {}): FlightCard =>
     ...change,
   })
 
-const names = ['Прервать рейс…', 'Заменить машину…', 'Разделить груз…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…']
+const names = [
+  'Прервать рейс…',
+  'Заменить машину…',
+  'Разделить груз…',
+  'Передать груз в пути…',
+  'Добавить заказ…',
+  'Затраты…',
+  'Путевой лист…',
+  'Изменить…',
+]
 
 afterEach(closeOrders)
 
 test.each<[string, FlightCard, string[]]>([
-  ['on the road', flightCardOf(), ['Прервать рейс…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…']],
-  ['not begun', waiting(), ['Заменить машину…', 'Разделить груз…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…']],
+  ['on the road', flightCardOf(), ['Прервать рейс…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…']],
+  [
+    'not begun',
+    waiting(),
+    ['Заменить машину…', 'Разделить груз…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…'],
+  ],
   ['over', flightCardOf({ status: 'completed', next: null, dueAt: null }), ['Затраты…', 'Путевой лист…']],
   ['that repeats the actual carrier’s', waiting({ truck: { id: null, plate: 'А123ВС716', model: '' } }), []],
 ])('steps of a flight %s', async (_, card, possible) => {
@@ -199,6 +212,25 @@ test('scenario 8: a flight is interrupted, a refusal stands at its field and not
     reloadAt: '2031-03-28T07:30:00.000Z',
     seals: ['А123456', 'Б7'],
   })
+})
+
+test('a second vehicle takes an order over on the way; what is missing is said, a refusal stands at its field', async () => {
+  const { screen, dialog, moves, chooseResources } = await open(waiting(), {
+    refused: [{ code: 'flight.relay_time', message: 'Перегруз не может быть раньше погрузки', field: 'reloadAt' }],
+  })
+  await screen.getByRole('button', { name: 'Передать груз в пути…' }).click()
+  const send = dialog.getByRole('button', { name: 'Передать', exact: true })
+  await send.click()
+  for (const said of ['Укажите место перегруза', 'Выберите машину', 'Выберите водителя', 'Укажите дату и время'])
+    await expect.element(dialog.getByText(said)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Место перегруза/ }).fill('М-7, 120-й км')
+  await chooseResources()
+  await dialog.getByRole('spinbutton').first().click()
+  await userEvent.keyboard('280320311030')
+  await send.click()
+  await expect.element(dialog.getByText('Перегруз не может быть раньше погрузки')).toBeVisible()
+  await send.click()
+  await expect.poll(() => moves[1]).toMatchObject({ action: 'relay', ...chosen, reloadAt: '2031-03-28T07:30:00.000Z' })
 })
 
 test('the reason of an interruption is told by its name', async () => {

@@ -32,6 +32,22 @@ export const flightStepWords = defineWords({
     en: (most: number, longest: number) => `No more than ${most} seals, each of up to ${longest} characters`,
   },
 
+  relayTitle: { ru: 'Передать груз другой машине в пути', en: 'Hand the cargo over to another vehicle on the way' },
+  relayDo: { ru: 'Передать', en: 'Hand over' },
+  relayDone: { ru: 'Дальше груз повезёт другой рейс', en: 'Another flight carries the cargo from there' },
+  relayEnds: {
+    ru: 'Машина этого рейса довезёт груз до места перегруза и передаст его.',
+    en: 'The vehicle of this flight brings the cargo to the place of the reload and hands it over.',
+  },
+  relayNext: {
+    ru: 'Вторая машина примет его там новым рейсом и выполнит остальные точки заказа. Накладная та же.',
+    en: 'The second vehicle takes it there as a new flight and does the other stops of the order. The waybill stays.',
+  },
+  relayFrom: { ru: 'Первая точка второй машины', en: 'First stop of the second vehicle' },
+  relayWhere: { ru: 'Место перегруза', en: 'Place of the reload' },
+  relayWhereNone: { ru: 'Укажите место перегруза', en: 'Say where the cargo is reloaded' },
+  relayAt: { ru: 'Когда обе машины будут там', en: 'When both vehicles are there' },
+
   instructTitle: { ru: 'Указания водителю', en: 'Instructions to the driver' },
   instructText: { ru: 'Что передать водителю', en: 'What the driver is told' },
 

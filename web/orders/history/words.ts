@@ -22,6 +22,7 @@ export const eventWords = defineWords({
   assign: { ru: 'Назначены машина и водитель', en: 'Vehicle and driver assigned' },
   assign_part: { ru: 'Часть груза на другой машине', en: 'A part of the cargo on another vehicle' },
   interrupt: { ru: 'Рейс прерван, груз примет другая машина', en: 'Flight interrupted, another vehicle takes the cargo' },
+  relay: { ru: 'В пути груз примет другая машина', en: 'Another vehicle takes over on the way' },
   replace: { ru: 'Машина или водитель заменены', en: 'Vehicle or driver replaced' },
   approve: { ru: 'Машина и водитель согласованы', en: 'Vehicle and driver approved' },
   return: { ru: 'Машина и водитель возвращены', en: 'Vehicle and driver sent back' },

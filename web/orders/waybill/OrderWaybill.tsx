@@ -1,18 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
-import {
-  neededTitles,
-  type TitleAction,
-  type TitleKind,
-  type TitleRow,
-  type WaybillCard,
-  type WaybillRow,
-  waybills,
-} from '#contract/waybills.ts'
+import { neededTitles, type TitleAction, type TitleKind, type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
-import { queryOf, useSend } from '#web/api/query.ts'
+import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { Rights } from '#web/orders/actions/doings.ts'
@@ -20,12 +11,14 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { type StatusKind, StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { Roadside } from './Roadside.tsx'
+import { flightOf, useWaybill } from './useWaybill.ts'
+import { WaybillFlights } from './WaybillFlights.tsx'
 import { titleNames, waybillWords } from './waybillWords.ts'
 import './waybill.css'
 
@@ -39,7 +32,8 @@ type Asking = { doing: 'form'; kind: TitleKind; corrects: boolean } | { doing: '
 /** The electronic waybill of an order: what is signed, whose turn it is, and the code of the roadside page. */
 export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights }) {
   const t = useWords(waybillWords)
-  const { data, error, refetch } = useQuery(queryOf(waybills.get, { orderId: card.id }, { quiet: true }))
+  const [flightId, setFlightId] = useState<string | null>(null)
+  const { first, data, error, refetch } = useWaybill(card.id, flightId)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const title = asking && 'title' in asking ? (data?.waybill?.titles.find(each => each.id === asking.title.id) ?? asking.title) : null
@@ -54,6 +48,7 @@ export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights
         />
       )}
       {!data && !error && <Skeleton lines={4} />}
+      {first && data && <WaybillFlights flights={first.flights} value={data.flightId} onChange={setFlightId} />}
       {data && <Waybill card={card} data={data} act={rights.act} ask={setAsking} />}
       {data && data.earlier.length > 0 && <Earlier card={card} data={data} act={false} ask={setAsking} />}
       {asking && data && (
@@ -88,7 +83,7 @@ function Waybill({ card, data, act, ask }: WaybillProps) {
       <Next card={card} data={data} act={act} ask={ask} />
       {data.operator === null && <Banner tone="info">{t.noOperator}</Banner>}
       <Titles card={card} data={data} act={act} ask={ask} />
-      {waybill && <Roadside orderId={card.id} waybill={waybill} act={act} />}
+      {waybill && <Roadside orderId={card.id} data={data} waybill={waybill} act={act} />}
     </div>
   )
 }
@@ -285,7 +280,7 @@ function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow
     if (action === 'sign' || action === 'refuse') return ask({ doing: action, title })
     if (action === 'correct') return ask({ doing: 'form', kind: title.kind, corrects: true })
     drop.mutate(
-      { orderId: card.id, version: data.waybill?.version ?? 0, titleId: title.id },
+      { orderId: card.id, ...flightOf(data), version: data.waybill?.version ?? 0, titleId: title.id },
       { onSuccess: () => toasts.add({ type: 'success', title: t.dropped_, content: names[title.kind] }) },
     )
   }
@@ -337,48 +332,5 @@ function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow
         ))}
       </span>
     </li>
-  )
-}
-
-/** The code for the road, or the way to make one. */
-function Roadside({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow; act: boolean }) {
-  const t = useWords(waybillWords)
-  const f = useFormat()
-  const send = useSend(waybills.roadside)
-  const { roadside } = waybill
-  if (!roadside && (!act || waybill.completedAt !== null)) return null
-  const set = (on: boolean) =>
-    send.mutate(
-      { orderId, version: waybill.version, on },
-      { onSuccess: () => toasts.add({ type: 'success', title: on ? t.roadsideMade : t.roadsideEnded, content: waybill.number }) },
-    )
-  return (
-    <div className="waybill-roadside">
-      {roadside && <img src={`data:image/svg+xml,${encodeURIComponent(roadside.picture)}`} alt={t.roadsideAlt} width={132} height={132} />}
-      <span className="waybill-what">
-        <b>{t.road}</b>
-        <span className="muted s13">{t.roadsideNone}</span>
-        {roadside && <span className="s13">{t.roadsideUntil(f.date(roadside.until))}</span>}
-        {send.error instanceof CallError && <span className="danger s12">{send.error.message}</span>}
-        <span className="waybill-roadside-do" data-no-print>
-          {roadside && (
-            <a className="s13" href={roadside.url} target="_blank" rel="noreferrer">
-              {t.roadsideOpen}
-            </a>
-          )}
-          {roadside && <CopyButton size="small" text={roadside.url} label={t.roadsideCopy} />}
-          {act && (
-            <Button size="small" variant={roadside ? 'ghost' : 'plain'} pending={send.isPending} onClick={() => set(true)}>
-              {roadside ? t.roadsideNew : t.roadsideMake}
-            </Button>
-          )}
-          {act && roadside && (
-            <Button size="small" variant="ghost" onClick={() => set(false)}>
-              {t.roadsideOff}
-            </Button>
-          )}
-        </span>
-      </span>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderCard } from '#contract/order-card.ts'
+import type { WaybillFlight } from '#contract/waybills.ts'
 import { OrderPage } from '#web/orders/card/OrderPage.tsx'
 import { closeOrders, HOUR, openOrders, orderOf } from '#web/testing/orders.tsx'
 import { cardWith, id, iso, open, order, serve, titleOf, unsigned } from '#web/testing/waybills.tsx'
@@ -198,4 +199,38 @@ test('a title about the cost asks nobody to sign who sees no prices', async () =
   const { screen } = await openOrders(`/orders/${id}`, [{ path: '/orders/:orderId', element: <OrderPage /> }])
   await expect.element(screen.getByRole('heading', { name: 'Подписать титул Т5 накладной' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Подписать…' }).query()).toBeNull()
+})
+
+test('of an order on two vehicles each has its own waybill: the one that waits is open, and a step is of the chosen one', async () => {
+  const [one, two] = [orderOf(51).id, orderOf(52).id]
+  const flight = (flightId: string, change: Partial<WaybillFlight>): WaybillFlight => ({
+    flightId,
+    number: '26-000001-1',
+    truck: 'А123ВС716',
+    driver: 'Сафин Р. М.',
+    massKg: 12_000,
+    waybill: '26-000001',
+    completedAt: iso(-HOUR),
+    next: { step: 'done', kind: null, whose: 'nobody', dueAt: null },
+    ...change,
+  })
+  const next = { step: 'sign', kind: 't1', whose: 'me', dueAt: null } as const
+  const flights = [
+    flight(one, {}),
+    flight(two, { number: '26-000001-2', truck: 'В456ОР66', massKg: 8000, waybill: '26-000001/2', completedAt: null, next }),
+  ]
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
+  const first = cardWith([titleOf(1, {})], { flightId: one, flights, next: flights[0]!.next })
+  const second = cardWith([formed], { flightId: two, flights, next })
+  const sent = await serve([first, second])
+  const screen = await open()
+  const choice = screen.getByRole('button', { name: /Накладная рейса/ })
+  await expect.element(choice).toHaveTextContent('26-000001-2, В456ОР66, 8 т')
+  await expect.element(screen.getByText('У каждой машины своя накладная. Собрано 1 из 2')).toBeVisible()
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect.poll(() => sent.at(-1)?.data).toMatchObject({ flightId: two })
+  await choice.click()
+  await screen.getByRole('option', { name: /26-000001-1, А123ВС716, 12 т/ }).click()
+  await expect.element(screen.getByText('Осталось подписать: Т1 Сведения грузоотправителя')).not.toBeInTheDocument()
 })

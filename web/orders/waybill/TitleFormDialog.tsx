@@ -22,6 +22,7 @@ import {
   type TitleField,
   valuesOf,
 } from './titleFields.ts'
+import { flightOf } from './useWaybill.ts'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
@@ -81,7 +82,7 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     setTried(true)
     if (fields.some(field => errorOf(field) !== null)) return
     send.mutate(
-      { orderId, version, kind, given: givenOf(kind, by, fields, values), signer },
+      { orderId, ...flightOf(card), version, kind, given: givenOf(kind, by, fields, values), signer },
       {
         onSuccess: () => {
           toasts.add({ type: 'success', title: t.formed, content: names[kind] })

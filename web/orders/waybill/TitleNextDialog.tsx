@@ -14,7 +14,13 @@ const toSign = (data: WaybillCard | undefined, number: number | undefined): Titl
 
 /** Signs the title the order waits for; closes by itself where it was signed or taken back meanwhile. */
 export function TitleNextDialog({ card, onClose }: Props) {
-  const { data, isFetching, refetch } = useQuery(queryOf(waybills.get, { orderId: card.id }))
+  const every = useQuery(queryOf(waybills.get, { orderId: card.id }))
+  const waiting = every.data?.flights.filter(({ next }) => next.step === 'sign' && next.whose === 'me') ?? []
+  const flight = waiting.find(({ next }) => next.kind !== null && titleNumbers[next.kind] === card.next.title) ?? waiting[0]
+  const [flightId, setFlightId] = useState<string | null>(null)
+  if (flightId === null && flight) setFlightId(flight.flightId)
+  const one = useQuery({ ...queryOf(waybills.get, { orderId: card.id, flightId: flightId ?? '' }), enabled: flightId !== null })
+  const { data, isFetching, refetch } = flightId === null ? every : one
   const [asked, setAsked] = useState<TitleRow | null>(null)
   const found = toSign(data, card.next.title)
   if (asked === null && found && !isFetching) setAsked(found)

@@ -5,6 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Consequences, saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { flightOf } from './useWaybill.ts'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
@@ -20,7 +21,7 @@ export function TitleRefuseDialog({ card, orderId, title, onClose }: Props) {
   const submit = () => {
     if (!reason.enough()) return
     send.mutate(
-      { orderId, version, titleId: title.id, reason: reason.text },
+      { orderId, ...flightOf(card), version, titleId: title.id, reason: reason.text },
       {
         onSuccess: () => {
           toasts.add({ type: 'success', title: t.refused, content: names[title.kind] })

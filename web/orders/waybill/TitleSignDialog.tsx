@@ -9,6 +9,7 @@ import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { portionsOf } from './save.ts'
+import { flightOf } from './useWaybill.ts'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
@@ -34,7 +35,7 @@ export function TitleSignDialog({ card, orderId, title, onStale, onClose }: Prop
     if (large) return
     const signature = own ? { signature: await portionsOf(own) } : {}
     send.mutate(
-      { orderId, version, titleId: title.id, signer, ...signature },
+      { orderId, ...flightOf(card), version, titleId: title.id, signer, ...signature },
       {
         onSuccess: () => {
           toasts.add({ type: 'success', title: t.signed, content: names[title.kind] })

@@ -72,6 +72,16 @@ export const waybillWords = defineWords({
   due: { ru: (at: string) => `до ${at}`, en: (at: string) => `by ${at}` },
   late: { ru: (at: string) => `срок был ${at}`, en: (at: string) => `was due ${at}` },
 
+  ofFlight: { ru: 'Накладная рейса', en: 'Waybill of the flight' },
+  flightsComplete: {
+    ru: (done: number, of: number) => `У каждой машины своя накладная. Собрано ${done} из ${of}`,
+    en: (done: number, of: number) => `Each vehicle has its own waybill. ${done} of ${of} complete`,
+  },
+  flightComplete: { ru: 'Собрана', en: 'Complete' },
+  flightMine: { ru: 'Ваша очередь', en: 'Your turn' },
+  flightNone: { ru: 'Не начата', en: 'Not begun' },
+  flightBegun: { ru: 'В работе', en: 'Under way' },
+
   earlier: {
     ru: (n: number) => `Прежние накладные: ${n}`,
     en: (n: number) => `Earlier waybills: ${n}`,

@@ -50,10 +50,17 @@ export type Share = { massKg: number; volumeM3: number; pallets: number; pieces:
 
 const parts = ['massKg', 'volumeM3', 'pallets', 'pieces'] as const
 
-/** What of an order no flight carries yet on some leg; a flight without a share carries the whole, and so does one that took another's place. */
-export function remainderOf(total: Share, flights: readonly { status: FlightStatus; leg: number; share: Share | null }[]): Share {
+type Carrying = { status: FlightStatus; leg: number; share: Share | null; replacedBy?: string | null }
+
+/**
+ * What of an order no flight carries yet on some leg; a flight without a share carries the whole, and so does one that took another's place.
+ * What nobody takes over from a flight stays with it to the end of the way.
+ */
+export function remainderOf(total: Share, flights: readonly Carrying[]): Share {
   const carrying = flights.filter(({ status }) => status !== 'interrupted' && status !== 'cancelled')
-  const legs = [...Map.groupBy(carrying, ({ leg }) => leg).values()]
+  const legs = [...new Set(carrying.map(({ leg }) => leg))].map(at =>
+    carrying.filter(({ leg, replacedBy }) => leg === at || (leg < at && !replacedBy)),
+  )
   const left = (part: (typeof parts)[number]) =>
     Math.max(
       0,

@@ -66,7 +66,7 @@ export async function lockFlight(tx: Tx, id: string): Promise<FlightState | null
 export const wholeOf = async (tx: Tx, { orgId, id }: FlightState): Promise<FlightState> => (await findFlight(tx, orgId, id))!
 
 /** A flight as one of its orders knows it. */
-export function asOrderSees(flight: FlightState, link: Pick<LinkRecord, 'orderId' | 'leg' | keyof Share>): OrderFlight {
+export function asOrderSees(flight: FlightState, link: Pick<LinkRecord, 'orderId' | 'leg' | 'replacedBy' | keyof Share>): OrderFlight {
   const tasks = flight.tasks.filter(({ orderId }) => orderId === link.orderId)
   const derived = flight.status === 'interrupted' || flight.status === 'cancelled'
   const { massKg, volumeM3, pallets, pieces } = link
@@ -76,6 +76,7 @@ export function asOrderSees(flight: FlightState, link: Pick<LinkRecord, 'orderId
     tasks,
     leg: link.leg,
     share: massKg === null ? null : { massKg, volumeM3: volumeM3 ?? 0, pallets: pallets ?? 0, pieces: pieces ?? 0 },
+    replacedBy: link.replacedBy,
     turn: flight.tasks.find(task => !isFinal(task.status))?.id ?? null,
     shared: flight.tasks.some(({ orderId }) => orderId !== link.orderId && orderId !== flight.id),
   }
@@ -180,7 +181,7 @@ export async function linkOrder(tx: Tx, flight: FlightKey, load: PlannedLoad): P
 
 const noShare = { massKg: null, volumeM3: null, pallets: null, pieces: null }
 
-/** Says in the order's home which flight goes on with it for an interrupted one. */
+/** Says in the order's home which flight goes on with it after this one. */
 export const nameSuccessor = (
   tx: Tx,
   flight: FlightKey,

@@ -2,7 +2,8 @@ import { leadOf } from '#contract/flight-lead.ts'
 import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState, StoredWaybill, TitleHead } from '#server/deals/record.ts'
-import { steps, type TitleFacts, type WaybillFacts, whyNot } from './lifecycle.ts'
+import { steps, type TitleFacts, type WaybillFacts, whyNot } from '#server/deals/waybills/lifecycle.ts'
+import { chainsOf, paired } from './consignments.ts'
 
 const HOUR = 3600_000
 
@@ -79,12 +80,18 @@ export const revisionOf = ({ waybill, titles }: StoredWaybill): number =>
 export type AwaitedTitle = { side: string; number: number; since: Date; due: Date | null }
 
 /**
- * Titles that wait for a signature. None where no operator would have taken them, and none once the paper waybill was accepted in the
+ * Titles that wait for a signature, waybill by waybill. None where no operator would have taken them, and none once the paper waybill was accepted in the
  * place of an electronic one.
  */
-export function awaitedIn(state: Pick<OrderState, 'order' | 'flights' | 'stops' | 'documents' | 'waybill'>): AwaitedTitle[] {
-  const { waybill: found, documents } = state
+export function awaitedIn(state: Pick<OrderState, 'order' | 'flights' | 'stops' | 'documents' | 'waybills'>): AwaitedTitle[] {
+  const chains = chainsOf(state.flights)
+  const found = paired(chains, state.waybills)
+  return chains.flatMap(({ flights }, i) => awaitedOn({ ...state, flights }, found[i] ?? null))
+}
+
+function awaitedOn(state: Pick<OrderState, 'order' | 'flights' | 'stops' | 'documents'>, found: StoredWaybill | null): AwaitedTitle[] {
   if (!found) return []
+  const { documents } = state
   const { completedAt } = found.waybill
   if (completedAt === null && documents.some(({ kind, status }) => kind === 'tn' && status === 'accepted')) return []
   const facts = factsOf(state, found)
