@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
-import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
+import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
@@ -17,6 +18,17 @@ const assignmentFails = [
   ...codesOf(vehicleAssignmentRefusals),
   ...codesOf(driverAssignmentRefusals),
   ...codesOf(flightMoveRefusals),
+] as const
+
+const markFails = [
+  'order.transferred',
+  'order.flight_missing',
+  'order.approval_missing',
+  'order.on_hold',
+  'task.not_found',
+  'task.step_closed',
+  'task.out_of_order',
+  'task.time',
 ] as const
 
 /** Flights: one vehicle's runs for one or more orders, as each side may see them. */
@@ -67,6 +79,17 @@ export const flights = {
     data: FlightMove,
     out: FlightMoved,
     fails: [...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals), ...codesOf(explanationRefusals)],
+    emits: ['flight.changed', 'order.changed'],
+  }),
+  bulk: post('/api/flights/v0/bulk', {
+    about:
+      'Takes one step with up to 100 flights and tells of each how it ended: marks the next stop, gives instructions, names another truck or driver.',
+    needs: 'flights.plan',
+    data: FlightBulk,
+    out: BulkResults,
+    rowFails: [
+      ...new Set([...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals, explanationRefusals), ...markFails]),
+    ],
     emits: ['flight.changed', 'order.changed'],
   }),
 }

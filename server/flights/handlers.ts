@@ -1,11 +1,15 @@
+import type { FlightBulk } from '#contract/flight-moves.ts'
 import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { instructFlight, markFlight, replaceIn } from './commands/bulk.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
@@ -58,6 +62,23 @@ export const handlers: Handlers<typeof flights> = {
       return toMoved(flight, next)
     })
   },
+
+  async bulk({ actor, transaction, ...ctx }, { data }) {
+    return transaction(tx => bulkOf(tx, ctx, actor, data))
+  },
+}
+
+/** One step with many flights, told of each. */
+function bulkOf(tx: Tx, ctx: RowCtx, actor: CommandActor, data: FlightBulk) {
+  const versionOf = async (moved: Promise<{ flight: FlightState }>) => ({ version: (await moved).flight.version })
+  switch (data.action) {
+    case 'mark':
+      return perRow(tx, ctx, data.rows, async row => ({ version: (await markFlight(tx, actor, row, data)).version }))
+    case 'instruct':
+      return perRow(tx, ctx, data.rows, row => versionOf(instructFlight(tx, actor, row, data)))
+    default:
+      return perRow(tx, ctx, data.rows, row => versionOf(replaceIn(tx, actor, row, data)))
+  }
 }
 
 const toMoved = (flight: FlightState, next: FlightState | null = null) => ({
