@@ -20,7 +20,11 @@ const assignmentFails = [
   ...codesOf(flightMoveRefusals),
 ] as const
 
-const markFails = [
+const bulkFails = [
+  ...codesOf(flightLockRefusals),
+  ...assignmentFails,
+  ...codesOf(reasonRefusals),
+  ...codesOf(explanationRefusals),
   'order.transferred',
   'order.flight_missing',
   'order.approval_missing',
@@ -87,9 +91,7 @@ export const flights = {
     needs: 'flights.plan',
     data: FlightBulk,
     out: BulkResults,
-    rowFails: [
-      ...new Set([...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals, explanationRefusals), ...markFails]),
-    ],
+    rowFails: bulkFails,
     emits: ['flight.changed', 'order.changed'],
   }),
 }

@@ -21,6 +21,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { BoardIcon } from '#web/ui/pictures/icons.tsx'
 import { listWords, shortStatusWords, tabWords } from '../words.ts'
+import { useFlightBulk } from './bulk/FlightsBulk.tsx'
 import { hiddenColumns, useFlightColumns } from './columns.tsx'
 import { FlightRowCard } from './FlightRowCard.tsx'
 
@@ -37,81 +38,86 @@ export function FlightsPage({ side }: { side: Side }) {
   const list = useList({ id: `flights.${side}`, call: flights.list, schema: FlightFilter, prefix: 'flights', fixed: { side } })
   const counts = useQuery(queryOf(flights.counts, { side }, { quiet: true }))
   const { filter } = list
+  const bulk = useFlightBulk(side)
   return (
-    <ListPage
-      list={list}
-      title={t.title}
-      badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge>}
-      label={t.label(sides[side])}
-      tabs={{
-        current: filter.tab,
-        items: flightTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: hot.has(id) })),
-      }}
-      columns={useFlightColumns(side)}
-      hidden={hiddenColumns}
-      fields={useFields(side)}
-      presets={usePresets()}
-      searchHint={t.searchHint}
-      exportAs="flights"
-      nameOf={row => row.number}
-      hrefOf={row => paths.flight(row.id)}
-      menuOf={(row, open) => [
-        ...open,
-        ...row.orders.slice(0, 5).map(order => ({ id: order.id, label: t.openOrder(order.number), to: paths.order(order.id) })),
-        {
-          id: 'copy',
-          label: t.copyNumber,
-          onAction: () => void navigator.clipboard?.writeText(row.number).catch(() => undefined),
-        },
-      ]}
-      shapes={[
-        {
-          id: 'board',
-          label: t.board,
-          icon: <BoardIcon size={16} />,
-          show: props => (
-            <Suspense
-              fallback={
-                <div className="lists-shape-waiting">
-                  <Skeleton lines={8} height={36} />
-                </div>
+    <>
+      <ListPage
+        list={list}
+        title={t.title}
+        badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge>}
+        label={t.label(sides[side])}
+        tabs={{
+          current: filter.tab,
+          items: flightTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: hot.has(id) })),
+        }}
+        columns={useFlightColumns(side)}
+        hidden={hiddenColumns}
+        fields={useFields(side)}
+        presets={usePresets()}
+        searchHint={t.searchHint}
+        exportAs="flights"
+        bulk={bulk.actions}
+        nameOf={row => row.number}
+        hrefOf={row => paths.flight(row.id)}
+        menuOf={(row, open) => [
+          ...open,
+          ...row.orders.slice(0, 5).map(order => ({ id: order.id, label: t.openOrder(order.number), to: paths.order(order.id) })),
+          {
+            id: 'copy',
+            label: t.copyNumber,
+            onAction: () => void navigator.clipboard?.writeText(row.number).catch(() => undefined),
+          },
+        ]}
+        shapes={[
+          {
+            id: 'board',
+            label: t.board,
+            icon: <BoardIcon size={16} />,
+            show: props => (
+              <Suspense
+                fallback={
+                  <div className="lists-shape-waiting">
+                    <Skeleton lines={8} height={36} />
+                  </div>
+                }
+              >
+                <FlightsBoard filter={filter} {...props} />
+              </Suspense>
+            ),
+          },
+        ]}
+        card={row => <FlightRowCard flight={row} />}
+        peek={(row, moving) => (
+          <Suspense>
+            <FlightPeek flight={row} {...moving} />
+          </Suspense>
+        )}
+        empty={
+          side === 'executor'
+            ? {
+                drawing: 'gate',
+                title: t.emptyExecutor,
+                text: t.emptyExecutorText,
+                actions: (
+                  <ButtonLink variant="primary" to={paths.orders(side, 'resources')}>
+                    {t.emptyExecutorDo}
+                  </ButtonLink>
+                ),
               }
-            >
-              <FlightsBoard filter={filter} {...props} />
-            </Suspense>
-          ),
-        },
-      ]}
-      card={row => <FlightRowCard flight={row} />}
-      peek={(row, moving) => (
-        <Suspense>
-          <FlightPeek flight={row} {...moving} />
-        </Suspense>
-      )}
-      empty={
-        side === 'executor'
-          ? {
-              drawing: 'gate',
-              title: t.emptyExecutor,
-              text: t.emptyExecutorText,
-              actions: (
-                <ButtonLink variant="primary" to={paths.orders(side, 'resources')}>
-                  {t.emptyExecutorDo}
-                </ButtonLink>
-              ),
-            }
-          : {
-              drawing: 'gate',
-              title: t.emptyForwarder,
-              text: t.emptyForwarderText,
-              actions: (
-                <ButtonLink variant="primary" to={paths.orders(side, 'search')}>
-                  {t.emptyForwarderDo}
-                </ButtonLink>
-              ),
-            }
-      }
-    />
+            : {
+                drawing: 'gate',
+                title: t.emptyForwarder,
+                text: t.emptyForwarderText,
+                actions: (
+                  <ButtonLink variant="primary" to={paths.orders(side, 'search')}>
+                    {t.emptyForwarderDo}
+                  </ButtonLink>
+                ),
+              }
+        }
+      />
+      {bulk.dialog}
+    </>
   )
 }
 
