@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
+import { FigureDays, FlightFigures } from './flight-figures.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
@@ -50,6 +51,13 @@ export const flights = {
     staleAfter: ['flight.changed', 'order.changed'],
     query: z.object({ side: Side }),
     out: z.record(FlightTab, z.int()),
+  }),
+  figures: get('/api/flights/v0/figures', {
+    about: 'How own trucks worked within 7 or 30 days: time on flights and without, arrivals in time and the empty road day by day.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'car.changed'],
+    query: z.object({ days: FigureDays.default('7') }),
+    out: FlightFigures,
   }),
   get: get('/api/flights/v0/get', {
     about: 'One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing.',

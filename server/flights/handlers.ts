@@ -15,7 +15,9 @@ import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { cardOf } from './row/gathered.ts'
 import { foundIn, rowsWithOrders } from './row/list.ts'
+import { figuresOf } from './rules/figures.ts'
 import { openFlight } from './store/card.ts'
+import { findDays, listArrivals, listRuns, listTrucks } from './store/figures.ts'
 import { countFlights, findByNumber, pageOfFlights } from './store/list.ts'
 
 export const handlers: Handlers<typeof flights> = {
@@ -31,6 +33,17 @@ export const handlers: Handlers<typeof flights> = {
   async counts({ actor, transaction }, { query: { side } }) {
     ownSide(actor, side)
     return transaction(tx => countFlights(tx, side, actor.tz))
+  },
+
+  async figures({ actor, transaction }, { query }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => {
+      const { days, from } = await findDays(tx, Number(query.days), actor.tz)
+      const asked = { from, to: tx.now, tz: actor.tz }
+      const trucks = await listTrucks(tx)
+      const [runs, arrivals] = [await listRuns(tx, trucks, asked), await listArrivals(tx, trucks, asked)]
+      return figuresOf(asked, { trucks, runs, arrivals, days })
+    })
   },
 
   async get({ actor, transaction, secrets }, { query: { flightId } }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
-import { FlightFilter, flightTabs } from '#contract/flight-list.ts'
+import { FlightFilter, type FlightListRow, flightTabs } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { FlightStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -14,12 +14,13 @@ import { useWords } from '#web/i18n/words.ts'
 import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
+import type { ListShape } from '#web/lists/shapes/shapes.ts'
 import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { BoardIcon } from '#web/ui/pictures/icons.tsx'
+import { BoardIcon, ChartIcon } from '#web/ui/pictures/icons.tsx'
 import { listWords, shortStatusWords, tabWords } from '../words.ts'
 import { useFlightBulk } from './bulk/FlightsBulk.tsx'
 import { hiddenColumns, useFlightColumns } from './columns.tsx'
@@ -27,6 +28,7 @@ import { FlightRowCard } from './FlightRowCard.tsx'
 
 const FlightPeek = lazy(async () => ({ default: (await import('./FlightPeek.tsx')).FlightPeek }))
 const FlightsBoard = lazy(async () => ({ default: (await import('#web/flights/views/FlightsBoard.tsx')).FlightsBoard }))
+const FlightsFigures = lazy(async () => ({ default: (await import('#web/flights/views/FlightsFigures.tsx')).FlightsFigures }))
 
 const hot = new Set<string>(['late', 'trouble'])
 
@@ -68,24 +70,7 @@ export function FlightsPage({ side }: { side: Side }) {
             onAction: () => void navigator.clipboard?.writeText(row.number).catch(() => undefined),
           },
         ]}
-        shapes={[
-          {
-            id: 'board',
-            label: t.board,
-            icon: <BoardIcon size={16} />,
-            show: props => (
-              <Suspense
-                fallback={
-                  <div className="lists-shape-waiting">
-                    <Skeleton lines={8} height={36} />
-                  </div>
-                }
-              >
-                <FlightsBoard filter={filter} {...props} />
-              </Suspense>
-            ),
-          },
-        ]}
+        shapes={useShapes(side, filter)}
         card={row => <FlightRowCard flight={row} />}
         peek={(row, moving) => (
           <Suspense>
@@ -119,6 +104,28 @@ export function FlightsPage({ side }: { side: Side }) {
       {bulk.dialog}
     </>
   )
+}
+
+/** The ways flights are shown beside their table; figures are of one's own vehicles. */
+function useShapes(side: Side, filter: FlightFilter): ListShape<FlightListRow>[] {
+  const t = useWords(listWords)
+  const late = (children: ReactNode) => (
+    <Suspense
+      fallback={
+        <div className="lists-shape-waiting">
+          <Skeleton lines={8} height={36} />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
+  )
+  return [
+    { id: 'board', label: t.board, icon: <BoardIcon size={16} />, show: props => late(<FlightsBoard filter={filter} {...props} />) },
+    ...(side === 'executor'
+      ? [{ id: 'figures', label: t.figures, icon: <ChartIcon size={16} />, show: () => late(<FlightsFigures />) }]
+      : []),
+  ]
 }
 
 function useFields(side: Side): FilterField<FlightFilter>[] {
