@@ -11,6 +11,7 @@ import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -48,6 +49,7 @@ export function FlightsPage({ side }: { side: Side }) {
         title={t.title}
         badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge>}
         label={t.label(sides[side])}
+        actions={side === 'executor' && <ImportButton kind="flights" />}
         tabs={{
           current: filter.tab,
           items: flightTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: hot.has(id) })),
