@@ -3,6 +3,7 @@ import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FigureDays, FlightFigures } from './flight-figures.ts'
+import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
@@ -58,6 +59,13 @@ export const flights = {
     staleAfter: ['flight.changed', 'car.changed'],
     query: z.object({ days: FigureDays.default('7') }),
     out: FlightFigures,
+  }),
+  lanes: get('/api/flights/v0/lanes', {
+    about: 'Where flights of a filter go: how many from one place to another, and how many of them are late; of the first 300.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'order.changed'],
+    query: FlightLanesQuery,
+    out: FlightLanes,
   }),
   get: get('/api/flights/v0/get', {
     about: 'One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing.',

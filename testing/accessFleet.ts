@@ -237,6 +237,14 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  'flights.lanes': [
+    {
+      ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
+      says: filtering,
+      places: { 'query.truck': 200, 'query.driver': 200 },
+    },
+  ],
+
   'drivers.usable': [{ ask: t => ({ data: { orgId: t.me.org } }), says: own, places: { 'data.orgId': 404 } }],
   'drivers.get': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
   'drivers.reveal': [

@@ -1,3 +1,4 @@
+import { lanesMost } from '#contract/flight-lanes.ts'
 import type { FlightBulk } from '#contract/flight-moves.ts'
 import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -14,7 +15,7 @@ import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { cardOf } from './row/gathered.ts'
-import { foundIn, rowsWithOrders } from './row/list.ts'
+import { foundIn, lanesIn, rowsWithOrders } from './row/list.ts'
 import { figuresOf } from './rules/figures.ts'
 import { openFlight } from './store/card.ts'
 import { findDays, listArrivals, listRuns, listTrucks } from './store/figures.ts'
@@ -33,6 +34,15 @@ export const handlers: Handlers<typeof flights> = {
   async counts({ actor, transaction }, { query: { side } }) {
     ownSide(actor, side)
     return transaction(tx => countFlights(tx, side, actor.tz))
+  },
+
+  async lanes({ actor, transaction }, { query }) {
+    ownSide(actor, query.side)
+    return transaction(async tx => {
+      const filter = { ...query, sort: 'due' as const }
+      const { rows, next } = await pageOfFlights(tx, { filter, after: null, limit: lanesMost, tz: actor.tz })
+      return { ...(await lanesIn(tx, rows)), complete: next === null }
+    })
   },
 
   async figures({ actor, transaction }, { query }) {
