@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { BulkRows, rowsOf } from './bulk.ts'
 import { CostKind, CostSplit } from './flight-costs.ts'
+import { TaskMark } from './order-card.ts'
 import { OverrideReason } from './order-fit.ts'
 import { FlightStatus } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
@@ -100,6 +102,33 @@ export const FlightMove = z.discriminatedUnion('action', [
 ])
 export type FlightMove = z.output<typeof FlightMove>
 export type FlightMoveOf<A extends FlightMove['action']> = Extract<FlightMove, { action: A }>
+
+const noResource = { ru: 'выберите машину или водителя', en: 'choose a vehicle or a driver' }
+
+/** A step taken with many flights at once. */
+export const FlightBulk = z.discriminatedUnion('action', [
+  /** The next stop of each is marked as it is shown there; all at one time, now where none is given. */
+  z.strictObject({
+    action: z.literal('mark'),
+    rows: rowsOf(z.strictObject({ id: Id, version: Version, taskId: Id, mark: TaskMark.exclude(['fail']) })),
+    at: Instant.optional(),
+    comment: text(0, 500).default(''),
+  }),
+  /** All drivers are told the same. */
+  z.strictObject({ action: z.literal('instruct'), rows: BulkRows, instructions: text(0, 2000) }),
+  /** Another truck, another driver or both, for those not begun; what is null stays as each has it. */
+  z
+    .strictObject({
+      action: z.literal('replace'),
+      rows: BulkRows,
+      truckId: Id.nullable().default(null),
+      driverId: Id.nullable().default(null),
+      overrideReason: OverrideReason,
+      ...reasoned,
+    })
+    .refine(({ truckId, driverId }) => truckId !== null || driverId !== null, { path: ['truckId'], params: { words: noResource } }),
+])
+export type FlightBulk = z.output<typeof FlightBulk>
 
 /** A flight after a change; with an interruption or a relay also the one that goes on. */
 export const FlightMoved = z.object({

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
+import { FigureDays, FlightFigures } from './flight-figures.ts'
+import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
-import { FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
+import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
@@ -20,6 +23,21 @@ const assignmentFails = [
   ...codesOf(flightMoveRefusals),
 ] as const
 
+const bulkFails = [
+  ...codesOf(flightLockRefusals),
+  ...assignmentFails,
+  ...codesOf(reasonRefusals),
+  ...codesOf(explanationRefusals),
+  'order.transferred',
+  'order.flight_missing',
+  'order.approval_missing',
+  'order.on_hold',
+  'task.not_found',
+  'task.step_closed',
+  'task.out_of_order',
+  'task.time',
+] as const
+
 /** Flights: one vehicle's runs for one or more orders, as each side may see them. */
 export const flights = {
   list: get('/api/flights/v0/list', {
@@ -35,6 +53,20 @@ export const flights = {
     staleAfter: ['flight.changed', 'order.changed'],
     query: z.object({ side: Side }),
     out: z.record(FlightTab, z.int()),
+  }),
+  figures: get('/api/flights/v0/figures', {
+    about: 'How own trucks worked within 7 or 30 days: time on flights and without, arrivals in time and the empty road day by day.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'car.changed'],
+    query: z.object({ days: FigureDays.default('7') }),
+    out: FlightFigures,
+  }),
+  lanes: get('/api/flights/v0/lanes', {
+    about: 'Where flights of a filter go: how many from one place to another, and how many of them are late; of the first 300.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'order.changed'],
+    query: FlightLanesQuery,
+    out: FlightLanes,
   }),
   get: get('/api/flights/v0/get', {
     about: 'One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing.',
@@ -68,6 +100,15 @@ export const flights = {
     data: FlightMove,
     out: FlightMoved,
     fails: [...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals), ...codesOf(explanationRefusals)],
+    emits: ['flight.changed', 'order.changed'],
+  }),
+  bulk: post('/api/flights/v0/bulk', {
+    about:
+      'Takes one step with up to 100 flights and tells of each how it ended: marks the next stop, gives instructions, names another truck or driver.',
+    needs: 'flights.plan',
+    data: FlightBulk,
+    out: BulkResults,
+    rowFails: bulkFails,
     emits: ['flight.changed', 'order.changed'],
   }),
 }

@@ -4,7 +4,7 @@ import type { ImportKind as Kind } from './import-rights.ts'
 import { OrderDraft, TransferPolicy, VatMode, VatRate } from './order-draft.ts'
 import { type Bilingual, Code, Id, text } from './primitives.ts'
 
-export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'nodal_points', 'orders'] satisfies Kind[])
+export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'nodal_points', 'orders', 'flights'] satisfies Kind[])
 export type ImportKind = z.output<typeof ImportKind>
 
 type Field = Bilingual & { required?: true }
@@ -139,6 +139,15 @@ export const importFields = {
     commentPublic: { ru: 'Комментарий', en: 'Comment' },
     commentInternal: { ru: 'Внутренний комментарий', en: 'Internal comment' },
   },
+  flights: {
+    truck: { ru: 'Машина', en: 'Vehicle', required: true },
+    trailer: { ru: 'Прицеп', en: 'Trailer' },
+    driver: { ru: 'Водитель', en: 'Driver' },
+    date: { ru: 'Дата', en: 'Date' },
+    order: { ru: 'Заказ', en: 'Order', required: true },
+    flight: { ru: 'Рейс', en: 'Flight' },
+    overrideReason: { ru: 'Почему с предупреждением', en: 'Why with a warning' },
+  },
 } as const satisfies Record<ImportKind, Record<string, Field>>
 
 /** The fields of a kind by their names. */
@@ -213,7 +222,7 @@ const Key = z.strictObject({ id, version: z.int() })
 const found = ['import.not_found'] as const
 const changing = ['import.not_found', 'import.changed', 'import.closed'] as const
 
-/** Tables of orders, vehicles, drivers and others, read row by row and confirmed. */
+/** Tables of orders, flights, vehicles, drivers and others, read row by row and confirmed. */
 export const imports = {
   begin: post('/api/imports/v0/begin', {
     about:
@@ -318,7 +327,15 @@ export const imports = {
     data: Key,
     out: z.object({ import: ImportCard, added: z.int() }),
     fails: [...changing, 'import.columns'],
-    emits: ['customers.changed', 'nodal_points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
+    emits: [
+      'customers.changed',
+      'nodal_points.changed',
+      'driver.changed',
+      'car.changed',
+      'partner.changed',
+      'order.changed',
+      'flight.changed',
+    ],
   }),
   drop: post('/api/imports/v0/drop', {
     about: 'Forgets an import.',

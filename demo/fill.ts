@@ -29,6 +29,7 @@ import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { moveMoney } from './scenes/payments.ts'
 import { agreeOnRates } from './scenes/rates.ts'
+import { shareFlights } from './scenes/sharedFlights.ts'
 import { haltOnTheWay, standBeside } from './scenes/steps.ts'
 import type { Shelf } from './scenes/tenderDocuments.ts'
 import { runTenders } from './scenes/tenders.ts'
@@ -47,6 +48,9 @@ const ORDERS = 5000
 const DAY = 86_400_000
 
 const LOCK = 7302
+
+/** So many of the last sets of the largest fleet are left out of the plan: what happens to them is told by itself. */
+const SPARE = 4
 
 type Screen = Parameters<typeof openProgress>[0]
 type Say = (line: string) => void
@@ -201,7 +205,9 @@ export async function makeDemo(
       executors: executors.map(each => partyOf(each, orgOf(each), staff)),
     })
 
-  const trips = planOrders({ seed, now, place, forwarders, resourceSets }, orders)
+  const spare = resourceSets.filter(each => each.executor === orgOf('volga')).slice(-SPARE)
+  const planned = resourceSets.filter(each => !spare.includes(each))
+  const trips = planOrders({ seed, now, place, forwarders, resourceSets: planned }, orders)
   const debts: Debt[] = []
   await storeTrips(db, trips, now, { progress, hear: told => debts.push(...debtsIn(told)) })
   await writeNumberings(db, trips)
@@ -229,6 +235,7 @@ export async function makeDemo(
   await runTenders({ db, secrets, shelf }, { forwarder: hand('north'), executors: ['volga', 'kovalev', 'ural'].map(hand) }, now)
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await openArea(db, secrets, { owner: hand('north'), hand, now })
+  await shareFlights(db, { executor: hand('volga'), spare }, now)
   await makeLogins(db, staff, now)
   return trips.length
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { flights } from '#contract/flights.ts'
 import { changing, days, filtering, many, own, reading } from './accessAnswers.ts'
 import { rows } from './accessOrders.ts'
 import type { Row } from './accessRow.ts'
@@ -222,6 +223,29 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.flightId': 404, 'data.split.shares.*.orderId': 422 },
     },
   ],
+  'flights.bulk': [
+    {
+      ask: async t => rows(await t.flight(), { action: 'instruct', instructions: 'Пропуск' }),
+      says: many,
+      places: { 'data.rows.*.id': 200 },
+    },
+    {
+      ask: async t => {
+        const { id, version, tasks } = (await t.me.ask(flights.get, { query: { flightId: await t.flight() } })).data
+        return { data: { action: 'mark', rows: [{ id, version, taskId: tasks[0]!.taskId, mark: 'depart' }] } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.rows.*.taskId': 200 },
+    },
+    {
+      ask: async t => {
+        const named = { truckId: await t.truck(), driverId: await t.driver() }
+        return rows(await t.flight(), { action: 'replace', ...named, reason: 'vehicle_breakdown', comment: '' })
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.truckId': 200, 'data.driverId': 200 },
+    },
+  ],
   'flights.list': [
     {
       ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
@@ -256,6 +280,14 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       }),
       says: changing,
       places: { 'data.driverId': 404 },
+    },
+  ],
+
+  'flights.lanes': [
+    {
+      ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
+      says: filtering,
+      places: { 'query.truck': 200, 'query.driver': 200 },
     },
   ],
 

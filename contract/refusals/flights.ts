@@ -46,6 +46,16 @@ export const flightMoveRefusals = {
     ru: 'Рейс ведёт фактический перевозчик, изменить его может только он',
     en: 'The actual carrier drives this flight, he alone changes it',
   },
+  'flight.no_resources': {
+    status: 409,
+    ru: 'У рейса ещё нет машины и водителя: назначьте и машину, и водителя',
+    en: 'The flight has no vehicle and driver yet: name both',
+  },
+  'flight.own_stop': {
+    status: 409,
+    ru: 'Эту точку рейс выполняет для себя, а не для заказа: отметьте её на карточке рейса',
+    en: 'The flight does this stop for itself, not for an order: mark it on the card of the flight',
+  },
   'flight.order_here': { status: 409, ru: 'Этот заказ уже в рейсе', en: 'This order is on the flight already' },
   'flight.order_missing': { status: 404, ru: 'Этого заказа в рейсе нет', en: 'This order is not on the flight' },
   'flight.order_twice': { status: 422, ru: 'Один заказ указан дважды', en: 'An order is given twice' },

@@ -154,6 +154,19 @@ export const ordersFacts: readonly Fact[] = [
     },
   },
   {
+    says: 'the week of a fleet has flights of several orders, one that broke down and goes on with another vehicle, and one that is late',
+    async holds(laid) {
+      const shared = `(select flight_id from flight_loads group by org_id, flight_id having count(*) > 1) s`
+      least(await count(laid, shared), 3, 'flights of several orders')
+      const goesOn = `flights n join flights f on f.org_id = n.org_id and f.id = n.replaces_id`
+      assert.equal(await count(laid, goesOn, `f.status = 'interrupted' and f.interrupt_reason is not null`), 1)
+      least(await count(laid, 'flight_parties', `side = 'executor' and tab = 'road' and due_at < app_now()`), 1, 'late flights')
+      const busiest = 'select org_id from flights group by 1 order by count(*) desc limit 1'
+      const week = `org_id = (${busiest}) and truck_id is not null and planned_end > app_now() - interval '7 days' and planned_start < app_now() + interval '7 days'`
+      least(await count(laid, `(select distinct truck_id from flights where ${week}) w`), 20, 'trucks at work')
+    },
+  },
+  {
     says: 'electronic waybills stand at every title, one of them refused, one failed, one handed over just now',
     async holds(laid) {
       const found = await valuesOf(

@@ -3,7 +3,7 @@ import { momentAt } from '#contract/order-dates.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { loadOf } from '#demo/plan/seasons.ts'
 import { type Chance, openChance } from '#demo/random.ts'
-import { type Lane, lanes, loads } from '#demo/world/lanes.ts'
+import { type Lane, lanes, loads, smallLoad } from '#demo/world/lanes.ts'
 import { contacts, warehouses } from '#demo/world/names.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Forwarder, Party, Source, Stop, Trip } from './record.ts'
@@ -33,11 +33,19 @@ type Part = {
   executor: string
   /** Where it is loaded. */
   from?: string
+  /** Where it goes, without a stop between. */
+  to?: string
   /** So many hours are left until then, at least. */
   ahead?: number
+  /** A part of a vehicle, loaded just then: others go with it. */
+  partly?: boolean
 }
 const volga: Part = { home: 'north', executor: 'volga' }
 const ural: Part = { home: 'north', executor: 'ural', from: 'yekaterinburg' }
+
+/** Two orders of a day that one vehicle takes, the farther one past the nearer. */
+const together = (ahead: number): (readonly [count: number, part: Part])[] =>
+  ['nizhny_novgorod', 'kazan'].map(to => [1, { ...volga, from: 'moscow', to, ahead, partly: true }])
 
 /**
  * Whom the first living orders of a status go to: transfers, changes, requests to stop, waybills and penalties of the demo world are about
@@ -45,11 +53,7 @@ const ural: Part = { home: 'north', executor: 'ural', from: 'yekaterinburg' }
  * whoever does.
  */
 const cast: Partial<Record<OrderStatus, readonly (readonly [count: number, part: Part])[]>> = {
-  accepted: [
-    [3, volga],
-    [2, ural],
-    [5, { home: 'north', executor: 'trans', ahead: 26 }],
-  ],
+  accepted: [[3, volga], [2, ural], [5, { home: 'north', executor: 'trans', ahead: 26 }], ...[54, 78, 102].flatMap(together)],
   ready: [[6, volga]],
   in_progress: [
     [12, volga],
@@ -121,19 +125,21 @@ export function outlineLiving(source: Source): Outline[] {
       const near = Array.from({ length: 6 }, () => now + shiftOf(days, status, hoursOf(route.lane)) * HOUR)
       // Sundays are quiet here too
       const day = near.find(at => days.is(loadOf(at) / 1.4)) ?? near[0]!
-      return outlineOf(source, chance, { status, near: Math.max(day, now + (part?.ahead ?? 0) * HOUR), past: false }, route)
+      const least = now + (part?.ahead ?? 0) * HOUR
+      return outlineOf(source, chance, { status, near: part?.partly ? least : Math.max(day, least), past: false }, route)
     })
   })
 }
 
-type Route = { home: Forwarder; lane: Lane; carrier: Party | null }
+type Route = { home: Forwarder; lane: Lane; carrier: Party | null; partly: boolean }
 
 function routeOf({ forwarders }: Source, chance: Chance, part: Part | undefined): Route {
   const drawn = chance.weighted(forwarders, each => each.share)
   const home = forwarders.find(each => each.key === part?.home) ?? drawn
-  const here = ({ stops }: Lane) => part?.from === undefined || stops[0] === part.from
+  const here = ({ stops }: Lane) =>
+    (part?.from === undefined || stops[0] === part.from) && (part?.to === undefined || (stops.length === 2 && stops[1] === part.to))
   const lane = chance.weighted(lanes, each => (here(each) ? (each.weight[home.key] ?? 0) : 0))
-  return { home, lane, carrier: home.executors.find(each => each.key === part?.executor) ?? null }
+  return { home, lane, carrier: home.executors.find(each => each.key === part?.executor) ?? null, partly: part?.partly ?? false }
 }
 
 const hoursOf = (lane: Lane) => driveOf(lane.km).least
@@ -142,9 +148,10 @@ function outlineOf(
   source: Source,
   chance: Chance,
   { status, near, past }: { status: OrderStatus; near: number; past: boolean },
-  { home, lane, carrier }: Route,
+  { home, lane, carrier, partly }: Route,
 ): Outline {
-  const load = chance.weighted(loads, each => (each.body === 'van' && lane.km > 1000 ? 0 : each.weight))
+  const whole = chance.weighted(loads, each => (each.body === 'van' && lane.km > 1000 ? 0 : each.weight))
+  const load = partly ? smallLoad : whole
   const owners = home.customers.filter(each => each.sites.some(site => site.place === lane.stops[0]))
   const customer = chance.is(0.9) && owners.length > 0 ? chance.pick(owners) : chance.is(0.6) ? chance.pick(home.customers) : null
   const leg = hoursOf(lane) / (lane.stops.length - 1)

@@ -1,7 +1,7 @@
 import { atWork, mainVatOf, priceOf, roadOf } from '#demo/plan/seasons.ts'
 import { type Chance, openChance } from '#demo/random.ts'
 import type { ResourceSet } from '#demo/record.ts'
-import { vehicles } from '#demo/world/lanes.ts'
+import { smallLoad, vehicles } from '#demo/world/lanes.ts'
 import { estimatedLegs } from '#server/routing/rules.ts'
 import { DAY, HOUR, LIVING, MINUTE, needsResources, type Outline, outlineLiving, outlineYear } from './outlines.ts'
 import type { Party, Source, Trip } from './record.ts'
@@ -39,6 +39,7 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
     const late = end + (drawn + 180) * MINUTE > source.now.getTime() ? 0 : drawn
     const gone = { at: outline.stops.at(-1)!.place.code, since: Math.max(end, end + (late + 120) * MINUTE) }
     const replaced = resources && road.is(0.012) ? nearest(each => each !== resources && each.executor === resources.executor) : null
+    const emptyKm = resources && Math.round(roads(whereIs(idle.get(resources)!, resources.base, start), outline.stops[0]!.place.code))
     if (resources) idle.set(resources, gone)
     trips.push({
       ...outline,
@@ -47,6 +48,7 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
       responsible: chance.pick(outline.home.people),
       executor,
       resources,
+      emptyKm,
       replaced,
       number: null,
       late,
@@ -56,9 +58,7 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
       let best: { resources: ResourceSet; km: number } | null = null
       for (const [resources, { at, since }] of idle) {
         if (resources.body !== outline.load.body || since > start || !fits(resources)) continue
-        // who stood four days without work went home
-        const from = start - since > 4 * DAY ? resources.base : at
-        const km = roads(from, outline.stops[0]!.place.code)
+        const km = roads(whereIs({ at, since }, resources.base, start), outline.stops[0]!.place.code)
         if (since + (km / 55) * HOUR > start) continue
         const wanted = km + road.next() * 500 - (parties.get(resources.executor) === outline.home.executors[0] ? 130 : 0)
         if (!best || wanted < best.km) best = { resources, km: wanted }
@@ -68,6 +68,9 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
   }
   return trips
 }
+
+/** Where a set of resources comes from: who stood four days without work went home. */
+const whereIs = ({ at, since }: { at: string; since: number }, base: string, start: number) => (start - since > 4 * DAY ? base : at)
 
 /** Most who are late come within three hours, a few a day later. */
 const latenessOf = (chance: Chance) =>
@@ -92,7 +95,9 @@ function pricesOf(
   const start = stops[0]!.from
   const abroad = stops.some(stop => stop.place.country !== stops[0]!.place.country)
   const body = { tent: 1, ref: 1.19, van: 0.74 }[load.body]
-  const gross = lane.km * lane.perKm * body * priceOf(start, now.getTime()) * (0.93 + chance.next() * 0.14)
+  // who takes a part of a vehicle pays a little more than its part
+  const part = load === smallLoad ? 0.45 : 1
+  const gross = part * lane.km * lane.perKm * body * priceOf(start, now.getTime()) * (0.93 + chance.next() * 0.14)
   const whole = (kopecks: number) => Math.round(kopecks / 50_000) * 50_000
   // whose VAT cannot be deducted, or only a little of it, is cheaper by most of the rest
   const price = whole(gross * { main: 1, 5: 0.87, 0: 0.84 }[executor.vat])

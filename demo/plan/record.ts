@@ -64,6 +64,8 @@ export type Trip = {
   responsible: Person
   executor: Party
   resources: ResourceSet | null
+  /** How far the vehicle comes empty; null where nobody drives it. */
+  emptyKm: number | null
   /** The resources that were named first and did not go. */
   replaced: ResourceSet | null
   number: string | null

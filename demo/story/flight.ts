@@ -57,6 +57,8 @@ function flightOf(trip: Trip, { order, stops }: DemoOrder, resources: ResourceSe
     ...vehicleColumns(resources),
     plannedStart: new Date(trip.stops[0]!.from),
     plannedEnd: new Date(trip.stops.at(-1)!.to + SERVICE * MINUTE),
+    loadedKm: trip.lane.km,
+    emptyKm: trip.emptyKm,
     mirrorsOrgId: null,
     mirrorsId: null,
     createdAt: new Date(at),

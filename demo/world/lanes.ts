@@ -105,6 +105,16 @@ const load = ({ size: [massKg, volumeM3, pallets], name, category, pack, body, t
   weight,
 })
 
+/** A part of a vehicle, which goes with other orders. */
+export const smallLoad: Load = load({
+  weight: 0,
+  body: 'tent',
+  name: 'Запчасти на паллетах',
+  category: 'auto_parts',
+  pack: 'pallet_eur',
+  size: [4_350, 22, 11],
+})
+
 export const loads: readonly Load[] = [
   load({ weight: 10, body: 'tent', name: 'Напитки, ПЭТ', category: 'drinks', pack: 'pallet_eur', size: [20_000, 82, 33] }),
   load({ weight: 9, body: 'tent', name: 'Продукты питания', category: 'food_ambient', pack: 'carton', size: [14_400, 74, 31] }),

@@ -54,7 +54,7 @@ export const organizations: readonly DemoOrganization[] = [
     tz: defaultZone,
     region: 716,
     base: 'kazan',
-    resourceSets: 28,
+    resourceSets: 32,
     punctual: 0.965,
   },
   {

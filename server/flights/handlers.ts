@@ -1,17 +1,24 @@
+import { lanesMost } from '#contract/flight-lanes.ts'
+import type { FlightBulk } from '#contract/flight-moves.ts'
 import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { instructFlight, markFlight, replaceIn } from './commands/bulk.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { cardOf } from './row/gathered.ts'
-import { foundIn, rowsWithOrders } from './row/list.ts'
+import { foundIn, lanesIn, rowsWithOrders } from './row/list.ts'
+import { figuresOf } from './rules/figures.ts'
 import { openFlight } from './store/card.ts'
+import { findDays, listArrivals, listRuns, listTrucks } from './store/figures.ts'
 import { countFlights, findByNumber, pageOfFlights } from './store/list.ts'
 
 export const handlers: Handlers<typeof flights> = {
@@ -27,6 +34,26 @@ export const handlers: Handlers<typeof flights> = {
   async counts({ actor, transaction }, { query: { side } }) {
     ownSide(actor, side)
     return transaction(tx => countFlights(tx, side, actor.tz))
+  },
+
+  async lanes({ actor, transaction }, { query }) {
+    ownSide(actor, query.side)
+    return transaction(async tx => {
+      const filter = { ...query, sort: 'due' as const }
+      const { rows, next } = await pageOfFlights(tx, { filter, after: null, limit: lanesMost, tz: actor.tz })
+      return { ...(await lanesIn(tx, rows)), complete: next === null }
+    })
+  },
+
+  async figures({ actor, transaction }, { query }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => {
+      const { days, from } = await findDays(tx, Number(query.days), actor.tz)
+      const asked = { from, to: tx.now, tz: actor.tz }
+      const trucks = await listTrucks(tx)
+      const [runs, arrivals] = [await listRuns(tx, trucks, asked), await listArrivals(tx, trucks, asked)]
+      return figuresOf(asked, { trucks, runs, arrivals, days })
+    })
   },
 
   async get({ actor, transaction, secrets }, { query: { flightId } }) {
@@ -58,6 +85,23 @@ export const handlers: Handlers<typeof flights> = {
       return toMoved(flight, next)
     })
   },
+
+  async bulk({ actor, transaction, ...ctx }, { data }) {
+    return transaction(tx => bulkOf(tx, ctx, actor, data))
+  },
+}
+
+/** One step with many flights, told of each. */
+function bulkOf(tx: Tx, ctx: RowCtx, actor: CommandActor, data: FlightBulk) {
+  const versionOf = async (moved: Promise<{ flight: FlightState }>) => ({ version: (await moved).flight.version })
+  switch (data.action) {
+    case 'mark':
+      return perRow(tx, ctx, data.rows, async row => ({ version: (await markFlight(tx, actor, row, data)).version }))
+    case 'instruct':
+      return perRow(tx, ctx, data.rows, row => versionOf(instructFlight(tx, actor, row, data)))
+    default:
+      return perRow(tx, ctx, data.rows, row => versionOf(replaceIn(tx, actor, row, data)))
+  }
 }
 
 const toMoved = (flight: FlightState, next: FlightState | null = null) => ({

@@ -17,6 +17,7 @@ const words = {
     customers: { ru: 'заказчики', en: 'customers' },
     nodal_points: { ru: 'точки', en: 'nodal points' },
     orders: { ru: 'заказы', en: 'orders' },
+    flights: { ru: 'план рейсов', en: 'plan of flights' },
   } satisfies Record<ImportKind, Bilingual>,
 }
 
@@ -41,12 +42,27 @@ export function brokenSheet({ kind, heads, fields, hasHeads }: ImportCard, rows:
   return workbook(`${words.kinds[kind][locale]}, ${words.broken[locale]}`, [head, ...body])
 }
 
-/** A table to fill in; that of orders shows how a row is written. */
+/** A plan as it is written: a truck with an order of its own, and one that takes two orders on one flight. */
+const planExamples: Readonly<Record<Locale, readonly Partial<Record<string, string>>[]>> = {
+  ru: [
+    { truck: 'А123ВС716', driver: 'Сафин Ринат Маратович', date: '06.10.2027', order: '27-000123' },
+    { truck: 'В456КМ716', date: '06.10.2027 9:00', order: '27-000124', flight: '1' },
+    { truck: 'В456КМ716', date: '06.10.2027 9:00', order: '27-000125', flight: '1' },
+  ],
+  en: [
+    { truck: 'А123ВС716', driver: 'Safin Rinat', date: '2027-10-06', order: '27-000123' },
+    { truck: 'В456КМ716', date: '2027-10-06 9:00', order: '27-000124', flight: '1' },
+    { truck: 'В456КМ716', date: '2027-10-06 9:00', order: '27-000125', flight: '1' },
+  ],
+}
+
+/** A table to fill in; those of orders and flights show how a row is written. */
 export function templateOf(kind: ImportKind, locale: Locale): Promise<Workbook> {
   const fields = Object.entries(fieldsOf(kind))
-  const examples = kind === 'orders' ? orderExamples[locale] : []
+  const examples: readonly Partial<Record<string, string>>[] =
+    kind === 'orders' ? orderExamples[locale] : kind === 'flights' ? planExamples[locale] : []
   return workbook(`${words.template[locale]}, ${words.kinds[kind][locale]}`, [
     fields.map(([, words]) => words[locale]),
-    ...examples.map(example => fields.map(([field]) => example[field as keyof typeof example] ?? '')),
+    ...examples.map(example => fields.map(([field]) => example[field] ?? '')),
   ])
 }

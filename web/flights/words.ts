@@ -130,6 +130,8 @@ export const listWords = defineWords({
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
   openOrder: { ru: (number: string) => `Открыть заказ ${number}`, en: (number: string) => `Open order ${number}` },
   board: { ru: 'Доска', en: 'Board' },
+  figures: { ru: 'Показатели', en: 'Figures' },
+  map: { ru: 'Направления', en: 'Directions' },
   peek: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
   whole: { ru: 'Открыть рейс', en: 'Open the flight' },
   emptyExecutor: { ru: 'Рейсов ещё нет', en: 'No flights yet' },

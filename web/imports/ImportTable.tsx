@@ -37,7 +37,11 @@ export function ImportTable({ rows, work: { found, map, fix } }: { rows: readonl
             </th>
             <td className="import-outcome">
               <StatusMark kind={marks[row.state]}>
-                {row.is ? <Link href={paths.order(row.is.id)}>{row.is.text}</Link> : t[row.state]}
+                {row.is ? (
+                  <Link href={(found.kind === 'flights' ? paths.flight : paths.order)(row.is.id)}>{row.is.text}</Link>
+                ) : (
+                  t[row.state]
+                )}
               </StatusMark>
               {row.faults.map(fault => (
                 <div key={fault.column} className="import-mend">

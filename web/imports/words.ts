@@ -7,6 +7,7 @@ export const importTitles = defineWords({
   customers: { ru: 'Загрузка заказчиков', en: 'Import of customers' },
   nodal_points: { ru: 'Загрузка точек', en: 'Import of nodal points' },
   orders: { ru: 'Импорт заказов', en: 'Import of orders' },
+  flights: { ru: 'Импорт плана рейсов', en: 'Import of a plan of flights' },
 })
 
 export const importWords = defineWords({

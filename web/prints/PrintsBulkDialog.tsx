@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderRow } from '#contract/order-list.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { PrintFormat, PrintGroup, printLimits, prints } from '#contract/prints.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -17,8 +16,15 @@ import './prints.css'
 import { printLanguages } from './address.ts'
 import { printGroupWords, printManyWords, printWords } from './words.ts'
 
+type Props = {
+  rows: readonly { id: string }[]
+  /** Forms that are chosen to begin with, each to get its number. */
+  first?: readonly string[]
+  onClose: () => void
+}
+
 /** Which forms of the chosen orders go into one archive, and how. */
-export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
+export function PrintsBulkDialog({ rows, first = [], onClose }: Props) {
   const t = useWords(printManyWords)
   const w = useWords(printWords)
   const groups = useWords(printGroupWords)
@@ -28,10 +34,10 @@ export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[];
   const send = useSend(prints.batch)
   const runs = useCan('orders.command')
   const keeps = useCan('settlements.edit')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState(first)
   const [format, setFormat] = useState<PrintFormat>('pdf')
   const [language, setLanguage] = useState<Locale>('ru')
-  const [issues, setIssues] = useState(false)
+  const [issues, setIssues] = useState(first.length > 0)
   const [stamped, setStamped] = useState(false)
   const [tried, setTried] = useState(false)
   const many = rows.length > printLimits.orders

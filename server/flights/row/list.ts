@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { FlightFound } from '#contract/flight-card.ts'
+import type { FlightLanes } from '#contract/flight-lanes.ts'
 import type { FlightListRow } from '#contract/flight-list.ts'
 import type { ListedFlight } from '#server/deals/flights/row.ts'
+import { lanesOf } from '#server/flights/rules/lanes.ts'
 import { type CostRecord, costsOf, type FlightRecord, type LoadPart, listOwnFlights, loadPartsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -45,6 +47,15 @@ export function moneyOf(flight: ListedFlight, { orders, parts, costs }: MoneySou
     ),
     cost: costOf(costs.filter(cost => cost.flightId === flight.id)),
   }
+}
+
+/** Where flights go, by the places their orders name. */
+export async function lanesIn(tx: Tx, records: readonly FlightRecord[]): Promise<Omit<FlightLanes, 'complete'>> {
+  const listed = records.map(listedIn)
+  const orders = knownOrders(await listOwnRows(tx, [...new Set(listed.flatMap(flight => flight.orderIds))]))
+  const placeOf = ({ orderId, place }: ListedFlight['stops'][number]) =>
+    orders.get(orderId ?? '')?.row.stops.find(stop => stop.place.ru === place.ru)?.placeCode ?? null
+  return lanesOf(listed, placeOf, tx.now)
 }
 
 /** Flights found by a number, each with whom it is for or by. */

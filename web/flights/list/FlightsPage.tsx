@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
-import { FlightFilter, flightTabs } from '#contract/flight-list.ts'
+import { FlightFilter, type FlightListRow, flightTabs } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { FlightStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -11,21 +11,26 @@ import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
+import type { ListShape } from '#web/lists/shapes/shapes.ts'
 import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { BoardIcon } from '#web/ui/pictures/icons.tsx'
+import { BoardIcon, ChartIcon, MapIcon } from '#web/ui/pictures/icons.tsx'
 import { listWords, shortStatusWords, tabWords } from '../words.ts'
+import { useFlightBulk } from './bulk/FlightsBulk.tsx'
 import { hiddenColumns, useFlightColumns } from './columns.tsx'
 import { FlightRowCard } from './FlightRowCard.tsx'
 
 const FlightPeek = lazy(async () => ({ default: (await import('./FlightPeek.tsx')).FlightPeek }))
 const FlightsBoard = lazy(async () => ({ default: (await import('#web/flights/views/FlightsBoard.tsx')).FlightsBoard }))
+const FlightsMap = lazy(async () => ({ default: (await import('#web/flights/views/FlightsMap.tsx')).FlightsMap }))
+const FlightsFigures = lazy(async () => ({ default: (await import('#web/flights/views/FlightsFigures.tsx')).FlightsFigures }))
 
 const hot = new Set<string>(['late', 'trouble'])
 
@@ -37,82 +42,94 @@ export function FlightsPage({ side }: { side: Side }) {
   const list = useList({ id: `flights.${side}`, call: flights.list, schema: FlightFilter, prefix: 'flights', fixed: { side } })
   const counts = useQuery(queryOf(flights.counts, { side }, { quiet: true }))
   const { filter } = list
+  const bulk = useFlightBulk(side)
   return (
-    <ListPage
-      list={list}
-      title={t.title}
-      badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge>}
-      label={t.label(sides[side])}
-      tabs={{
-        current: filter.tab,
-        items: flightTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: hot.has(id) })),
-      }}
-      columns={useFlightColumns(side)}
-      hidden={hiddenColumns}
-      fields={useFields(side)}
-      presets={usePresets()}
-      searchHint={t.searchHint}
-      exportAs="flights"
-      nameOf={row => row.number}
-      hrefOf={row => paths.flight(row.id)}
-      menuOf={(row, open) => [
-        ...open,
-        ...row.orders.slice(0, 5).map(order => ({ id: order.id, label: t.openOrder(order.number), to: paths.order(order.id) })),
-        {
-          id: 'copy',
-          label: t.copyNumber,
-          onAction: () => void navigator.clipboard?.writeText(row.number).catch(() => undefined),
-        },
-      ]}
-      shapes={[
-        {
-          id: 'board',
-          label: t.board,
-          icon: <BoardIcon size={16} />,
-          show: props => (
-            <Suspense
-              fallback={
-                <div className="lists-shape-waiting">
-                  <Skeleton lines={8} height={36} />
-                </div>
+    <>
+      <ListPage
+        list={list}
+        title={t.title}
+        badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge>}
+        label={t.label(sides[side])}
+        actions={side === 'executor' && <ImportButton kind="flights" />}
+        tabs={{
+          current: filter.tab,
+          items: flightTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: hot.has(id) })),
+        }}
+        columns={useFlightColumns(side)}
+        hidden={hiddenColumns}
+        fields={useFields(side)}
+        presets={usePresets()}
+        searchHint={t.searchHint}
+        exportAs="flights"
+        bulk={bulk.actions}
+        nameOf={row => row.number}
+        hrefOf={row => paths.flight(row.id)}
+        menuOf={(row, open) => [
+          ...open,
+          ...row.orders.slice(0, 5).map(order => ({ id: order.id, label: t.openOrder(order.number), to: paths.order(order.id) })),
+          {
+            id: 'copy',
+            label: t.copyNumber,
+            onAction: () => void navigator.clipboard?.writeText(row.number).catch(() => undefined),
+          },
+        ]}
+        shapes={useShapes(side, filter)}
+        card={row => <FlightRowCard flight={row} />}
+        peek={(row, moving) => (
+          <Suspense>
+            <FlightPeek flight={row} {...moving} />
+          </Suspense>
+        )}
+        empty={
+          side === 'executor'
+            ? {
+                drawing: 'gate',
+                title: t.emptyExecutor,
+                text: t.emptyExecutorText,
+                actions: (
+                  <ButtonLink variant="primary" to={paths.orders(side, 'resources')}>
+                    {t.emptyExecutorDo}
+                  </ButtonLink>
+                ),
               }
-            >
-              <FlightsBoard filter={filter} {...props} />
-            </Suspense>
-          ),
-        },
-      ]}
-      card={row => <FlightRowCard flight={row} />}
-      peek={(row, moving) => (
-        <Suspense>
-          <FlightPeek flight={row} {...moving} />
-        </Suspense>
-      )}
-      empty={
-        side === 'executor'
-          ? {
-              drawing: 'gate',
-              title: t.emptyExecutor,
-              text: t.emptyExecutorText,
-              actions: (
-                <ButtonLink variant="primary" to={paths.orders(side, 'resources')}>
-                  {t.emptyExecutorDo}
-                </ButtonLink>
-              ),
-            }
-          : {
-              drawing: 'gate',
-              title: t.emptyForwarder,
-              text: t.emptyForwarderText,
-              actions: (
-                <ButtonLink variant="primary" to={paths.orders(side, 'search')}>
-                  {t.emptyForwarderDo}
-                </ButtonLink>
-              ),
-            }
-      }
-    />
+            : {
+                drawing: 'gate',
+                title: t.emptyForwarder,
+                text: t.emptyForwarderText,
+                actions: (
+                  <ButtonLink variant="primary" to={paths.orders(side, 'search')}>
+                    {t.emptyForwarderDo}
+                  </ButtonLink>
+                ),
+              }
+        }
+      />
+      {bulk.dialog}
+    </>
   )
+}
+
+/** The ways flights are shown beside their table; figures are of one's own vehicles. */
+function useShapes(side: Side, filter: FlightFilter): ListShape<FlightListRow>[] {
+  const t = useWords(listWords)
+  const late = (children: ReactNode) => (
+    <Suspense
+      fallback={
+        <div className="lists-shape-waiting">
+          <Skeleton lines={8} height={36} />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
+  )
+  return [
+    { id: 'board', label: t.board, icon: <BoardIcon size={16} />, show: props => late(<FlightsBoard filter={filter} {...props} />) },
+    { id: 'map', label: t.map, icon: <MapIcon size={16} />, show: ({ phone }) => late(<FlightsMap filter={filter} phone={phone} />) },
+    ...(side === 'executor'
+      ? [{ id: 'figures', label: t.figures, icon: <ChartIcon size={16} />, show: () => late(<FlightsFigures />) }]
+      : []),
+  ]
 }
 
 function useFields(side: Side): FilterField<FlightFilter>[] {

@@ -15,7 +15,7 @@ import './map.css'
 import { orderViewWords } from './words.ts'
 
 /** So many directions are drawn: their ends fit one question for places, and the eye. */
-const drawn = 45
+export const directionsDrawn = 45
 
 type MapProps = ShapeProps<OrderRow> & { filter: OrderFilter; onFilter: (change: Change<OrderFilter>) => void }
 
@@ -30,11 +30,22 @@ export function OrdersMap({ rows, phone, filter, onFilter }: MapProps) {
   const narrowed = Boolean(filter.from || filter.to)
   const choose = ({ from, to }: Direction) =>
     onFilter({ from: { places: [from.code], regions: [] }, to: { places: [to.code], regions: [] } })
-  const nameOf = ({ from, to }: Direction) => `${from.name[f.locale]} – ${to.name[f.locale]}`
+  const [total, late] = [directions.reduce((sum, one) => sum + one.total, 0), directions.reduce((sum, one) => sum + one.late, 0)]
+  const nameOf = ({ from, to }: Pick<Direction, 'from' | 'to'>) => `${from.name[f.locale]} – ${to.name[f.locale]}`
 
   return (
     <div className="views-map">
-      {!phone && <Picture directions={directions} near={near} onNear={setNear} onChoose={choose} nameOf={nameOf} />}
+      {!phone && (
+        <DirectionsPicture
+          directions={directions}
+          near={near}
+          onNear={setNear}
+          onChoose={id => choose(directions.find(one => one.id === id)!)}
+          nameOf={nameOf}
+          label={t.mapLabel(total, directions.length, late)}
+          thick={t.thick}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard */}
       <section className="views-lanes" aria-label={t.map} tabIndex={0}>
         <table>
@@ -79,30 +90,36 @@ export function OrdersMap({ rows, phone, filter, onFilter }: MapProps) {
             </Button>
           )}
           {nowhere > 0 && <span>{t.nowhere(nowhere)}</span>}
-          {!phone && directions.length > drawn && <span>{t.undrawn(directions.length - drawn)}</span>}
+          {!phone && directions.length > directionsDrawn && <span>{t.undrawn(directions.length - directionsDrawn)}</span>}
         </p>
       </section>
     </div>
   )
 }
 
-function Picture({
+/** The busiest directions as lines between their places, as thick as they are many. */
+export function DirectionsPicture({
   directions,
   near,
   onNear,
   onChoose,
   nameOf,
+  label,
+  thick,
 }: {
-  directions: readonly Direction[]
+  directions: readonly Omit<Direction, 'sums'>[]
   near: string | null
   onNear: (id: string | null) => void
-  onChoose: (direction: Direction) => void
-  nameOf: (direction: Direction) => string
+  onChoose: (id: string) => void
+  nameOf: (direction: Pick<Direction, 'from' | 'to'>) => string
+  /** What the picture shows, in words, and what a thick line says. */
+  label: string
+  thick: string
 }) {
   const t = useWords(orderViewWords)
   const f = useFormat()
   const [box, width] = useWidth<HTMLDivElement>(720)
-  const shown = directions.slice(0, drawn)
+  const shown = directions.slice(0, directionsDrawn)
   const codes = [...new Set(shown.flatMap(({ from, to }) => [from.code, to.code]))].toSorted()
   const found = useQuery({
     ...queryOf(places.get, { codes }, { quiet: true }),
@@ -115,18 +132,11 @@ function Picture({
   const lanes = shown.map(({ from, to, total, late }) => ({ from: from.code, to: to.code, total, late }))
   const map = known.length > 0 ? laneMap({ lanes, places: known }, f.locale, width, height) : null
   const of = (id: string) => shown.find(one => id === one.id || id === `${one.id} late`)
-  const [total, late] = [directions.reduce((sum, one) => sum + one.total, 0), directions.reduce((sum, one) => sum + one.late, 0)]
   return (
     <div ref={box} className="views-picture">
       {found.isError && <p className="muted s13">{t.noPlaces}</p>}
       {map && (
-        <svg
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={t.mapLabel(total, directions.length, late)}
-        >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
           {map.rivers.map(river => (
             <path key={river} d={river} className="views-river" />
           ))}
@@ -150,7 +160,7 @@ function Picture({
                   className="views-lane-hit"
                   onPointerEnter={() => onNear(one.id)}
                   onPointerLeave={() => onNear(null)}
-                  onClick={() => onChoose(one)}
+                  onClick={() => onChoose(one.id)}
                 >
                   <title>{`${nameOf(one)}: ${one.total}`}</title>
                 </path>
@@ -175,7 +185,7 @@ function Picture({
           <svg width="28" height="8" aria-hidden="true">
             <path d="M0 4h28" strokeWidth="4" className="views-lane" />
           </svg>{' '}
-          {t.thick}
+          {thick}
         </span>
         <span>
           <svg width="28" height="8" aria-hidden="true">

@@ -1,0 +1,42 @@
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+/** What the figures of a fleet say. */
+export const figureWords = defineWords({
+  period: { ru: 'За сколько дней', en: 'For how many days' },
+  days7: { ru: '7 дней', en: '7 days' },
+  days30: { ru: '30 дней', en: '30 days' },
+  scope: {
+    ru: 'По всем вашим машинам по сегодняшний час. Фильтр списка здесь не действует.',
+    en: 'Of all your vehicles up to this hour. The filter of the list does not apply here.',
+  },
+  asTable: { ru: 'Таблицей', en: 'As a table' },
+  asPlot: { ru: 'Графиком', en: 'As a plot' },
+  failed: { ru: 'Не удалось показать показатели', en: 'Could not show the figures' },
+  use: { ru: 'Загрузка машин', en: 'Use of vehicles' },
+  useNote: { ru: 'доля времени в рейсах', en: 'share of the time on flights' },
+  idle: { ru: 'Простой машин', en: 'Idle hours' },
+  idleNote: { ru: 'часов без рейса', en: 'hours without a flight' },
+  onTime: { ru: 'Прибытия в срок', en: 'Arrivals in time' },
+  onTimeNote: { ru: 'погрузки и выгрузки по дням', en: 'loadings and unloadings by day' },
+  empty: { ru: 'Порожний пробег', en: 'Empty run' },
+  emptyNote: { ru: 'доля пути без груза по дням начала рейса', en: 'share of the road without cargo, by the day a flight began' },
+  noTrucks: { ru: 'У вас ещё нет машин', en: 'You have no vehicles yet' },
+  noArrivals: { ru: 'За эти дни никто не прибывал', en: 'Nobody arrived on these days' },
+  noRoad: { ru: 'За эти дни нет рейсов с известным пробегом', en: 'No flights of a known road on these days' },
+  truck: { ru: 'Машина', en: 'Vehicle' },
+  flights: { ru: 'Рейсов', en: 'Flights' },
+  share: { ru: 'Доля', en: 'Share' },
+  hours: { ru: 'Часов', en: 'Hours' },
+  day: { ru: 'День', en: 'Day' },
+  arrivals: { ru: 'Прибытий', en: 'Arrivals' },
+  inTime: { ru: 'В срок', en: 'In time' },
+  loaded: { ru: 'С грузом, км', en: 'Loaded, km' },
+  emptyKm: { ru: 'Порожний, км', en: 'Empty, km' },
+  h: { ru: (n: string) => `${n}\u00a0ч`, en: (n: string) => `${n}\u00a0h` },
+  of: { ru: (part: string, all: string) => `${part} из ${all}`, en: (part: string, all: string) => `${part} of ${all}` },
+  ofKm: { ru: (part: string, all: string) => `${part} из ${all}\u00a0км`, en: (part: string, all: string) => `${part} of ${all}\u00a0km` },
+  first: {
+    ru: (n: number, all: number) => `На графике ${n} из ${countRu(all, 'машины', 'машин', 'машин')}, остальные в таблице`,
+    en: (n: number, all: number) => `${n} of ${countEn(all, 'vehicle', 'vehicles')} on the plot, the others in the table`,
+  },
+})
