@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { flights } from '#contract/flights.ts'
+import { orders } from '#contract/orders.ts'
 import { changing, days, filtering, many, own, reading } from './accessAnswers.ts'
 import { rows } from './accessOrders.ts'
 import type { Row } from './accessRow.ts'
@@ -221,6 +222,38 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       // each order of the flight is named, and no other
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
       places: { 'data.flightId': 404, 'data.split.shares.*.orderId': 422 },
+    },
+    {
+      ask: async t => {
+        const { orderId, version: orderVersion } = await t.assigned()
+        const [flight] = (await t.me.ask(orders.get, { query: { orderId } })).data.flights
+        return {
+          data: {
+            action: 'relay',
+            flightId: flight!.id,
+            version: 1,
+            orderId,
+            orderVersion,
+            fromTaskId: flight!.tasks[1]!.id,
+            truckId: await t.truck(),
+            trailerId: await t.trailer(),
+            driverId: await t.driver(),
+            where: { place: 'М-11', lat: null, lon: null },
+            reloadAt: '2026-10-06T20:00:00+03:00',
+            seals: [],
+          },
+        }
+      },
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      // a stop that is none of the order's on this flight is no place to hand it over
+      places: {
+        'data.flightId': 404,
+        'data.orderId': 404,
+        'data.fromTaskId': 409,
+        'data.truckId': 404,
+        'data.trailerId': 404,
+        'data.driverId': 404,
+      },
     },
   ],
   'flights.bulk': [

@@ -6,31 +6,42 @@ import { keyOf, offered, resourcesOf, scenarioOneStart } from './orders.ts'
 import { firstGiven, nameForTitles } from './waybillGiven.ts'
 
 /** An order of one's own that the partner carries out, with resources of his. */
-async function given({ me, mate, world }: AccessObjects): Promise<string> {
+async function given({ me, mate, world }: AccessObjects): Promise<{ orderId: string; flightId: string }> {
   await nameForTitles(world, [me, mate], { director: true })
   const row = await offered(me, mate)
   const accepted = (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
   await mate.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await resourcesOf(world, mate)) } })
-  return row.id
+  const { flightId } = (await me.ask(waybills.get, { query: { orderId: row.id } })).data
+  return { orderId: row.id, flightId: flightId! }
 }
 
 const first = () => firstGiven(Date.parse(scenarioOneStart))
 
 /** The same with a first title nobody has signed. */
 async function formed(things: AccessObjects) {
-  const orderId = await given(things)
-  const { data } = await things.me.ask(waybills.form, { data: { orderId, version: 0, kind: 't1', given: first() } })
-  return { orderId, version: data.waybill!.version, titleId: data.waybill!.titles[0]!.id }
+  const of = await given(things)
+  const { data } = await things.me.ask(waybills.form, { data: { ...of, version: 0, kind: 't1', given: first() } })
+  return { ...of, version: data.waybill!.version, titleId: data.waybill!.titles[0]!.id }
 }
 
 const both = { owner: 200, viewer: 200, partner: 200, stranger: 404 }
 /** The title is the forwarder's: its other side is told that it is not its turn. */
 const mine = { owner: 200, viewer: 403, partner: 409, stranger: 404 }
-const title = { 'data.orderId': 404, 'data.titleId': 404 }
+const whose = { 'data.orderId': 404, 'data.flightId': 404 }
+const title = { ...whose, 'data.titleId': 404 }
 
 /** Who may do what with the electronic waybill of an order. */
 export const waybillsAccess: Record<string, readonly Row[]> = {
-  'waybills.get': [{ ask: async t => ({ query: { orderId: (await formed(t)).orderId } }), says: both, places: { 'query.orderId': 404 } }],
+  'waybills.get': [
+    {
+      ask: async t => {
+        const { orderId, flightId } = await formed(t)
+        return { query: { orderId, flightId } }
+      },
+      says: both,
+      places: { 'query.orderId': 404, 'query.flightId': 404 },
+    },
+  ],
   'waybills.title': [
     {
       ask: async t => {
@@ -43,9 +54,9 @@ export const waybillsAccess: Record<string, readonly Row[]> = {
   ],
   'waybills.form': [
     {
-      ask: async t => ({ data: { orderId: await given(t), version: 0, kind: 't1', given: first() } }),
+      ask: async t => ({ data: { ...(await given(t)), version: 0, kind: 't1', given: first() } }),
       says: mine,
-      places: { 'data.orderId': 404 },
+      places: whose,
     },
   ],
   // this installation has no operator to send to
@@ -60,12 +71,12 @@ export const waybillsAccess: Record<string, readonly Row[]> = {
   'waybills.roadside': [
     {
       ask: async t => {
-        const { orderId, version } = await formed(t)
-        return { data: { orderId, version, on: true } }
+        const { titleId: _, ...of } = await formed(t)
+        return { data: { ...of, on: true } }
       },
       // the partner may too, and would then be the one who changed it
       says: { owner: 200, viewer: 403, stranger: 404 },
-      places: { 'data.orderId': 404 },
+      places: whose,
     },
   ],
 }

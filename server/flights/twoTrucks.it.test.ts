@@ -265,12 +265,14 @@ test('two trucks and three orders, one of them on both: waybills, waiting, laten
   const named = bare(Buffer.from(printed.data.base64, 'base64').toString())
   for (const number of [a.number, `${a.number}/2`, b.number, c.number])
     expect(named).toContain(`транспортная накладная № ${number} от 06.10.2026`)
-  for (const [row, text] of [
-    [a, `транспортные накладные № ${a.number}, ${a.number}/2`],
-    [b, `транспортная накладная № ${b.number};`],
+  // the paper waybill is of one vehicle and of what that carries
+  for (const [row, form, text] of [
+    [a, 'tn', '8 000 кг брутто'],
+    [a, 'upd', `транспортные накладные № ${a.number}, ${a.number}/2`],
+    [b, 'upd', `транспортная накладная № ${b.number};`],
   ] as const) {
     const page = await world.app.inject({
-      url: `${PRINT_PAGE}?${writeQuery({ orderId: row.id, form: 'upd' })}`,
+      url: `${PRINT_PAGE}?${writeQuery({ orderId: row.id, form })}`,
       headers: { host: new URL(world.config.url).host, cookie: cookieText(world.config, executor.cookies) },
     })
     expect(bare(page.body)).toContain(text)

@@ -143,6 +143,8 @@ export type OrderPrintFacts = {
   seals: string[]
   /** Numbers of documents already issued, by the code of their form; of one printed of a claim by the form and the claim. */
   numbers: Partial<Record<string, PaperNumber>>
+  /** What of the cargo the vehicle the papers name carries, where the order goes on several. */
+  aboard?: OrderPrintFacts['cargos']
   /** Numbers of all electronic waybills of the order. */
   waybillNumbers?: readonly string[]
   /** The electronic waybill of the vehicle the papers name, where there is one. */

@@ -53,6 +53,9 @@ export const printTargetsOf = (forms: readonly PrintForm[], { side, facts }: Pri
 
 const unmanned = { driver: null, truck: null, trailer: null, waybill: null, waybillNumbers: [] }
 
+/** Papers of what one vehicle carries, and not of the whole order. */
+const ofVehicle: ReadonlySet<string> = new Set(['tn', 'ttn_1t', 'poa_m2'])
+
 /** Facts as one form may see them: a person's documents for those forms alone that name them, numbers as they belong to the claim. */
 function narrowed({ form, claimId }: PrintTarget, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
   const { code } = form
@@ -62,6 +65,7 @@ function narrowed({ form, claimId }: PrintTarget, facts: OrderPrintFacts, number
   if (former) return narrowed({ form, claimId }, { ...facts, ...former, ...unmanned, former: {} }, number)
   return {
     ...facts,
+    ...(facts.aboard && ofVehicle.has(code) && { cargos: facts.aboard }),
     driver: facts.driver && (traitsOf(code).personal ? facts.driver : { ...facts.driver, licence: '', passport: null }),
     numbers: number ? { ...others, [code]: number } : others,
     claims: claimId === null ? facts.claims : facts.claims.filter(claim => claim.id === claimId),

@@ -5,7 +5,7 @@ import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
-import { chainsOf, paired } from '#server/deals/waybills/rules/consignments.ts'
+import { consignmentsOf, paired } from '#server/deals/waybills/rules/consignments.ts'
 import type { DictName } from '#server/dicts/store.ts'
 import { sideOf } from '#server/orders/commands/sides.ts'
 import { toCard } from '#server/orders/row/card.ts'
@@ -42,7 +42,8 @@ export async function printedOf(
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
-  const card = toCard(state, { side, viewer: { prices, may: false, people: [] }, openPhone: open, now: tx.now })
+  const viewing = { side, viewer: { prices, may: false, people: [] }, openPhone: open, now: tx.now }
+  const card = toCard(state, viewing)
   const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
   const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
   const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))
@@ -57,9 +58,11 @@ export async function printedOf(
       )
     ).map(place => [place.code, place]),
   )
-  const chains = chainsOf(state.flights)
+  const chains = consignmentsOf(state)
   const lead = leadOf(state.flights)
-  const one = paired(chains, state.waybills)[chains.findIndex(({ flights }) => flights.some(({ id }) => id === lead?.id))]
+  const at = chains.findIndex(({ flights }) => flights.some(({ id }) => id === lead?.id))
+  const one = paired(chains, state.waybills)[at]
+  const part = chains.length > 1 ? chains[at] : undefined
   const waybills = await numbersOfWaybills(tx, order, roadside)
   const waybill = waybills.find(({ id }) => id === one?.waybill.id) ?? waybills[0]
   const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
@@ -76,6 +79,7 @@ export async function printedOf(
     customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,
     stops: stopsOf(card, state, places, names),
     ...cargoOf(card, names),
+    ...(part && { aboard: cargoOf(toCard(part.state, viewing), names).cargos }),
     truck: resources.truck,
     trailer: resources.trailer,
     driver: resources.driver,
