@@ -27,7 +27,7 @@ call gate.protect('flight_splits', 'closed');
 
 -- What an executor works the costs of his flights out by.
 create table cost_rates (
-  org_id uuid primary key references organizations (id),
+  org_id uuid primary key,
   version int not null,
   currency char(3) not null,
   fuel_price bigint,

@@ -231,6 +231,7 @@ export const historyWords = defineWords({
   unblock: { ru: 'Разблокирован', en: 'Unblocked' },
   dismiss: { ru: 'Уволен', en: 'Dismissed' },
   restore: { ru: 'Восстановлен', en: 'Restored' },
+  rates: { ru: 'Изменена оплата рейсов', en: 'Pay for flights changed' },
   reveal: { ru: 'Показаны личные данные', en: 'Personal data was shown' },
   'file.added': { ru: 'Добавлен скан', en: 'Scan added' },
   'file.attached': { ru: 'Добавлены сканы', en: 'Scans added' },

@@ -33,6 +33,7 @@ export const actionWords = defineWords({
   'organization.time': { ru: 'Изменены часовой пояс и рабочее время', en: 'Time zone and hours changed' },
   'organization.numbering': { ru: 'Изменена нумерация', en: 'Numbering changed' },
   'organization.signing': { ru: 'Изменены подписи и полисы', en: 'Signing and policy changed' },
+  'organization.rates': { ru: 'Изменены ставки затрат', en: 'Cost rates changed' },
   'organization.tax': { ru: 'Записан налоговый режим', en: 'Tax regime written down' },
   'organization.tax_dropped': { ru: 'Убран будущий налоговый режим', en: 'A future tax regime taken away' },
   'bank.added': { ru: 'Добавлен счёт', en: 'Account added' },
