@@ -39,6 +39,14 @@ export const FlightMove = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('add'), ...key, ...order, share: FlightShare.nullable().default(null) }),
   /** A part of an order goes to a second vehicle. */
   z.strictObject({ action: z.literal('split'), ...key, ...order, share: FlightShare, ...resources }),
+  /** An order leaves the flight before its own tasks begin; it goes on board of another one where that is named. */
+  z.strictObject({
+    action: z.literal('remove'),
+    ...key,
+    ...order,
+    ...reasoned,
+    to: z.strictObject(key).nullable().default(null),
+  }),
   /** Other resources before the flight begins. */
   z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned }),
   /** The vehicle cannot go on: another one takes the cargo where it stands and does what is left. */
@@ -77,7 +85,7 @@ export const FlightMove = z.discriminatedUnion('action', [
 export type FlightMove = z.output<typeof FlightMove>
 export type FlightMoveOf<A extends FlightMove['action']> = Extract<FlightMove, { action: A }>
 
-/** A flight after a change; with an interruption also the one that goes on for it. */
+/** A flight after a change; also the one that goes on for it after an interruption, that was made of a part, or that took its order on board. */
 export const FlightMoved = z.object({
   id: Id,
   number: z.string(),

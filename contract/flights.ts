@@ -61,7 +61,7 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, instructions, the trip sheet, costs.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, instructions, the trip sheet, costs.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,

@@ -183,6 +183,17 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.flightId': 404, 'data.orderId': 404 },
     },
     {
+      ask: async t => {
+        const { id, version } = await t.accepted()
+        const reasoned = { reason: 'vehicle_breakdown', comment: '' } as const
+        const to = { flightId: await t.flight(), version: 1 }
+        return { data: { action: 'remove', flightId: await t.flight(), version: 1, orderId: id, orderVersion: version, ...reasoned, to } }
+      },
+      // it is on no flight yet
+      says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.orderId': 404, 'data.to.flightId': 404 },
+    },
+    {
       ask: async t => ({ data: { action: 'sequence', flightId: await t.flight(), version: 1, taskIds: [(await t.assigned()).taskId] } }),
       // all tasks of the flight are named, and no others
       says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },

@@ -39,6 +39,28 @@ export const flightMoveRefusals = {
   },
   'flight.order_here': { status: 409, ru: 'Этот заказ уже в рейсе', en: 'This order is on the flight already' },
   'flight.order_missing': { status: 404, ru: 'Этого заказа в рейсе нет', en: 'This order is not on the flight' },
+  'flight.order_begun': {
+    status: 409,
+    ru: 'Точки этого заказа уже начаты: снять его с рейса нельзя. Если машина не может ехать дальше, прервите рейс',
+    en: 'Stops of this order have begun: it cannot leave the flight. If the vehicle cannot go on, interrupt the flight',
+  },
+  'flight.order_under_way': {
+    status: 409,
+    ru: 'Заказ уже исполняется: его можно только переставить в другой рейс',
+    en: 'The order is under way: it can only go to another flight',
+  },
+  'flight.other_missing': { status: 404, ru: 'Такого другого рейса у вас нет', en: 'You have no such other flight' },
+  'flight.other_changed': {
+    status: 409,
+    ru: 'Другой рейс уже изменён: выберите его заново',
+    en: 'The other flight has changed: choose it again',
+  },
+  'flight.other_over': {
+    status: 409,
+    ru: 'Другой рейс уже завершён, отменён или прерван: выберите тот, что ещё идёт',
+    en: 'The other flight is completed, cancelled or interrupted: choose one that is not over',
+  },
+  'flight.order_there': { status: 409, ru: 'Часть этого заказа уже в том рейсе', en: 'A part of this order is on that flight already' },
   'flight.order_twice': { status: 422, ru: 'Один заказ указан дважды', en: 'An order is given twice' },
   'flight.share_over': {
     status: 422,

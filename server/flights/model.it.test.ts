@@ -48,16 +48,18 @@ const read = async (): Promise<Flight[]> =>
       from flights f where f.mirrors_id is null`)
   ).rows
 
-/** Orders whose flights carry more or less than all of them on some leg, once the order is ready. */
+/** Orders whose flights carry more or less than all of them on some leg, once the order is ready; what a flight has delivered, or could not load, it has had. */
 const unequalShares = async () =>
   (
     await world.root.query(`
       select o.number, c.leg, sum(coalesce(c.mass_kg, m.mass)) as carried, m.mass
       from orders o join order_flights c on c.org_id = o.org_id and c.order_id = o.id and c.dropped_at is null
-      join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and f.status not in ('interrupted', 'cancelled')
+      join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and (f.status not in ('interrupted', 'cancelled') or exists (
+        select from flight_tasks t where t.flight_id = f.id and t.order_id = o.id
+          and (t.kind = 'unloading' and t.status = 'completed' or f.status = 'cancelled' and t.status = 'failed')))
       cross join lateral (select sum(mass_kg) as mass from order_cargos g where g.org_id = o.org_id and g.order_id = o.id) m
       where o.status in ('ready', 'in_progress', 'documents')
-      group by o.number, c.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
+      group by o.org_id, o.number, c.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
   ).rows
 
 const overlaps = async () =>
@@ -154,6 +156,7 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
       'add',
       'replace',
       'interrupt',
+      'remove',
       'cancel',
       'instruct',
     ])
@@ -177,7 +180,13 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
     if (kind === 'mark') return markNext(flight.id)
     const key = { flightId: flight.id, version: flight.version }
     const reasoned = { reason: 'vehicle_breakdown', comment: '' }
+    const { rows: others } = await world.root.query<{ id: string; version: number }>(
+      `select id, version from flights where org_id = $1 and id <> $2 and status not in ('completed', 'cancelled', 'interrupted') order by id`,
+      [executor.org, flight.id],
+    )
+    const other = others.length > 0 && chance.is(0.5) ? chance.pick(others) : null
     const moves: Record<string, () => FlightMove> = {
+      remove: () => ({ action: 'remove', ...key, ...order, ...reasoned, to: other && { flightId: other.id, version: other.version } }),
       split: () => ({ action: 'split', ...key, ...order, share: part(mass), ...resources }),
       add: () => ({ action: 'add', ...key, ...order, share: chance.is(0.3) ? part(mass) : null }),
       replace: () => ({ action: 'replace', ...key, ...resources, ...reasoned }),

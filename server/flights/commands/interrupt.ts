@@ -3,7 +3,6 @@ import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
-import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
@@ -12,8 +11,9 @@ import { loadOf } from '#server/orders/commands/fit.ts'
 import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { plannedAgain } from './aboard.ts'
+import { numberOf, ownNumber } from './numbers.ts'
 import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
-import { numberOf, ownNumber } from './plan.ts'
 
 /**
  * Ends a flight where its vehicle stands and begins the one that goes on for it: the cargo on board is reloaded there, and what was still to be
@@ -110,17 +110,6 @@ function onBoard({ id, tasks }: FlightState): FlightTask[] {
     tasks.some(task => task.orderId === orderId && task.kind === 'unloading' && !isFinal(task.status)),
   )
 }
-
-const plannedAgain = (task: FlightTask): PlannedTask => ({
-  kind: task.kind,
-  orderId: task.orderId,
-  orderOrgId: task.orderOrgId,
-  stopSeq: task.stopSeq,
-  from: task.plannedFrom,
-  to: task.plannedTo,
-  ...placeOf(task),
-  minutes: task.minutes,
-})
 
 async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]): Promise<FlightState> {
   let sealed = flight

@@ -19,10 +19,11 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
-import { board, checkShare, findBoarding, recordBoarding } from './aboard.ts'
+import { board, checkShare, findBoarding, recordBoarding, renumbered } from './aboard.ts'
 import { interrupt } from './interrupt.ts'
+import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
-import { numberOf, ownNumber } from './plan.ts'
+import { remove } from './remove.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 
@@ -37,7 +38,8 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   if (isOver(flight) && data.action !== 'costs' && data.action !== 'sheet') refuseMove('flight.over')
   const act = acts[data.action] as (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMove) => Promise<Moved>
   const moved = await act(tx, actor, flight, data)
-  for (const each of [moved.flight, moved.next]) if (each) await showFlight(tx, each, each.tasks[0]?.orderOrgId ?? each.orgId)
+  await showFlight(tx, moved.flight, moved.left ?? forwarderOf(moved.flight), moved.left !== undefined)
+  if (moved.next) await showFlight(tx, moved.next, forwarderOf(moved.next))
   await audit(tx, {
     what: `flight.${data.action}`,
     kind: 'flight',
@@ -49,6 +51,8 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   })
   return moved
 }
+
+const forwarderOf = ({ tasks, orgId }: FlightState): string => tasks[0]?.orderOrgId ?? orgId
 
 const alone = (flight: FlightState): Moved => ({ flight, next: null })
 
@@ -64,10 +68,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     await checkResources(tx, boarded.order, resources, boarded)
     const loaded = await board(tx, flight, boarded)
     await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
-    // a flight of several orders has a number of its own
-    const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
-    const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
-    const moved = await reschedule(tx, numbered, refuseBusy)
+    const moved = await reschedule(tx, await renumbered(tx, flight, loaded), refuseBusy)
     await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], resources)
     return alone(moved)
   },
@@ -119,6 +120,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
   },
 
   interrupt,
+  remove,
 
   async sequence(tx, _actor, flight, { taskIds }) {
     const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])

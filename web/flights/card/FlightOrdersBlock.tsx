@@ -21,7 +21,7 @@ export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsP
       id="orders"
       title={t.orders}
       note={card.orders.length > 1 ? f.number(card.orders.length) : undefined}
-      aside={<FlightDo steps={steps} of={['split', 'add']} />}
+      aside={<FlightDo steps={steps} of={['split', 'add', 'remove']} />}
     >
       <table className="flight-table flight-orders">
         <thead>

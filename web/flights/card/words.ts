@@ -104,6 +104,7 @@ export const doWords = defineWords({
   sheet: { ru: 'Путевой лист…', en: 'Trip sheet…' },
   split: { ru: 'Разделить груз…', en: 'Split the cargo…' },
   add: { ru: 'Добавить заказ…', en: 'Add an order…' },
+  remove: { ru: 'Снять заказ…', en: 'Take an order off…' },
   sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
 } satisfies Record<FlightDoing, Bilingual>)
 

@@ -4,6 +4,7 @@ import { CostsDialog } from './CostsDialog.tsx'
 import type { FlightDoing } from './doings.ts'
 import { InstructDialog } from './InstructDialog.tsx'
 import { InterruptDialog } from './InterruptDialog.tsx'
+import { RemoveOrderDialog } from './RemoveOrderDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { SequenceDialog } from './SequenceDialog.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
@@ -18,6 +19,7 @@ const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   sheet: SheetDialog,
   split: SplitDialog,
   add: AddOrderDialog,
+  remove: RemoveOrderDialog,
   sequence: SequenceDialog,
 }
 

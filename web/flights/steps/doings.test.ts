@@ -16,18 +16,18 @@ const every = { plan: true, prices: true }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
-  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'split']],
+  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'remove', 'split']],
   [
     'not begun, of two orders',
     { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'split', 'sequence'],
+    [...papers, 'replace', 'instruct', 'add', 'remove', 'split', 'sequence'],
   ],
   [
     'whose stop of a cancelled order stands there',
     { tasks: [stop('cancelled', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'split'],
+    [...papers, 'replace', 'instruct', 'add', 'remove', 'split'],
   ],
   [
     'on the road',
@@ -40,7 +40,7 @@ test.each<[string, object, typeof every, string[]]>([
   ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
   ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
   ['of a person who plans none', {}, { plan: false, prices: true }, []],
-  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'split']],
+  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'remove', 'split']],
 ])('steps of a flight %s', (_, change, rights, expected) => {
   expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)
 })

@@ -28,6 +28,7 @@ export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): Read
     .add(begun ? 'interrupt' : 'replace')
     .add('instruct')
     .add('add')
+  if (splittable(card).length > 0) doings.add('remove')
   if (!begun && splittable(card).length > 0) doings.add('split')
   if (card.tasks.filter(isPlanned).length > 1 && new Set(card.tasks.map(({ orderId }) => orderId)).size > 1) doings.add('sequence')
   return doings

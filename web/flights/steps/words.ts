@@ -68,6 +68,27 @@ export const flightStepWords = defineWords({
   orderNone: { ru: 'Выберите заказ', en: 'Choose an order' },
   noOrders: { ru: 'Таких принятых заказов нет', en: 'There are no such accepted orders' },
 
+  removeTitle: { ru: 'Снять заказ с рейса', en: 'Take an order off the flight' },
+  removeDo: { ru: 'Снять', en: 'Take off' },
+  removeDone: { ru: 'Заказ снят с рейса', en: 'Order taken off the flight' },
+  removeWhere: { ru: 'Что дальше с заказом', en: 'What becomes of the order' },
+  removeOff: { ru: 'Остаётся без машины', en: 'It has no vehicle' },
+  removeTo: { ru: 'Переходит в другой рейс', en: 'It goes to another flight' },
+  removeOffText: {
+    ru: 'Заказу снова понадобится машина. Экспедитор увидит причину.',
+    en: 'The order needs a vehicle again. Its forwarder sees the reason.',
+  },
+  removeLast: {
+    ru: 'Других заказов в рейсе нет: он будет отменён, машина и водитель освободятся.',
+    en: 'No other order is on the flight: it is cancelled, and vehicle and driver are free.',
+  },
+  moveDo: { ru: 'Переставить', en: 'Move' },
+  moveDone: { ru: 'Заказ переставлен в другой рейс', en: 'Order moved to another flight' },
+  otherFlight: { ru: 'Другой рейс', en: 'The other flight' },
+  findFlight: { ru: 'Номер рейса, госномер, водитель', en: 'Number, plate, driver' },
+  flightNone: { ru: 'Выберите рейс', en: 'Choose a flight' },
+  noFlights: { ru: 'Других таких рейсов нет', en: 'There are no other such flights' },
+
   sequenceTitle: { ru: 'Порядок точек', en: 'Order of stops' },
   sequenceDone: { ru: 'Порядок точек изменён', en: 'The order of stops is changed' },
   sequenceHint: {

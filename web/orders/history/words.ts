@@ -21,6 +21,7 @@ export const eventWords = defineWords({
   expire: { ru: 'Срок ответа истёк', en: 'The time to answer ran out' },
   assign: { ru: 'Назначены машина и водитель', en: 'Vehicle and driver assigned' },
   assign_part: { ru: 'Часть груза на другой машине', en: 'A part of the cargo on another vehicle' },
+  take_off: { ru: 'Машина снята с заказа', en: 'Vehicle taken off the order' },
   interrupt: { ru: 'Рейс прерван, груз примет другая машина', en: 'Flight interrupted, another vehicle takes the cargo' },
   replace: { ru: 'Машина или водитель заменены', en: 'Vehicle or driver replaced' },
   approve: { ru: 'Машина и водитель согласованы', en: 'Vehicle and driver approved' },
