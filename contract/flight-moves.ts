@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CostKind } from './flight-card.ts'
-import { FlightStatus } from './order-states.ts'
+import { TaskMark } from './order-card.ts'
+import { FlightStatus, ServiceKind } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
 /** A part of an order on one flight; the parts on its flights come to the whole. */
@@ -27,8 +28,8 @@ export const FlightPlan = z.strictObject({
 })
 export type FlightPlan = z.output<typeof FlightPlan>
 
-/** Where something happened that is no stop of an order: an address, and coordinates where they are known. */
-const HappenedAt = z.strictObject({
+/** Where something happens that is no stop of an order: an address, and coordinates where they are known. */
+export const HappenedAt = z.strictObject({
   place: text(1, 200),
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),
@@ -63,6 +64,27 @@ export const FlightMove = z.discriminatedUnion('action', [
   }),
   /** The tasks ahead in another order. */
   z.strictObject({ action: z.literal('sequence'), ...key, taskIds: z.array(Id).min(1).max(100) }),
+  /** A task of the flight's own comes behind another one, or before all of them. */
+  z.strictObject({
+    action: z.literal('add_task'),
+    ...key,
+    kind: ServiceKind,
+    after: Id.nullable(),
+    where: HappenedAt,
+    from: Instant,
+    minutes: z.int().min(1).max(10_080),
+  }),
+  /** A task of the flight's own is not to be done any more. */
+  z.strictObject({ action: z.literal('drop_task'), ...key, taskId: Id }),
+  /** What happened at a task of the flight's own, now or at a time that is given. */
+  z.strictObject({
+    action: z.literal('mark_task'),
+    ...key,
+    taskId: Id,
+    mark: TaskMark,
+    at: Instant.nullable().default(null),
+    comment: text(0, 500).default(''),
+  }),
   /** What the drivers are told. */
   z.strictObject({ action: z.literal('instruct'), ...key, instructions: text(0, 2000) }),
   /** Odometer in kilometres and fuel in litres, as the trip sheet has them. */

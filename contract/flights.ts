@@ -61,12 +61,21 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, instructions, the trip sheet, costs.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, a task of its own that comes, goes or is marked, instructions, the trip sheet, costs.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,
     out: FlightMoved,
-    fails: [...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals), ...codesOf(explanationRefusals)],
+    fails: [
+      ...codesOf(flightLockRefusals),
+      ...assignmentFails,
+      ...codesOf(reasonRefusals),
+      ...codesOf(explanationRefusals),
+      'task.not_found',
+      'task.step_closed',
+      'task.out_of_order',
+      'task.time',
+    ],
     emits: ['flight.changed', 'order.changed'],
   }),
 }

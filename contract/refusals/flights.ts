@@ -88,6 +88,26 @@ export const flightMoveRefusals = {
     ru: 'Так нельзя: сначала начатые точки, погрузка заказа раньше его выгрузки, каждая точка один раз',
     en: 'Not so: begun stops first, an order is loaded before it is unloaded, each stop once',
   },
+  'flight.task_place': {
+    status: 422,
+    ru: 'Новая задача может стоять только после начатых точек рейса',
+    en: 'A new task comes only behind what has begun on the flight',
+  },
+  'flight.task_time': {
+    status: 422,
+    ru: 'Время задачи должно быть не раньше начала точки перед ней и не позже конца точки за ней',
+    en: 'The task must not begin before the stop ahead of it, nor after the end of the stop behind it',
+  },
+  'flight.task_of_order': {
+    status: 409,
+    ru: 'Это точка заказа: её отмечают и меняют в заказе',
+    en: 'This is a stop of an order: it is marked and changed there',
+  },
+  'flight.task_begun': {
+    status: 409,
+    ru: 'Задача уже начата или завершена: убрать её нельзя',
+    en: 'The task has begun or is over: it cannot be taken out',
+  },
   'flight.time': {
     status: 422,
     ru: 'Время должно быть не раньше последней отметки рейса и не в будущем',

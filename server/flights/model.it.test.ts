@@ -31,8 +31,11 @@ function statusOf({ status, tasks }: Flight): string {
   const over = (task: Task) => ['completed', 'partially_completed', 'failed', 'cancelled'].includes(task.status)
   const done = (task: Task) => task.status === 'completed' || task.status === 'partially_completed'
   if (tasks.every(over)) return tasks.some(done) ? 'completed' : 'cancelled'
-  if (tasks.every(task => task.status === 'planned')) return 'assigned'
-  const here = tasks.find(task => !over(task) && task.status !== 'cancelled')!
+  // what the vehicle does for itself leaves the status as it is
+  const cargo = tasks.filter(task => task.status !== 'cancelled' && ['loading', 'unloading', 'reload'].includes(task.kind))
+  if (cargo.every(task => task.status === 'planned')) return 'assigned'
+  const here = cargo.find(task => !over(task))
+  if (!here) return cargo.some(done) ? 'unloading' : 'to_loading'
   const puts = (task: Task) =>
     task.kind === 'loading' || (task.kind === 'reload' && tasks.find(each => each.order_id === task.order_id) === task)
   const putting = tasks.filter(task => puts(task) && task.status !== 'cancelled')
@@ -157,6 +160,8 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
       'replace',
       'interrupt',
       'remove',
+      'add_task',
+      'drop_task',
       'cancel',
       'instruct',
     ])
@@ -184,8 +189,23 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
       `select id, version from flights where org_id = $1 and id <> $2 and status not in ('completed', 'cancelled', 'interrupted') order by id`,
       [executor.org, flight.id],
     )
+    const { rows: tasks } = await world.root.query<{ id: string; plannedFrom: Date; own: boolean }>(
+      'select id, planned_from as "plannedFrom", order_id = flight_id as own from flight_tasks where flight_id = $1 order by seq',
+      [flight.id],
+    )
+    const after = chance.pick(tasks)
     const other = others.length > 0 && chance.is(0.5) ? chance.pick(others) : null
     const moves: Record<string, () => FlightMove> = {
+      add_task: () => ({
+        action: 'add_task',
+        ...key,
+        kind: chance.pick(['fuel', 'rest', 'weighing', 'empty_return']),
+        after: after.id,
+        where: { place: 'АЗС, М-11', lat: null, lon: null },
+        from: after.plannedFrom.toISOString(),
+        minutes: chance.whole(10, 600),
+      }),
+      drop_task: () => ({ action: 'drop_task', ...key, taskId: (tasks.find(({ own }) => own) ?? after).id }),
       remove: () => ({ action: 'remove', ...key, ...order, ...reasoned, to: other && { flightId: other.id, version: other.version } }),
       split: () => ({ action: 'split', ...key, ...order, share: part(mass), ...resources }),
       add: () => ({ action: 'add', ...key, ...order, share: chance.is(0.3) ? part(mass) : null }),
@@ -208,10 +228,15 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
   async function markNext(flightId: string): Promise<string> {
     const { data } = await executor.ask(flights.get, { query: { flightId } })
     const task = data.tasks.find(({ marks }) => marks.length > 0)
-    if (!task?.orderId) return 'none'
+    if (!task) return 'none'
     const mark = chance.is(0.06) && task.marks.includes('fail') ? 'fail' : chance.pick(task.marks.filter(each => each !== 'fail'))
-    const { version } = await card(executor, { id: task.orderId })
     const comment = mark === 'fail' ? 'Ворота закрыты, груз не готов' : ''
+    if (task.orderId === null) {
+      const key = { flightId, version: data.version, taskId: task.taskId }
+      const own = await executor.ask(flights.move, { data: { action: 'mark_task', ...key, mark, at: null, comment } })
+      return own.status === 200 ? 'ok' : own.error.code
+    }
+    const { version } = await card(executor, { id: task.orderId })
     const answer = await executor.ask(orders.report, { data: { orderId: task.orderId, version, taskId: task.taskId, mark, comment } })
     return answer.status === 200 ? 'ok' : answer.error.code
   }

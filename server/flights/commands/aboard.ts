@@ -64,11 +64,11 @@ export async function renumbered(tx: Tx, before: FlightState, loaded: FlightStat
   return had.size === 1 && !hasStarted(before.tasks) ? setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
 }
 
-/** A task as it was planned, to be done anew. */
+/** A task as it was planned, to be done anew, by another flight too. */
 export const plannedAgain = (task: FlightTask): PlannedTask => ({
   kind: task.kind,
-  orderId: task.orderId,
-  orderOrgId: task.orderOrgId,
+  orderId: task.orderId === task.flightId ? null : task.orderId,
+  orderOrgId: task.orderId === task.flightId ? null : task.orderOrgId,
   stopSeq: task.stopSeq,
   from: task.plannedFrom,
   to: task.plannedTo,

@@ -4,6 +4,7 @@ import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
@@ -36,8 +37,8 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
   })
   await shortenAssignments(tx, stopped, at)
 
-  const left = flight.tasks.filter(task => !isFinal(task.status))
-  const going = new Set(left.map(({ orderId }) => orderId))
+  const left = flight.tasks.filter(task => !isFinal(task.status) && (!isOfFlight(flight, task) || forCargo.has(task.kind)))
+  const going = new Set(left.flatMap(task => (isOfFlight(flight, task) ? [] : task.orderId)))
   const reloads: PlannedTask[] = onBoard(flight).map(({ orderId, orderOrgId, tz }) => ({
     kind: 'reload',
     orderId,
@@ -93,12 +94,15 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
 function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
   const open = { status: 'planned' as const, departedAt: null, arrivedAt: null, serviceAt: null, completedAt: null }
   const expected = projectedAt(
-    tasks.map(task => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
+    tasks.map(({ orderId: _, ...task }) => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
     { now, tz: tasks[0]?.tz ?? defaultZone },
   )
   const last = Math.max(...expected.map(at => at?.getTime() ?? 0))
   return last > 0 ? new Date(last + RELOAD_MS) : null
 }
+
+/** What the other vehicle does too, for it is the cargo's; fuel, rest, wash and the way back were of the one that stands. */
+const forCargo = new Set(['customs', 'weighing'])
 
 /** So long a reload takes where nobody says otherwise. */
 const RELOAD_MS = 3600_000

@@ -23,6 +23,7 @@ import { board, checkShare, findBoarding, recordBoarding, renumbered } from './a
 import { interrupt } from './interrupt.ts'
 import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { addTask, dropTask, markTask } from './ownTasks.ts'
 import { remove } from './remove.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
@@ -47,7 +48,7 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
     objectId: flight.id,
     from: flight.status,
     to: moved.flight.status,
-    facts: moved.next ? { next: moved.next.number } : {},
+    facts: { ...moved.facts, ...(moved.next ? { next: moved.next.number } : {}) },
   })
   return moved
 }
@@ -121,6 +122,9 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
 
   interrupt,
   remove,
+  add_task: addTask,
+  drop_task: dropTask,
+  mark_task: markTask,
 
   async sequence(tx, _actor, flight, { taskIds }) {
     const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])

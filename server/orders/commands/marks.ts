@@ -7,7 +7,7 @@ import { statusOf } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
-import { correctedTimes, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
+import { correctedTimes, hasStarted, isDelivered, mark, type TaskFacts, timeOf } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -43,8 +43,7 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
-  const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
-  const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
+  const marked = await setTask(tx, flight, taskId, { status, ...timesOf(task, what, at), comment, source: 'dispatcher' })
   const moved = await settleFlight(tx, marked, at)
   await showFlight(tx, moved, before.order.orgId)
 
@@ -68,12 +67,16 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   })
 }
 
+/** The times of a task a mark sets: what is over was reached too. */
+export const timesOf = ({ arrivedAt }: Pick<TaskFacts, 'arrivedAt'>, what: TaskMark, at: Date): Partial<TaskFacts> =>
+  what === 'fail' || what === 'finish' ? { arrivedAt: arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
+
 /** Flights of an order with the tasks one of them has now. */
 const withTasks = (flights: readonly OrderFlight[], { id, tasks }: FlightState, orderId: string): OrderFlight[] =>
   flights.map(flight => (flight.id === id ? { ...flight, tasks: tasks.filter(task => task.orderId === orderId) } : flight))
 
 /** A flight after a mark: its status follows its tasks; one that is over lets its resources go, and one with nothing to carry is cancelled. */
-async function settleFlight(tx: Tx, marked: FlightState, at: Date): Promise<FlightState> {
+export async function settleFlight(tx: Tx, marked: FlightState, at: Date): Promise<FlightState> {
   const status = statusOf(marked)
   const settled = await setFlight(tx, status === 'cancelled' ? await cancelTasks(tx, marked) : marked, { status })
   if (isOver(settled)) await shortenAssignments(tx, settled, at)

@@ -105,6 +105,8 @@ export const doWords = defineWords({
   split: { ru: 'Разделить груз…', en: 'Split the cargo…' },
   add: { ru: 'Добавить заказ…', en: 'Add an order…' },
   remove: { ru: 'Снять заказ…', en: 'Take an order off…' },
+  add_task: { ru: 'Добавить задачу…', en: 'Add a task…' },
+  drop_task: { ru: 'Убрать задачу…', en: 'Take a task out…' },
   sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
 } satisfies Record<FlightDoing, Bilingual>)
 

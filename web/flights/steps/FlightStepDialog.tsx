@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { AddOrderDialog } from './AddOrderDialog.tsx'
+import { AddTaskDialog } from './AddTaskDialog.tsx'
 import { CostsDialog } from './CostsDialog.tsx'
+import { DropTaskDialog } from './DropTaskDialog.tsx'
 import type { FlightDoing } from './doings.ts'
 import { InstructDialog } from './InstructDialog.tsx'
 import { InterruptDialog } from './InterruptDialog.tsx'
@@ -20,6 +22,8 @@ const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   split: SplitDialog,
   add: AddOrderDialog,
   remove: RemoveOrderDialog,
+  add_task: AddTaskDialog,
+  drop_task: DropTaskDialog,
   sequence: SequenceDialog,
 }
 

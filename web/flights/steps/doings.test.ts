@@ -16,31 +16,42 @@ const every = { plan: true, prices: true }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
-  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'remove', 'split']],
+  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'split']],
   [
     'not begun, of two orders',
     { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'remove', 'split', 'sequence'],
+    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'split', 'sequence'],
+  ],
+  [
+    'with a task of its own that has not begun',
+    { status: 'in_transit', tasks: [stop('completed'), stop('planned', null), stop('planned')] },
+    every,
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task', 'drop_task', 'sequence'],
   ],
   [
     'whose stop of a cancelled order stands there',
     { tasks: [stop('cancelled', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'remove', 'split'],
+    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
   ],
   [
     'on the road',
     { status: 'in_transit', tasks: [stop('completed'), stop('planned')] },
     every,
-    [...papers, 'interrupt', 'instruct', 'add'],
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task'],
   ],
   ['completed', { status: 'completed', tasks: [stop('completed')] }, every, papers],
   ['interrupted', { status: 'interrupted', tasks: [stop('completed'), stop('cancelled')] }, every, papers],
   ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
   ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
   ['of a person who plans none', {}, { plan: false, prices: true }, []],
-  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'remove', 'split']],
+  [
+    'of a person to whom prices are closed',
+    {},
+    { plan: true, prices: false },
+    ['sheet', 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
+  ],
 ])('steps of a flight %s', (_, change, rights, expected) => {
   expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)
 })

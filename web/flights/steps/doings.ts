@@ -3,7 +3,8 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMove } from '#contract/flight-moves.ts'
 import { useCan } from '#web/api/session.ts'
 
-export type FlightDoing = FlightMove['action']
+/** Steps with a button of their own; a mark is made at its task. */
+export type FlightDoing = Exclude<FlightMove['action'], 'mark_task'>
 
 type Rights = { plan: boolean; prices: boolean }
 
@@ -15,6 +16,10 @@ const isPlanned = ({ status }: { status: string }) => status === 'planned'
 /** Orders on board of which nothing has begun, so that a part of one can go to another vehicle. */
 export const splittable = (card: Pick<FlightCard, 'orders' | 'tasks'>): FlightCard['orders'] =>
   card.orders.filter(({ id }) => card.tasks.every(task => task.orderId !== id || isPlanned(task)))
+
+/** Tasks of the flight's own that may be taken out again. */
+export const droppable = (card: Pick<FlightCard, 'tasks'>): FlightCard['tasks'] =>
+  card.tasks.filter(task => task.orderId === null && isPlanned(task))
 
 /** The steps this person may take with the flight now. Of a flight that repeats the actual carrier’s there is none: its vehicle is not one’s own. */
 export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): ReadonlySet<FlightDoing> {
@@ -28,6 +33,8 @@ export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): Read
     .add(begun ? 'interrupt' : 'replace')
     .add('instruct')
     .add('add')
+    .add('add_task')
+  if (droppable(card).length > 0) doings.add('drop_task')
   if (splittable(card).length > 0) doings.add('remove')
   if (!begun && splittable(card).length > 0) doings.add('split')
   if (card.tasks.filter(isPlanned).length > 1 && new Set(card.tasks.map(({ orderId }) => orderId)).size > 1) doings.add('sequence')

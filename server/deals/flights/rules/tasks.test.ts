@@ -41,7 +41,8 @@ test('at a reload the cargo of the first flight leaves and that of the second co
   expect(flightStatusOf([task('loading', 'completed'), task('reload', 'arrived')], true)).toBe('unloading')
   expect(flightStatusOf([task('reload', 'arrived'), task('unloading', 'planned')], true)).toBe('loading')
   expect(flightStatusOf([task('reload', 'completed'), task('fuel', 'arrived'), task('unloading', 'planned')], true)).toBe('in_transit')
-  expect(flightStatusOf([task('fuel', 'arrived'), task('loading', 'planned'), task('unloading', 'planned')], true)).toBe('to_loading')
+  expect(flightStatusOf([task('fuel', 'arrived'), task('loading', 'planned'), task('unloading', 'planned')], true)).toBe('assigned')
+  expect(flightStatusOf([task('fuel', 'completed'), task('loading', 'en_route'), task('unloading', 'planned')], true)).toBe('to_loading')
   expect(flightStatusOf([task('loading', 'completed'), task('unloading', 'completed'), task('empty_return', 'en_route')], true)).toBe(
     'unloading',
   )

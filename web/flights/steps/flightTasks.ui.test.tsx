@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { FlightPage } from '#web/flights/card/FlightPage.tsx'
-import { answerCard, boardOrder, flightCardOf, flightId, flightOf, outsideOfFlights, stopOf } from '#web/testing/flights.tsx'
+import { answerCard, boardOrder, flightCardOf, flightId, flightOf, outsideOfFlights, stopOf, taskOf } from '#web/testing/flights.tsx'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
@@ -96,4 +97,75 @@ test('an order whose stops have begun is not offered to be taken off', async () 
   const { screen } = await open(flightCardOf())
   await expect.element(screen.getByRole('button', { name: 'Прервать рейс…' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Снять заказ…' })).not.toBeInTheDocument()
+})
+
+test('a task of the flight’s own is put behind a stop; a refusal stands at its time', async () => {
+  const wrong = 'Время задачи должно быть не раньше начала точки перед ней'
+  const { screen, dialog, moves, choose } = await open(waiting(), [{ code: 'flight.task_time', message: wrong, field: 'from' }])
+  await screen.getByRole('button', { name: 'Добавить задачу…' }).click()
+  const send = dialog.getByRole('button', { name: 'Добавить', exact: true })
+  await send.click()
+  for (const said of ['Укажите место', 'Укажите дату и время']) await expect.element(dialog.getByText(said)).toBeVisible()
+  expect(moves).toEqual([])
+  await choose(/Что сделать/, /Взвешивание/)
+  await choose(/После какой точки/, /Москва, погрузка/)
+  await dialog.getByRole('textbox', { name: /Где/ }).fill('Весовая, М-7, 40-й км')
+  await dialog
+    .getByRole('group', { name: /Начало/ })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await userEvent.keyboard('280320311030')
+  await dialog.getByRole('textbox', { name: /Сколько займёт/ }).fill('0')
+  await send.click()
+  await expect.element(dialog.getByText('Целое число минут, от 1 до 10 080')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Сколько займёт/ }).fill('45')
+  await send.click()
+  await expect.element(dialog.getByText(wrong)).toBeVisible()
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves[1]).toEqual({
+    action: 'add_task',
+    ...key,
+    kind: 'weighing',
+    after: stopOf(1, 10).taskId,
+    where: { place: 'Весовая, М-7, 40-й км', lat: null, lon: null },
+    from: '2031-03-28T07:30:00.000Z',
+    minutes: 45,
+  })
+})
+
+const station = { ru: 'АЗС, М-7', en: 'Fuel, M-7' }
+const fuel = stopOf(3, 5, { kind: 'fuel', orderId: null, place: station })
+const withFuel = () => {
+  const { tasks, stops, ...card } = waiting()
+  return flightCardOf({
+    ...card,
+    stops: [fuel, ...stops],
+    tasks: [taskOf(fuel, 1, { orderNumber: null, marks: ['depart', 'arrive'] }), ...tasks.map(task => ({ ...task, marks: [] }))],
+  })
+}
+
+test('a task of the flight’s own that has not begun is taken out', async () => {
+  const { screen, dialog, moves } = await open(withFuel())
+  await screen.getByRole('button', { name: 'Убрать задачу…' }).click()
+  await expect.element(dialog.getByText('Заправка, АЗС, М-7')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves).toEqual([{ action: 'drop_task', ...key, taskId: fuel.taskId }])
+})
+
+test('a task of the flight’s own is marked with the time it happened at; a refusal is said', async () => {
+  const early = 'Время отметки раньше предыдущей или в будущем'
+  const { screen, dialog, moves } = await open(withFuel(), [{ code: 'task.time', message: early }])
+  await screen.getByRole('button', { name: 'Прибыл…' }).first().click()
+  await expect.element(dialog.getByText(/АЗС, М-7/).first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Комментарий/ }).fill('Очередь')
+  const send = dialog.getByRole('button', { name: 'Отметить' })
+  await send.click()
+  await expect.element(dialog.getByText(early)).toBeVisible()
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves[1]).toMatchObject({ action: 'mark_task', ...key, taskId: fuel.taskId, mark: 'arrive', comment: 'Очередь' })
+  expect(moves[1]!.at).toMatch(/:00\.000Z$/)
 })
