@@ -1,11 +1,13 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
-import { areTimesCorrectable, type TaskTimes } from '#contract/order-moves.ts'
+import { areTimesCorrectable, type TaskOutcome, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { statusOf } from '#server/deals/flights/commands.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
-import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
+import type { FlightState, FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
+import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { correctedTimes, hasStarted, isDelivered, mark, type TaskFacts, timeOf } from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
@@ -23,10 +25,15 @@ import { checkExplained, refuseClosed } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, timerOf } from './step.ts'
 
-type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
+type Report = { taskId: string; what: TaskMark; at: Date; comment: string; outcome?: TaskOutcome | undefined }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
-export async function report(tx: Tx, actor: CommandActor, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
+export async function report(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { taskId, what, at, comment, outcome }: Report,
+): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
@@ -37,13 +44,24 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
-  const status = mark(flight.tasks, index, { what, at, now: tx.now })
+  const reached = mark(flight.tasks, index, { what, at, now: tx.now })
   const task = flight.tasks[index]!
-  if (what === 'fail') checkExplained(comment)
+  const { part = false, seals, damaged, ...amounts } = outcome ?? {}
+  if (what === 'fail' || part) checkExplained(comment)
+  if (outcome) checkOutcome(before, known, { task, what, outcome })
+  const status = part ? 'partially_completed' : reached
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
-  const marked = await setTask(tx, flight, taskId, { status, ...timesOf(task, what, at), comment, source: 'dispatcher' })
+  const marked = await setTask(tx, flight, taskId, {
+    status,
+    ...timesOf(task, what, at),
+    ...amounts,
+    ...(seals && { seals }),
+    ...(damaged !== undefined && { damaged }),
+    comment,
+    source: 'dispatcher',
+  })
   const moved = await settleFlight(tx, marked, at)
   await showFlight(tx, moved, before.order.orgId)
 
@@ -60,11 +78,40 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
     await dropTimers(tx, timerOf(before.order, 'order.halt'))
   }
   const stop = before.stops.find(each => each.seq === task.stopSeq)
-  const facts = { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() }
+  const facts = {
+    place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' },
+    stop: task.stopSeq,
+    at: at.toISOString(),
+    ...amounts,
+    ...(seals && { seals: seals.join(', ') }),
+  }
   return applyStep(tx, before, to, {
     facts,
-    by: { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
+    by: { what: part ? 'report.part' : `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
   })
+}
+
+const ofCargo = new Set(['loading', 'unloading', 'reload'])
+
+/** Refuses what is told of a stop that has not ended, and a part that is nothing or no part. */
+function checkOutcome(
+  { cargos }: OrderState,
+  { share, tasks }: OrderFlight,
+  { task, what, outcome: { part, ...handled } }: { task: FlightTask; what: TaskMark; outcome: TaskOutcome },
+): void {
+  if ((what !== 'finish' && (what !== 'fail' || part)) || !ofCargo.has(task.kind)) refuse('task.no_outcome', { field: 'outcome' })
+  if (!part) return
+  const load = share ?? totalOf(cargos)
+  if (partOf(load, handled) === null) refuse('task.part_unknown', { field: 'outcome' })
+  // of several stops of a kind each may take less than all
+  const isOnly = tasks.filter(({ kind }) => kind === task.kind).length === 1
+  for (const measure of ['massKg', 'pallets', 'pieces'] as const) {
+    const said = handled[measure]
+    if (said !== undefined && load[measure] > 0 && said > load[measure])
+      refuse('task.part_over', { field: `outcome.${measure}`, most: load[measure] })
+  }
+  const told = partOf(load, handled)!
+  if (isOnly && told.handled >= told.sent) refuse('task.part_over', { field: `outcome.${told.measure}`, most: told.sent })
 }
 
 /** The times of a task a mark sets: what is over was reached too. */

@@ -7,10 +7,13 @@ import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
 
+const overText = 'Часть должна быть меньше всего груза: его здесь 31'
+
 type Refused = { code: string; message: string; field?: string; status?: number }
 
 /** A flight opened over a server that answers its steps, or refuses the first of them. */
 async function open(card: FlightCard, refused: Refused[] = []) {
+  const reports: Record<string, unknown>[] = []
   const moves: Record<string, unknown>[] = []
   const refusals = [...refused]
   await outsideOfFlights({
@@ -27,6 +30,10 @@ async function open(card: FlightCard, refused: Refused[] = []) {
           )
         return { id: card.id, number: card.number, version: 2, status: card.status, next: null }
       },
+      '/api/orders/v0/report': (_, body) => {
+        reports.push((JSON.parse(String(body)) as { data: Record<string, unknown> }).data)
+        throw Response.json({ error: { code: 'task.part_over', message: overText, info: { field: 'outcome.pallets' } } }, { status: 422 })
+      },
       '/api/dicts/order/v0/reasonOrderRevokeExec': () => ({
         reasons: [{ code: 'vehicle_breakdown', name_ru: 'Поломка машины', name_en: 'Vehicle breakdown', fault: 'executor' }],
       }),
@@ -40,7 +47,7 @@ async function open(card: FlightCard, refused: Refused[] = []) {
     await dialog.getByRole('button', { name: field }).click()
     await screen.getByRole('option', { name: option }).click()
   }
-  return { screen, dialog, moves, choose }
+  return { screen, dialog, moves, reports, choose }
 }
 
 const waiting = (change: Partial<FlightCard> = {}): FlightCard =>
@@ -168,4 +175,30 @@ test('a task of the flight’s own is marked with the time it happened at; a ref
   await expect.element(dialog).not.toBeInTheDocument()
   expect(moves[1]).toMatchObject({ action: 'mark_task', ...key, taskId: fuel.taskId, mark: 'arrive', comment: 'Очередь' })
   expect(moves[1]!.at).toMatch(/:00\.000Z$/)
+})
+
+test('an unloading done in part asks how much was taken and why; a refusal stands at its field', async () => {
+  const card = flightCardOf()
+  const tasks = card.tasks.map(task => ({ ...task, marks: task.marks.length > 0 ? (['finish', 'fail'] as const).slice() : [] }))
+  const { screen, dialog, reports } = await open({ ...card, tasks })
+  await screen.getByRole('button', { name: 'Выгружен…' }).first().click()
+  await dialog.getByText('Не всё', { exact: true }).click()
+  const send = dialog.getByRole('button', { name: 'Отметить' })
+  await send.click()
+  await expect.element(dialog.getByText('Укажите, сколько принято: паллет, мест или килограммов')).toBeVisible()
+  expect(reports).toEqual([])
+  await dialog.getByRole('textbox', { name: /Паллет/ }).fill('30')
+  await dialog.getByRole('textbox', { name: /Температура/ }).fill('3,5')
+  await dialog.getByRole('textbox', { name: /Пломбы/ }).fill('А1, Б2')
+  await send.click()
+  expect(reports).toEqual([])
+  await dialog.getByRole('textbox', { name: /Почему|Причина|Что/ }).fill('Паллета повреждена')
+  await send.click()
+  await expect.element(dialog.getByText(overText)).toBeVisible()
+  expect(reports).toHaveLength(1)
+  expect(reports[0]).toMatchObject({
+    mark: 'finish',
+    comment: 'Паллета повреждена',
+    outcome: { part: true, pallets: 30, temperature: 3.5, seals: ['А1', 'Б2'] },
+  })
 })

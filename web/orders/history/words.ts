@@ -113,6 +113,7 @@ export const eventWords = defineWords({
   'report.serve': { ru: 'Начались работы', en: 'Service began' },
   'report.finish': { ru: 'Точка завершена', en: 'Stop finished' },
   'report.correct': { ru: 'Время на точке исправлено', en: 'Times of the stop corrected' },
+  'report.part': { ru: 'Точка завершена частично', en: 'Stop done in part' },
   'report.fail': { ru: 'Точка не выполнена', en: 'Stop failed' },
   'document.upload': { ru: 'Документ загружен', en: 'Document uploaded' },
   'document.accept': { ru: 'Документ принят', en: 'Document accepted' },

@@ -278,7 +278,7 @@ export async function setTask<F extends FlightState>(
   flight: F,
   taskId: string,
   changes: Partial<TaskFacts> & { status: TaskStatus } & Partial<
-      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg'>
+      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg' | 'temperature' | 'damaged'>
     >,
 ): Promise<F> {
   await updateTask(tx, flight, taskId, changes)
