@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CostKind } from './flight-card.ts'
 import { TaskMark } from './order-card.ts'
+import { TaskTimes } from './order-moves.ts'
 import { FlightStatus, ServiceKind } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
@@ -85,6 +86,8 @@ export const FlightMove = z.discriminatedUnion('action', [
     at: Instant.nullable().default(null),
     comment: text(0, 500).default(''),
   }),
+  /** Times of a flight that is over are corrected by who manages the organisation, within a day and with the reason. */
+  z.strictObject({ action: z.literal('correct'), ...key, taskId: Id, times: TaskTimes, comment: text(3, 500) }),
   /** What the drivers are told. */
   z.strictObject({ action: z.literal('instruct'), ...key, instructions: text(0, 2000) }),
   /** Odometer in kilometres and fuel in litres, as the trip sheet has them. */

@@ -61,7 +61,7 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, a task of its own that comes, goes or is marked, instructions, the trip sheet, costs.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, the order of tasks, a task of its own that comes, goes or is marked, instructions, the trip sheet, costs, times of one that is over.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,
@@ -75,6 +75,9 @@ export const flights = {
       'task.step_closed',
       'task.out_of_order',
       'task.time',
+      'task.unmarked',
+      'task.same',
+      'task.between',
     ],
     emits: ['flight.changed', 'order.changed'],
   }),

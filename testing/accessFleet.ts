@@ -224,6 +224,16 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.flightId': 404, 'data.taskId': 404 },
     },
     {
+      ask: async t => {
+        const { taskId } = await t.assigned()
+        const times = { arrivedAt: '2026-10-06T08:00:00+03:00' }
+        return { data: { action: 'correct', flightId: await t.flight(), version: 1, taskId, times, comment: 'Ошибка в отметке' } }
+      },
+      // the flight is not over
+      says: { owner: 409, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.taskId': 409 },
+    },
+    {
       ask: async t => ({ data: { action: 'sequence', flightId: await t.flight(), version: 1, taskIds: [(await t.assigned()).taskId] } }),
       // all tasks of the flight are named, and no others
       says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },

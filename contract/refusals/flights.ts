@@ -108,6 +108,16 @@ export const flightMoveRefusals = {
     ru: 'Задача уже начата или завершена: убрать её нельзя',
     en: 'The task has begun or is over: it cannot be taken out',
   },
+  'flight.not_over': {
+    status: 409,
+    ru: 'Рейс ещё идёт: время на его точках исправляют в заказе',
+    en: 'The flight is not over: times of its stops are corrected in the order',
+  },
+  'flight.correct_late': {
+    status: 409,
+    ru: 'Исправить завершённый рейс можно в течение 24 часов, срок истёк',
+    en: 'A flight that is over is corrected within 24 hours, which have passed',
+  },
   'flight.time': {
     status: 422,
     ru: 'Время должно быть не раньше последней отметки рейса и не в будущем',

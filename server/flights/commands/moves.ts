@@ -20,6 +20,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { board, checkShare, findBoarding, recordBoarding, renumbered } from './aboard.ts'
+import { correct } from './correct.ts'
 import { interrupt } from './interrupt.ts'
 import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
@@ -28,6 +29,9 @@ import { remove } from './remove.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 
+/** What a flight cost and what the trip sheet says is known when it is over, and then its times are corrected. */
+const afterwards: ReadonlySet<FlightMove['action']> = new Set(['costs', 'sheet', 'correct'])
+
 type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<A>) => Promise<Moved>
 
 /** Takes one step of a flight of the acting executor. Every order it concerns is told of it in the same transaction. */
@@ -35,8 +39,7 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   const flight = (await lockFlight(tx, data.flightId)) ?? refuseLock('flight.not_found')
   if (flight.version !== data.version) refuseLock('flight.changed', { version: flight.version })
   if (flight.mirrorsId !== null) refuseMove('flight.mirrored')
-  // what a flight cost, and what the trip sheet says, is known when it is over
-  if (isOver(flight) && data.action !== 'costs' && data.action !== 'sheet') refuseMove('flight.over')
+  if (isOver(flight) && !afterwards.has(data.action)) refuseMove('flight.over')
   const act = acts[data.action] as (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMove) => Promise<Moved>
   const moved = await act(tx, actor, flight, data)
   await showFlight(tx, moved.flight, moved.left ?? forwarderOf(moved.flight), moved.left !== undefined)
@@ -125,6 +128,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
   add_task: addTask,
   drop_task: dropTask,
   mark_task: markTask,
+  correct,
 
   async sequence(tx, _actor, flight, { taskIds }) {
     const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])

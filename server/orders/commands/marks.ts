@@ -9,7 +9,15 @@ import type { FlightState, FlightTask, OrderFlight } from '#server/deals/flights
 import { totalOf } from '#server/deals/flights/row.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
-import { correctedTimes, hasStarted, isDelivered, mark, type TaskFacts, timeOf } from '#server/deals/flights/rules/tasks.ts'
+import {
+  type CorrectedTime,
+  correctedTimes,
+  hasStarted,
+  isDelivered,
+  mark,
+  type TaskFacts,
+  timeOf,
+} from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -158,8 +166,21 @@ export async function correctTimes(
   const marked = await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' })
   const moved = await setFlight(tx, marked, {})
   await showFlight(tx, moved, order.orgId)
-  if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, moved, order.id) })
+  return recordCorrection(tx, actor, before, { flight: moved, taskId, changed, comment })
+}
 
+type Corrected = { flight: FlightState; taskId: string; changed: readonly CorrectedTime[]; comment: string }
+
+/** An order after times of one of its stops were corrected: what was worked out from them is worked out anew while nothing is decided. */
+export async function recordCorrection(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { flight, taskId, changed, comment }: Corrected,
+): Promise<OrderState> {
+  const { order } = before
+  if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, flight, order.id) })
+  const task = flight.tasks.find(({ id }) => id === taskId)!
   const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = {
     place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' },

@@ -42,7 +42,7 @@ export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsP
       id="route"
       title={t.route}
       note={r.stopsDone(done, stops.length)}
-      aside={<FlightDo steps={steps} of={['add_task', 'drop_task', 'sequence']} />}
+      aside={<FlightDo steps={steps} of={['add_task', 'drop_task', 'sequence', 'correct']} />}
     >
       {phone ? (
         <RibbonList

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AddOrderDialog } from './AddOrderDialog.tsx'
 import { AddTaskDialog } from './AddTaskDialog.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import { CostsDialog } from './CostsDialog.tsx'
 import { DropTaskDialog } from './DropTaskDialog.tsx'
 import type { FlightDoing } from './doings.ts'
@@ -24,6 +25,7 @@ const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   remove: RemoveOrderDialog,
   add_task: AddTaskDialog,
   drop_task: DropTaskDialog,
+  correct: CorrectDialog,
   sequence: SequenceDialog,
 }
 

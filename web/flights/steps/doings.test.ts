@@ -12,7 +12,7 @@ const flight = (change: object = {}) =>
     tasks: [stop('planned'), stop('planned')],
     ...change,
   }) as unknown as FlightCard
-const every = { plan: true, prices: true }
+const every = { plan: true, prices: true, correct: false }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
@@ -42,14 +42,20 @@ test.each<[string, object, typeof every, string[]]>([
     [...papers, 'interrupt', 'instruct', 'add', 'add_task'],
   ],
   ['completed', { status: 'completed', tasks: [stop('completed')] }, every, papers],
+  [
+    'completed, for an administrator',
+    { status: 'completed', tasks: [{ ...stop('completed'), arrivedAt: '2026-10-05T09:00:00Z' }] },
+    { ...every, correct: true },
+    [...papers, 'correct'],
+  ],
   ['interrupted', { status: 'interrupted', tasks: [stop('completed'), stop('cancelled')] }, every, papers],
   ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
   ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
-  ['of a person who plans none', {}, { plan: false, prices: true }, []],
+  ['of a person who plans none', {}, { plan: false, prices: true, correct: true }, []],
   [
     'of a person to whom prices are closed',
     {},
-    { plan: true, prices: false },
+    { plan: true, prices: false, correct: false },
     ['sheet', 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
   ],
 ])('steps of a flight %s', (_, change, rights, expected) => {

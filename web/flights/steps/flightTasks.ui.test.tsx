@@ -202,3 +202,24 @@ test('an unloading done in part asks how much was taken and why; a refusal stand
     outcome: { part: true, pallets: 30, temperature: 3.5, seals: ['А1', 'Б2'] },
   })
 })
+
+test('times of a flight that is over are corrected with the reason; a refusal stands at its time', async () => {
+  const between = 'Время должно быть между соседними отметками рейса и не в будущем'
+  const card = flightCardOf({ status: 'completed', next: null, dueAt: null })
+  const { screen, dialog, moves, choose } = await open(card, [{ code: 'task.between', message: between, field: 'times.arrivedAt' }])
+  await screen.getByRole('button', { name: 'Исправить время…' }).click()
+  const send = dialog.getByRole('button', { name: 'Исправить', exact: true })
+  await choose(/Задача/, /Погрузка/)
+  await dialog.getByRole('textbox').last().fill('Отметили позже')
+  await send.click()
+  await expect.element(dialog.getByText('Измените хотя бы одно время')).toBeVisible()
+  expect(moves).toEqual([])
+  await dialog.getByRole('spinbutton', { name: /минут/i }).first().click()
+  await userEvent.keyboard('{ArrowDown}')
+  await send.click()
+  await expect.element(dialog.getByText(between)).toBeVisible()
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves[1]).toMatchObject({ action: 'correct', ...key, taskId: card.tasks[0]!.taskId, comment: 'Отметили позже' })
+  expect(Object.keys(moves[1]!.times as object)).toHaveLength(1)
+})

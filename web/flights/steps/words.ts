@@ -114,6 +114,15 @@ export const flightStepWords = defineWords({
   taskNone: { ru: 'Выберите задачу', en: 'Choose a task' },
   marked: { ru: 'Отметка сохранена', en: 'Mark saved' },
 
+  correctTitle: { ru: 'Исправить время завершённого рейса', en: 'Correct times of a flight that is over' },
+  correctDo: { ru: 'Исправить', en: 'Correct' },
+  correctDone: { ru: 'Время исправлено', en: 'Times corrected' },
+  correctHint: {
+    ru: 'Можно в течение 24 часов после конца рейса. Статусы и расчёты не изменятся, стороны заказа увидят причину.',
+    en: 'Within 24 hours after the end of the flight. Statuses and settlements stay; the sides of the order read the reason.',
+  },
+  sameTimes: { ru: 'Измените хотя бы одно время', en: 'Change at least one time' },
+
   sequenceTitle: { ru: 'Порядок точек', en: 'Order of stops' },
   sequenceDone: { ru: 'Порядок точек изменён', en: 'The order of stops is changed' },
   sequenceHint: {

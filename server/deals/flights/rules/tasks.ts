@@ -89,6 +89,9 @@ export function correctedTimes(
   return given
 }
 
+/** Whether times of a flight that has ended may still be corrected: for 24 hours, the last moment included. */
+export const isCorrectable = (end: Date, now: Date): boolean => now.getTime() - end.getTime() <= 24 * 3600_000
+
 /** What a vehicle does for itself leaves the status of its flight as it is. */
 const ofVehicle = new Set(['customs', 'weighing', 'wash', 'fuel', 'rest', 'empty_return'])
 
