@@ -76,6 +76,15 @@ export const ClaimFacts = z.discriminatedUnion('by', [
     percent: z.number(),
     ...marked,
   }),
+  /** Of what was to be unloaded a part is missing: that part of the declared value, or of the freight where none was declared. */
+  z.object({
+    by: z.literal('shortage'),
+    stop: z.int(),
+    measure: z.enum(['massKg', 'pallets', 'pieces']),
+    sent: z.int(),
+    handled: z.int(),
+    base: z.enum(['value', 'freight']),
+  }),
   z.object({ by: z.literal('person') }),
 ])
 export type ClaimFacts = z.output<typeof ClaimFacts>

@@ -3,7 +3,8 @@ import { BulkRows, rowsOf } from './bulk.ts'
 import { CostKind, CostSplit } from './flight-costs.ts'
 import { TaskMark } from './order-card.ts'
 import { OverrideReason } from './order-fit.ts'
-import { FlightStatus } from './order-states.ts'
+import { TaskTimes } from './order-moves.ts'
+import { FlightStatus, ServiceKind } from './order-states.ts'
 import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
 /** A part of an order on one flight; the parts on its flights come to the whole. */
@@ -50,6 +51,15 @@ export const FlightMove = z.discriminatedUnion('action', [
   }),
   /** A part of an order goes to a second vehicle. */
   z.strictObject({ action: z.literal('split'), ...key, ...order, share: FlightShare, ...resources, overrideReason: OverrideReason }),
+  /** An order leaves the flight before its own tasks begin; it goes on board of another one where that is named. */
+  z.strictObject({
+    action: z.literal('remove'),
+    ...key,
+    ...order,
+    ...reasoned,
+    to: z.strictObject(key).nullable().default(null),
+    overrideReason: OverrideReason,
+  }),
   /** Other resources before the flight begins. */
   z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned, overrideReason: OverrideReason }),
   /** The vehicle cannot go on: another one takes the cargo where it stands and does what is left. */
@@ -80,6 +90,29 @@ export const FlightMove = z.discriminatedUnion('action', [
   }),
   /** The tasks ahead in another order. */
   z.strictObject({ action: z.literal('sequence'), ...key, taskIds: z.array(Id).min(1).max(100) }),
+  /** A task of the flight's own comes behind another one, or before all of them. */
+  z.strictObject({
+    action: z.literal('add_task'),
+    ...key,
+    kind: ServiceKind,
+    after: Id.nullable(),
+    where: HappenedAt,
+    from: Instant,
+    minutes: z.int().min(1).max(10_080),
+  }),
+  /** A task of the flight's own is not to be done any more. */
+  z.strictObject({ action: z.literal('drop_task'), ...key, taskId: Id }),
+  /** What happened at a task of the flight's own, now or at a time that is given. */
+  z.strictObject({
+    action: z.literal('mark_task'),
+    ...key,
+    taskId: Id,
+    mark: TaskMark,
+    at: Instant.nullable().default(null),
+    comment: text(0, 500).default(''),
+  }),
+  /** Times of a flight that is over are corrected by who manages the organisation, within a day and with the reason. */
+  z.strictObject({ action: z.literal('correct'), ...key, taskId: Id, times: TaskTimes, comment: text(3, 500) }),
   /** What the drivers are told. */
   z.strictObject({ action: z.literal('instruct'), ...key, instructions: text(0, 2000) }),
   /** Odometer in kilometres and fuel in litres, as the trip sheet has them. */
@@ -130,7 +163,7 @@ export const FlightBulk = z.discriminatedUnion('action', [
 ])
 export type FlightBulk = z.output<typeof FlightBulk>
 
-/** A flight after a change; with an interruption or a relay also the one that goes on. */
+/** A flight after a change; also the one that goes on for it after an interruption or a relay, that was made of a part, or that took its order on board. */
 export const FlightMoved = z.object({
   id: Id,
   number: z.string(),

@@ -94,12 +94,24 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, instructions, the trip sheet, costs.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, a task of its own that comes, goes or is marked, instructions, the trip sheet, costs, times of one that is over.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,
     out: FlightMoved,
-    fails: [...codesOf(flightLockRefusals), ...assignmentFails, ...codesOf(reasonRefusals), ...codesOf(explanationRefusals)],
+    fails: [
+      ...codesOf(flightLockRefusals),
+      ...assignmentFails,
+      ...codesOf(reasonRefusals),
+      ...codesOf(explanationRefusals),
+      'task.not_found',
+      'task.step_closed',
+      'task.out_of_order',
+      'task.time',
+      'task.unmarked',
+      'task.same',
+      'task.between',
+    ],
     emits: ['flight.changed', 'order.changed'],
   }),
   bulk: post('/api/flights/v0/bulk', {

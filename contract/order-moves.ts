@@ -22,6 +22,19 @@ export const TaskTimes = z.strictObject({
 })
 export type TaskTimes = z.output<typeof TaskTimes>
 
+/** What came of a loading or an unloading: whether it was all, how much was taken, how warm it was, and the seals put on. */
+export const TaskOutcome = z.strictObject({
+  /** Not all of it: how much is said by at least one of the three. */
+  part: z.boolean().optional(),
+  massKg: z.int().min(0).max(1_000_000).optional(),
+  pallets: z.int().min(0).max(10_000).optional(),
+  pieces: z.int().min(0).max(1_000_000).optional(),
+  temperature: z.number().min(-60).max(60).multipleOf(0.1).optional(),
+  seals: z.array(text(1, 20)).max(20).optional(),
+  damaged: z.boolean().optional(),
+})
+export type TaskOutcome = z.output<typeof TaskOutcome>
+
 /** Statuses in which times that were marked may be corrected: what follows from them is decided when the order is completed. */
 export const areTimesCorrectable = (status: string): boolean => status === 'in_progress' || status === 'documents'
 

@@ -64,6 +64,10 @@ export const StopKind = z.enum(['loading', 'unloading'])
 export const TaskKind = z.enum([...StopKind.options, 'reload', 'customs', 'weighing', 'wash', 'fuel', 'rest', 'empty_return'])
 export type TaskKind = z.output<typeof TaskKind>
 
+/** What a vehicle does for itself, with no cargo of an order. */
+export const ServiceKind = TaskKind.exclude(['loading', 'unloading', 'reload'])
+export type ServiceKind = z.output<typeof ServiceKind>
+
 export const TaskStatus = z.enum([
   'planned',
   'en_route',

@@ -10,7 +10,7 @@ import { HaltChange, HoldChange } from './order-exceptions.ts'
 import { FitQuery, OrderFit, OrderObstacle } from './order-fit.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
-import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
+import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskOutcome, TaskTimes } from './order-moves.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
@@ -151,10 +151,18 @@ export const orders = {
     emits: ['order.changed'],
   }),
   report: post('/api/orders/v0/report', {
-    about: 'Marks a stop of the flight: departed to it, arrived, service began, finished, failed. The status of the order follows.',
+    about:
+      'Marks a stop of the flight: departed to it, arrived, service began, finished, failed; with the end of one how much was taken. The status of the order follows.',
     needs: 'orders.command',
     effect: 'edit',
-    data: z.strictObject({ ...changing, taskId: Id, mark: TaskMark, at: Instant.optional(), comment: text(0, 500).default('') }),
+    data: z.strictObject({
+      ...changing,
+      taskId: Id,
+      mark: TaskMark,
+      at: Instant.optional(),
+      comment: text(0, 500).default(''),
+      outcome: TaskOutcome.optional(),
+    }),
     out: OrderRow,
     fails: [
       ...codesOf(lockRefusals, closedRefusals, explanationRefusals),
@@ -167,6 +175,9 @@ export const orders = {
       'task.out_of_order',
       'task.not_given',
       'task.time',
+      'task.no_outcome',
+      'task.part_unknown',
+      'task.part_over',
     ],
     emits: ['order.changed'],
   }),

@@ -185,6 +185,57 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.flightId': 404, 'data.orderId': 404 },
     },
     {
+      ask: async t => {
+        const { id, version } = await t.accepted()
+        const reasoned = { reason: 'vehicle_breakdown', comment: '' } as const
+        const to = { flightId: await t.flight(), version: 1 }
+        return { data: { action: 'remove', flightId: await t.flight(), version: 1, orderId: id, orderVersion: version, ...reasoned, to } }
+      },
+      // it is on no flight yet
+      says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.orderId': 404, 'data.to.flightId': 404 },
+    },
+    {
+      ask: async t => ({
+        data: {
+          action: 'add_task',
+          flightId: await t.flight(),
+          version: 1,
+          kind: 'fuel',
+          after: (await t.assigned()).taskId,
+          where: { place: 'АЗС', lat: null, lon: null },
+          from: '2026-10-06T08:00:00+03:00',
+          minutes: 30,
+        },
+      }),
+      // the stop is of another flight
+      says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.after': 422 },
+    },
+    {
+      ask: async t => ({ data: { action: 'drop_task', flightId: await t.flight(), version: 1, taskId: (await t.assigned()).taskId } }),
+      says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.taskId': 404 },
+    },
+    {
+      ask: async t => {
+        const { taskId } = await t.assigned()
+        return { data: { action: 'mark_task', flightId: await t.flight(), version: 1, taskId, mark: 'arrive', at: null, comment: '' } }
+      },
+      says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.taskId': 404 },
+    },
+    {
+      ask: async t => {
+        const { taskId } = await t.assigned()
+        const times = { arrivedAt: '2026-10-06T08:00:00+03:00' }
+        return { data: { action: 'correct', flightId: await t.flight(), version: 1, taskId, times, comment: 'Ошибка в отметке' } }
+      },
+      // the flight is not over
+      says: { owner: 409, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.taskId': 409 },
+    },
+    {
       ask: async t => ({ data: { action: 'sequence', flightId: await t.flight(), version: 1, taskIds: [(await t.assigned()).taskId] } }),
       // all tasks of the flight are named, and no others
       says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },

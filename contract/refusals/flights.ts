@@ -51,13 +51,30 @@ export const flightMoveRefusals = {
     ru: 'У рейса ещё нет машины и водителя: назначьте и машину, и водителя',
     en: 'The flight has no vehicle and driver yet: name both',
   },
-  'flight.own_stop': {
-    status: 409,
-    ru: 'Эту точку рейс выполняет для себя, а не для заказа: отметьте её на карточке рейса',
-    en: 'The flight does this stop for itself, not for an order: mark it on the card of the flight',
-  },
   'flight.order_here': { status: 409, ru: 'Этот заказ уже в рейсе', en: 'This order is on the flight already' },
   'flight.order_missing': { status: 404, ru: 'Этого заказа в рейсе нет', en: 'This order is not on the flight' },
+  'flight.order_begun': {
+    status: 409,
+    ru: 'Точки этого заказа уже начаты: снять его с рейса нельзя. Если машина не может ехать дальше, прервите рейс',
+    en: 'Stops of this order have begun: it cannot leave the flight. If the vehicle cannot go on, interrupt the flight',
+  },
+  'flight.order_under_way': {
+    status: 409,
+    ru: 'Заказ уже исполняется: его можно только переставить в другой рейс',
+    en: 'The order is under way: it can only go to another flight',
+  },
+  'flight.other_missing': { status: 404, ru: 'Такого другого рейса у вас нет', en: 'You have no such other flight' },
+  'flight.other_changed': {
+    status: 409,
+    ru: 'Другой рейс уже изменён: выберите его заново',
+    en: 'The other flight has changed: choose it again',
+  },
+  'flight.other_over': {
+    status: 409,
+    ru: 'Другой рейс уже завершён, отменён или прерван: выберите тот, что ещё идёт',
+    en: 'The other flight is completed, cancelled or interrupted: choose one that is not over',
+  },
+  'flight.order_there': { status: 409, ru: 'Часть этого заказа уже в том рейсе', en: 'A part of this order is on that flight already' },
   'flight.order_twice': { status: 422, ru: 'Один заказ указан дважды', en: 'An order is given twice' },
   'flight.share_over': {
     status: 422,
@@ -84,6 +101,36 @@ export const flightMoveRefusals = {
     status: 422,
     ru: 'Так нельзя: сначала начатые точки, погрузка заказа раньше его выгрузки, каждая точка один раз',
     en: 'Not so: begun stops first, an order is loaded before it is unloaded, each stop once',
+  },
+  'flight.task_place': {
+    status: 422,
+    ru: 'Новая задача может стоять только после начатых точек рейса',
+    en: 'A new task comes only behind what has begun on the flight',
+  },
+  'flight.task_time': {
+    status: 422,
+    ru: 'Время задачи должно быть не раньше начала точки перед ней и не позже конца точки за ней',
+    en: 'The task must not begin before the stop ahead of it, nor after the end of the stop behind it',
+  },
+  'flight.task_of_order': {
+    status: 409,
+    ru: 'Это точка заказа: её отмечают и меняют в заказе',
+    en: 'This is a stop of an order: it is marked and changed there',
+  },
+  'flight.task_begun': {
+    status: 409,
+    ru: 'Задача уже начата или завершена: убрать её нельзя',
+    en: 'The task has begun or is over: it cannot be taken out',
+  },
+  'flight.not_over': {
+    status: 409,
+    ru: 'Рейс ещё идёт: время на его точках исправляют в заказе',
+    en: 'The flight is not over: times of its stops are corrected in the order',
+  },
+  'flight.correct_late': {
+    status: 409,
+    ru: 'Исправить завершённый рейс можно в течение 24 часов, срок истёк',
+    en: 'A flight that is over is corrected within 24 hours, which have passed',
   },
   'flight.time': {
     status: 422,

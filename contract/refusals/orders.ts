@@ -176,6 +176,21 @@ export const orderRefusals = {
     ru: 'Время должно быть не раньше предыдущей отметки и не в будущем',
     en: 'The time must not be before the previous mark nor in the future',
   },
+  'task.no_outcome': {
+    status: 422,
+    ru: 'Сколько погружено или выгружено, указывают, когда точка груза завершена',
+    en: 'How much was loaded or unloaded is said with the end of a stop where cargo is handled',
+  },
+  'task.part_unknown': {
+    status: 422,
+    ru: 'Укажите, сколько принято: паллет, мест или килограммов',
+    en: 'Say how much was taken: pallets, pieces or kilograms',
+  },
+  'task.part_over': {
+    status: 422,
+    ru: 'Часть должна быть меньше всего груза: его здесь {most}',
+    en: 'A part is less than all of the cargo: here that is {most}',
+  },
   'task.unmarked': {
     status: 409,
     ru: 'Исправить можно только отмеченное время: у точки такой отметки нет',

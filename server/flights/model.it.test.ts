@@ -31,8 +31,11 @@ function statusOf({ status, tasks }: Flight): string {
   const over = (task: Task) => ['completed', 'partially_completed', 'failed', 'cancelled'].includes(task.status)
   const done = (task: Task) => task.status === 'completed' || task.status === 'partially_completed'
   if (tasks.every(over)) return tasks.some(done) ? 'completed' : 'cancelled'
-  if (tasks.every(task => task.status === 'planned')) return 'assigned'
-  const here = tasks.find(task => !over(task) && task.status !== 'cancelled')!
+  // what the vehicle does for itself leaves the status as it is
+  const cargo = tasks.filter(task => task.status !== 'cancelled' && ['loading', 'unloading', 'reload'].includes(task.kind))
+  if (cargo.every(task => task.status === 'planned')) return 'assigned'
+  const here = cargo.find(task => !over(task))
+  if (!here) return cargo.some(done) ? 'unloading' : 'to_loading'
   const puts = (task: Task) =>
     task.kind === 'loading' || (task.kind === 'reload' && tasks.find(each => each.order_id === task.order_id) === task)
   const putting = tasks.filter(task => puts(task) && task.status !== 'cancelled')
@@ -50,7 +53,7 @@ const read = async (): Promise<Flight[]> =>
 
 /**
  * Orders whose flights carry more or less than all of them on some leg, once the order is ready; what nobody takes over from a flight stays with
- * it on the legs after.
+ * it on the legs after, and what a flight has delivered, or could not load, it has had.
  */
 const unequalShares = async () =>
   (
@@ -58,13 +61,15 @@ const unequalShares = async () =>
       with carrying as (
         select o.org_id, o.id, o.number, c.leg, c.replaced_by, c.mass_kg
         from orders o join order_flights c on c.org_id = o.org_id and c.order_id = o.id and c.dropped_at is null
-        join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and f.status not in ('interrupted', 'cancelled')
+        join flights f on f.org_id = c.flight_org_id and f.id = c.flight_id and (f.status not in ('interrupted', 'cancelled') or exists (
+          select from flight_tasks t where t.flight_id = f.id and t.order_id = o.id
+            and (t.kind = 'unloading' and t.status in ('completed', 'partially_completed') or f.status = 'cancelled' and t.status = 'failed')))
         where o.status in ('ready', 'in_progress', 'documents'))
       select l.number, l.leg, sum(coalesce(c.mass_kg, m.mass)) as carried, m.mass
       from (select distinct org_id, id, number, leg from carrying) l
       join carrying c on c.org_id = l.org_id and c.id = l.id and (c.leg = l.leg or (c.leg < l.leg and c.replaced_by is null))
       cross join lateral (select sum(mass_kg) as mass from order_cargos g where g.org_id = l.org_id and g.order_id = l.id) m
-      group by l.number, l.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
+      group by l.org_id, l.number, l.leg, m.mass having sum(coalesce(c.mass_kg, m.mass)) <> m.mass`)
   ).rows
 
 /** Flights that took cargo over before it was handed over to them. */
@@ -174,6 +179,9 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
       'interrupt',
       'relay',
       'relay',
+      'remove',
+      'add_task',
+      'drop_task',
       'cancel',
       'instruct',
     ])
@@ -198,6 +206,16 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
     const key = { flightId: flight.id, version: flight.version }
     const reasoned = { reason: 'vehicle_breakdown', comment: '' }
     const [own] = kind === 'relay' ? (await executor.ask(flights.get, { query: { flightId: flight.id } })).data.orders : []
+    const { rows: others } = await world.root.query<{ id: string; version: number }>(
+      `select id, version from flights where org_id = $1 and id <> $2 and status not in ('completed', 'cancelled', 'interrupted') order by id`,
+      [executor.org, flight.id],
+    )
+    const { rows: tasks } = await world.root.query<{ id: string; plannedFrom: Date; own: boolean }>(
+      'select id, planned_from as "plannedFrom", order_id = flight_id as own from flight_tasks where flight_id = $1 order by seq',
+      [flight.id],
+    )
+    const after = chance.pick(tasks)
+    const other = others.length > 0 && chance.is(0.5) ? chance.pick(others) : null
     const moves: Record<string, () => FlightMove> = {
       relay: () => ({
         action: 'relay',
@@ -209,6 +227,17 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
         reloadAt: new Date(clock + chance.whole(20, 120) * 3_600_000).toISOString(),
         seals: chance.is(0.5) ? ['С-1'] : [],
       }),
+      add_task: () => ({
+        action: 'add_task',
+        ...key,
+        kind: chance.pick(['fuel', 'rest', 'weighing', 'empty_return']),
+        after: after.id,
+        where: { place: 'АЗС, М-11', lat: null, lon: null },
+        from: after.plannedFrom.toISOString(),
+        minutes: chance.whole(10, 600),
+      }),
+      drop_task: () => ({ action: 'drop_task', ...key, taskId: (tasks.find(({ own }) => own) ?? after).id }),
+      remove: () => ({ action: 'remove', ...key, ...order, ...reasoned, to: other && { flightId: other.id, version: other.version } }),
       split: () => ({ action: 'split', ...key, ...order, share: part(mass), ...resources }),
       add: () => ({ action: 'add', ...key, ...order, share: chance.is(0.3) ? part(mass) : null }),
       replace: () => ({ action: 'replace', ...key, ...resources, ...reasoned }),
@@ -232,11 +261,21 @@ test(`${STEPS} random commands: statuses follow from tasks, shares come to the w
   async function markNext(flightId: string): Promise<string> {
     const { data } = await executor.ask(flights.get, { query: { flightId } })
     const task = data.tasks.find(({ marks }) => marks.length > 0)
-    if (!task?.orderId) return 'none'
+    if (!task) return 'none'
     const mark = chance.is(0.06) && task.marks.includes('fail') ? 'fail' : chance.pick(task.marks.filter(each => each !== 'fail'))
-    const { version } = await card(executor, { id: task.orderId })
     const comment = mark === 'fail' ? 'Ворота закрыты, груз не готов' : ''
-    const answer = await executor.ask(orders.report, { data: { orderId: task.orderId, version, taskId: task.taskId, mark, comment } })
+    if (task.orderId === null) {
+      const key = { flightId, version: data.version, taskId: task.taskId }
+      const own = await executor.ask(flights.move, { data: { action: 'mark_task', ...key, mark, at: null, comment } })
+      return own.status === 200 ? 'ok' : own.error.code
+    }
+    const { version } = await card(executor, { id: task.orderId })
+    const part = mark === 'finish' && chance.is(0.1)
+    const words = part ? 'Часть не приняли' : comment
+    const key = { orderId: task.orderId, version, taskId: task.taskId }
+    const answer = await executor.ask(orders.report, {
+      data: { ...key, mark, comment: words, ...(part && { outcome: { part, massKg: 1500 } }) },
+    })
     return answer.status === 200 ? 'ok' : answer.error.code
   }
 

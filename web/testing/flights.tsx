@@ -180,7 +180,7 @@ export const outsideOfFlights = ({ side = 'executor', list = () => [flightOf(1)]
         'orders.view',
         'orders.command',
         'orders.prices',
-        ...(side === 'executor' ? ['orders.execute', 'flights.plan', 'cars.view', 'drivers.view'] : ['orders.edit']),
+        ...(side === 'executor' ? ['orders.execute', 'flights.plan', 'cars.view', 'drivers.view', 'organization.manage'] : ['orders.edit']),
       ],
       locale: 'ru',
       beta: false,

@@ -1,8 +1,9 @@
 import { totalOf } from '#server/deals/flights/row.ts'
+import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { portionOf, tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Charge, chargesOf, type Stop } from './rules.ts'
+import { type Charge, chargesOf, type Stop, shortageOf } from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 
 type Driven = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights' | 'executor' | 'claims'>
@@ -13,14 +14,32 @@ type Driven = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights' | 'execu
  */
 export function chargedIn(state: Omit<Driven, 'claims' | 'executor'>): Charge[] {
   const { flights, order, cargos } = state
-  if (flights.length <= 1) return chargesOf(timesOf(state, flights), termsOf(order, order.price))
+  if (flights.length <= 1) return [...chargesOf(timesOf(state, flights), termsOf(order, order.price)), ...shortagesIn(state)]
   const total = totalOf(cargos)
   const waits = flights.flatMap(flight =>
     chargesOf(timesOf(state, [flight]), termsOf(order, order.price === null ? null : portionOf(order.price, flight.share, total))),
   )
   const late = flights.flatMap(flight => chargesOf(timesOf(state, [flight]), termsOf(order, order.price)))
   const detained = waits.filter(({ kind }) => kind === 'detention')
-  return [...added(detained), ...latest(late.filter(({ kind }) => kind !== 'detention'))]
+  return [...added(detained), ...latest(late.filter(({ kind }) => kind !== 'detention')), ...shortagesIn(state)]
+}
+
+/** What is missing where a vehicle unloads once: of a stop among several nobody said how much was to be unloaded there. */
+function shortagesIn({ flights, order, cargos }: Omit<Driven, 'claims' | 'executor'>): Charge[] {
+  const total = totalOf(cargos)
+  const values = cargos.flatMap(({ declaredValue, declaredCurrency }) => (declaredCurrency === order.currency ? (declaredValue ?? []) : []))
+  const value = values.length === cargos.length ? values.reduce((sum, each) => sum + each, 0) : null
+  const charges = flights.flatMap(({ tasks, share }) => {
+    const unloadings = tasks.filter(({ kind, status }) => kind === 'unloading' && status !== 'cancelled')
+    const [task] = unloadings
+    if (!task || unloadings.length > 1) return []
+    const load = share ?? total
+    const handled = task.status === 'failed' ? { massKg: 0 } : task.status === 'partially_completed' ? task : {}
+    const part = partOf(load, handled)
+    const portion = (sum: number | null) => (sum === null ? null : portionOf(sum, share, total))
+    return part ? (shortageOf({ stop: task.stopSeq, ...part }, { value: portion(value), freight: portion(order.price) }) ?? []) : []
+  })
+  return added(charges)
 }
 
 /** Of several vehicles late for the same the one that came last. */

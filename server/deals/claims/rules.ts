@@ -132,6 +132,24 @@ function lateDeliveryOf(stops: readonly Stop[], { price }: Terms): Charge | null
   return { kind: 'late_delivery', side: 'forwarder', basis: 'law', amount, facts }
 }
 
+/** Of what was to be unloaded at a stop, how much was. */
+export type Shortfall = { stop: number; measure: 'massKg' | 'pallets' | 'pieces'; sent: number; handled: number }
+
+/**
+ * What is missing at an unloading by law: that part of the value the consignor declared, or of the freight where he declared none. Statute
+ * 259-FZ, 34 (7) and (10).
+ */
+export function shortageOf(
+  { stop, measure, sent, handled }: Shortfall,
+  sums: { value: number | null; freight: number | null },
+): Charge | null {
+  const sum = sums.value ?? sums.freight
+  const amount = sum === null ? 0 : Math.round((sum * (sent - handled)) / sent)
+  if (amount <= 0) return null
+  const facts = { by: 'shortage', stop, measure, sent, handled, base: sums.value === null ? 'freight' : 'value' }
+  return { kind: 'shortage', side: 'forwarder', basis: 'law', amount, facts }
+}
+
 /** The days the freight is agreed for: calendar days from the first stop's window to the last one's, both counted. */
 function termDays(stops: readonly Stop[]): number {
   const [first, last] = [stops[0], stops.at(-1)]

@@ -44,8 +44,8 @@ export type PlannedStop = {
   country?: string | null
 }
 
-/** A task to be: at which stop of which order, 0 where it is at none of them. */
-export type PlannedTask = PlannedStop & { orderId: string; orderOrgId: string; stopSeq: number; minutes?: number | null }
+/** A task to be: at which stop of which order, 0 where it is at none of them; no order: the flight does it for itself. */
+export type PlannedTask = PlannedStop & { orderId: string | null; orderOrgId: string | null; stopSeq: number; minutes?: number | null }
 
 /** An order to be on board: `share` null is all of it. */
 export type PlannedLoad = {

@@ -1,9 +1,12 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { FlightState, PlannedTask } from '#server/deals/flights/record.ts'
+import type { FlightState, FlightTask, OrderFlight, PlannedTask } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { beyond, isNothing, lessOf, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
-import { linkOrder, type Placed, placeTasks } from '#server/deals/flights/store/flights.ts'
+import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
+import { linkOrder, type Placed, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { named } from '#server/orders/commands/resources.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
@@ -13,6 +16,7 @@ import { factsOf } from '#server/orders/row/facts.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { ownNumber } from './numbers.ts'
 import { refuseMove, toldBy } from './orders.ts'
 
 /** An order to come on board: which part of it. */
@@ -43,10 +47,35 @@ export function checkShare(share: Share | null, left: Share): void {
 }
 
 /** Puts an order on board of a flight that stands, its stops among the others by their time. */
-export async function board(tx: Tx, flight: FlightState, boarded: Boarded): Promise<FlightState> {
-  await linkOrder(tx, flight, loadOf(boarded.order, 1, boarded.share))
-  return placeTasks(tx, flight, merged(flight, stopsOf(boarded.order)))
+export async function board(tx: Tx, flight: FlightState, { order, share }: Boarded): Promise<FlightState> {
+  await linkOrder(tx, flight, loadOf(order, 1, share))
+  return placeTasks(tx, flight, merged(flight, stopsOf(order)))
 }
+
+/** The same for an order that was on another flight, with the tasks it had there. */
+export async function boardFrom(tx: Tx, flight: FlightState, order: OrderState, known: OrderFlight): Promise<FlightState> {
+  await linkOrder(tx, flight, loadOf(order, known.leg, known.share))
+  return placeTasks(tx, flight, merged(flight, known.tasks.map(plannedAgain)))
+}
+
+/** A flight that takes another order on board has a number of its own, unless it had one or has begun. */
+export async function renumbered(tx: Tx, before: FlightState, loaded: FlightState): Promise<FlightState> {
+  const had = new Set(before.tasks.flatMap(({ orderId }) => (orderId === before.id ? [] : orderId)))
+  return had.size === 1 && !hasStarted(before.tasks) ? setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
+}
+
+/** A task as it was planned, to be done anew, by another flight too. */
+export const plannedAgain = (task: FlightTask): PlannedTask => ({
+  kind: task.kind,
+  orderId: task.orderId === task.flightId ? null : task.orderId,
+  orderOrgId: task.orderId === task.flightId ? null : task.orderOrgId,
+  stopSeq: task.stopSeq,
+  from: task.plannedFrom,
+  to: task.plannedTo,
+  ...placeOf(task),
+  country: task.country,
+  minutes: task.minutes,
+})
 
 /** Tasks that stand already keep their order, and so do new ones; of the next of both the one due earlier goes first. What is begun comes before. */
 function merged(flight: FlightState, fresh: readonly PlannedTask[]): Placed[] {

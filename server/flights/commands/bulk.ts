@@ -20,7 +20,10 @@ type Row<A extends FlightBulk['action']> = Of<A>['rows'][number]
 /** Marks a stop of a flight as its person saw it stand; the rules of times are those of a single mark. */
 export async function markFlight(tx: Tx, actor: CommandActor, row: Row<'mark'>, { at, comment }: Step<'mark'>): Promise<FlightState> {
   const task = (await shownFlight(tx, row)).tasks.find(({ id }) => id === row.taskId) ?? refuse('task.not_found')
-  if (isOfFlight({ id: row.id }, task)) refuseMove('flight.own_stop')
+  if (isOfFlight({ id: row.id }, task)) {
+    const { id: flightId, version, taskId, mark } = row
+    return (await moveFlight(tx, actor, { action: 'mark_task', flightId, version, taskId, mark, at: at ?? null, comment })).flight
+  }
   // whoever marks holds the order first, as a single mark does, and then finds the flight as it is
   const order = await lockState(tx, task.orderId, null)
   await shownFlight(tx, row)

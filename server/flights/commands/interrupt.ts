@@ -3,8 +3,8 @@ import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
-import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
@@ -12,8 +12,9 @@ import { loadOf } from '#server/orders/commands/fit.ts'
 import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { plannedAgain } from './aboard.ts'
+import { numberOf, ownNumber } from './numbers.ts'
 import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
-import { numberOf, ownNumber } from './plan.ts'
 
 /**
  * Ends a flight where its vehicle stands and begins the one that goes on for it: the cargo on board is reloaded there, and what was still to be
@@ -36,8 +37,8 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
   })
   await shortenAssignments(tx, stopped, at)
 
-  const left = flight.tasks.filter(task => !isFinal(task.status))
-  const going = new Set(left.map(({ orderId }) => orderId))
+  const left = flight.tasks.filter(task => !isFinal(task.status) && (!isOfFlight(flight, task) || forCargo.has(task.kind)))
+  const going = new Set(left.flatMap(task => (isOfFlight(flight, task) ? [] : task.orderId)))
   const reloads = onBoard(flight).map(task => reloadOf(task, where, reloadAt))
   let next: FlightState | null = null
   await eachOrder(tx, flight, async order => {
@@ -82,12 +83,15 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
 export function endOf(tasks: readonly PlannedTask[], now: Date): Date | null {
   const open = { status: 'planned' as const, departedAt: null, arrivedAt: null, serviceAt: null, completedAt: null }
   const expected = projectedAt(
-    tasks.map(task => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
+    tasks.map(({ orderId: _, ...task }) => ({ ...open, ...task, plannedFrom: task.from, minutes: task.minutes ?? null })),
     { now, tz: tasks[0]?.tz ?? defaultZone },
   )
   const last = Math.max(...expected.map(at => at?.getTime() ?? 0))
   return last > 0 ? new Date(last + RELOAD_MS) : null
 }
+
+/** What the other vehicle does too, for it is the cargo's; fuel, rest, wash and the way back were of the one that stands. */
+const forCargo = new Set(['customs', 'weighing'])
 
 /** So long a reload takes where nobody says otherwise. */
 const RELOAD_MS = 3600_000
@@ -121,19 +125,6 @@ function onBoard({ id, tasks }: FlightState): FlightTask[] {
     tasks.some(task => task.orderId === orderId && (task.kind === 'unloading' || task.kind === 'reload') && !isFinal(task.status)),
   )
 }
-
-/** A task to be done anew, by another vehicle. */
-export const plannedAgain = (task: FlightTask): PlannedTask => ({
-  kind: task.kind,
-  orderId: task.orderId,
-  orderOrgId: task.orderOrgId,
-  stopSeq: task.stopSeq,
-  from: task.plannedFrom,
-  to: task.plannedTo,
-  ...placeOf(task),
-  country: task.country,
-  minutes: task.minutes,
-})
 
 /** Notes the seals put on where a flight takes cargo over. */
 export async function sealReloads(tx: Tx, flight: FlightState, seals: readonly string[]): Promise<FlightState> {

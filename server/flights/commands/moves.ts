@@ -21,13 +21,19 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
-import { board, checkShare, findBoarding, recordBoarding } from './aboard.ts'
+import { board, checkShare, findBoarding, recordBoarding, renumbered } from './aboard.ts'
+import { correct } from './correct.ts'
 import { interrupt } from './interrupt.ts'
+import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
-import { numberOf, ownNumber } from './plan.ts'
+import { addTask, dropTask, markTask } from './ownTasks.ts'
 import { relay } from './relay.ts'
+import { remove } from './remove.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
+
+/** What a flight cost and what the trip sheet says is known when it is over, and then its times are corrected. */
+const afterwards: ReadonlySet<FlightMove['action']> = new Set(['costs', 'sheet', 'correct'])
 
 type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<A>) => Promise<Moved>
 
@@ -36,11 +42,11 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   const flight = (await lockFlight(tx, data.flightId)) ?? refuseLock('flight.not_found')
   if (flight.version !== data.version) refuseLock('flight.changed', { version: flight.version })
   if (flight.mirrorsId !== null) refuseMove('flight.mirrored')
-  // what a flight cost, and what the trip sheet says, is known when it is over
-  if (isOver(flight) && data.action !== 'costs' && data.action !== 'sheet') refuseMove('flight.over')
+  if (isOver(flight) && !afterwards.has(data.action)) refuseMove('flight.over')
   const act = acts[data.action] as (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMove) => Promise<Moved>
   const moved = await act(tx, actor, flight, data)
-  for (const each of [moved.flight, moved.next]) if (each) await showPlanned(tx, each, each.tasks[0]?.orderOrgId ?? each.orgId)
+  await showPlanned(tx, moved.flight, moved.left ?? forwarderOf(moved.flight), moved.left !== undefined)
+  if (moved.next) await showPlanned(tx, moved.next, forwarderOf(moved.next))
   await audit(tx, {
     what: `flight.${data.action}`,
     kind: 'flight',
@@ -48,10 +54,12 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
     objectId: flight.id,
     from: flight.status,
     to: moved.flight.status,
-    facts: moved.next ? { next: moved.next.number } : {},
+    facts: { ...moved.facts, ...(moved.next ? { next: moved.next.number } : {}) },
   })
   return moved
 }
+
+const forwarderOf = ({ tasks, orgId }: FlightState): string => tasks[0]?.orderOrgId ?? orgId
 
 const alone = (flight: FlightState): Moved => ({ flight, next: null })
 
@@ -67,10 +75,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const warned = await checkResources(tx, boarded.order, resources, boarded)
     const loaded = await board(tx, flight, boarded)
     await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
-    // a flight of several orders has a number of its own
-    const isFirst = new Set(flight.tasks.map(({ orderId }) => orderId)).size === 1 && !hasStarted(flight.tasks)
-    const numbered = isFirst ? await setFlight(tx, loaded, { number: await ownNumber(tx) }) : loaded
-    const moved = await reschedule(tx, numbered, refuseBusy)
+    const moved = await reschedule(tx, await renumbered(tx, flight, loaded), refuseBusy)
     const aboard = await checkBoard(tx, moved, [...others, { state: boarded.order, share: boarded.share }], { resources })
     await override(tx, moved, [...warned, ...aboard], { actor, reason: data.overrideReason })
     return alone(moved)
@@ -128,6 +133,11 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
 
   interrupt,
   relay,
+  remove,
+  add_task: addTask,
+  drop_task: dropTask,
+  mark_task: markTask,
+  correct,
 
   async sequence(tx, _actor, flight, { taskIds }) {
     const tasks = taskIds.flatMap(id => flight.tasks.find(task => task.id === id) ?? [])

@@ -14,8 +14,8 @@ export const refuseMove: RefuseWith<typeof flightMoveRefusals> = refuse
 /** Refuses a flight that has become so long that its resources are in another one by then. */
 export const refuseBusy = (what: string | null): never => refuseMove('flight.busy', { what: what ?? '…' })
 
-/** A flight after a step, and the one that was made by it. */
-export type Moved = { flight: FlightState; next: FlightState | null }
+/** A flight after a step, and the one that was made by it or took something over; `left` is the forwarder whose order it carries no more, `facts` what is kept of the step. */
+export type Moved = { flight: FlightState; next: FlightState | null; left?: string; facts?: Record<string, unknown> }
 
 export const toldBy = (actor: CommandActor) => ({ side: 'executor' as const, organization: actor.organization, person: actor.name })
 

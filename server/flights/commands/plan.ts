@@ -4,15 +4,14 @@ import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
-import { countFlights } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { checkBoard, planOfOrder } from '#server/orders/commands/fit.ts'
 import { checkResources, override, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
-import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { type Boarded, board, findBoarding, recordBoarding } from './aboard.ts'
+import { numberOf, ownNumber } from './numbers.ts'
 import { refuseBusy, refuseMove } from './orders.ts'
 
 /**
@@ -53,16 +52,4 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     facts: { number: made.number, ...facts },
   })
   return made
-}
-
-/** The number of the next flight of an order. */
-export async function numberOf(tx: Tx, { order }: Boarded['order']): Promise<string> {
-  return `${order.number}-${(await countFlights(tx, order.orgId as OrgId, order.id)) + 1}`
-}
-
-/** A number of the executor's own, for a flight of several orders: `Р-26-000123`. */
-export async function ownNumber(tx: Tx): Promise<string> {
-  const year = yearOf(tx)
-  const n = await takeNumbers(tx, 'flight', year)
-  return `Р-${String(year).slice(-2)}-${String(n).padStart(6, '0')}`
 }

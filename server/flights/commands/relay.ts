@@ -13,9 +13,10 @@ import { lockState } from '#server/orders/commands/sides.ts'
 import { waitsForResources } from '#server/orders/commands/step.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { endOf, lastMark, plannedAgain, reloadOf, sealReloads } from './interrupt.ts'
+import { plannedAgain } from './aboard.ts'
+import { endOf, lastMark, reloadOf, sealReloads } from './interrupt.ts'
+import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
-import { numberOf } from './plan.ts'
 
 /**
  * Lets a second vehicle of the executor go on with an order from a place in the way: there the flight hands its cargo over, and a new one begins

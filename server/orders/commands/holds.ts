@@ -121,7 +121,11 @@ async function stopFlight(tx: Tx, { order }: OrderState, known: OrderFlight): Pr
     if (task.orderId === order.id && !isFinal(task.status)) flight = await setTask(tx, flight, task.id, { status: 'cancelled' })
   const goesOn = known.shared && flight.tasks.some(task => task.orderId !== flight.id && !isFinal(task.status))
   if (goesOn) return void (await showPlanned(tx, await reschedule(tx, flight), order.orgId))
-  const stopped = await setFlight(tx, flight, { status: isLost(known.tasks) ? known.status : 'interrupted' })
+  const stopped = await setFlight(
+    tx,
+    flight,
+    isLost(known.tasks) ? { status: known.status } : { status: 'interrupted', interruptedAt: tx.now },
+  )
   await shortenAssignments(tx, stopped, tx.now)
   await showFlight(tx, stopped, order.orgId)
 }

@@ -1,15 +1,26 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
-import { areTimesCorrectable, type TaskTimes } from '#contract/order-moves.ts'
+import { areTimesCorrectable, type TaskOutcome, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { dropOrder, statusOf } from '#server/deals/flights/commands.ts'
 import { measureFlight } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
-import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
+import type { FlightState, FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
+import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { giverOf } from '#server/deals/flights/rules/relay.ts'
-import { correctedTimes, flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/deals/flights/rules/tasks.ts'
+import {
+  type CorrectedTime,
+  correctedTimes,
+  flightStatusOf,
+  hasStarted,
+  isDelivered,
+  mark,
+  type TaskFacts,
+  timeOf,
+} from '#server/deals/flights/rules/tasks.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -25,10 +36,15 @@ import { checkExplained, refuseClosed } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, timerOf } from './step.ts'
 
-type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
+type Report = { taskId: string; what: TaskMark; at: Date; comment: string; outcome?: TaskOutcome | undefined }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
-export async function report(tx: Tx, actor: CommandActor, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
+export async function report(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { taskId, what, at, comment, outcome }: Report,
+): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(actor, 'executor')
@@ -39,17 +55,27 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
-  const status = mark(flight.tasks, index, { what, at, now: tx.now })
+  const reached = mark(flight.tasks, index, { what, at, now: tx.now })
   const task = flight.tasks[index]!
   // what another vehicle has on board is not taken before it is handed over
   const giver = what === 'finish' && task.kind === 'reload' ? giverOf(before.flights, known) : undefined
   if (giver) refuse('task.not_given', { flight: giver.number })
-  if (what === 'fail') checkExplained(comment)
+  const { part = false, seals, damaged, ...amounts } = outcome ?? {}
+  if (what === 'fail' || part) checkExplained(comment)
+  if (outcome) checkOutcome(before, known, { task, what, outcome })
+  const status = part ? 'partially_completed' : reached
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
-  const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
-  const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
+  const marked = await setTask(tx, flight, taskId, {
+    status,
+    ...timesOf(task, what, at),
+    ...amounts,
+    ...(seals && { seals }),
+    ...(damaged !== undefined && { damaged }),
+    comment,
+    source: 'dispatcher',
+  })
   const moved = await settleFlight(tx, marked, at)
   // with the last mark it is known how long the driver was on the road
   if (isOver(moved)) await measureFlight(tx, moved)
@@ -69,10 +95,16 @@ export async function report(tx: Tx, actor: CommandActor, before: OrderState, { 
     await dropTimers(tx, timerOf(before.order, 'order.halt'))
   }
   const stop = before.stops.find(each => each.seq === task.stopSeq)
-  const facts = { place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' }, stop: task.stopSeq, at: at.toISOString() }
+  const facts = {
+    place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' },
+    stop: task.stopSeq,
+    at: at.toISOString(),
+    ...amounts,
+    ...(seals && { seals: seals.join(', ') }),
+  }
   return applyStep(tx, before, to, {
     facts,
-    by: { what: `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
+    by: { what: part ? 'report.part' : `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
   })
 }
 
@@ -96,13 +128,39 @@ async function dropTakers(
 }
 
 const takerOf = (flights: readonly OrderFlight[], { replacedBy }: OrderFlight) => flights.find(({ id }) => id === replacedBy)
+const ofCargo = new Set(['loading', 'unloading', 'reload'])
+
+/** Refuses what is told of a stop that has not ended, and a part that is nothing or no part. */
+function checkOutcome(
+  { cargos }: OrderState,
+  { share, tasks }: OrderFlight,
+  { task, what, outcome: { part, ...handled } }: { task: FlightTask; what: TaskMark; outcome: TaskOutcome },
+): void {
+  if ((what !== 'finish' && (what !== 'fail' || part)) || !ofCargo.has(task.kind)) refuse('task.no_outcome', { field: 'outcome' })
+  if (!part) return
+  const load = share ?? totalOf(cargos)
+  if (partOf(load, handled) === null) refuse('task.part_unknown', { field: 'outcome' })
+  // of several stops of a kind each may take less than all
+  const isOnly = tasks.filter(({ kind }) => kind === task.kind).length === 1
+  for (const measure of ['massKg', 'pallets', 'pieces'] as const) {
+    const said = handled[measure]
+    if (said !== undefined && load[measure] > 0 && said > load[measure])
+      refuse('task.part_over', { field: `outcome.${measure}`, most: load[measure] })
+  }
+  const told = partOf(load, handled)!
+  if (isOnly && told.handled >= told.sent) refuse('task.part_over', { field: `outcome.${told.measure}`, most: told.sent })
+}
+
+/** The times of a task a mark sets: what is over was reached too. */
+export const timesOf = ({ arrivedAt }: Pick<TaskFacts, 'arrivedAt'>, what: TaskMark, at: Date): Partial<TaskFacts> =>
+  what === 'fail' || what === 'finish' ? { arrivedAt: arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
 
 /** Flights of an order with the tasks one of them has now. */
 const withTasks = (flights: readonly OrderFlight[], { id, tasks }: FlightState, orderId: string): OrderFlight[] =>
   flights.map(flight => (flight.id === id ? { ...flight, tasks: tasks.filter(task => task.orderId === orderId) } : flight))
 
 /** A flight after a mark: its status follows its tasks; one that is over lets its resources go, and one with nothing to carry is cancelled. */
-async function settleFlight(tx: Tx, marked: FlightState, at: Date): Promise<FlightState> {
+export async function settleFlight(tx: Tx, marked: FlightState, at: Date): Promise<FlightState> {
   const status = statusOf(marked)
   const settled = await setFlight(tx, status === 'cancelled' ? await cancelTasks(tx, marked) : marked, { status })
   if (isOver(settled)) await shortenAssignments(tx, settled, at)
@@ -137,8 +195,21 @@ export async function correctTimes(
   const marked = await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' })
   const moved = await setFlight(tx, marked, {})
   await showFlight(tx, moved, order.orgId)
-  if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, moved, order.id) })
+  return recordCorrection(tx, actor, before, { flight: moved, taskId, changed, comment })
+}
 
+type Corrected = { flight: FlightState; taskId: string; changed: readonly CorrectedTime[]; comment: string }
+
+/** An order after times of one of its stops were corrected: what was worked out from them is worked out anew while nothing is decided. */
+export async function recordCorrection(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { flight, taskId, changed, comment }: Corrected,
+): Promise<OrderState> {
+  const { order } = before
+  if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, flight, order.id) })
+  const task = flight.tasks.find(({ id }) => id === taskId)!
   const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = {
     place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' },

@@ -9,6 +9,7 @@ import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { insertOverride } from '#server/deals/flights/store/overrides.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { nameOf } from '#server/drivers/rules.ts'
+import { resourcesDue } from '#server/orders/rules/next.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
@@ -45,6 +46,14 @@ export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepC
   const until = loading > tx.now && loading < hours ? loading : hours
   await setTimer(tx, { ...timerOf(order, 'order.approval'), runAt: until })
   return { resourcesIssue: null, approvalUntil: until }
+}
+
+/** A part of the order has no resources any more: nothing waits for an approval, and the executor is to name others in time. */
+export async function unnamed(tx: Tx, { order, stops }: OrderState): Promise<StepChanges['changes']> {
+  await dropTimers(tx, timerOf(order, 'order.approval'))
+  const windows = stops.map(({ windowFrom: from, windowTo: to }) => ({ from, to }))
+  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  return { approvalUntil: null, resourcesIssue: null }
 }
 
 type Carried = {

@@ -160,6 +160,16 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
         `Условиями заказа за такой отказ установлен штраф ${seen.percent} % цены перевозки.`,
       ]
     }
+    case 'shortage': {
+      const stop = stopOf(facts, seen.stop)
+      const unit = { massKg: 'кг', pallets: 'паллет', pieces: 'мест' }[seen.measure]
+      return [
+        `При выгрузке${stop ? ` (${placeText(stop)})` : ''} принято ${numberText(seen.handled)} ${unit} из ${numberText(seen.sent)}.`,
+        seen.base === 'value'
+          ? 'За недостачу груза перевозчик возмещает соответствующую часть его объявленной стоимости (ч. 7 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ, ст. 796 Гражданского кодекса).'
+          : 'За недостачу груза перевозчик возвращает соответствующую часть провозной платы (ч. 10 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ, ст. 796 Гражданского кодекса).',
+      ]
+    }
     case 'person':
       return claim.kind === 'damage' || claim.kind === 'shortage'
         ? [

@@ -26,7 +26,7 @@ export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsP
       id="orders"
       title={t.orders}
       note={card.orders.length > 1 ? f.number(card.orders.length) : undefined}
-      aside={<FlightDo steps={steps} of={['split', 'relay', 'add']} />}
+      aside={<FlightDo steps={steps} of={['split', 'relay', 'add', 'remove']} />}
     >
       <table className="flight-table flight-orders">
         <thead>

@@ -28,6 +28,7 @@ import { cardWords } from './words.ts'
 
 const FlightMarkDialog = lazy(async () => ({ default: (await import('./FlightMarkDialog.tsx')).FlightMarkDialog }))
 
+const TaskMarkDialog = lazy(async () => ({ default: (await import('#web/flights/steps/TaskMarkDialog.tsx')).TaskMarkDialog }))
 const FlightStepDialog = lazy(async () => ({ default: (await import('#web/flights/steps/FlightStepDialog.tsx')).FlightStepDialog }))
 
 /** A flight at its address: by its id, or by the number people call it by. */
@@ -95,10 +96,13 @@ function Opened({ card }: { card: FlightCard }) {
   const [marking, setMarking] = useState<Marking | null>(null)
   const [doing, setDoing] = useState<FlightDoing | null>(null)
   const navigate = useNavigate()
-  const doings = flightDoingsOf(card, useFlightRights())
+  const rights = useFlightRights()
+  const doings = flightDoingsOf(card, rights)
   const steps = { doings, begin: setDoing }
   const begin = ({ taskId }: FlightTaskCard, mark: TaskMark) => setMarking({ taskId, mark })
-  const marksOf = (task: FlightTaskCard): readonly TaskMark[] => (mayMark && task.orderId !== null ? task.marks : [])
+  const marksOf = ({ orderId, marks }: FlightTaskCard): readonly TaskMark[] => ((orderId === null ? rights.plan : mayMark) ? marks : [])
+  const isOwn = card.tasks.some(({ taskId, orderId }) => taskId === marking?.taskId && orderId === null)
+  const Mark = isOwn ? TaskMarkDialog : FlightMarkDialog
   return (
     <article className="flight-page">
       <FlightHead card={card} />
@@ -118,7 +122,7 @@ function Opened({ card }: { card: FlightCard }) {
       </div>
       {marking && (
         <Suspense fallback={null}>
-          <FlightMarkDialog card={card} taskId={marking.taskId} first={marking.mark} onClose={() => setMarking(null)} />
+          <Mark card={card} taskId={marking.taskId} first={marking.mark} onClose={() => setMarking(null)} />
         </Suspense>
       )}
       {doing && (

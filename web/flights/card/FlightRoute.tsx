@@ -38,7 +38,12 @@ export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsP
   const places = stops.map(stop => stop.place[locale])
   const late = route.late === null ? null : (route.at[route.late] ?? 1)
   return (
-    <Section id="route" title={t.route} note={r.stopsDone(done, stops.length)} aside={<FlightDo steps={steps} of={['sequence']} />}>
+    <Section
+      id="route"
+      title={t.route}
+      note={r.stopsDone(done, stops.length)}
+      aside={<FlightDo steps={steps} of={['add_task', 'drop_task', 'sequence', 'correct']} />}
+    >
       {phone ? (
         <RibbonList
           label={t.route}

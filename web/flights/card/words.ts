@@ -105,6 +105,10 @@ export const doWords = defineWords({
   sheet: { ru: 'Путевой лист…', en: 'Trip sheet…' },
   split: { ru: 'Разделить груз…', en: 'Split the cargo…' },
   add: { ru: 'Добавить заказ…', en: 'Add an order…' },
+  remove: { ru: 'Снять заказ…', en: 'Take an order off…' },
+  add_task: { ru: 'Добавить задачу…', en: 'Add a task…' },
+  drop_task: { ru: 'Убрать задачу…', en: 'Take a task out…' },
+  correct: { ru: 'Исправить время…', en: 'Correct times…' },
   sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
 } satisfies Record<FlightDoing, Bilingual>)
 
@@ -205,8 +209,8 @@ export const cardWords = defineWords({
   litres: { ru: (n: string) => `${n}\u00a0л`, en: (n: string) => `${n}\u00a0l` },
 
   interrupted: {
-    ru: (when: string, reason: string) => `Рейс прерван ${when}: ${reason}`,
-    en: (when: string, reason: string) => `Interrupted ${when}: ${reason}`,
+    ru: (when: string, reason: string) => [`Рейс прерван ${when}`, reason].filter(Boolean).join(': '),
+    en: (when: string, reason: string) => [`Interrupted ${when}`, reason].filter(Boolean).join(': '),
   },
   replaces: { ru: 'Продолжает прерванный рейс', en: 'Goes on for the interrupted flight' },
   replacedBy: { ru: 'Груз везёт рейс', en: 'Its cargo is carried by flight' },

@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react'
 import { AddOrderDialog } from './AddOrderDialog.tsx'
+import { AddTaskDialog } from './AddTaskDialog.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import { CostsDialog } from './CostsDialog.tsx'
+import { DropTaskDialog } from './DropTaskDialog.tsx'
 import type { FlightDoing } from './doings.ts'
 import { InstructDialog } from './InstructDialog.tsx'
 import { InterruptDialog } from './InterruptDialog.tsx'
 import { RelayDialog } from './RelayDialog.tsx'
+import { RemoveOrderDialog } from './RemoveOrderDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { SequenceDialog } from './SequenceDialog.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
@@ -20,6 +24,10 @@ const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   sheet: SheetDialog,
   split: SplitDialog,
   add: AddOrderDialog,
+  remove: RemoveOrderDialog,
+  add_task: AddTaskDialog,
+  drop_task: DropTaskDialog,
+  correct: CorrectDialog,
   sequence: SequenceDialog,
 }
 

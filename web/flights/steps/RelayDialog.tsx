@@ -51,7 +51,8 @@ export function RelayDialog(props: FlightStepProps) {
         setTried(true)
         const { truckId, trailerId, driverId } = resources.ids
         const overridden = override.given()
-        if (!overridden || !order || !from || truckId === null || driverId === null || reloadAt === null || place.trim() === '' || areWrong) return
+        if (!overridden || !order || !from || truckId === null || driverId === null || reloadAt === null || place.trim() === '' || areWrong)
+          return
         const where = { place: place.trim(), lat: null, lon: null }
         const key = { orderId: order.id, orderVersion: order.version, fromTaskId: from.taskId }
         step.send({ action: 'relay', ...key, where, truckId, trailerId, driverId, reloadAt, seals, ...overridden })

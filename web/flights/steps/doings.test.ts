@@ -13,22 +13,28 @@ const flight = (change: object = {}) =>
     tasks: [stop('planned'), there('planned')],
     ...change,
   }) as unknown as FlightCard
-const every = { plan: true, prices: true }
+const every = { plan: true, prices: true, correct: false }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
-  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'relay', 'split']],
+  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split']],
   [
     'not begun, of two orders',
     { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), there('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'relay', 'split', 'sequence'],
+    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split', 'sequence'],
+  ],
+  [
+    'with a task of its own that has not begun',
+    { status: 'in_transit', tasks: [stop('completed'), stop('planned', null), stop('planned')] },
+    every,
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task', 'drop_task', 'sequence'],
   ],
   [
     'whose stop of a cancelled order stands there',
     { tasks: [stop('cancelled', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'split'],
+    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
   ],
   [
     'on the road',
@@ -46,14 +52,25 @@ test.each<[string, object, typeof every, string[]]>([
     'that hands its cargo over already',
     { status: 'in_transit', tasks: [stop('completed'), stop('planned', 'one', 'reload')] },
     every,
-    [...papers, 'interrupt', 'instruct', 'add'],
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task'],
   ],
   ['completed', { status: 'completed', tasks: [stop('completed')] }, every, papers],
+  [
+    'completed, for an administrator',
+    { status: 'completed', tasks: [{ ...stop('completed'), arrivedAt: '2026-10-05T09:00:00Z' }] },
+    { ...every, correct: true },
+    [...papers, 'correct'],
+  ],
   ['interrupted', { status: 'interrupted', tasks: [stop('completed'), stop('cancelled')] }, every, papers],
   ['that repeats the one of the actual carrier', { truck: { id: null } }, every, []],
   ['of another, as its forwarder sees it', { side: 'forwarder' }, every, []],
-  ['of a person who plans none', {}, { plan: false, prices: true }, []],
-  ['of a person to whom prices are closed', {}, { plan: true, prices: false }, ['sheet', 'replace', 'instruct', 'add', 'relay', 'split']],
+  ['of a person who plans none', {}, { plan: false, prices: true, correct: true }, []],
+  [
+    'of a person to whom prices are closed',
+    {},
+    { plan: true, prices: false, correct: false },
+    ['sheet', 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split'],
+  ],
 ])('steps of a flight %s', (_, change, rights, expected) => {
   expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)
 })

@@ -3,12 +3,17 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMove } from '#contract/flight-moves.ts'
 import { useCan } from '#web/api/session.ts'
 
-export type FlightDoing = FlightMove['action']
+/** Steps with a button of their own; a mark is made at its task. */
+export type FlightDoing = Exclude<FlightMove['action'], 'mark_task'>
 
-type Rights = { plan: boolean; prices: boolean }
+type Rights = { plan: boolean; prices: boolean; correct: boolean }
 
 /** The rights of the person who works here, as far as steps of flights ask for them. */
-export const useFlightRights = (): Rights => ({ plan: useCan('flights.plan'), prices: useCan('orders.prices') })
+export const useFlightRights = (): Rights => ({
+  plan: useCan('flights.plan'),
+  prices: useCan('orders.prices'),
+  correct: useCan('organization.manage'),
+})
 
 const isPlanned = ({ status }: { status: string }) => status === 'planned'
 
@@ -27,19 +32,32 @@ export function relayStops({ tasks }: Pick<FlightCard, 'tasks'>, orderId: string
     return puts && goes.every(each => isAhead(each) && each.kind !== 'reload') && goes.some(({ kind }) => kind === 'unloading')
   })
 }
+/** Tasks of the flight's own that may be taken out again. */
+export const droppable = (card: Pick<FlightCard, 'tasks'>): FlightCard['tasks'] =>
+  card.tasks.filter(task => task.orderId === null && isPlanned(task))
+
+/** Tasks with a time that was marked. */
+export const correctable = (card: Pick<FlightCard, 'tasks'>): FlightCard['tasks'] =>
+  card.tasks.filter(task => task.departedAt ?? task.arrivedAt)
 
 /** The steps this person may take with the flight now. Of a flight that repeats the actual carrier’s there is none: its vehicle is not one’s own. */
-export function flightDoingsOf(card: FlightCard, { plan, prices }: Rights): ReadonlySet<FlightDoing> {
+export function flightDoingsOf(card: FlightCard, { plan, prices, correct }: Rights): ReadonlySet<FlightDoing> {
   const doings = new Set<FlightDoing>()
   if (!plan || card.side !== 'executor' || !card.truck?.id) return doings
   if (prices) doings.add('costs')
   doings.add('sheet')
-  if (isOver(card)) return doings
+  if (isOver(card)) {
+    if (correct && correctable(card).length > 0) doings.add('correct')
+    return doings
+  }
   const begun = card.tasks.some(({ status }) => status !== 'planned' && status !== 'cancelled')
   doings
     .add(begun ? 'interrupt' : 'replace')
     .add('instruct')
     .add('add')
+    .add('add_task')
+  if (droppable(card).length > 0) doings.add('drop_task')
+  if (splittable(card).length > 0) doings.add('remove')
   if (card.orders.some(({ id }) => relayStops(card, id).length > 0)) doings.add('relay')
   if (!begun && splittable(card).length > 0) doings.add('split')
   if (card.tasks.filter(isPlanned).length > 1 && new Set(card.tasks.map(({ orderId }) => orderId)).size > 1) doings.add('sequence')

@@ -14,6 +14,7 @@ import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { PartFields, partFields, usePart } from './PartFields.tsx'
 import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 import { useMarkWords } from './useMarkWords.ts'
@@ -43,7 +44,10 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   const [at, setAt] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const failing = mark === 'fail'
-  const words = useExplained(failing)
+  // how much was taken is asked where cargo is handled, once that is over
+  const counts = mark === 'finish' && (task.kind === 'loading' || task.kind === 'unloading' || task.kind === 'reload')
+  const part = usePart(counts)
+  const words = useExplained(failing || part.isPart)
   const untimed = mode === 'typed' && at === null
 
   return (
@@ -56,10 +60,11 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       danger={failing}
       pending={report.isPending}
       error={report.error}
-      fields={['comment', 'at']}
+      fields={['comment', 'at', ...(part.isPart ? partFields : [])]}
       onSubmit={() => {
         setTried(true)
-        if (!words.enough() || untimed) return
+        const outcome = part.given()
+        if (!words.enough() || untimed || outcome === null) return
         report.mutate(
           {
             orderId: card.id,
@@ -67,6 +72,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
             taskId: task.id,
             mark,
             comment: words.text,
+            ...(outcome && { outcome }),
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
           {
@@ -110,9 +116,10 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
           />
         )}
       </div>
+      {counts && <PartFields by={part} kind={task.kind} error={report.error} />}
       <TextArea
-        label={failing ? t.failWhy : t.comment}
-        optional={!failing}
+        label={failing || part.isPart ? t.failWhy : t.comment}
+        optional={!failing && !part.isPart}
         {...words.field}
         rows={2}
         maxLength={500}

@@ -172,7 +172,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
 
 /** The times of its stop as they stand now, where they were corrected after somebody had taken a step of the claim; else none. */
 function correctedSince(card: Deal, { facts, status, claim }: ClaimRow): string[] {
-  if (!('stop' in facts) || (claim === null && status !== 'agreed' && status !== 'settled')) return []
+  if (!('stop' in facts) || facts.by === 'shortage' || (claim === null && status !== 'agreed' && status !== 'settled')) return []
   const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.stop !== null && each.stop + 1 === facts.stop)
   if (!task?.arrivedAt) return []
   const left = facts.by === 'detention' ? task.completedAt : null
@@ -218,6 +218,8 @@ function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
   return facts => {
     if (facts.by === 'person') return []
     if (facts.by === 'revoke') return [t.revoke(facts.percent, facts.hoursLeft, facts.freeHours)]
+    if (facts.by === 'shortage')
+      return [t.short(t[facts.measure](facts.handled), t[facts.measure](facts.sent)), facts.base === 'value' ? t.ofValue : t.ofFreight]
     const zone = card.stops[facts.stop - 1]?.tz ?? defaultZone
     const at = (moment: string) => f.dateTime(moment, { zone })
     if (facts.by === 'late_loading') return [t.cameLate(at(facts.dueAt), at(facts.arrivedAt), facts.lateMin)]

@@ -114,6 +114,18 @@ export const claimWords = defineWords({
     en: (minutes: number, days: number, rate: string) =>
       `Another ${spell(minutes, 'h', 'min')} beyond a day of detention: ${days} ${days === 1 ? 'day' : 'days'} at ${rate}, a day begun in full`,
   },
+  short: {
+    ru: (taken: string, sent: string) => `Выгружено ${taken} из ${sent}`,
+    en: (taken: string, sent: string) => `${taken} of ${sent} unloaded`,
+  },
+  massKg: { ru: (n: number) => `${n}${nbsp}кг`, en: (n: number) => `${n}${nbsp}kg` },
+  pallets: { ru: (n: number) => `${n}${nbsp}пал`, en: (n: number) => `${n}${nbsp}plt` },
+  pieces: { ru: (n: number) => `${n}${nbsp}мест`, en: (n: number) => `${n}${nbsp}pcs` },
+  ofValue: { ru: 'Такая часть объявленной стоимости груза', en: 'That part of the declared value of the cargo' },
+  ofFreight: {
+    ru: 'Такая часть фрахта: стоимость груза не объявлена, сумму можно изменить',
+    en: 'That part of the freight: no value was declared, the sum may be changed',
+  },
   cameLate: {
     ru: (due: string, at: string, late: number) => `Окно до ${due}, прибыл ${at}: позже на ${spell(late, 'ч', 'мин')}`,
     en: (due: string, at: string, late: number) => `Window until ${due}, arrived ${at}: ${spell(late, 'h', 'min')} late`,

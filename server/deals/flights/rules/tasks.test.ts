@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/order-states.ts'
-import { correctedTimes, flightStatusOf, hasStarted, isDelivered, mark, marksOf, type TaskFacts } from './tasks.ts'
+import { correctedTimes, flightStatusOf, hasStarted, isCorrectable, isDelivered, mark, marksOf, type TaskFacts } from './tasks.ts'
 
 const task = (kind: string, status: TaskStatus, times: Partial<TaskFacts> = {}): TaskFacts => ({
   kind,
@@ -41,7 +41,8 @@ test('at a reload the cargo of the first flight leaves and that of the second co
   expect(flightStatusOf([task('loading', 'completed'), task('reload', 'arrived')], true)).toBe('unloading')
   expect(flightStatusOf([task('reload', 'arrived'), task('unloading', 'planned')], true)).toBe('loading')
   expect(flightStatusOf([task('reload', 'completed'), task('fuel', 'arrived'), task('unloading', 'planned')], true)).toBe('in_transit')
-  expect(flightStatusOf([task('fuel', 'arrived'), task('loading', 'planned'), task('unloading', 'planned')], true)).toBe('to_loading')
+  expect(flightStatusOf([task('fuel', 'arrived'), task('loading', 'planned'), task('unloading', 'planned')], true)).toBe('assigned')
+  expect(flightStatusOf([task('fuel', 'completed'), task('loading', 'en_route'), task('unloading', 'planned')], true)).toBe('to_loading')
   expect(flightStatusOf([task('loading', 'completed'), task('unloading', 'completed'), task('empty_return', 'en_route')], true)).toBe(
     'unloading',
   )
@@ -107,4 +108,10 @@ test('a corrected time stays between the marks of the flight around it; what was
   expect(fix(0, { completedAt: at('10:01') })).toBe('task.between')
   expect(fix(1, { departedAt: at('12:01') })).toBe('task.between')
   expect(fix(0, { arrivedAt: at('09:30'), completedAt: at('09:10') })).toBe('task.between')
+})
+
+test('a flight that has ended is corrected for 24 hours, their last moment included', () => {
+  const end = new Date('2026-10-05T12:00:00Z')
+  expect(isCorrectable(end, new Date('2026-10-06T12:00:00Z'))).toBe(true)
+  expect(isCorrectable(end, new Date('2026-10-06T12:00:00.001Z'))).toBe(false)
 })

@@ -89,6 +89,9 @@ export function correctedTimes(
   return given
 }
 
+/** Whether times of a flight that has ended may still be corrected: for 24 hours, the last moment included. */
+export const isCorrectable = (end: Date, now: Date): boolean => now.getTime() - end.getTime() <= 24 * 3600_000
+
 /** What a vehicle does for itself leaves the status of its flight as it is. */
 const ofVehicle = new Set(['customs', 'weighing', 'wash', 'fuel', 'rest', 'empty_return'])
 
@@ -103,8 +106,8 @@ function turnAt(tasks: readonly TaskFacts[], at: TaskFacts): 'loading' | 'unload
 export function flightStatusOf(tasks: readonly TaskFacts[], hasResources: boolean): FlightStatus {
   if (!hasResources) return 'awaiting_resources'
   if (tasks.every(task => isFinal(task.status))) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
-  if (tasks.every(task => task.status === 'planned')) return 'assigned'
   const live = tasks.filter(task => !ofVehicle.has(task.kind) && task.status !== 'cancelled')
+  if ((live.length > 0 ? live : tasks).every(task => task.status === 'planned')) return 'assigned'
   const current = live.find(task => !isFinal(task.status))
   // what the vehicle still does for itself comes after the last cargo
   if (!current) return live.some(task => isDone(task.status)) ? 'unloading' : 'to_loading'

@@ -113,11 +113,11 @@ const plannedOf = ({ kind, from, to, country = null, ...at }: PlannedStop) => ({
   ...placeOf(at),
 })
 
-const taskColumns = ({ orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
+const taskColumns = (flight: FlightKey, { orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
   ...freshTask,
   id: newId(),
-  orderOrgId,
-  orderId,
+  orderOrgId: orderOrgId ?? flight.orgId,
+  orderId: orderId ?? flight.id,
   stopSeq,
   minutes,
   ...plannedOf(stop),
@@ -154,11 +154,11 @@ export async function insertFlight(tx: Tx, plan: Plan, resources: Resources): Pr
 
 type FlightKey = Pick<FlightRecord, 'orgId' | 'id'>
 
-async function insertTasks(tx: Tx, { orgId, id }: FlightKey, tasks: readonly { task: PlannedTask; seq: number }[]): Promise<FlightTask[]> {
+async function insertTasks(tx: Tx, flight: FlightKey, tasks: readonly { task: PlannedTask; seq: number }[]): Promise<FlightTask[]> {
   if (tasks.length === 0) return []
   const made = await tx
     .insertInto('flightTasks')
-    .values(tasks.map(({ task, seq }) => ({ orgId, flightId: id, seq, ...taskColumns(task) })))
+    .values(tasks.map(({ task, seq }) => ({ orgId: flight.orgId, flightId: flight.id, seq, ...taskColumns(flight, task) })))
     .returningAll()
     .execute()
   return made.toSorted((a, b) => a.seq - b.seq) as FlightTask[]
@@ -285,7 +285,7 @@ export async function setTask<F extends FlightState>(
   flight: F,
   taskId: string,
   changes: Partial<TaskFacts> & { status: TaskStatus } & Partial<
-      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg'>
+      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg' | 'temperature' | 'damaged'>
     >,
 ): Promise<F> {
   await updateTask(tx, flight, taskId, changes)

@@ -1,7 +1,5 @@
-import type { TaskStatus } from '#contract/order-states.ts'
 import type { FlightState, FlightTask, OrderFlight, PlannedLoad } from '#server/deals/flights/record.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
-import type { TaskFacts } from '#server/deals/flights/rules/tasks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { linkOrder, setFlight, setTask } from './flights.ts'
@@ -19,12 +17,15 @@ const mirroredColumns = (of: FlightState) => ({
   plannedEnd: of.plannedEnd,
 })
 
-const taskColumns = (of: TaskFacts & { status: TaskStatus }) => ({
+const taskColumns = (of: FlightTask) => ({
   status: of.status,
   departedAt: of.departedAt,
   arrivedAt: of.arrivedAt,
   serviceAt: of.serviceAt,
   completedAt: of.completedAt,
+  pieces: of.pieces,
+  pallets: of.pallets,
+  massKg: of.massKg,
 })
 
 type Mirrored = { number: string; demo: boolean; load: PlannedLoad }

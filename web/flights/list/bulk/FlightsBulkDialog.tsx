@@ -210,15 +210,7 @@ function ReplaceMany(props: Props) {
         items={rows.drivers.map(driverItem)}
       />
       <ReasonFields by={why} dict="executorRevokeReasons" />
-      <TextArea
-        label={s.override}
-        optional
-        description={t.overrideHint}
-        value={override}
-        onChange={setOverride}
-        rows={2}
-        maxLength={300}
-      />
+      <TextArea label={s.override} optional description={t.overrideHint} value={override} onChange={setOverride} rows={2} maxLength={300} />
     </Frame>
   )
 }

@@ -32,8 +32,7 @@ export function obstacleTo(kind: FlightBulk['action'] | 'sheets', flight: Flight
   if (!flight.truck?.id) return flight.truck ? 'mirrored' : 'noResources'
   if (kind === 'replace') return flight.stops.every(isPlanned) ? null : 'begun'
   if (kind !== 'mark') return null
-  const next = nextMarkOf(flight)
-  return next === null ? 'nothingLeft' : next.stop.orderId === null ? 'ownStop' : null
+  return nextMarkOf(flight) === null ? 'nothingLeft' : null
 }
 
-type FlightObstacle = 'over' | 'begun' | 'noResources' | 'nothingLeft' | 'ownStop' | 'noOrders' | 'mirrored'
+type FlightObstacle = 'over' | 'begun' | 'noResources' | 'nothingLeft' | 'noOrders' | 'mirrored'

@@ -20,7 +20,10 @@ export const flightBulkWords = defineWords({
     en: 'They take the place of the former instructions of each flight.',
   },
   instructNone: { ru: 'Напишите, что передать водителям', en: 'Write what the drivers are told' },
-  overrideHint: { ru: 'Нужно, если о выбранных есть предупреждения: останется в рейсе', en: 'Needed where there are warnings of those chosen; it stays with the flight' },
+  overrideHint: {
+    ru: 'Нужно, если о выбранных есть предупреждения: останется в рейсе',
+    en: 'Needed where there are warnings of those chosen; it stays with the flight',
+  },
   replaceHint: {
     ru: 'Что не выбрано, останется у каждого рейса прежним. Прицеп не меняется.',
     en: 'What is not chosen stays as each flight has it. The trailer stays.',
@@ -31,7 +34,6 @@ export const flightBulkWords = defineWords({
   begun: { ru: 'рейс уже начат', en: 'the flight has begun' },
   noResources: { ru: 'нет машины и водителя', en: 'no vehicle and driver' },
   nothingLeft: { ru: 'точек не осталось', en: 'no stops left' },
-  ownStop: { ru: 'следующая точка не по заказу', en: 'the next stop is of no order' },
   noOrders: { ru: 'в рейсе нет заказов', en: 'no orders on the flight' },
   mirrored: { ru: 'рейс ведёт фактический перевозчик', en: 'the actual carrier drives it' },
 })

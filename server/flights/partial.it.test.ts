@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlightPlan } from '#contract/flight-moves.ts'
+import { flights } from '#contract/flights.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { TaskOutcome } from '#contract/order-moves.ts'
+import { orders } from '#contract/orders.ts'
+import { flightCard, flown, onDays } from '#testing/flights.ts'
+import { accepted, card, history } from '#testing/orderSteps.ts'
+import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(scenarioOneStart)
+})
+afterAll(() => world.close())
+
+/** A mark of the next task of a flight, with its answer. */
+async function told(who: Someone, flightId: string, mark: TaskMark, outcome?: TaskOutcome, comment = '') {
+  const task = (await flightCard(who, flightId)).tasks.find(each => each.marks.includes(mark))!
+  const { version } = await card(who, { id: task.orderId! })
+  const data = { orderId: task.orderId!, version, taskId: task.taskId, mark, comment, ...(outcome && { outcome }) }
+  return who.ask(orders.report, { data })
+}
+async function go(who: Someone, flightId: string, ...marks: TaskMark[]) {
+  for (const mark of marks) expect((await told(who, flightId, mark)).status, mark).toBe(200)
+}
+const boarding = ({ id, version }: OrderRow): FlightPlan['orders'][number] => ({ orderId: id, orderVersion: version, share: null })
+
+test('scenario 5: a pallet refused at Владимир stays on board; the order goes to documents with a discrepancy act and a claim draft', async () => {
+  await world.setClock('2026-11-28T09:00:00+03:00')
+  const pair = await openPair(world)
+  const { executor, forwarder } = pair
+  const draft = (to: string, massKg: number, pallets: number, until: string): OrderDraft => ({
+    ...scenarioOne,
+    bodyTypes: ['ref'],
+    cargos: [
+      { ...scenarioOne.cargos[0]!, massKg, pallets, pieces: pallets, volumeM3: pallets * 2, declaredValue: null, tempMin: 2, tempMax: 4 },
+    ],
+    stops: [
+      { ...scenarioOne.stops[0]!, place: 'moscow', windowFrom: '2026-12-01T08:00:00+03:00', windowTo: '2026-12-01T12:00:00+03:00' },
+      { ...scenarioOne.stops[1]!, place: to, windowFrom: `2026-12-${until}:00+03:00`, windowTo: '2026-12-04T20:00:00+03:00' },
+    ],
+  })
+  const a = await accepted(pair, draft('vladimir', 8000, 14, '01T16:00'))
+  const b = await accepted(pair, draft('kazan', 7000, 12, '02T18:00'))
+  const resources = {
+    truckId: await world.truck(executor),
+    trailerId: await world.trailer(executor, { bodyType: 'ref', tempMin: -20, tempMax: 20, payloadKg: 20_000, pallets: 33 }),
+    driverId: await world.driver(executor),
+  }
+  const { data: flight } = await executor.ask(flights.plan, { data: { orders: [boarding(a), boarding(b)], ...resources } })
+  await world.setClock('2026-12-01T11:00:00+03:00')
+  await go(executor, flight.id, 'depart', 'arrive', 'finish', 'depart', 'arrive', 'finish')
+  await world.setClock('2026-12-01T17:00:00+03:00')
+  await go(executor, flight.id, 'depart', 'arrive')
+
+  const part = { part: true, pallets: 13, temperature: 3.5, seals: ['А123456'] }
+  expect((await told(executor, flight.id, 'finish', part)).error).toMatchObject({
+    code: 'order.comment_missing',
+    info: { field: 'comment' },
+  })
+  const words = 'Паллета повреждена, получатель не принял'
+  expect((await told(executor, flight.id, 'finish', { part: true }, words)).error).toMatchObject({
+    code: 'task.part_unknown',
+    info: { field: 'outcome' },
+  })
+  expect((await told(executor, flight.id, 'finish', { ...part, pallets: 14 }, words)).error).toMatchObject({
+    code: 'task.part_over',
+    info: { field: 'outcome.pallets', most: 14 },
+  })
+  expect((await told(executor, flight.id, 'finish', part, words)).status).toBe(200)
+
+  const delivered = await card(forwarder, a)
+  expect(delivered).toMatchObject({ status: 'documents', stops: [{ status: 'completed' }, { status: 'partially_completed' }] })
+  expect(delivered.documentRows).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'discrepancy_act', status: 'required' })]))
+  // a fourteenth of the freight, 68 000 ₽, for no value was declared
+  expect(delivered.exceptions.claims).toEqual([
+    expect.objectContaining({
+      kind: 'shortage',
+      side: 'forwarder',
+      basis: 'law',
+      status: 'draft',
+      amount: { minor: Math.round(6_800_000 / 14), currency: 'RUB' },
+      facts: { by: 'shortage', stop: 2, measure: 'pallets', sent: 14, handled: 13, base: 'freight' },
+    }),
+  ])
+  expect(await history(forwarder, a)).toContain('report.part')
+  // twelve pallets of B and the one that was refused are on the way on
+  const onBoard = await flightCard(executor, flight.id)
+  expect(onBoard.tasks[2]!).toMatchObject({ status: 'partially_completed', comment: words, load: { pallets: 13, massKg: 7571 } })
+  expect(onBoard).toMatchObject({ status: 'in_transit', trouble: 'partial' })
+  await world.setClock('2026-12-02T20:00:00+03:00')
+  await go(executor, flight.id, 'depart', 'arrive', 'finish')
+  const over = await flightCard(executor, flight.id)
+  expect(over).toMatchObject({ status: 'completed' })
+  expect(over.tasks.at(-1)!.load).toMatchObject({ pallets: 1, massKg: 571 })
+  expect((await card(forwarder, b)).exceptions.claims).toEqual([])
+})
+
+test('a declared value is what a shortage is worked out from; how much is said with the end of a stop alone', async () => {
+  await world.setClock('2027-01-10T09:00:00+03:00')
+  const pair = await openPair(world)
+  const { executor, forwarder } = pair
+  const value = { minor: 120_000_000, currency: 'RUB' }
+  const cargos = [{ ...scenarioOne.cargos[0]!, massKg: 12_000, pallets: 12, declaredValue: value }]
+  const { order, flightId } = await flown(world, pair, { ...onDays('2027-01-12', '2027-01-13'), cargos })
+  await world.setClock('2027-01-12T11:00:00+03:00')
+  expect((await told(executor, flightId, 'depart', { pallets: 1 })).error).toMatchObject({
+    code: 'task.no_outcome',
+    info: { field: 'outcome' },
+  })
+  await go(executor, flightId, 'depart', 'arrive')
+  // how warm it was and the seals are told of what was loaded whole too
+  expect((await told(executor, flightId, 'finish', { temperature: 4, seals: ['Б7'] })).status).toBe(200)
+  await world.setClock('2027-01-13T12:00:00+03:00')
+  await go(executor, flightId, 'depart', 'arrive')
+  expect((await told(executor, flightId, 'finish', { part: true, massKg: 11_900 }, 'Недостача ста килограммов')).status).toBe(200)
+  const { claims } = (await card(forwarder, order)).exceptions
+  expect(claims).toEqual([
+    expect.objectContaining({
+      kind: 'shortage',
+      amount: { minor: 1_000_000, currency: 'RUB' },
+      facts: { by: 'shortage', stop: 2, measure: 'massKg', sent: 12_000, handled: 11_900, base: 'value' },
+    }),
+  ])
+  const { rows } = await world.root.query(
+    'select status, mass_kg, temperature::float, seals from flight_tasks where flight_id = $1 order by seq',
+    [flightId],
+  )
+  expect(rows).toEqual([
+    { status: 'completed', mass_kg: null, temperature: 4, seals: ['Б7'] },
+    { status: 'partially_completed', mass_kg: 11_900, temperature: null, seals: [] },
+  ])
+})

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { ServiceKind } from '#contract/order-states.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { taskKindWords } from '#web/flights/words.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { stepWords } from '#web/orders/actions/stepWords.ts'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FlightStepFrame } from './FlightStepFrame.tsx'
+import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { flightStepWords } from './words.ts'
+
+const first = 'first'
+const longest = 10_080
+
+/** Puts a task of the flight's own behind one of its stops. */
+export function AddTaskDialog(props: FlightStepProps) {
+  const { card, isOpen, onClose } = props
+  const t = useWords(flightStepWords)
+  const words = useWords(stepWords)
+  const kinds = useWords(taskKindWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const step = useFlightStep(props, t.taskDone)
+  // it comes behind what has begun
+  const begun = card.tasks.findLastIndex(({ status }) => status !== 'planned' && status !== 'cancelled')
+  const places = [
+    ...(begun < 0 ? [{ id: first, label: t.taskFirst }] : []),
+    ...card.tasks
+      .slice(Math.max(begun, 0))
+      .map(task => ({ id: task.taskId, label: `${task.place[locale]}, ${kinds[task.kind].toLocaleLowerCase()}` })),
+  ]
+  const [kind, setKind] = useState<ServiceKind>('fuel')
+  const [chosen, setAfter] = useState<string | null>(null)
+  const after = places.some(({ id }) => id === chosen) ? chosen : (places[0]?.id ?? null)
+  const zone = card.tasks.find(({ taskId }) => taskId === after)?.tz ?? card.tasks[0]?.tz ?? defaultZone
+  const [place, setPlace] = useState('')
+  const [from, setFrom] = useState<string | null>(null)
+  const [typed, setMinutes] = useState('30')
+  const minutes = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
+  const areMinutesWrong = minutes < 1 || minutes > longest
+  const [tried, setTried] = useState(false)
+  const missing = (is: boolean, text: string) => (tried && is ? text : null)
+
+  return (
+    <FlightStepFrame
+      step={step}
+      isOpen={isOpen}
+      title={t.taskTitle}
+      subtitle={card.number}
+      confirm={t.taskDo}
+      fields={['kind', 'after', 'where.place', 'from', 'minutes']}
+      onSubmit={() => {
+        setTried(true)
+        if (from === null || after === null || place.trim() === '' || areMinutesWrong) return
+        const where = { place: place.trim(), lat: null, lon: null }
+        step.send({ action: 'add_task', kind, after: after === first ? null : after, where, from, minutes })
+      }}
+      onClose={onClose}
+    >
+      <p className="s13 muted">{t.taskHint}</p>
+      <div className="order-step-pair">
+        <Select
+          label={t.taskKind}
+          options={ServiceKind.options.map(id => ({ id, label: kinds[id] }))}
+          value={kind}
+          onChange={next => next && setKind(next)}
+        />
+        <Select
+          label={t.taskAfter}
+          options={places}
+          value={after}
+          onChange={next => {
+            setAfter(next)
+            step.clear()
+          }}
+          error={saidAt(step.error, 'after')}
+        />
+      </div>
+      <TextField
+        label={t.taskWhere}
+        value={place}
+        onChange={setPlace}
+        maxLength={200}
+        description={t.taskWhereHint}
+        error={saidAt(step.error, 'where.place') ?? missing(place.trim() === '', t.taskWhereNone)}
+      />
+      <div className="order-step-pair">
+        <DateTimeField
+          label={t.taskFrom}
+          value={from}
+          onChange={next => {
+            setFrom(next)
+            step.clear()
+          }}
+          zone={zone}
+          description={t.stopClock(f.zone(zone))}
+          error={saidAt(step.error, 'from') ?? missing(from === null, words.timeNone)}
+        />
+        <TextField
+          label={`${t.taskMinutes}, ${t.min}`}
+          inputMode="numeric"
+          value={typed}
+          onChange={setMinutes}
+          error={saidAt(step.error, 'minutes') ?? missing(areMinutesWrong, t.minutesWrong)}
+        />
+      </div>
+    </FlightStepFrame>
+  )
+}
