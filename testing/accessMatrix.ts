@@ -4,6 +4,7 @@ import { accessDocuments } from './accessDocuments.ts'
 import { extrasAccess } from './accessExtras.ts'
 import { filesAccess } from './accessFiles.ts'
 import { fleetAccess } from './accessFleet.ts'
+import { flightsAccess } from './accessFlights.ts'
 import { ordersAccess } from './accessOrders.ts'
 import { organizationsAccess } from './accessOrganizations.ts'
 import { printsAccess } from './accessPrints.ts'
@@ -21,6 +22,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...ordersAccess,
   ...organizationsAccess,
   ...fleetAccess,
+  ...flightsAccess,
   ...filesAccess,
   ...extrasAccess,
   ...settlementsAccess,
