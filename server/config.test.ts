@@ -46,6 +46,14 @@ test('letters are sent by a server that is named together with its sender', () =
   expect(() => readConfig({ ...env, TRASSA_MAIL_URL: 'https://u:secret@mail.example' })).toThrow(/^TRASSA_MAIL_URL must be an address/)
 })
 
+test('driving norms and blocking documents are the law’s and none unless told otherwise', () => {
+  expect(readConfig({}).rules).toEqual({ drivingNorms: {}, blockingDocuments: [] })
+  const { rules } = readConfig({ TRASSA_DRIVING_NORMS: 'week=3000, rest = 720', TRASSA_BLOCKING_DOCUMENTS: 'medical,tachograph' })
+  expect(rules).toEqual({ drivingNorms: { week: 3000, rest: 720 }, blockingDocuments: ['medical', 'tachograph'] })
+  expect(() => readConfig({ TRASSA_DRIVING_NORMS: 'weak=3000' })).toThrow('TRASSA_DRIVING_NORMS ("weak=3000") must be pairs such as')
+  expect(() => readConfig({ TRASSA_BLOCKING_DOCUMENTS: 'osago' })).toThrow('TRASSA_BLOCKING_DOCUMENTS')
+})
+
 test('test hosts are a list', () => {
   expect(readConfig({ TRASSA_TEST_HOSTS: 'Stage.example, test.example ,' }).testHosts).toEqual(['stage.example', 'test.example'])
 })

@@ -7,6 +7,37 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** Names of driving norms an installation may set, in minutes but for the two that count. */
+const normNames = [
+  'driving',
+  'pause',
+  'day',
+  'longDay',
+  'longDays',
+  'week',
+  'twoWeeks',
+  'round',
+  'rest',
+  'shortRest',
+  'shortRests',
+  'weeklyRest',
+  'weekly',
+  'pairGoing',
+  'pairRound',
+] as const
+type NormName = (typeof normNames)[number]
+
+/** Documents of a driver that only warn where the installation says nothing. */
+export const warningDocuments = ['medical', 'tachograph'] as const
+
+/** What an installation sets for the rules of the product: what it leaves out is as the law has it, or usual. */
+export type Rules = {
+  drivingNorms: Partial<Record<NormName, number>>
+  /** Documents without which a driver is kept from a flight, of those that only warn else. */
+  blockingDocuments: readonly (typeof warningDocuments)[number][]
+}
+export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [] }
+
 /** How many times the work of an order may be passed on, and how far an installation may raise that. */
 export const DEPTH = { usual: 1, most: 2 } as const
 
@@ -57,6 +88,28 @@ const whole = (least: number, most: number) =>
     .refine(value => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most, `a whole number from ${least} to ${most}`)
     .transform(Number)
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values, `one of: ${values.join(', ')}`)
+
+/** `week=3000,rest=720`: driving norms in minutes that are otherwise than the law has them. */
+const norms = text
+  .refine(
+    value => value.split(',').every(each => normNames.some(name => new RegExp(`^ *${name} *= *\\d{1,5} *$`).test(each))),
+    `pairs such as week=3000,rest=720 of: ${normNames.join(', ')}`,
+  )
+  .transform(
+    value =>
+      Object.fromEntries(
+        value.split(',').map(each => {
+          const [name = '', minutes] = each.split('=')
+          return [name.trim(), Number(minutes)]
+        }),
+      ) as Rules['drivingNorms'],
+  )
+const documents = text
+  .refine(
+    value => value.split(',').every(each => (warningDocuments as readonly string[]).includes(each.trim())),
+    `some of: ${warningDocuments.join(', ')}`,
+  )
+  .transform(value => value.split(',').map(each => each.trim()) as Rules['blockingDocuments'])
 
 const Environment = z.object({
   HOST: or(text, '127.0.0.1'),
@@ -120,6 +173,8 @@ const Environment = z.object({
   TRASSA_WAYBILL_OPERATOR: optional(oneOf('simulator', 'off')),
   TRASSA_XSD_DIR: optional(text),
   TRASSA_TRANSFER_DEPTH: or(whole(DEPTH.usual, DEPTH.most), DEPTH.usual),
+  TRASSA_DRIVING_NORMS: or(norms, usualRules.drivingNorms),
+  TRASSA_BLOCKING_DOCUMENTS: or(documents, usualRules.blockingDocuments),
   TRASSA_SESSION_IDLE_HOURS: or(whole(1, 168), 12),
   TRASSA_SESSION_DAYS: or(whole(1, 90), 7),
   TRASSA_BODY_KB: or(whole(1, 10_240), 256),
@@ -207,6 +262,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** How many times the work of an order may be passed on to another executor. */
     transferDepth: at.TRASSA_TRANSFER_DEPTH,
+    /** What the judge of fit goes by, where the installation has it otherwise. */
+    rules: { drivingNorms: at.TRASSA_DRIVING_NORMS, blockingDocuments: at.TRASSA_BLOCKING_DOCUMENTS } satisfies Rules,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),

@@ -6,7 +6,7 @@ import { openLinks } from './files/routes/links.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
 import { watchClock } from './platform/clockWatch.ts'
-import { type Db, openPool } from './platform/db.ts'
+import { type Db, openPool, setRules } from './platform/db.ts'
 import { openDiskStorage } from './platform/diskStorage.ts'
 import type { Installation } from './platform/installation.ts'
 import { openNudges } from './platform/listen.ts'
@@ -27,6 +27,7 @@ import { openSchemas } from './waybills/titles/schema.ts'
 export async function openParts({ config, app, worker: background }: Installation, log: Log, time?: () => number) {
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
+  for (const each of [db, worker.db]) setRules(each, config.rules)
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
   await makePartitions(worker.db)

@@ -272,8 +272,8 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   'orders.report': [
     {
       ask: async t => {
-        const { documentId: _, ...order } = await t.assigned()
-        return { data: { ...order, mark: 'depart' } }
+        const { orderId, version, taskId } = await t.assigned()
+        return { data: { orderId, version, taskId, mark: 'depart' } }
       },
       // the partner is the forwarder of this order: he sees it, its stops are not his to mark
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
@@ -283,11 +283,11 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   'orders.correctTimes': [
     {
       ask: async t => {
-        const { documentId: _, ...order } = await t.assigned()
-        const row = (await t.me.ask(orders.report, { data: { ...order, mark: 'depart', comment: '' } })).data
+        const { orderId, version, taskId } = await t.assigned()
+        const row = (await t.me.ask(orders.report, { data: { orderId, version, taskId, mark: 'depart', comment: '' } })).data
         const card = (await t.me.ask(orders.get, { query: { orderId: row.id } })).data
         const earlier = new Date(Date.parse(card.flights[0]!.tasks[0]!.departedAt!) - 1_000).toISOString()
-        return { data: { ...key(row), taskId: order.taskId, times: { departedAt: earlier }, comment: 'Нажали позже' } }
+        return { data: { ...key(row), taskId, times: { departedAt: earlier }, comment: 'Нажали позже' } }
       },
       // the partner is the forwarder of this order: the times are not his to correct
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },

@@ -122,7 +122,7 @@ async function storeFlights(
   await insertRows(
     tx,
     'flights',
-    theirs.map(({ flight: { tasks: _, leg, share, shared, turn, ...flight } }) => flight),
+    theirs.map(({ flight: { tasks: _, leg, share, shared, turn, replacedBy, ...flight } }) => flight),
   )
   await insertRows(
     tx,

@@ -25,7 +25,9 @@ export async function shareFlights(db: Db, { executor, spare }: Fleet, now: Date
   await inHome(db, executor.org, async tx => {
     for (const orders of await smallOrders(tx)) {
       const boarding = orders.map(({ orderId, orderVersion }) => ({ orderId, orderVersion, share: null }))
-      await byFirst(tx, free, resources => planFlight(tx, actor, { orders: boarding, ...resources }))
+      await byFirst(tx, free, resources =>
+        planFlight(tx, actor, { orders: boarding, ...resources, overrideReason: 'Проверено, можно ехать' }),
+      )
     }
     const broken = await flightOnTheWay(tx)
     if (!broken) return

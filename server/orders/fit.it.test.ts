@@ -280,6 +280,21 @@ test.each<[string, Otherwise, string, RegExp]>([
   expect(step.status).toBe(422)
 })
 
+test('an installation may have it stricter: a tachograph card keeps a driver from the flight, and so does a shorter day', async () => {
+  const strict = await world.open({ rules: { drivingNorms: { day: 60, longDay: 60, longDays: 0 }, blockingDocuments: ['tachograph'] } })
+  const row = await accepted(pair)
+  const driverId = await world.driver(pair.executor, { tachographExpires: before })
+  const [truckId, rested] = [await world.truck(pair.executor, lawful), await world.driver(pair.executor)]
+  const found = async (driverId: string, at?: typeof strict) => {
+    const { data } = await pair.executor.ask(orders.fit, { query: { orderId: row.id, truckId, driverId } }, at && { at })
+    return data.findings.filter(({ field }) => field === 'driverId').map(({ blocks, code }) => [code, blocks])
+  }
+  expect(await found(driverId)).toEqual([['driver.document_ends', false]])
+  expect(await found(driverId, strict)).toContainEqual(['driver.noncompliant', true])
+  expect(await found(rested)).toEqual([])
+  expect(await found(rested, strict)).toEqual([['driver.hours', true]])
+})
+
 test('who has another flight after this one far away is refused it', async () => {
   const after = await resourcesOf(world, pair.executor)
   const [from, to] = toYekaterinburg.stops

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type IsolationLevel, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { type Rules, usualRules } from '#server/config.ts'
 import { type Connection, openConnections } from './connections.ts'
 import type { DB } from './db.gen.ts'
 import { snake } from './snake.ts'
@@ -22,6 +23,8 @@ export type Tx = Transaction<DB> & {
   now: Date
   /** Told to every process after the commit. */
   nudges: Set<Topic>
+  /** What the installation has otherwise than usual. */
+  rules: Rules
 }
 
 /** Objects that another organisation may enter. */
@@ -30,6 +33,11 @@ export type Kind = 'order' | 'flight' | 'tender' | 'demand'
 export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
 const TRIES = 3
+
+const installed = new WeakMap<Db, Rules>()
+
+/** From now on transactions of the pool go by these rules; by the usual ones without. */
+export const setRules = (db: Db, rules: Rules) => void installed.set(db, rules)
 
 const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
 
@@ -127,7 +135,7 @@ export async function actFor(trx: Transaction<DB>, org: OrgId): Promise<Tx> {
 }
 
 const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
-  Object.assign(trx, given, { nudges: new Set<Topic>() })
+  Object.assign(trx, given, { nudges: new Set<Topic>(), rules: (trx as Partial<Tx>).rules ?? usualRules })
 
 /** A transaction whose nudges are sent after its commit, whoever it came to act for; begun anew where a table was changed under it. */
 export const inTransaction = <T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> =>
@@ -137,7 +145,7 @@ async function oneTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise
   let topics: Iterable<Topic> | undefined
   const begin = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   const done = await begin.execute(async trx => {
-    const result = await work(trx)
+    const result = await work(Object.assign(trx, { rules: installed.get(db) ?? usualRules }))
     topics = (trx as Partial<Tx>).nudges
     return result
   })

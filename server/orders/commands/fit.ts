@@ -18,6 +18,7 @@ import {
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
 import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
+import { type Norms, normsOf } from '#server/deals/flights/rules/norms.ts'
 import { isNothing, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
 import { aroundOf, joinedPlan, type Nearby, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
@@ -61,7 +62,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
     around: aroundOf(nearby, state.stops, ids),
-    now: tx.now,
+    ...lawOf(tx),
   })
   const findings = [
     ...vehicles.map(row => {
@@ -73,7 +74,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
       }
     }),
     ...drivers.map(row => {
-      const driver = toDriverFacts(row, leaves)
+      const driver = toDriverFacts(tx, row, leaves)
       const { findings } = judgeFlight(plan, given({ ...none, driver }, { driverId: row.id }))
       return { id: row.id, found: [...findings, ...judgeBusy(clashes, { ...none, driver: { ...driver, id: row.id } })] }
     }),
@@ -106,7 +107,7 @@ function nearbyOf(tx: Tx, state: OrderState, holders: Holders, tz: string) {
 async function nearbyFlight(tx: Tx, flight: FlightPeriod & { id: string | null }, holders: Holders, tz: string): Promise<Nearby> {
   const neighbours = await listNeighbours(tx, flight, holders, flight.id)
   const tasks = Map.groupBy(await listTasksBefore(tx, flight.plannedStart, holders.drivers, flight.id), ({ driverId }) => driverId)
-  const driven = new Map([...tasks].map(([driver, theirs]) => [driver, drivenAfter(theirs, { tz })!]))
+  const driven = new Map([...tasks].map(([driver, theirs]) => [driver, drivenAfter(theirs, { tz, norms: lawOf(tx).norms })!]))
   return { neighbours, driven }
 }
 
@@ -119,7 +120,7 @@ export async function fitFactsOf(
   state: OrderState,
   resources: ChosenResources,
   share: Share | null = null,
-): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date }> {
+): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date; norms: Norms }> {
   const { truck, trailer, driver } = resources
   const { plan, today } = await askedOf(tx, state)
   const nearby = await nearbyOf(tx, state, holdersOf(resources), plan.tz)
@@ -128,21 +129,25 @@ export async function fitFactsOf(
     chosen: {
       truck: truck && toVehicleFacts(truck),
       trailer: trailer && toVehicleFacts(trailer),
-      driver: driver && toDriverFacts(driver, leaves),
+      driver: driver && toDriverFacts(tx, driver, leaves),
     },
     plan: share ? sharedPlan(plan, share) : plan,
     around: aroundOf(nearby, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
-    now: tx.now,
+    ...lawOf(tx),
   }
 }
 
 const toVehicleFacts = (row: Resources['truck']): VehicleFacts => ({ ...row, compliance: complianceOfVehicle(row) })
-const toDriverFacts = (row: Resources['driver'], leaves: readonly LeaveRecord[]): DriverFacts => ({
+const toDriverFacts = (tx: Tx, row: Resources['driver'], leaves: readonly LeaveRecord[]): DriverFacts => ({
   ...row,
+  blockingDocuments: tx.rules.blockingDocuments,
   name: nameOf(row),
   compliance: complianceOfDriver(row),
   leaves: leaves.filter(({ driverId }) => driverId === row.id).map(toLeave),
 })
+
+/** When it is, and the driving norms of the installation. */
+const lawOf = (tx: Tx) => ({ now: tx.now, norms: normsOf(tx.rules.drivingNorms) })
 
 /** The flight an order makes, and the day it is, where the organisation is. */
 async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; today: string }> {
@@ -167,9 +172,9 @@ export async function checkBoard(
   const leaves = await leavesOf(tx, [driver.id], dayIn(tz, tx.now))
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
   const { findings } = judgeFlight(joinedPlan(flight.tasks, plans), {
-    chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(driver, leaves) },
+    chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(tx, driver, leaves) },
     around: aroundOf(nearby, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
-    now: tx.now,
+    ...lawOf(tx),
   })
   const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
   refuseUnfit(judged)

@@ -6,6 +6,7 @@ import type { FitField, OrderFit } from '#contract/order-fit.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import type { vehicleAssignmentRefusals } from '#contract/refusals/vehicles.ts'
 import { overOn, roadLimitKg } from '#contract/vehicle-rules.ts'
+import { type Rules, warningDocuments } from '#server/config.ts'
 import type { fitWarnings } from '#server/deals/flights/words.ts'
 import { type Away, obstaclesAmong } from '#server/drivers/rules.ts'
 import { type Info, type RefuseWith, refuse } from '#server/platform/refusal.ts'
@@ -56,6 +57,8 @@ export type DriverFacts = {
   status: string
   categories: readonly string[]
   compliance: readonly ComplianceDocument[]
+  /** Documents of those that only warn else, without which the installation keeps him from a flight. */
+  blockingDocuments?: Rules['blockingDocuments']
   /** Classes of his ADR certificate, and whether it lets him drive tanks. */
   adrClasses: readonly string[]
   adrTanks: boolean
@@ -229,8 +232,9 @@ function judgeDriver(driver: DriverFacts, { truck, trailer }: Omit<Chosen, 'driv
   const awayNow = status === 'on_leave' && leaves.length > 0
   const met = leaves.find(leave => leave.from <= until && from <= leave.until)
   const wanted = truck && categoriesFor(truck, trailer !== null)
-  // the medical certificate is for a person to look at, as the tachograph card is
-  const compliance = driver.compliance.map(each => (each.document === 'medical' ? { ...each, blocks: false } : each))
+  // the medical certificate is for a person to look at, as the tachograph card is, unless the installation says otherwise
+  const strict: readonly string[] = driver.blockingDocuments ?? []
+  const compliance = driver.compliance.map(each => (isWarning(each.document) ? { ...each, blocks: strict.includes(each.document) } : each))
   const obstacles = obstaclesAmong(compliance, until)
   const untrained = untrainedFor(driver, need.adrClasses, isTanker(truck) || isTanker(trailer))
   return [
@@ -246,6 +250,8 @@ function judgeDriver(driver: DriverFacts, { truck, trailer }: Omit<Chosen, 'driv
     }),
   ]
 }
+
+const isWarning = (document: string) => (warningDocuments as readonly string[]).includes(document)
 
 /** What the driver's certificate lacks for dangerous goods; goods of no class ask for none. */
 function untrainedFor(driver: DriverFacts, classes: readonly string[], tank: boolean): 'adr_none' | 'adr_class' | 'adr_tank' | null {

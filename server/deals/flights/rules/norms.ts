@@ -1,4 +1,5 @@
 import { momentAt } from '#contract/order-dates.ts'
+import type { Rules } from '#server/config.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 
 /** What the law lets drivers do at the wheel, in minutes; an installation may set other figures. Source: ПДД, раздел 26; приказ Минтранса 424. */
@@ -45,6 +46,9 @@ export const usualNorms: Norms = {
   pairGoing: 1260,
   pairRound: 1800,
 }
+
+/** The norms of an installation that has some of them otherwise. */
+export const normsOf = (given: Rules['drivingNorms']): Norms => ({ ...usualNorms, ...given })
 
 /** What a driver has behind him at the moment his work is laid out from: minutes at the wheel, and when he began and rested. */
 export type Driven = {
