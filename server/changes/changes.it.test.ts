@@ -101,7 +101,7 @@ test('4.15 what was agreed changes when the executor says yes: order, flight, re
   })
   expect(now.documentRows[0]?.dueAt).toBe('2026-10-13T11:00:00.000Z')
   const { rows } = await world.root.query<{ end: Date }>('select max(ends_at) as end from assignments where org_id = $1', [executor.org])
-  expect(rows[0]?.end.toISOString()).toBe('2026-10-08T11:00:00.000Z')
+  expect(rows[0]?.end.toISOString()).toBe('2026-10-08T12:00:00.000Z')
   expect(await world.count('flight_tasks', `org_id = $1 and planned_to = '2026-10-08T14:00+03'`, [executor.org])).toBe(1)
   expect(await world.count('order_offers', `order_id = $1 and status = 'accepted' and price = 7200000`, [row.id])).toBe(1)
   expect(await world.count('order_parties', 'order_id = $1 and price = 7200000', [row.id])).toBe(2)
@@ -212,7 +212,7 @@ test('on the way only the price and stops ahead change, after delivery the price
       { ...last, windowFrom: '2026-10-09T08:00:00+03:00', windowTo: '2026-10-09T14:00:00+03:00' },
     ],
   }
-  await taken(executor, await accepted(pair, next), { action: 'assign', ...pair.resources })
+  await taken(executor, await accepted(pair, next), { action: 'assign', ...pair.resources, overrideReason: 'Успевает' })
   const clash = (await edit(forwarder, row, later)).data
   const busy = await executor.ask(changes.accept, { data: answerTo(clash.order, clash.change!) })
   expect(busy.error).toMatchObject({ code: 'change.resources_busy', info: { flight: expect.stringMatching(/^26-\d+-1$/) } })
@@ -282,7 +282,7 @@ test('the executor asks for another price or time and the forwarder says yes; re
   const { rows } = await world.root.query<{ end: Date }>('select ends_at as end from assignments where vehicle_id = $1', [
     resources.truckId,
   ])
-  expect(rows[0]?.end.toISOString()).toBe('2026-10-07T15:00:00.000Z')
+  expect(rows[0]?.end.toISOString()).toBe('2026-10-07T16:00:00.000Z')
   expect(await card(executor, row)).toMatchObject({ next: { code: 'depart' }, stops: [{}, { windowTo: '2026-10-07T15:00:00.000Z' }] })
 })
 

@@ -40,13 +40,13 @@ test.each<[string, object, typeof every, string[]]>([
     'on the road',
     { status: 'in_transit', tasks: [stop('completed'), there('en_route')] },
     every,
-    [...papers, 'interrupt', 'instruct', 'add', 'relay'],
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task', 'relay'],
   ],
   [
     'at its unloading',
     { status: 'unloading', tasks: [stop('completed'), there('arrived')] },
     every,
-    [...papers, 'interrupt', 'instruct', 'add'],
+    [...papers, 'interrupt', 'instruct', 'add', 'add_task'],
   ],
   [
     'that hands its cargo over already',

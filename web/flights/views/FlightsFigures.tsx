@@ -23,8 +23,8 @@ export function FlightsFigures() {
   const found = useQuery({ ...queryOf(flights.figures, { days }, { quiet: true }), placeholderData: last => last })
   const { data } = found
   return (
-    <div className="stack">
-      <p className="row row-wrap">
+    <div className="flight-figures">
+      <p className="row row-wrap flight-figures-head">
         <Segmented
           label={t.period}
           value={days}

@@ -18,6 +18,12 @@ export function periodOf(flight: FlightState | null, stops: readonly PlannedTime
 const MINUTE = 60_000
 const endOf = ({ to, minutes }: PlannedTime) => to.getTime() + (minutes ?? SERVICE) * MINUTE
 
-/** When tasks are to be done. */
-export const timesOf = (tasks: readonly Pick<FlightTask, 'plannedFrom' | 'plannedTo' | 'minutes'>[]): PlannedTime[] =>
-  tasks.map(({ plannedFrom, plannedTo, minutes }) => ({ from: plannedFrom, to: plannedTo, minutes }))
+/** When tasks are to be done; what a flight does for itself is over with its window. */
+export const timesOf = (
+  tasks: readonly Pick<FlightTask, 'orderId' | 'flightId' | 'plannedFrom' | 'plannedTo' | 'minutes'>[],
+): PlannedTime[] =>
+  tasks.map(({ orderId, flightId, plannedFrom, plannedTo, minutes }) => ({
+    from: plannedFrom,
+    to: plannedTo,
+    minutes: orderId === flightId ? 0 : minutes,
+  }))
