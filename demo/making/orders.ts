@@ -112,6 +112,7 @@ function loadOf({ order, cargos, flight }: Pick<DemoOrder, 'order' | 'cargos'> &
     volumeM3: Math.round(sum('volumeM3') * 1000) / 1000,
     pallets: sum('pallets'),
     pieces: sum('pieces'),
+    kgKm: flight.loadedKm === null ? null : sum('massKg') * flight.loadedKm,
   }
 }
 

@@ -1,5 +1,9 @@
 import type { ResourceSet } from '#demo/record.ts'
 import { smallLoad } from '#demo/world/lanes.ts'
+import { setRates } from '#server/costs/store.ts'
+import { workOutCosts } from '#server/deals/flights/effects.ts'
+import type { Rates } from '#server/deals/flights/rules/costs.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { moveFlight } from '#server/flights/commands/moves.ts'
 import { planFlight } from '#server/flights/commands/plan.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
@@ -9,6 +13,7 @@ import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
 
 const HOUR = 3600_000
+const WEEK = 7 * 24 * HOUR
 
 /** As many flights take the orders of two customers. */
 const SHARED = 3
@@ -23,6 +28,7 @@ export async function shareFlights(db: Db, { executor, spare }: Fleet, now: Date
   const actor = commandActorOf(executor)
   const free = spare.filter(each => each.body === 'tent' && each.trailer !== null)
   await inHome(db, executor.org, async tx => {
+    await setRates(tx, 0, rates)
     for (const orders of await smallOrders(tx)) {
       const boarding = orders.map(({ orderId, orderVersion }) => ({ orderId, orderVersion, share: null }))
       await byFirst(tx, free, resources =>
@@ -46,7 +52,35 @@ export async function shareFlights(db: Db, { executor, spare }: Fleet, now: Date
         seals: ['АК 4471203'],
       }),
     )
+    for (const id of await flightsAround(tx, now)) await workOutCosts(tx, (await findFlight(tx, tx.actor.orgId, id))!)
   })
+}
+
+/** What the fleet pays in kopecks: diesel, winter from November to March, tolls and its drivers. */
+const rates: Rates = {
+  currency: 'RUB',
+  fuelPrice: 7_276,
+  winterPercent: 10,
+  winterFrom: 11,
+  winterTo: 3,
+  loadL: 1.3,
+  tollKm: 334,
+  driverKm: 900,
+  driverTrip: null,
+  driverDay: 150_000,
+}
+
+/** Flights of the week before and the one ahead. */
+async function flightsAround(tx: Tx, now: Date): Promise<string[]> {
+  const found = await tx
+    .selectFrom('flights')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('mirrorsId', 'is', null)
+    .where('plannedEnd', '>', new Date(now.getTime() - WEEK))
+    .where('plannedStart', '<', new Date(now.getTime() + WEEK))
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 type Named = { truckId: string; trailerId: string | null; driverId: string }
