@@ -3,14 +3,15 @@ import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FigureDays, FlightFigures } from './flight-figures.ts'
+import { FlightFit, FlightFitQuery } from './flight-fit.ts'
 import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
-import { closedRefusals, explanationRefusals, lockRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
-import { vehicleAssignmentRefusals } from './refusals/vehicles.ts'
+import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
+import { openVehicleRefusals, vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
 
 const assignmentFails = [
@@ -82,6 +83,15 @@ export const flights = {
     staleAfter: ['flight.changed'],
     query: z.object({ number: z.string().trim().min(1).max(64) }),
     out: z.object({ items: z.array(FlightFound) }),
+  }),
+  fit: get('/api/flights/v0/fit', {
+    about:
+      'How own vehicles and a driver fit a flight of these orders, or one they would come on board of: what planning it would be refused with, what needs a reason, and the most it has on board.',
+    needs: 'flights.plan',
+    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
+    query: FlightFitQuery,
+    out: FlightFit,
+    fails: [...codesOf(flightOpenRefusals), ...codesOf(openRefusals, closedRefusals, openVehicleRefusals), 'driver.not_found'],
   }),
   plan: post('/api/flights/v0/plan', {
     about:

@@ -6,7 +6,7 @@ export const FitField = z.enum(['truckId', 'trailerId', 'driverId'])
 export type FitField = z.output<typeof FitField>
 
 /** One thing that keeps resources from an order, or that is worth knowing before they are given to it. */
-const FitFinding = z.object({
+export const FitFinding = z.object({
   /** The step is refused with this very code and these words; what does not block only warns. */
   blocks: z.boolean(),
   /** A warning that is let pass with a reason alone: a rule may be broken on the way, or a window missed. */

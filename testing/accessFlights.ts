@@ -9,6 +9,21 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.get': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],
+  'flights.fit': [
+    {
+      ask: async t => ({
+        query: { orderIds: [(await t.accepted()).id], truckId: await t.truck(), trailerId: await t.trailer(), driverId: await t.driver() },
+      }),
+      // the partner is the forwarder of this order: its resources are not his to choose
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderIds': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404 },
+    },
+    {
+      ask: async t => ({ query: { flightId: await t.flight(), orderIds: [] } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'query.flightId': 404 },
+    },
+  ],
   'flights.plan': [
     {
       ask: async t => {

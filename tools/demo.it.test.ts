@@ -20,4 +20,4 @@ test('demo:remove beside a running product removes the demo world, and refuses i
     out: '',
     err: 'Демонстрационного мира здесь нет: убирать нечего. · There is no demo world here: nothing to remove.\n',
   })
-})
+}, 180_000)

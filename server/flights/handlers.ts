@@ -4,6 +4,7 @@ import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
+import { toFit } from '#server/orders/row/fit.ts'
 import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { instructFlight, markFlight, replaceIn } from './commands/bulk.ts'
+import { fitOfFlight } from './commands/fit.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
@@ -73,6 +75,13 @@ export const handlers: Handlers<typeof flights> = {
 
   async find({ transaction }, { query: { number } }) {
     return transaction(async tx => ({ items: await foundIn(tx, await findByNumber(tx, number)) }))
+  },
+
+  async fit({ actor, transaction }, { query }) {
+    return transaction(async tx => {
+      const { peak, ...fit } = await fitOfFlight(tx, actor, query)
+      return { ...toFit(fit), peak }
+    })
   },
 
   async plan({ actor, transaction }, { data }) {

@@ -7,7 +7,7 @@ import { indexedPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
-import { enter, type Tx } from '#server/platform/db.ts'
+import { enter } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyBulkStep, peopleOf, setResponsible } from './commands/bulk.ts'
@@ -18,7 +18,7 @@ import { changeHalt, changeHold } from './commands/holds.ts'
 import { openLostOrder, readLostOrder, stepLostOrderClaim } from './commands/lostOrder.ts'
 import { correctTimes, report } from './commands/marks.ts'
 import { takeStep } from './commands/moves.ts'
-import { lockState, sideOf, viewerOf } from './commands/sides.ts'
+import { lockState, sideOf, stateToCarry, viewerOf } from './commands/sides.ts'
 import { toCard, toEntry } from './row/card.ts'
 import { draftOf } from './row/draft.ts'
 import { toFit, toObstacle } from './row/fit.ts'
@@ -178,13 +178,6 @@ export const handlers: Handlers<typeof orders> = {
   async lostClaim({ actor, transaction }, { data }) {
     return transaction(tx => stepLostOrderClaim(tx, actor, data))
   },
-}
-
-/** An order as it stands, for whom it is to carry out. */
-async function stateToCarry(tx: Tx, actor: Actor, orderId: string): Promise<OrderState> {
-  const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
-  if (sideOf(state, actor.orgId) !== 'executor') refuse('order.step_closed', { status: state.order.status, action: 'assign' })
-  return state
 }
 
 /** A list of a side the organisation does not have is refused, never empty. */

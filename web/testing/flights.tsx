@@ -10,6 +10,14 @@ const iso = (at: number) => new Date(at).toISOString()
 /** The id of the flight that `flightOf` makes of this number. */
 export const flightId = uuid
 
+/** What the server says of resources nothing keeps from a flight. */
+export const noFault = {
+  findings: [],
+  carries: { massKg: 20_000, volumeM3: null, pallets: null },
+  validUntil: null,
+  peak: { massKg: 18_000, volumeM3: 0, pallets: 0 },
+}
+
 /** An order on board, by its number. */
 export const boardOrder = (n: number, change: Partial<FlightOrder> = {}): FlightOrder => ({
   id: uuid(1000 + n),

@@ -5,7 +5,7 @@ import { totalOf } from '#server/deals/flights/row.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { beyond, isNothing, lessOf, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
-import { linkOrder, type Placed, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
+import { linkOrder, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { named } from '#server/orders/commands/resources.ts'
@@ -49,13 +49,13 @@ export function checkShare(share: Share | null, left: Share): void {
 /** Puts an order on board of a flight that stands, its stops among the others by their time. */
 export async function board(tx: Tx, flight: FlightState, { order, share }: Boarded): Promise<FlightState> {
   await linkOrder(tx, flight, loadOf(order, 1, share))
-  return placeTasks(tx, flight, merged(flight, stopsOf(order)))
+  return placeTasks(tx, flight, merged(flight.tasks, stopsOf(order)))
 }
 
 /** The same for an order that was on another flight, with the tasks it had there. */
 export async function boardFrom(tx: Tx, flight: FlightState, order: OrderState, known: OrderFlight): Promise<FlightState> {
   await linkOrder(tx, flight, loadOf(order, known.leg, known.share))
-  return placeTasks(tx, flight, merged(flight, known.tasks.map(plannedAgain)))
+  return placeTasks(tx, flight, merged(flight.tasks, known.tasks.map(plannedAgain)))
 }
 
 /** A flight that takes another order on board has a number of its own, unless it had one or has begun. */
@@ -78,10 +78,13 @@ export const plannedAgain = (task: FlightTask): PlannedTask => ({
 })
 
 /** Tasks that stand already keep their order, and so do new ones; of the next of both the one due earlier goes first. What is begun comes before. */
-function merged(flight: FlightState, fresh: readonly PlannedTask[]): Placed[] {
-  const placed: Placed[] = []
+export function merged<T extends Pick<FlightTask, 'status' | 'plannedFrom'>>(
+  tasks: readonly T[],
+  fresh: readonly PlannedTask[],
+): ({ is: T } | { task: PlannedTask })[] {
+  const placed: ({ is: T } | { task: PlannedTask })[] = []
   let next = 0
-  for (const is of flight.tasks) {
+  for (const is of tasks) {
     const waits = is.status === 'planned'
     while (waits && next < fresh.length && fresh[next]!.from < is.plannedFrom) placed.push({ task: fresh[next++]! })
     placed.push({ is })

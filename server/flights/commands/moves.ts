@@ -119,14 +119,18 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     const changed = await changeResources(tx, flight, resources)
     const warned: Finding[] = []
+    const aboard: { state: OrderState; share: Share | null }[] = []
     await eachOrder(tx, changed, async order => {
-      warned.push(...(await checkResources(tx, order, resources, { share: shareOn(order, flight.id) })))
+      const share = shareOn(order, flight.id)
+      warned.push(...(await checkResources(tx, order, resources, { share })))
+      aboard.push({ state: order, share })
       await tellOrder(tx, order, {
         by: { what: 'replace', ...toldBy(actor), reason, comment },
         facts: resourcesFacts(resources),
         changes: await named(tx, order),
       })
     })
+    if (aboard.length > 1) warned.push(...(await checkBoard(tx, changed, aboard, { resources })))
     await override(tx, changed, warned, { actor, reason: overrideReason })
     return alone(changed)
   },

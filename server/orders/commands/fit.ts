@@ -155,27 +155,40 @@ async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; t
   return { plan: planOf(state, draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
 }
 
-/** Refuses resources that cannot carry what is on board of a flight of several orders, leg by leg, or cannot be everywhere in time; what is only warned of comes back. */
-export async function checkBoard(
-  tx: Tx,
-  flight: FlightState,
-  orders: readonly { state: OrderState; share: Share | null }[],
-  { resources, late = false }: { resources: Resources /** Papers, bodies and load alone are judged. */; late?: boolean },
-): Promise<Finding[]> {
+/** Orders with the part of each that is on board; null is all of it. */
+type OnBoard = readonly { state: OrderState; share: Share | null }[]
+/** A flight that is judged: its tasks in their sequence and its time; `id` null for one that is yet to be. */
+type Judged = FlightPeriod & { id: string | null; tasks: Parameters<typeof joinedPlan>[0] }
+
+/** What the judge says of a flight of several orders, leg by leg, with the resources as far as they are chosen. */
+export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, { truck, trailer, driver }: ChosenResources) {
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
     const plan = planOf(state, draftOf(state).cargos, tz)
     return share ? sharedPlan(plan, share) : plan
   })
-  const { truck, trailer, driver } = resources
-  const nearby = await nearbyFlight(tx, flight, holdersOf(resources), tz)
-  const leaves = await leavesOf(tx, [driver.id], dayIn(tz, tx.now))
+  const nearby = await nearbyFlight(tx, flight, holdersOf({ truck, trailer, driver }), tz)
+  const leaves = driver ? await leavesOf(tx, [driver.id], dayIn(tz, tx.now)) : []
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
-  const { findings } = judgeFlight(joinedPlan(flight.tasks, plans), {
-    chosen: { truck: toVehicleFacts(truck), trailer: trailer && toVehicleFacts(trailer), driver: toDriverFacts(tx, driver, leaves) },
-    around: aroundOf(nearby, ends, { truckId: truck.id, trailerId: trailer?.id, driverId: driver.id }),
-    ...lawOf(tx),
-  })
+  const plan = joinedPlan(flight.tasks, plans)
+  const chosen = {
+    truck: truck && toVehicleFacts(truck),
+    trailer: trailer && toVehicleFacts(trailer),
+    driver: driver && toDriverFacts(tx, driver, leaves),
+  }
+  const around = aroundOf(nearby, ends, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id })
+  const { findings, legs } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
+  return { findings, legs, chosen, until: plan.until }
+}
+
+/** Refuses resources that cannot carry what is on board of a flight of several orders, or cannot be everywhere in time; what is only warned of comes back. */
+export async function checkBoard(
+  tx: Tx,
+  flight: FlightState,
+  orders: OnBoard,
+  { resources, late = false }: { resources: Resources /** Papers, bodies and load alone are judged. */; late?: boolean },
+): Promise<Finding[]> {
+  const { findings } = await judgeBoard(tx, flight, orders, resources)
   const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
   refuseUnfit(judged)
   return judged.filter(({ blocks }) => !blocks)

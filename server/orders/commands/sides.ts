@@ -1,7 +1,7 @@
 import type { Side } from '#contract/primitives.ts'
 import type { OrderState, Viewer } from '#server/deals/record.ts'
 import { rightOf } from '#server/orders/lifecycle.ts'
-import { lockOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
+import { findOrder, lockOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -26,6 +26,13 @@ export async function lockState(tx: Tx, id: string, version: number | null): Pro
 export function sideOf({ order }: OrderState, orgId: string): Side {
   if (order.orgId === orgId) return 'forwarder'
   return order.executorId === orgId ? 'executor' : refuse('order.not_found')
+}
+
+/** An order its executor is to carry, for reading; refused to the other side. */
+export async function stateToCarry(tx: Tx, { orgId }: Pick<CommandActor, 'orgId'>, orderId: string): Promise<OrderState> {
+  const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+  if (sideOf(state, orgId) !== 'executor') refuse('order.step_closed', { status: state.order.status, action: 'assign' })
+  return state
 }
 
 export function mayAct(actor: CommandActor, side: Side): void {

@@ -5,16 +5,20 @@ import { orders } from '#contract/orders.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ShareFields, useShare, useShareText } from '#web/orders/actions/ShareFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { leftOf, shareParts } from '#web/orders/actions/share.ts'
 import { shareWords } from '#web/orders/actions/shareWords.ts'
+import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { ComboBox, type ComboItem } from '#web/ui/choices/ComboBox.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
 import { flightStepWords } from './words.ts'
+
+const none = { truckId: null, trailerId: null, driverId: null }
 
 type Found = ComboItem & { row: OrderRow }
 
@@ -30,7 +34,13 @@ export function AddOrderDialog(props: FlightStepProps) {
   const [mode, setMode] = useState<'rest' | 'part'>('rest')
   const part = useShare()
   const [tried, setTried] = useState(false)
-  const override = useOverride(null, step.error)
+  const isAsked = chosen !== null && (mode === 'rest' || part.share.massKg > 0)
+  const judged = useFlightFit(
+    isAsked ? { flightId: card.id, orderIds: [chosen.id], share: mode === 'part' ? part.share : null } : null,
+    none,
+  )
+  const override = useOverride(judged.fit, step.error)
+  const held = useHeld(judged)
   const opened = useQuery({
     ...queryOf(orders.get, { orderId: chosen?.id ?? '' }, { quiet: true }),
     enabled: chosen !== null,
@@ -58,6 +68,7 @@ export function AddOrderDialog(props: FlightStepProps) {
       title={t.addTitle}
       subtitle={card.number}
       confirm={t.addDo}
+      reason={held}
       fields={['orderId', 'overrideReason', ...(mode === 'part' ? shareParts.map(each => `share.${each}`) : [])]}
       onSubmit={() => {
         setTried(true)
@@ -98,6 +109,7 @@ export function AddOrderDialog(props: FlightStepProps) {
         {order && <p className="s13 muted">{s.left(text(leftOf(order)))}</p>}
       </div>
       {mode === 'part' && <ShareFields by={part} error={step.error} onChange={step.clear} />}
+      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={step.clear} />
     </FlightStepFrame>
   )

@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FlightOrderCard } from '#contract/flight-card.ts'
-import { isOver } from '#contract/flight-lead.ts'
-import { orders } from '#contract/orders.ts'
-import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
-import { useFit } from '#web/orders/actions/useFit.ts'
+import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
-
-const none = { truckId: null, trailerId: null, driverId: null }
 
 /** Other resources before the flight begins. */
 export function ReplaceDialog(props: FlightStepProps) {
@@ -24,9 +17,11 @@ export function ReplaceDialog(props: FlightStepProps) {
   const resources = useResources(card)
   const why = useReason()
   const [tried, setTried] = useState(false)
-  const only = useOnlyOrder(card.orders)
-  const judged = useFit(only?.id ?? '', only ? resources.ids : none)
-  const override = useOverride(only ? judged.fit : null, step.error)
+  const only = card.orders.length === 1 ? card.orders[0]! : null
+  const isChosen = resources.ids.truckId !== null && resources.ids.driverId !== null
+  const judged = useFlightFit(isChosen ? { flightId: card.id } : null, resources.ids)
+  const override = useOverride(judged.fit, step.error)
+  const held = useHeld(judged)
 
   return (
     <FlightStepFrame
@@ -35,6 +30,7 @@ export function ReplaceDialog(props: FlightStepProps) {
       title={t.replaceTitle}
       subtitle={card.number}
       confirm={t.replaceDo}
+      reason={held}
       fields={['truckId', 'trailerId', 'driverId', 'overrideReason', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
@@ -47,19 +43,9 @@ export function ReplaceDialog(props: FlightStepProps) {
       onClose={onClose}
     >
       <ResourceFields by={resources} obstaclesTo={only?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
-      {only && (judged.fit || judged.pending) && (
-        <FitList fit={judged.fit} pending={judged.pending} cargo={{ ...only.share, name: only.cargo, category: null }} />
-      )}
+      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={step.clear} />
       <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />
     </FlightStepFrame>
   )
-}
-
-/** The order of a flight that carries one alone and all of it: the server judges resources for whole orders. */
-function useOnlyOrder(onBoard: readonly FlightOrderCard[]): FlightOrderCard | null {
-  const single = onBoard.length === 1 ? onBoard[0]! : null
-  const { data } = useQuery({ ...queryOf(orders.get, { orderId: single?.id ?? '' }, { quiet: true }), enabled: single !== null })
-  const open = data?.flights.filter(flight => !isOver(flight)) ?? []
-  return open.length === 1 && open[0]!.share === null ? single : null
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
+import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { ShareFields, useShare, useShareText } from '#web/orders/actions/ShareFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { lessOf, shareParts } from '#web/orders/actions/share.ts'
+import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { splittable } from './doings.ts'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
@@ -23,7 +25,9 @@ export function SplitDialog(props: FlightStepProps) {
   const part = useShare()
   const resources = useResources()
   const [tried, setTried] = useState(false)
-  const override = useOverride(null, step.error)
+  const judged = useFlightFit(order && part.share.massKg > 0 ? { orderIds: [order.id], share: part.share } : null, resources.ids)
+  const override = useOverride(judged.fit, step.error)
+  const held = useHeld(judged)
   const stays = order && lessOf(order.share, part.share)
   const isOver = stays && shareParts.some(each => stays[each] < 0)
 
@@ -34,6 +38,7 @@ export function SplitDialog(props: FlightStepProps) {
       title={t.splitTitle}
       subtitle={card.number}
       confirm={t.splitDo}
+      reason={held}
       fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId', 'overrideReason']}
       onSubmit={() => {
         setTried(true)
@@ -69,6 +74,7 @@ export function SplitDialog(props: FlightStepProps) {
         )}
       </fieldset>
       <ResourceFields by={resources} obstaclesTo={order?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
+      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={step.clear} />
     </FlightStepFrame>
   )

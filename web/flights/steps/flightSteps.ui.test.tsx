@@ -7,7 +7,7 @@ import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
 import type { VehicleRow } from '#contract/vehicles.ts'
 import { FlightPage } from '#web/flights/card/FlightPage.tsx'
-import { answerCard, boardOrder, flightCardOf, flightId, outsideOfFlights, stopOf } from '#web/testing/flights.tsx'
+import { answerCard, boardOrder, flightCardOf, flightId, noFault, outsideOfFlights, stopOf } from '#web/testing/flights.tsx'
 import { cardOf, closeOrders, openOrders, orderOf } from '#web/testing/orders.tsx'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
@@ -90,7 +90,7 @@ async function open(card: FlightCard, { refused, more = {} }: { refused?: Refuse
       '/api/car/owner/get/trailers/v0': () => ({ cars: [tilt] }),
       '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [driver] }),
       '/api/orders/v0/fitEach': () => ({ items: [] }),
-      '/api/orders/v0/fit': () => ({ findings: [], carries: { massKg: 20_000, volumeM3: null, pallets: null }, validUntil: null }),
+      '/api/flights/v0/fit': () => noFault,
       '/api/dicts/order/v0/reasonOrderRevokeExec': () => ({ reasons }),
       ...more,
     },

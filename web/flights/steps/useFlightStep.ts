@@ -4,7 +4,7 @@ import type { FlightCard } from '#contract/flight-card.ts'
 import type { FlightMove, FlightMoved } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import { CallError } from '#web/api/client.ts'
-import { markStale, useSend } from '#web/api/query.ts'
+import { answersOf, markStale, useSend } from '#web/api/query.ts'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 
 /** What every dialog of the flight's card is given. */
@@ -36,6 +36,10 @@ export function useFlightStep({ card, onDone }: Pick<FlightStepProps, 'card' | '
     send: (step: Step) =>
       move.mutate({ flightId: card.id, version, ...step } as FlightMove, {
         onSuccess: moved => {
+          // the next step may be begun before the card has been read anew
+          queries.setQueriesData<FlightCard>({ queryKey: [answersOf(flights.get)] }, known =>
+            known?.id === moved.id ? { ...known, version: moved.version, status: moved.status } : known,
+          )
           toasts.add({ type: 'success', title: done, content: moved.next?.number ?? moved.number })
           onDone(moved)
         },

@@ -8,7 +8,12 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { stepWords } from './stepWords.ts'
 
-type FitListProps = { fit: OrderFit | null; pending: boolean; cargo: OrderCard['cargo'] }
+type FitListProps = {
+  fit: OrderFit | null
+  pending: boolean
+  /** What is to be carried; null while that is not known. */
+  cargo: Pick<OrderCard['cargo'], 'massKg' | 'volumeM3' | 'pallets'> | null
+}
 
 /** How the resources chosen fit the order, as the server has judged it. */
 export function FitList({ fit, pending, cargo }: FitListProps) {
@@ -18,7 +23,7 @@ export function FitList({ fit, pending, cargo }: FitListProps) {
   return (
     <section className="order-step-fit" aria-busy={pending} aria-labelledby="order-step-fit">
       <h3 id="order-step-fit">{t.fit}</h3>
-      {fit && <Loads carries={fit.carries} cargo={cargo} />}
+      {fit && cargo && <Loads carries={fit.carries} cargo={cargo} />}
       <ul className="order-step-checks" aria-live="polite">
         {fit === null && <li className="muted">{t.fitPending}</li>}
         {fit?.findings.map(({ blocks, field, code, text }) => (
@@ -42,7 +47,7 @@ export function FitList({ fit, pending, cargo }: FitListProps) {
 }
 
 /** How much of what the vehicles carry the cargo takes. */
-function Loads({ carries, cargo }: Pick<FitListProps, 'cargo'> & Pick<OrderFit, 'carries'>) {
+function Loads({ carries, cargo }: { cargo: NonNullable<FitListProps['cargo']> } & Pick<OrderFit, 'carries'>) {
   const c = useWords(cardWords)
   const shown = useWords(shownWords)
   const f = useFormat()

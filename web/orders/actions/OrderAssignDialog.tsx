@@ -19,7 +19,7 @@ import { StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { leftOf, shareParts } from './share.ts'
 import { shareWords } from './shareWords.ts'
 import { stepWords } from './stepWords.ts'
-import { useFit } from './useFit.ts'
+import { useFit, useFlightFit } from './useFit.ts'
 
 const none = { truckId: null, trailerId: null, driverId: null }
 
@@ -53,9 +53,13 @@ export function OrderAssignDialog({
     if (plan.error) plan.reset()
   }
   const [tried, setTried] = useState(false)
-  // a whole order is judged beforehand, a part of one as it is sent
-  const judged = useFit(card.id, byPlan ? none : ids)
-  const override = useOverride(byPlan ? null : judged.fit, error)
+  const whole = useFit(card.id, byPlan ? none : ids)
+  const partly = useFlightFit(
+    byPlan && (!isPart || part.share.massKg > 0) ? { orderIds: [card.id], share: isPart ? part.share : null } : null,
+    ids,
+  )
+  const judged = byPlan ? partly : whole
+  const override = useOverride(judged.fit, error)
   const isChosen = chosen.truck !== null && chosen.driver !== null
   const obstacle = judged.fit?.findings.find(({ blocks }) => blocks)
   const reason =
@@ -130,7 +134,9 @@ export function OrderAssignDialog({
           {judged.error.message}
         </Banner>
       )}
-      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={card.cargo} />}
+      {(judged.fit || judged.pending) && (
+        <FitList fit={judged.fit} pending={judged.pending} cargo={byPlan ? (partly.fit?.peak ?? null) : card.cargo} />
+      )}
       <OverrideField by={override} onChange={clear} />
       {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>

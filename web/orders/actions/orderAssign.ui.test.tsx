@@ -114,6 +114,10 @@ async function serve(
     '/api/car/owner/get/trailers/v0': () => ({ cars: [reefer, tilt] }),
     '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [safin] }),
     '/api/orders/v0/fitEach': () => ({ items: [{ id: reefer.id, text: { ru: 'АР4321 16 занята рейсом 26-000009-1', en: 'taken' } }] }),
+    '/api/flights/v0/fit': async url => ({
+      ...z.encode(OrderFit, await judge(url.searchParams)),
+      peak: { massKg: 8000, volumeM3: 0, pallets: 14 },
+    }),
     '/api/orders/v0/fit': async url => z.encode(OrderFit, await judge(url.searchParams)),
     ...more,
   })
@@ -236,8 +240,14 @@ test('a part of an order goes on a flight of its own, and too much is refused at
     trailerId: tilt.id,
     driverId: safin.id,
   })
-  // the server judges a part as it is sent
+  // what is judged is the part
   expect(fitsAsked(asked)).toEqual([])
+  expect(
+    asked
+      .filter(({ pathname }) => pathname === '/api/flights/v0/fit')
+      .at(-1)
+      ?.searchParams.get('massKg'),
+  ).toBe('8000')
 })
 
 test('what no flight carries yet goes on another one, with a vehicle of its own', async () => {

@@ -1,26 +1,68 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { FlightFit } from '#contract/flight-fit.ts'
+import type { FlightShare } from '#contract/flight-moves.ts'
+import { flights } from '#contract/flights.ts'
+import type { OrderFit } from '#contract/order-fit.ts'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { stepWords } from './stepWords.ts'
 
 type Chosen = { truckId: string | null; trailerId: string | null; driverId: string | null }
 
-/**
- * What the server says of resources for an order, asked anew with every choice; a question that a later choice outruns is given up. `fit` may
- * be of the choice before while `pending`, so that the screen stands still; of nothing chosen there is none.
- */
-export function useFit(orderId: string, { truckId, trailerId, driverId }: Chosen) {
-  const query = {
-    orderId,
-    ...(truckId !== null && { truckId }),
-    ...(trailerId !== null && { trailerId }),
-    ...(driverId !== null && { driverId }),
-  }
-  const isAny = truckId !== null || trailerId !== null || driverId !== null
-  const asked = useQuery({ ...queryOf(orders.fit, query, { quiet: true }), enabled: isAny, placeholderData: keepPreviousData })
+const chosenIn = ({ truckId, trailerId, driverId }: Chosen) => ({
+  ...(truckId !== null && { truckId }),
+  ...(trailerId !== null && { trailerId }),
+  ...(driverId !== null && { driverId }),
+})
+
+function answerOf<F extends OrderFit>(asked: UseQueryResult<F>, isAny: boolean) {
   return {
     fit: isAny ? (asked.data ?? null) : null,
     pending: isAny && !asked.isError && (asked.data === undefined || asked.isPlaceholderData),
     error: asked.error,
     ask: () => void asked.refetch(),
   }
+}
+
+/**
+ * What the server says of resources for an order, asked anew with every choice; a question that a later choice outruns is given up. `fit` may
+ * be of the choice before while `pending`, so that the screen stands still; of nothing chosen there is none.
+ */
+export function useFit(orderId: string, chosen: Chosen) {
+  const query = { orderId, ...chosenIn(chosen) }
+  const isAny = Object.keys(query).length > 1
+  return answerOf(useQuery({ ...queryOf(orders.fit, query, { quiet: true }), enabled: isAny, placeholderData: keepPreviousData }), isAny)
+}
+
+type Flown = { flightId?: string; orderIds?: readonly string[]; share?: FlightShare | null }
+
+/**
+ * The same for a flight that may be: orders on board of a new one, or of the one named, whole or one of them in part; without a choice those of
+ * the flight named are judged. Null: nothing is asked.
+ */
+export function useFlightFit(flown: Flown | null, chosen: Chosen) {
+  const { flightId, orderIds = [], share } = flown ?? {}
+  const { massKg, volumeM3, pallets } = share ?? {}
+  const query = {
+    ...(flightId !== undefined && { flightId }),
+    orderIds: [...orderIds],
+    ...chosenIn(chosen),
+    ...(massKg !== undefined && massKg > 0 && { massKg, volumeM3, pallets }),
+  }
+  const isAny = flown !== null && (flightId !== undefined || Object.values(chosen).some(id => id !== null))
+  const asked: UseQueryResult<FlightFit> = useQuery({
+    ...queryOf(flights.fit, query, { quiet: true }),
+    enabled: isAny,
+    placeholderData: keepPreviousData,
+  })
+  return answerOf(asked, isAny)
+}
+
+/** Why a step cannot be sent now: its resources are being judged, or something keeps them from it. */
+export function useHeld({ fit, pending }: { fit: OrderFit | null; pending: boolean }): string | null {
+  const t = useWords(stepWords)
+  const { locale } = useLocale()
+  if (pending) return t.fitPending
+  return fit?.findings.find(({ blocks }) => blocks)?.text[locale] ?? null
 }

@@ -7,12 +7,14 @@ import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { countEn, countRu, defineWords, useLocale, useWords } from '#web/i18n/words.ts'
+import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { fieldOf } from '#web/orders/actions/StepDialog.tsx'
 import { StepFrame } from '#web/orders/actions/StepFrame.tsx'
 import '#web/orders/actions/step.css'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
+import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
@@ -41,7 +43,9 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
   const resources = useResources()
   const [tried, setTried] = useState(false)
   const { error } = plan
-  const override = useOverride(null, error)
+  const judged = useFlightFit({ orderIds: rows.map(({ id }) => id) }, resources.ids)
+  const override = useOverride(judged.fit, error)
+  const held = useHeld(judged)
   const clear = () => void (error && plan.reset())
   const refusal = error instanceof CallError && !fields.includes(fieldOf(error) ?? '') ? error : null
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
@@ -73,7 +77,7 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
       close={s.close}
       confirm={t.confirm}
       pending={plan.isPending}
-      held={null}
+      held={held}
       error={error}
       onSubmit={submit}
       onClose={onClose}
@@ -94,6 +98,7 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
         <li className="medium">{t.sum(f.weight(rows.reduce((all, { cargo }) => all + cargo.massKg, 0)))}</li>
       </ul>
       <ResourceFields by={resources} error={error} tried={tried} onChange={clear} />
+      {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={clear} />
     </StepFrame>
   )

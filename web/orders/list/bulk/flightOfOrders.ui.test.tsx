@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { DriverRow } from '#contract/driver-card.ts'
 import type { VehicleRow } from '#contract/vehicles.ts'
 import { OrdersOfTab } from '#web/orders/list/OrdersOfTab.tsx'
+import { noFault } from '#web/testing/flights.tsx'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 
 const carrier = {
@@ -63,6 +64,7 @@ test('accepted orders become one flight, a refusal stands at its vehicle, then t
     '/api/car/owner/get/trucks/v0': () => ({ cars: [truck] }),
     '/api/car/owner/get/trailers/v0': () => ({ cars: [] }),
     '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [driver] }),
+    '/api/flights/v0/fit': () => noFault,
     '/api/flights/v0/plan': (_, body) => {
       plans.push((JSON.parse(String(body)) as { data: unknown }).data)
       if (plans.length === 1)

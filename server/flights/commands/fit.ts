@@ -1,0 +1,114 @@
+import type { FlightFitQuery } from '#contract/flight-fit.ts'
+import { isOver } from '#contract/flight-lead.ts'
+import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
+import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
+import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
+import { areDocumentsValid, carriedBy, type Finding, type Fit, judgeBusy } from '#server/deals/flights/rules/fit.ts'
+import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
+import { peakOf } from '#server/deals/flights/rules/legs.ts'
+import { remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
+import { listClashes } from '#server/deals/flights/store/resources.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { fitFactsOf, judgeBoard, stopsOf } from '#server/orders/commands/fit.ts'
+import { stateToCarry } from '#server/orders/commands/sides.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { merged } from './aboard.ts'
+import { shareOn } from './orders.ts'
+
+type OnBoard = { state: OrderState; share: Share | null; isNew: boolean }
+type Task = Pick<
+  FlightTask,
+  | 'kind'
+  | 'orderId'
+  | 'flightId'
+  | 'stopSeq'
+  | 'placeRu'
+  | 'placeEn'
+  | 'address'
+  | 'lat'
+  | 'lon'
+  | 'plannedFrom'
+  | 'plannedTo'
+  | 'minutes'
+  | 'status'
+>
+
+/** How resources fit a flight that may be, in what planning it, or a step of the one named, would be refused with. */
+export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQuery): Promise<Fit & { peak: ReturnType<typeof peakOf> }> {
+  const flight =
+    query.flightId === undefined ? null : ((await findFlight(tx, tx.actor.orgId, query.flightId)) ?? refuse('flight.not_found'))
+  const orders = await onBoardOf(tx, actor, flight, query)
+  const resources = await resourcesOf(tx, flight, query)
+  const tasks = orders.filter(({ isNew }) => isNew).reduce<readonly Task[]>((all, { state }) => withStops(all, state), flight?.tasks ?? [])
+  const open = tasks.filter(({ status }) => status !== 'cancelled')
+  const judged: { findings: readonly Finding[]; until: string }[] = []
+  const [first] = orders
+  if (!first || open.length === 0) refuse('flight.not_found')
+  const period = periodOf(flight, timesOf(open))
+  const whole = await judgeBoard(tx, { ...period, id: flight?.id ?? null, tasks: open }, orders, resources)
+  for (const { state, share } of orders) {
+    const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
+    judged.push({ findings: judgeFlight(plan, facts).findings, until: plan.until })
+  }
+  if (orders.length > 1) judged.push(whole)
+  const clashes = await listClashes(tx, period, holdersOf(resources), flight?.id ?? null)
+  const all = [...judged.flatMap(({ findings }) => findings), ...judgeBusy(clashes, busyOf(resources))]
+  const findings = [...new Map(all.map(finding => [JSON.stringify(finding), finding])).values()]
+  const until = judged
+    .map(each => each.until)
+    .toSorted()
+    .at(-1)!
+  return {
+    findings,
+    carries: carriedBy(whole.chosen),
+    validUntil: areDocumentsValid(whole.chosen, findings) ? until : null,
+    peak: peakOf(whole.legs),
+  }
+}
+
+/** The orders the flight carries and those that would come on board, in the order of their ids, each with its part. */
+async function onBoardOf(tx: Tx, actor: CommandActor, flight: FlightState | null, query: FlightFitQuery): Promise<OnBoard[]> {
+  const known = flight ? ordersAmong(flight, flight.tasks) : []
+  const found: OnBoard[] = []
+  for (const id of [...new Set([...known, ...query.orderIds])].toSorted()) {
+    const state = await stateToCarry(tx, actor, id)
+    const isNew = !known.includes(id)
+    const share = isNew || !flight ? partOf(state, query) : shareOn(state, flight.id)
+    found.push({ state, share, isNew })
+  }
+  return found
+}
+
+/** The part that is asked about, else what no flight carries yet; null is all of it. */
+function partOf({ cargos, flights }: OrderState, { orderIds, massKg, volumeM3 = 0, pallets = 0 }: FlightFitQuery): Share | null {
+  if (orderIds.length === 1 && massKg !== undefined) return { massKg, volumeM3, pallets, pieces: 0 }
+  const open = flights.filter(flight => !isOver(flight))
+  return open.length > 0 ? remainderOf(totalOf(cargos), open) : null
+}
+
+async function resourcesOf(tx: Tx, flight: FlightState | null, { truckId, trailerId, driverId }: FlightFitQuery): Promise<ChosenResources> {
+  const isAny = [truckId, trailerId, driverId].some(id => id !== undefined)
+  const own = isAny || !flight ? { truckId: null, trailerId: null, driverId: null } : flight
+  return findResources(tx, {
+    truckId: truckId ?? own.truckId,
+    trailerId: trailerId ?? own.trailerId,
+    driverId: driverId ?? own.driverId,
+  })
+}
+
+const withStops = (tasks: readonly Task[], state: OrderState): Task[] =>
+  merged(tasks, stopsOf(state)).map(each => ('is' in each ? each.is : plannedTask(each.task)))
+
+const plannedTask = ({ from, to, minutes = null, orderId, ...task }: PlannedTask): Task => ({
+  ...task,
+  orderId: orderId ?? '',
+  flightId: '',
+  plannedFrom: from,
+  plannedTo: to,
+  minutes,
+  status: 'planned',
+})
