@@ -261,7 +261,14 @@ test('a vehicle in a planned or running flight is not retired; the flights are l
   const order = await offered(forwarder, executor)
   const accepted = await executor.ask(orders.move, { data: { ...keyOf(order), action: 'accept' } })
   const assigned = await executor.ask(orders.move, {
-    data: { ...keyOf(accepted.data), action: 'assign', truckId: truck.id, trailerId: towed.id, driverId, overrideReason: 'Пропуск заказан' },
+    data: {
+      ...keyOf(accepted.data),
+      action: 'assign',
+      truckId: truck.id,
+      trailerId: towed.id,
+      driverId,
+      overrideReason: 'Пропуск заказан',
+    },
   })
   expect(assigned.data.status).toBe('ready')
   const card = await read(truck.id)
