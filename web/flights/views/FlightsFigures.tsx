@@ -61,7 +61,9 @@ function TruckPlots({ figures: { trucks, from, to } }: { figures: FlightFigures 
   const plot = (of: 'busy' | 'idle', rows: typeof trucks, said: (row: (typeof trucks)[number]) => string) =>
     rows
       .slice(0, drawn)
-      .map(row => <LoadBar key={row.id} label={row.plate} value={row[of]} limit={whole} tightFrom={2} inline text={said(row)} />)
+      .map(row => (
+        <LoadBar key={row.id} label={row.plate} value={Math.min(row[of], whole)} limit={whole} tightFrom={2} inline text={said(row)} />
+      ))
   return (
     <>
       <Plot
