@@ -37,6 +37,11 @@ test('two loadings: on the way between them with cargo on board it is in transit
   )
 })
 
+test('fuel that was taken completes no flight whose cargo left it', () => {
+  expect(flightStatusOf([task('fuel', 'completed'), task('loading', 'cancelled'), task('unloading', 'cancelled')], true)).toBe('cancelled')
+  expect(flightStatusOf([task('fuel', 'completed'), task('empty_return', 'completed')], true)).toBe('completed')
+})
+
 test('at a reload the cargo of the first flight leaves and that of the second comes on board; what a vehicle does for itself changes nothing', () => {
   expect(flightStatusOf([task('loading', 'completed'), task('reload', 'arrived')], true)).toBe('unloading')
   expect(flightStatusOf([task('reload', 'arrived'), task('unloading', 'planned')], true)).toBe('loading')

@@ -105,7 +105,11 @@ function turnAt(tasks: readonly TaskFacts[], at: TaskFacts): 'loading' | 'unload
 /** The status of a flight: derived from its stops, never typed in. */
 export function flightStatusOf(tasks: readonly TaskFacts[], hasResources: boolean): FlightStatus {
   if (!hasResources) return 'awaiting_resources'
-  if (tasks.every(task => isFinal(task.status))) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
+  if (tasks.every(task => isFinal(task.status))) {
+    // fuel that was taken completes no flight whose cargo left it
+    const cargo = tasks.filter(task => !ofVehicle.has(task.kind))
+    return (cargo.length > 0 ? cargo : tasks).some(task => isDone(task.status)) ? 'completed' : 'cancelled'
+  }
   const live = tasks.filter(task => !ofVehicle.has(task.kind) && task.status !== 'cancelled')
   if ((live.length > 0 ? live : tasks).every(task => task.status === 'planned')) return 'assigned'
   const current = live.find(task => !isFinal(task.status))
