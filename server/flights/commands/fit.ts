@@ -4,7 +4,7 @@ import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
 import { areDocumentsValid, carriedBy, type Finding, type Fit, judgeBusy } from '#server/deals/flights/rules/fit.ts'
-import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
+import { judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
 import { peakOf } from '#server/deals/flights/rules/legs.ts'
 import { remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
@@ -56,8 +56,7 @@ export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQ
   }
   if (orders.length > 1) judged.push(whole)
   const clashes = await listClashes(tx, period, holdersOf(resources), flight?.id ?? null)
-  const all = [...judged.flatMap(({ findings }) => findings), ...judgeBusy(clashes, busyOf(resources))]
-  const findings = [...new Map(all.map(finding => [JSON.stringify(finding), finding])).values()]
+  const findings = unique([...judged.flatMap(({ findings }) => findings), ...judgeBusy(clashes, busyOf(resources))])
   const until = judged
     .map(each => each.until)
     .toSorted()

@@ -124,16 +124,21 @@ export async function fitFactsOf(
   const { truck, trailer, driver } = resources
   const { plan, today } = await askedOf(tx, state)
   const nearby = await nearbyOf(tx, state, holdersOf(resources), plan.tz)
-  const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
   return {
-    chosen: {
-      truck: truck && toVehicleFacts(truck),
-      trailer: trailer && toVehicleFacts(trailer),
-      driver: driver && toDriverFacts(tx, driver, leaves),
-    },
+    chosen: await chosenOf(tx, resources, today),
     plan: share ? sharedPlan(plan, share) : plan,
     around: aroundOf(nearby, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
     ...lawOf(tx),
+  }
+}
+
+/** What the judge looks at of the resources as far as they are chosen, the driver with his absences from a day on. */
+async function chosenOf(tx: Tx, { truck, trailer, driver }: ChosenResources, today: string): Promise<Chosen> {
+  const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
+  return {
+    truck: truck && toVehicleFacts(truck),
+    trailer: trailer && toVehicleFacts(trailer),
+    driver: driver && toDriverFacts(tx, driver, leaves),
   }
 }
 
@@ -168,14 +173,9 @@ export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, { truc
     return share ? sharedPlan(plan, share) : plan
   })
   const nearby = await nearbyFlight(tx, flight, holdersOf({ truck, trailer, driver }), tz)
-  const leaves = driver ? await leavesOf(tx, [driver.id], dayIn(tz, tx.now)) : []
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
   const plan = joinedPlan(flight.tasks, plans)
-  const chosen = {
-    truck: truck && toVehicleFacts(truck),
-    trailer: trailer && toVehicleFacts(trailer),
-    driver: driver && toDriverFacts(tx, driver, leaves),
-  }
+  const chosen = await chosenOf(tx, { truck, trailer, driver }, dayIn(tz, tx.now))
   const around = aroundOf(nearby, ends, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id })
   const { findings, legs } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
   return { findings, legs, chosen, until: plan.until }

@@ -107,7 +107,10 @@ function judgeLoad(plan: FlightPlan, legs: readonly Leg[], { truck, trailer, dri
 const nothingAsked: Asks = { bodyTypes: ['any'], loadingTypes: [], loadingAll: false, recorder: false, ownFleet: false, permitUntil: null }
 const zoned = new Set(['ref_multi', 'ref_partition'])
 const isOfDriver = ({ field }: Finding) => field === 'driverId'
-const unique = (findings: readonly Finding[]) => [...new Map(findings.map(finding => [JSON.stringify(finding), finding])).values()]
+/** Each finding once, in the order they come. */
+export const unique = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map(finding => [JSON.stringify(finding), finding])).values(),
+]
 
 /** What may not travel together on a leg. */
 function judgeMixing(
