@@ -7,6 +7,7 @@ import { showFlight } from './projection.ts'
 import type { FlightState } from './record.ts'
 import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
 import { runOf } from './rules/run.ts'
+import { markedIn } from './rules/tasks.ts'
 import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store/costs.ts'
 import { listLoads } from './store/loads.ts'
 import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
@@ -98,8 +99,6 @@ const daysOf = (tz: string, from: Date, to: Date): number =>
   Math.round((Date.parse(dayIn(tz, to)) - Date.parse(dayIn(tz, from))) / 86_400_000) + 1
 
 function workedDays({ tasks }: FlightState, tz: string): number | null {
-  const marks = tasks.flatMap(({ departedAt, arrivedAt, serviceAt, completedAt }) =>
-    [departedAt, arrivedAt, serviceAt, completedAt].flatMap(at => at?.getTime() ?? []),
-  )
+  const marks = markedIn(tasks)
   return marks.length === 0 ? null : daysOf(tz, new Date(Math.min(...marks)), new Date(Math.max(...marks)))
 }

@@ -1,7 +1,7 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMoveOf } from '#contract/flight-moves.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { correctedTimes, isCorrectable } from '#server/deals/flights/rules/tasks.ts'
+import { correctedTimes, isCorrectable, markedIn } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { recordCorrection } from '#server/orders/commands/marks.ts'
@@ -39,8 +39,6 @@ export async function correct(tx: Tx, actor: CommandActor, flight: FlightState, 
 /** When a flight ended: when it was interrupted, else with its last mark. */
 function endOf({ tasks, interruptedAt, updatedAt }: FlightState): Date {
   if (interruptedAt) return interruptedAt
-  const marks = tasks.flatMap(({ arrivedAt, departedAt, serviceAt, completedAt }) =>
-    [departedAt, arrivedAt, serviceAt, completedAt].flatMap(at => at?.getTime() ?? []),
-  )
+  const marks = markedIn(tasks)
   return marks.length > 0 ? new Date(Math.max(...marks)) : updatedAt
 }

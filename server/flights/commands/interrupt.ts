@@ -3,7 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
-import { hasStarted, isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { hasStarted, isDone, isFinal, markedIn } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
@@ -136,12 +136,4 @@ export async function sealReloads(tx: Tx, flight: FlightState, seals: readonly s
 }
 
 /** The last moment somebody marked on a flight. */
-export const lastMark = ({ tasks }: FlightState): Date =>
-  new Date(
-    Math.max(
-      0,
-      ...tasks.flatMap(({ departedAt, arrivedAt, serviceAt, completedAt }) =>
-        [departedAt, arrivedAt, serviceAt, completedAt].flatMap(mark => mark?.getTime() ?? []),
-      ),
-    ),
-  )
+export const lastMark = ({ tasks }: FlightState): Date => new Date(Math.max(0, ...markedIn(tasks)))

@@ -58,6 +58,10 @@ export function mark(tasks: readonly TaskFacts[], index: number, { what, at, now
 
 const timeKeys = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const
 type TimeKey = (typeof timeKeys)[number]
+
+/** Every moment that was marked on the tasks, in milliseconds. */
+export const markedIn = (tasks: readonly Pick<TaskFacts, TimeKey>[]): number[] =>
+  tasks.flatMap(task => timeKeys.flatMap(key => task[key]?.getTime() ?? []))
 /** A time of a stop that was corrected. */
 export type CorrectedTime = { key: TimeKey; was: Date; at: Date }
 
