@@ -42,4 +42,7 @@ test('a flight has still to hand an order over while a task of it is open', () =
   expect(giverOf([first], { id: '2' })).toBe(first)
   expect(giverOf([{ ...first, tasks: [task('r', 'reload', 'completed')] }], { id: '2' })).toBeUndefined()
   expect(giverOf([first], { id: '3' })).toBeUndefined()
+  const broken = { id: '2', replacedBy: '3', tasks: [task('r', 'reload', 'cancelled')] }
+  expect(giverOf([first, broken], { id: '3' })).toBe(first)
+  expect(giverOf([first, { ...broken, tasks: [task('r', 'reload', 'completed')] }], { id: '3' })).toBeUndefined()
 })

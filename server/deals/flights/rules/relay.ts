@@ -1,4 +1,4 @@
-import { isFinal, type TaskFacts } from './tasks.ts'
+import { isDone, isFinal, type TaskFacts } from './tasks.ts'
 
 type Task = TaskFacts & { id: string }
 
@@ -16,8 +16,18 @@ export function cutAt<T extends Task>(tasks: readonly T[], from: string | null):
   return at > 0 && puts && open ? { stays, goes } : null
 }
 
-/** The flight whose vehicle hands an order over to another one, while it has still to do so; none where that is done. */
-export const giverOf = <F extends { replacedBy: string | null; tasks: readonly TaskFacts[] }>(
+/**
+ * The flight whose vehicle hands an order over to another one, while it has still to do so; none where that is done. A vehicle that broke down
+ * before it had the order leaves it to the one before.
+ */
+export function giverOf<F extends { id: string; replacedBy: string | null; tasks: readonly TaskFacts[] }>(
   flights: readonly F[],
   { id }: { id: string },
-): F | undefined => flights.find(({ replacedBy, tasks }) => replacedBy === id && tasks.some(({ status }) => !isFinal(status)))
+): F | undefined {
+  for (const before of flights.filter(({ replacedBy }) => replacedBy === id)) {
+    if (before.tasks.some(({ status }) => !isFinal(status))) return before
+    const giver = before.tasks.some(({ status }) => isDone(status)) ? undefined : giverOf(flights, before)
+    if (giver) return giver
+  }
+  return undefined
+}
