@@ -14,7 +14,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plannedAgain } from './aboard.ts'
 import { numberOf, ownNumber } from './numbers.ts'
-import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { eachOrder, type Moved, refuseMove, tellOrder, toldBy } from './orders.ts'
 
 /**
  * Ends a flight where its vehicle stands and begins the one that goes on for it: the cargo on board is reloaded there, and what was still to be
@@ -41,9 +41,8 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
   const going = new Set(left.flatMap(task => (isOfFlight(flight, task) ? [] : task.orderId)))
   const reloads = onBoard(flight).map(task => reloadOf(task, where, reloadAt))
   let next: FlightState | null = null
-  await eachOrder(tx, flight, async order => {
+  await eachOrder(tx, flight, async ({ state: order, share }) => {
     const { id } = order.order
-    const share = shareOn(order, flight.id)
     if (going.has(id)) {
       await checkResources(tx, order, resources, { share, late: true })
       next ??= await startFlight(

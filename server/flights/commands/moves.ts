@@ -7,12 +7,11 @@ import { showPlanned, workOutCosts } from '#server/deals/flights/effects.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
 import type { Finding } from '#server/deals/flights/rules/fit.ts'
-import { isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { isNothing, lessOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { setSplit } from '#server/deals/flights/store/costs.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
-import type { OrderState } from '#server/deals/record.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { checkBoard, loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources, named, override, resourcesFacts } from '#server/orders/commands/resources.ts'
@@ -25,7 +24,7 @@ import { board, checkShare, findBoarding, recordBoarding, renumbered } from './a
 import { correct } from './correct.ts'
 import { interrupt } from './interrupt.ts'
 import { numberOf } from './numbers.ts'
-import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { eachOrder, type Moved, type OrderAboard, ordersOn, refuseBusy, refuseMove, tellOrder, toldBy } from './orders.ts'
 import { addTask, dropTask, markTask } from './ownTasks.ts'
 import { relay } from './relay.ts'
 import { remove } from './remove.ts'
@@ -66,10 +65,7 @@ const alone = (flight: FlightState): Moved => ({ flight, next: null })
 const acts: { [A in FlightMove['action']]: Act<A> } = {
   async add(tx, actor, flight, data) {
     if (flight.tasks.some(({ orderId }) => orderId === data.orderId)) refuseMove('flight.order_here', { field: 'orderId' })
-    const others: { state: OrderState; share: Share | null }[] = []
-    await eachOrder(tx, flight, async state => {
-      others.push({ state, share: shareOn(state, flight.id) })
-    })
+    const others = await ordersOn(tx, flight)
     const boarded = await findBoarding(tx, actor, data)
     const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
     const warned = await checkResources(tx, boarded.order, resources, boarded)
@@ -119,15 +115,15 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     const changed = await changeResources(tx, flight, resources)
     const warned: Finding[] = []
-    const aboard: { state: OrderState; share: Share | null }[] = []
+    const aboard: OrderAboard[] = []
     await eachOrder(tx, changed, async order => {
-      const share = shareOn(order, flight.id)
-      warned.push(...(await checkResources(tx, order, resources, { share })))
-      aboard.push({ state: order, share })
-      await tellOrder(tx, order, {
+      const { state, share } = order
+      aboard.push(order)
+      warned.push(...(await checkResources(tx, state, resources, { share })))
+      await tellOrder(tx, state, {
         by: { what: 'replace', ...toldBy(actor), reason, comment },
         facts: resourcesFacts(resources),
-        changes: await named(tx, order),
+        changes: await named(tx, state),
       })
     })
     if (aboard.length > 1) warned.push(...(await checkBoard(tx, changed, aboard, { resources })))

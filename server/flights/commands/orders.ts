@@ -19,14 +19,27 @@ export type Moved = { flight: FlightState; next: FlightState | null; left?: stri
 
 export const toldBy = (actor: CommandActor) => ({ side: 'executor' as const, organization: actor.organization, person: actor.name })
 
+/** An order of a flight and which part of it is on board; no share is all of it. */
+export type OrderAboard = { state: OrderState; share: Share | null }
+
 /** Goes through the orders of a flight, each opened and held in its own home, in the order of their ids. */
-export async function eachOrder(tx: Tx, flight: FlightState, work: (order: OrderState) => Promise<void>): Promise<void> {
+export async function eachOrder(tx: Tx, flight: FlightState, work: (aboard: OrderAboard) => Promise<void>): Promise<void> {
   const ids = new Set(flight.tasks.flatMap(({ orderId }) => (orderId === flight.id ? [] : orderId)))
-  for (const id of [...ids].toSorted()) await work(await lockState(tx, id, null))
+  for (const id of [...ids].toSorted()) {
+    const state = await lockState(tx, id, null)
+    await work({ state, share: shareOn(state, flight.id) })
+  }
 }
 
 /** Which part of an order a flight carries; null is all of it. */
 export const shareOn = (order: OrderState, flightId: string): Share | null => order.flights.find(({ id }) => id === flightId)?.share ?? null
+
+/** All orders of a flight, held; the home that is open afterwards is the last one’s. */
+export async function ordersOn(tx: Tx, flight: FlightState): Promise<OrderAboard[]> {
+  const aboard: OrderAboard[] = []
+  await eachOrder(tx, flight, async order => void aboard.push(order))
+  return aboard
+}
 
 /** Writes something into an order that leaves its status as it is. */
 export const tellOrder = (

@@ -2,11 +2,9 @@ import type { FlightMoveOf } from '#contract/flight-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { lockResources, reschedule, startFlight } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
-import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { cutAt } from '#server/deals/flights/rules/relay.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { linkOrder, nameSuccessor, placeTasks, setTask } from '#server/deals/flights/store/flights.ts'
-import type { OrderState } from '#server/deals/record.ts'
 import { checkBoard, loadOf } from '#server/orders/commands/fit.ts'
 import { named, override, resourcesFacts } from '#server/orders/commands/resources.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
@@ -16,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { plannedAgain } from './aboard.ts'
 import { endOf, lastMark, reloadOf, sealReloads } from './interrupt.ts'
 import { numberOf } from './numbers.ts'
-import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { type Moved, ordersOn, refuseBusy, refuseMove, tellOrder, toldBy } from './orders.ts'
 
 /**
  * Lets a second vehicle of the executor go on with an order from a place in the way: there the flight hands its cargo over, and a new one begins
@@ -25,11 +23,7 @@ import { eachOrder, type Moved, refuseBusy, refuseMove, shareOn, tellOrder, told
 export async function relay(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'relay'>): Promise<Moved> {
   const { orderId, orderVersion, fromTaskId, truckId, trailerId, driverId, where, seals } = data
   const reloadAt = new Date(data.reloadAt)
-  // all orders of the flight are held in the order of their ids
-  const aboard: { state: OrderState; share: Share | null }[] = []
-  await eachOrder(tx, flight, async state => {
-    aboard.push({ state, share: shareOn(state, flight.id) })
-  })
+  const aboard = await ordersOn(tx, flight)
   const order = await lockState(tx, orderId, orderVersion)
   const known = order.flights.find(({ id }) => id === flight.id) ?? refuseMove('flight.order_missing', { field: 'orderId' })
   const { stays, goes } = cutAt(known.tasks, fromTaskId) ?? refuseMove('flight.relay_none', { field: 'fromTaskId' })

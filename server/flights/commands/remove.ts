@@ -3,7 +3,6 @@ import type { FlightMoveOf } from '#contract/flight-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { dropOrder, lockResources, reschedule } from '#server/deals/flights/commands.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
-import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { lockFlight } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
@@ -18,7 +17,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { boardFrom, renumbered } from './aboard.ts'
-import { eachOrder, type Moved, refuseMove, shareOn, tellOrder, toldBy } from './orders.ts'
+import { type Moved, ordersOn, refuseMove, tellOrder, toldBy } from './orders.ts'
 
 type Removal = Omit<FlightMoveOf<'remove'>, 'to'>
 type Target = NonNullable<FlightMoveOf<'remove'>['to']>
@@ -47,10 +46,7 @@ async function takeOff(tx: Tx, actor: CommandActor, flight: FlightState, data: R
 
 async function goOver(tx: Tx, actor: CommandActor, flight: FlightState, { to, ...data }: Removal & { to: Target }): Promise<Moved> {
   const other = await findOther(tx, flight, to)
-  const others: { state: OrderState; share: Share | null }[] = []
-  await eachOrder(tx, other, async state => {
-    others.push({ state, share: shareOn(state, other.id) })
-  })
+  const others = await ordersOn(tx, other)
   const { order, known } = await findAboard(tx, actor, flight, data)
   if (order.flights.some(({ id }) => id === other.id)) refuseMove('flight.order_there', { field: 'to.flightId' })
   const resources = await lockResources(tx, other.truckId!, other.trailerId, other.driverId!)
