@@ -20,6 +20,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:prints': [],
   'bench:suggest': [],
   'bench:waybills': [],
+  'bench:planner': [],
   'bench:backup': [],
 }
 
