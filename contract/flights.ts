@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
+import { CandidatesQuery, Timeline, TimelineQuery, TruckCandidate, Unassigned, UnassignedFilter } from './flight-board.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FigureDays, FlightFigures } from './flight-figures.ts'
 import { FlightFit, FlightFitQuery } from './flight-fit.ts'
@@ -92,6 +93,31 @@ export const flights = {
     query: FlightFitQuery,
     out: FlightFit,
     fails: [...codesOf(flightOpenRefusals), ...codesOf(openRefusals, closedRefusals, openVehicleRefusals), 'driver.not_found'],
+  }),
+  unassigned: get('/api/flights/v0/unassigned', {
+    about:
+      'Accepted orders that lack a vehicle for all or a part of them, by how soon one must be named, with what filters can be set to and how much of the work is covered; no prices.',
+    needs: 'flights.plan',
+    staleAfter: ['order.changed', 'flight.changed'],
+    query: UnassignedFilter,
+    out: Unassigned,
+  }),
+  timeline: get('/api/flights/v0/timeline', {
+    about:
+      'The fleet within up to 14 days by truck or driver: flights laid out in loading, driving, rest and unloading, what stands between them, and what is wrong; no prices.',
+    needs: 'flights.plan',
+    staleAfter: ['flight.changed', 'car.changed', 'driver.changed'],
+    query: TimelineQuery,
+    out: Timeline,
+  }),
+  candidates: get('/api/flights/v0/candidates', {
+    about:
+      'Own trucks with what usually goes along with them, in the order the judge would take them for these orders, and what he says of each.',
+    needs: 'flights.plan',
+    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
+    query: CandidatesQuery,
+    out: z.object({ items: z.array(TruckCandidate) }),
+    fails: codesOf(openRefusals, closedRefusals),
   }),
   plan: post('/api/flights/v0/plan', {
     about:

@@ -24,6 +24,21 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.flightId': 404 },
     },
   ],
+  'flights.candidates': [
+    {
+      ask: async t => ({ query: { orderIds: [(await t.accepted()).id] } }),
+      // the partner is the forwarder of this order: its trucks are not his to choose
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderIds': 404 },
+    },
+  ],
+  'flights.unassigned': [
+    {
+      ask: async t => ({ query: { customer: [(await t.accepted()).counterpart!.id] } }),
+      says: { ...filtering, viewer: 403 },
+      places: { 'query.customer': 200 },
+    },
+  ],
   'flights.plan': [
     {
       ask: async t => {

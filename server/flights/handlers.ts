@@ -4,6 +4,7 @@ import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
+import { zoneOf } from '#server/drivers/store/drivers.ts'
 import { toFit } from '#server/orders/row/fit.ts'
 import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -12,9 +13,11 @@ import type { Tx } from '#server/platform/db.ts'
 import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { instructFlight, markFlight, replaceIn } from './commands/bulk.ts'
+import { candidatesFor } from './commands/candidates.ts'
 import { fitOfFlight } from './commands/fit.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
+import { timelineIn, unassignedIn } from './row/board.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { cardOf } from './row/gathered.ts'
 import { foundIn, lanesIn, rowsWithOrders } from './row/list.ts'
@@ -82,6 +85,21 @@ export const handlers: Handlers<typeof flights> = {
       const { peak, ...fit } = await fitOfFlight(tx, actor, query)
       return { ...toFit(fit), peak }
     })
+  },
+
+  async unassigned({ actor, transaction }, { query }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => unassignedIn(tx, query, await zoneOf(tx)))
+  },
+
+  async timeline({ actor, transaction }, { query }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => timelineIn(tx, query, await zoneOf(tx)))
+  },
+
+  async candidates({ actor, transaction }, { query: { orderIds } }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => ({ items: await candidatesFor(tx, actor, orderIds, dayIn(await zoneOf(tx), tx.now)) }))
   },
 
   async plan({ actor, transaction }, { data }) {

@@ -85,6 +85,48 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   })
 }
 
+/** A truck with what goes along with it. */
+type Trio = { truck: Resources['truck']; trailer: Resources['trailer']; driver: Resources['driver'] | null }
+
+/**
+ * How each of the trucks, with its trailer and its driver, fits an order by itself: everything found, and the minutes of the way to its
+ * first stop from where the truck is left before; null where that is not known.
+ */
+export async function judgeEach(
+  tx: Tx,
+  state: OrderState,
+  trios: readonly Trio[],
+): Promise<{ findings: Finding[]; approach: number | null; slack: number | null }[]> {
+  const { plan, today } = await askedOf(tx, state)
+  const drivers = trios.flatMap(({ driver }) => driver ?? [])
+  const leaves = await leavesOf(
+    tx,
+    drivers.map(({ id }) => id),
+    today,
+  )
+  const holders = {
+    vehicles: trios.flatMap(({ truck, trailer }) => [truck.id, ...(trailer ? [trailer.id] : [])]),
+    drivers: drivers.map(({ id }) => id),
+  }
+  const clashes = await clashesOf(tx, state, holders)
+  const nearby = await nearbyOf(tx, state, holders, plan.tz)
+  return trios.map(({ truck, trailer, driver }) => {
+    const around = aroundOf(nearby, state.stops, { truckId: truck.id, trailerId: trailer?.id, driverId: driver?.id })
+    const chosen = {
+      truck: toVehicleFacts(truck),
+      trailer: trailer && toVehicleFacts(trailer),
+      driver: driver && toDriverFacts(tx, driver, leaves),
+    }
+    const { findings, slack } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
+    const left = slack.flatMap(minutes => minutes ?? [])
+    return {
+      findings: [...findings, ...judgeBusy(clashes, busyOf({ truck, trailer, driver }))],
+      approach: around.truck?.before?.driveMinutes ?? null,
+      slack: left.length > 0 ? Math.min(...left) : null,
+    }
+  })
+}
+
 /** The flight whose resources would be others; null while a part of the order has none. */
 function replacedIn({ cargos, flights }: OrderState): OrderFlight | null {
   const open = flights.filter(flight => !isOver(flight))
