@@ -89,6 +89,11 @@ export const dicts = {
     'Why a document of an order is refused.',
     rows('reasons', ReasonRow),
   ),
+  taskFailureReasons: dict(
+    '/api/dicts/order/v0/reasonTaskFailure',
+    'Why a stop of a flight failed, or was done but in part.',
+    rows('reasons', ReasonRow),
+  ),
   searchPoints: dict(
     '/api/dicts/searchPoints/v0/prioritySearchPointsGet',
     'Cities offered first in filters, with a radius.',

@@ -1,13 +1,26 @@
 import { z } from 'zod'
+import { ClaimRow } from './claims.ts'
 import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
 import { CarriedShare, TaskMark } from './order-card.ts'
-import { OrderStatus } from './order-states.ts'
+import { DocumentStatus, OrderStatus } from './order-states.ts'
 import { Bilingual, Id, Instant, Money } from './primitives.ts'
 
 /** What a vehicle has on board on the way to a stop, after the stop before it. */
 export const FlightLoad = z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int() })
 export type FlightLoad = z.output<typeof FlightLoad>
+
+/** What a stop came to: how much of how much was taken, why not all of it, and what was told with its end. */
+export const TaskResult = z.object({
+  /** Why it failed or was done but in part: a code of `taskFailureReasons`; null where nothing of the kind was said. */
+  reason: z.string().nullable(),
+  /** What was counted; `of` null where several stops share the cargo and nobody said how much is whose. */
+  amounts: z.array(z.object({ measure: z.enum(['pallets', 'pieces', 'massKg']), handled: z.int(), of: z.int().nullable() })),
+  temperature: z.number().nullable(),
+  seals: z.array(z.string()),
+  damaged: z.boolean(),
+})
+export type TaskResult = z.output<typeof TaskResult>
 
 /** A task of a flight with everything that is known of it. */
 export const FlightTaskCard = z.object({
@@ -29,6 +42,8 @@ export const FlightTaskCard = z.object({
   /** What the vehicle has on board when it leaves. */
   load: FlightLoad,
   comment: z.string(),
+  /** Null while there is nothing to tell of it. */
+  result: TaskResult.nullable(),
   /** Who told of the last mark: dispatcher, driver, geofence, api, carrier. */
   source: z.string().nullable(),
   /** Marks the viewer may make now. */
@@ -50,6 +65,13 @@ export const FlightOrderCard = z.object({
   /** Its part of what the flight costs; likewise. */
   cost: Money.nullable(),
   documents: FlightListRow.shape.orders.element.shape.documents,
+  /** What follows from cargo that was not handed over whole: the discrepancy act, and claims for what is missing or damaged. */
+  discrepancy: z
+    .object({
+      act: DocumentStatus.nullable(),
+      claims: z.array(ClaimRow.pick({ id: true, kind: true, status: true, amount: true })),
+    })
+    .nullable(),
 })
 export type FlightOrderCard = z.output<typeof FlightOrderCard>
 

@@ -5,7 +5,7 @@ import { TaskMark } from './order-card.ts'
 import { OverrideReason } from './order-fit.ts'
 import { TaskTimes } from './order-moves.ts'
 import { FlightStatus, ServiceKind } from './order-states.ts'
-import { Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
+import { Code, Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
 /** A part of an order on one flight; the parts on its flights come to the whole. */
 export const FlightShare = z.strictObject({
@@ -109,6 +109,8 @@ export const FlightMove = z.discriminatedUnion('action', [
     taskId: Id,
     mark: TaskMark,
     at: Instant.nullable().default(null),
+    /** Why it failed: a code of `taskFailureReasons`, with words beside. */
+    reason: Code.optional(),
     comment: text(0, 500).default(''),
   }),
   /** Times of a flight that is over are corrected by who manages the organisation, within a day and with the reason. */

@@ -144,6 +144,7 @@ export const flights = {
       'task.step_closed',
       'task.out_of_order',
       'task.time',
+      'task.no_reason',
       'task.unmarked',
       'task.same',
       'task.between',

@@ -11,7 +11,7 @@ import { FitQuery, OrderFit, OrderObstacle } from './order-fit.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskOutcome, TaskTimes } from './order-moves.ts'
-import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Code, Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
 import { openVehicleRefusals } from './refusals/vehicles.ts'
@@ -160,12 +160,14 @@ export const orders = {
       taskId: Id,
       mark: TaskMark,
       at: Instant.optional(),
+      /** Why it failed or was done but in part: a code of `taskFailureReasons`, with words beside. */
+      reason: Code.optional(),
       comment: text(0, 500).default(''),
       outcome: TaskOutcome.optional(),
     }),
     out: OrderRow,
     fails: [
-      ...codesOf(lockRefusals, closedRefusals, explanationRefusals),
+      ...codesOf(lockRefusals, closedRefusals, reasonRefusals, explanationRefusals),
       'order.transferred',
       'order.flight_missing',
       'order.approval_missing',
@@ -175,6 +177,7 @@ export const orders = {
       'task.out_of_order',
       'task.not_given',
       'task.time',
+      'task.no_reason',
       'task.no_outcome',
       'task.part_unknown',
       'task.part_over',

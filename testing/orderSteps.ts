@@ -30,9 +30,12 @@ export const accepted = async ({ forwarder, executor }: Pick<Pair, 'forwarder' |
 export const ready = async (pair: Pair, draft?: OrderDraft) =>
   moved(pair.executor, await accepted(pair, draft), { action: 'assign', ...pair.resources })
 
+/** Why a stop of a test failed, beside the words. */
+export const whyFailed = (what: TaskMark) => (what === 'fail' ? { reason: 'site_closed' } : {})
+
 /** The order after the executor has marked something of its flight. */
 export async function mark(who: Someone, row: OrderRow, what: TaskMark, comment = '') {
   const { flights } = await card(who, row)
   const task = flights[0]!.tasks.find(each => each.marks.includes(what))!
-  return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment } })).data
+  return (await who.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment, ...whyFailed(what) } })).data
 }

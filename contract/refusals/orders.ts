@@ -176,6 +176,11 @@ export const orderRefusals = {
     ru: 'Время должно быть не раньше предыдущей отметки и не в будущем',
     en: 'The time must not be before the previous mark nor in the future',
   },
+  'task.no_reason': {
+    status: 422,
+    ru: 'Причину указывают, когда точка не выполнена или выполнена не полностью',
+    en: 'A reason is given where a stop failed or was done but in part',
+  },
   'task.no_outcome': {
     status: 422,
     ru: 'Сколько погружено или выгружено, указывают, когда точка груза завершена',

@@ -143,13 +143,15 @@ export function drive(story: Story): void {
     const moment = new Date(at)
     const comment =
       mark === 'fail' ? 'Получатель отказался принимать' : mark === 'arrive' && ends && trip.late > 0 ? excuseFor(chance, moment) : ''
-    Object.assign(task, { ...marked(mark, moment), source: 'dispatcher', comment })
+    const reason = mark === 'fail' ? 'receiver_refused' : null
+    Object.assign(task, { ...marked(mark, moment), source: 'dispatcher', reason, comment })
     flight.version++
     flight.updatedAt = moment
     const stop = state.stops[i]!
     story.say(at, `report.${mark}`, {
       by,
       to: isDelivered(tasks) ? 'documents' : 'in_progress',
+      reason,
       comment,
       facts: { place: { ru: stop.placeRu, en: stop.placeEn }, stop: stop.seq, at: moment.toISOString() },
     })

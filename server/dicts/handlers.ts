@@ -42,6 +42,7 @@ export const handlers: Handlers<typeof dicts> = {
   executorRevokeReasons: from('executor_revoke_reasons', 'executorRevokeReasons'),
   forwarderRevokeReasons: from('forwarder_revoke_reasons', 'forwarderRevokeReasons'),
   documentRejectReasons: from('document_reject_reasons', 'documentRejectReasons'),
+  taskFailureReasons: from('task_failure_reasons', 'taskFailureReasons'),
   searchPoints: from('search_points', 'searchPoints'),
   printFormats: from('print_formats', 'printFormats'),
 }

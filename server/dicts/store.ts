@@ -18,6 +18,7 @@ export type DictName =
   | 'executor_revoke_reasons'
   | 'forwarder_revoke_reasons'
   | 'document_reject_reasons'
+  | 'task_failure_reasons'
   | 'late_reasons'
   | 'incident_types'
   | 'print_formats'

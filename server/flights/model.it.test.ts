@@ -5,7 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { type Chance, openChance } from '#demo/random.ts'
-import { accepted, card } from '#testing/orderSteps.ts'
+import { accepted, card, whyFailed } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne } from '#testing/orders.ts'
 import { rebuildAll } from '#testing/rebuild.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
@@ -269,7 +269,7 @@ test(
       const comment = mark === 'fail' ? 'Ворота закрыты, груз не готов' : ''
       if (task.orderId === null) {
         const key = { flightId, version: data.version, taskId: task.taskId }
-        const own = await executor.ask(flights.move, { data: { action: 'mark_task', ...key, mark, at: null, comment } })
+        const own = await executor.ask(flights.move, { data: { action: 'mark_task', ...key, mark, at: null, comment, ...whyFailed(mark) } })
         return own.status === 200 ? 'ok' : own.error.code
       }
       const { version } = await card(executor, { id: task.orderId })
@@ -277,7 +277,13 @@ test(
       const words = part ? 'Часть не приняли' : comment
       const key = { orderId: task.orderId, version, taskId: task.taskId }
       const answer = await executor.ask(orders.report, {
-        data: { ...key, mark, comment: words, ...(part && { outcome: { part, massKg: 1500 } }) },
+        data: {
+          ...key,
+          mark,
+          comment: words,
+          ...whyFailed(mark),
+          ...(part && { reason: 'receiver_refused', outcome: { part, massKg: 1500 } }),
+        },
       })
       return answer.status === 200 ? 'ok' : answer.error.code
     }

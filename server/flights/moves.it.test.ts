@@ -5,7 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { flightCard, onDays } from '#testing/flights.ts'
-import { accepted, card, history } from '#testing/orderSteps.ts'
+import { accepted, card, history, whyFailed } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -43,7 +43,8 @@ async function go(who: Someone, flightId: string, ...marks: ('depart' | 'arrive'
     const task = tasks.find(each => each.marks.includes(mark))!
     const { version } = await card(who, { id: task.orderId! })
     const comment = mark === 'fail' ? 'Ворота закрыты' : ''
-    const { status } = await who.ask(orders.report, { data: { orderId: task.orderId!, version, taskId: task.taskId, mark, comment } })
+    const data = { orderId: task.orderId!, version, taskId: task.taskId, mark, comment, ...whyFailed(mark) }
+    const { status } = await who.ask(orders.report, { data })
     expect(status, mark).toBe(200)
   }
   return flightCard(who, flightId)

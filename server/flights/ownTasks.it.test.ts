@@ -4,7 +4,7 @@ import { flights } from '#contract/flights.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { flightCard, flown, onDays } from '#testing/flights.ts'
-import { card } from '#testing/orderSteps.ts'
+import { card, whyFailed } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -36,6 +36,7 @@ const markOwn = (taskId: string, mark: TaskMark, at: string | null = null, comme
   mark,
   at,
   comment,
+  ...whyFailed(mark),
 })
 async function report(who: Someone, flightId: string, ...marks: TaskMark[]) {
   for (const mark of marks) {

@@ -20,9 +20,10 @@ afterAll(() => world.close())
 
 /** A mark of the next task of a flight, with its answer. */
 async function told(who: Someone, flightId: string, mark: TaskMark, outcome?: TaskOutcome, comment = '') {
+  const reason = outcome?.part ? { reason: 'receiver_refused' } : {}
   const task = (await flightCard(who, flightId)).tasks.find(each => each.marks.includes(mark))!
   const { version } = await card(who, { id: task.orderId! })
-  const data = { orderId: task.orderId!, version, taskId: task.taskId, mark, comment, ...(outcome && { outcome }) }
+  const data = { orderId: task.orderId!, version, taskId: task.taskId, mark, comment, ...reason, ...(outcome && { outcome }) }
   return who.ask(orders.report, { data })
 }
 async function go(who: Someone, flightId: string, ...marks: TaskMark[]) {
@@ -91,7 +92,24 @@ test('scenario 5: a pallet refused at Владимир stays on board; the order
   expect(await history(forwarder, a)).toContain('report.part')
   // twelve pallets of B and the one that was refused are on the way on
   const onBoard = await flightCard(executor, flight.id)
-  expect(onBoard.tasks[2]!).toMatchObject({ status: 'partially_completed', comment: words, load: { pallets: 13, massKg: 7571 } })
+  const result = {
+    reason: 'receiver_refused',
+    amounts: [{ measure: 'pallets', handled: 13, of: 14 }],
+    temperature: 3.5,
+    seals: ['А123456'],
+    damaged: false,
+  }
+  expect(onBoard.tasks[2]!).toMatchObject({ status: 'partially_completed', comment: words, result, load: { pallets: 13, massKg: 7571 } })
+  expect(onBoard.tasks[0]!.result).toBeNull()
+  // both sides of A read what came of it, B nothing of the kind
+  const draft14 = { kind: 'shortage', status: 'draft', amount: { minor: Math.round(6_800_000 / 14), currency: 'RUB' } }
+  for (const who of [executor, forwarder]) {
+    const seen = await flightCard(who, flight.id)
+    expect(seen.tasks[2]!.result).toEqual(result)
+    const discrepancies = new Map(seen.orders.map(({ id, discrepancy }) => [id, discrepancy]))
+    expect(discrepancies.get(a.id)).toEqual({ act: 'required', claims: [expect.objectContaining(draft14)] })
+    expect(discrepancies.get(b.id)).toBeNull()
+  }
   expect(onBoard).toMatchObject({ status: 'in_transit', trouble: 'partial' })
   await world.setClock('2026-12-02T20:00:00+03:00')
   await go(executor, flight.id, 'depart', 'arrive', 'finish')

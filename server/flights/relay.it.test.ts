@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
 import { flightCard, onDays } from '#testing/flights.ts'
-import { accepted, card, history } from '#testing/orderSteps.ts'
+import { accepted, card, history, whyFailed } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -22,7 +22,14 @@ async function go(who: Someone, flightId: string, ...marks: ('depart' | 'arrive'
     const task = (await flightCard(who, flightId)).tasks.find(each => each.marks.includes(mark))!
     const { version } = await card(who, { id: task.orderId! })
     const answer = await who.ask(orders.report, {
-      data: { orderId: task.orderId!, version, taskId: task.taskId, mark, comment: mark === 'fail' ? 'Ворота закрыты' : '' },
+      data: {
+        orderId: task.orderId!,
+        version,
+        taskId: task.taskId,
+        mark,
+        comment: mark === 'fail' ? 'Ворота закрыты' : '',
+        ...whyFailed(mark),
+      },
     })
     if (answer.status !== 200) return answer.error
   }

@@ -146,10 +146,10 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await setResponsible(tx, actor, await lockState(tx, orderId, version), responsibleId)))
   },
 
-  async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, comment, outcome } }) {
+  async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, ...told } }) {
     return transaction(async tx => {
       const before = await lockState(tx, orderId, version)
-      return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, comment, outcome }))
+      return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, ...told }))
     })
   },
 

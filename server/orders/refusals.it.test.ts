@@ -93,17 +93,20 @@ test('a mark before the order was made is refused', async () => {
     expect((await executor.ask(orders.report, { data: { ...mark, at } })).error).toMatchObject({ code: 'task.time' })
 })
 
-test('a stop that failed says why in words', async () => {
+test('a stop that failed says why by a code of its dictionary and in words', async () => {
   const { forwarder, executor, resources } = await openPair(world)
   let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
   row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
   const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
-  const report = (mark: TaskMark, comment: string) =>
-    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, comment } })
+  const report = (mark: TaskMark, comment: string, reason?: string) =>
+    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, comment, ...(reason && { reason }) } })
+  expect((await report('depart', '', 'site_closed')).error).toMatchObject({ code: 'task.no_reason', info: { field: 'reason' } })
   row = (await report('depart', '')).data
-  const refused = await report('fail', '')
+  for (const reason of [undefined, 'no_such', 'duplicate'])
+    expect((await report('fail', 'склад закрыт', reason)).error).toMatchObject({ code: 'order.reason_missing', info: { field: 'reason' } })
+  const refused = await report('fail', '', 'site_closed')
   expect([refused.status, refused.error]).toMatchObject([422, { code: 'order.comment_missing', info: { field: 'comment' } }])
-  expect((await report('fail', 'склад закрыт')).data.stops[0]?.status).toBe('failed')
+  expect((await report('fail', 'склад закрыт', 'site_closed')).data.stops[0]?.status).toBe('failed')
 })
 
 test('a cursor or a day nobody was given is no fault', async () => {

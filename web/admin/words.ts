@@ -258,6 +258,7 @@ export const dictWords = defineWords({
   executorRevokeReasons: { ru: 'Причины отказа исполнителя', en: 'Reasons of an executor to give back' },
   documentRejectReasons: { ru: 'Причины отказа в документе', en: 'Reasons to refuse a document' },
   forwarderRevokeReasons: { ru: 'Причины отзыва экспедитором', en: 'Reasons of a forwarder to take back' },
+  taskFailureReasons: { ru: 'Причины невыполнения точки', en: 'Reasons a stop was not done' },
   searchPoints: { ru: 'Города поиска', en: 'Search points' },
   printFormats: { ru: 'Форматы печати', en: 'Print formats' },
 })

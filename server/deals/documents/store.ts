@@ -107,6 +107,19 @@ export const listDocuments = (tx: Tx, { orgId, id }: Key): Promise<DocumentRecor
 export const kindsOf = (tx: Tx, { orgId, id }: Key): Promise<Pick<DocumentRecord, 'id' | 'kind'>[]> =>
   tx.selectFrom('orderDocuments').select(['id', 'kind']).where('orgId', '=', orgId).where('orderId', '=', id).execute()
 
+/** How far the discrepancy act of an order is, which both its sides see; null where it has none. */
+export const findActStatus = async (tx: Tx, { orgId, id }: Key): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('orderDocuments')
+      .select('status')
+      .where('orgId', '=', orgId)
+      .where('orderId', '=', id)
+      .where('kind', '=', 'discrepancy_act')
+      .where('shared', '=', true)
+      .executeTakeFirst()
+  )?.status ?? null
+
 /** Every version of the documents of an order the actor may see, the latest first. */
 export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>
   tx

@@ -7,8 +7,7 @@ import { hasStarted, mark } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { placeTasks, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
-import { checkExplained } from '#server/orders/commands/checks.ts'
-import { settleFlight, timesOf } from '#server/orders/commands/marks.ts'
+import { checkWhy, settleFlight, timesOf } from '#server/orders/commands/marks.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -56,12 +55,18 @@ export async function dropTask(tx: Tx, _actor: CommandActor, flight: FlightState
 
 /** Marks a task of the flight's own; no order is told of it. */
 export async function markTask(tx: Tx, _actor: CommandActor, flight: FlightState, data: FlightMoveOf<'mark_task'>): Promise<Moved> {
-  const { taskId, mark: what, comment } = data
+  const { taskId, mark: what, reason, comment } = data
   const task = ownTask(flight, taskId)
   const at = data.at === null ? tx.now : new Date(data.at)
   const status = mark(flight.tasks, flight.tasks.indexOf(task), { what, at, now: tx.now })
-  if (what === 'fail') checkExplained(comment)
-  const marked = await setTask(tx, flight, taskId, { status, ...timesOf(task, what, at), comment, source: 'dispatcher' })
+  await checkWhy(tx, { isNeeded: what === 'fail', reason, comment })
+  const marked = await setTask(tx, flight, taskId, {
+    status,
+    ...timesOf(task, what, at),
+    reason: reason ?? null,
+    comment,
+    source: 'dispatcher',
+  })
   const moved = await settleFlight(tx, marked, at)
   return { flight: moved, next: null, facts: { task: task.kind, mark: what, happened: at.toISOString() } }
 }

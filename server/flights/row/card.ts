@@ -20,6 +20,7 @@ import { callsDriver } from '#server/orders/rules/driver.ts'
 import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
 import { moneyOf } from './list.ts'
 import { type KnownOrder, orderCostsOf, revenueOf, toFlightOrder } from './orders.ts'
+import { discrepancyOf, resultOf } from './result.ts'
 
 /** Everything a card is made of. */
 export type CardParts = {
@@ -57,7 +58,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
   return {
     ...row,
     tasks: tasksOf(seen, viewing),
-    orders: orderIds.flatMap(id => orderOf(seen, id) ?? []),
+    orders: orderIds.flatMap(id => orderOf(seen, id, viewing) ?? []),
     money,
     carries: carriedBy({ truck: toBody(resources.truck), trailer: toBody(resources.trailer) }),
     driverPhone: phoneOf(seen, viewing),
@@ -95,11 +96,12 @@ function shareOf({ loads, orders, parts }: Viewed, orderId: string) {
   }
 }
 
-function orderOf(seen: Viewed, orderId: string): FlightCard['orders'][number] | null {
+function orderOf(seen: Viewed, orderId: string, viewing: CardViewing): FlightCard['orders'][number] | null {
   const known = seen.orders.get(orderId)
   if (!known) return null
   const { row } = known
   const status = OrderStatus.safeParse(row.status)
+  const parts = seen.parts.get(orderId)
   return {
     ...toFlightOrder(known),
     // to who lost it an order is over, however that came
@@ -112,6 +114,7 @@ function orderOf(seen: Viewed, orderId: string): FlightCard['orders'][number] | 
       orderCostsOf(seen.money?.cost ?? null, { flightId: seen.flight.id, parts: seen.shares, split: seen.split ?? undefined }).get(
         orderId,
       ) ?? null,
+    discrepancy: parts ? discrepancyOf(parts, viewing) : null,
   }
 }
 
@@ -149,6 +152,7 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       confirmedAt: iso(task.confirmedAt),
       load: board[i]!,
       comment: task.comment,
+      result: resultOf(task, { tasks, share: shareOf(seen, task.orderId) }),
       source: task.source,
       marks: mine && runs && !isMirror(flight) && isDriveable(own, order) ? marksOf(flight.tasks, flight.tasks.indexOf(task)) : [],
     }

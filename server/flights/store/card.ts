@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import { Id } from '#contract/primitives.ts'
+import { claimsOf } from '#server/deals/claims/store.ts'
+import { findActStatus } from '#server/deals/documents/store.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
+import type { ClaimRecord } from '#server/deals/record.ts'
 import type { Drivers, OrderStops, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -53,6 +56,10 @@ export type OrderParts = {
   approvalUntil: Date | null
   stops: readonly Selectable<OrderStops>[]
   pieces: number
+  /** How far the discrepancy act of the order is; null where none is asked for. */
+  act: string | null
+  /** Its claims with the executor it has now. */
+  claims: readonly ClaimRecord[]
 }
 
 /**
@@ -64,13 +71,14 @@ export async function partsOf(tx: Tx, orderIds: readonly string[]): Promise<Read
   for (const orderId of orderIds) {
     const home = await enter(tx, 'order', orderId)
     if (home === null) continue
-    const order = await tx
+    const known = await tx
       .selectFrom('orders')
-      .select(['status', 'statusAt', 'approvalUntil'])
+      .select(['status', 'statusAt', 'approvalUntil', 'executorId'])
       .where('orgId', '=', home)
       .where('id', '=', orderId)
       .executeTakeFirst()
-    if (!order) continue
+    if (!known) continue
+    const { executorId, ...order } = known
     const stops = await stopsIn(tx, home, orderId)
     const { pieces } = await tx
       .selectFrom('orderCargos')
@@ -78,7 +86,9 @@ export async function partsOf(tx: Tx, orderIds: readonly string[]): Promise<Read
       .where('orgId', '=', home)
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    found.set(orderId, { ...order, stops, pieces: Number(pieces) })
+    const key = { orgId: home, id: orderId }
+    const claims = (await claimsOf(tx, key)).filter(claim => claim.executorId === executorId)
+    found.set(orderId, { ...order, stops, pieces: Number(pieces), act: await findActStatus(tx, key), claims })
   }
   return found
 }

@@ -32,18 +32,18 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
-import { checkExplained, refuseClosed } from './checks.ts'
+import { checkExplained, checkReason, refuseClosed } from './checks.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, timerOf } from './step.ts'
 
-type Report = { taskId: string; what: TaskMark; at: Date; comment: string; outcome?: TaskOutcome | undefined }
+type Report = { taskId: string; what: TaskMark; at: Date; comment: string; reason?: string | undefined; outcome?: TaskOutcome | undefined }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
 export async function report(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  { taskId, what, at, comment, outcome }: Report,
+  { taskId, what, at, comment, reason, outcome }: Report,
 ): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassed(before.transfer?.status)) refuse('order.transferred')
@@ -61,7 +61,7 @@ export async function report(
   const giver = what === 'finish' && task.kind === 'reload' ? giverOf(before.flights, known) : undefined
   if (giver) refuse('task.not_given', { flight: giver.number })
   const { part = false, seals, damaged, ...amounts } = outcome ?? {}
-  if (what === 'fail' || part) checkExplained(comment)
+  await checkWhy(tx, { isNeeded: what === 'fail' || part, reason, comment })
   if (outcome) checkOutcome(before, known, { task, what, outcome })
   const status = part ? 'partially_completed' : reached
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
@@ -73,6 +73,7 @@ export async function report(
     ...amounts,
     ...(seals && { seals }),
     ...(damaged !== undefined && { damaged }),
+    reason: reason ?? null,
     comment,
     source: 'dispatcher',
   })
@@ -96,7 +97,7 @@ export async function report(
   }
   const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = {
-    place: { ru: stop?.placeRu ?? '', en: stop?.placeEn ?? '' },
+    place: { ru: stop?.placeRu ?? task.placeRu, en: stop?.placeEn ?? task.placeEn },
     stop: task.stopSeq,
     at: at.toISOString(),
     ...amounts,
@@ -104,7 +105,14 @@ export async function report(
   }
   return applyStep(tx, before, to, {
     facts,
-    by: { what: part ? 'report.part' : `report.${what}`, side: 'executor', organization: actor.organization, person: actor.name, comment },
+    by: {
+      what: part ? 'report.part' : `report.${what}`,
+      side: 'executor',
+      organization: actor.organization,
+      person: actor.name,
+      reason: reason ?? null,
+      comment,
+    },
   })
 }
 
@@ -149,6 +157,15 @@ function checkOutcome(
   }
   const told = partOf(load, handled)!
   if (isOnly && told.handled >= told.sent) refuse('task.part_over', { field: `outcome.${told.measure}`, most: told.sent })
+}
+
+type Why = { isNeeded: boolean; reason: string | undefined; comment: string }
+
+/** What failed or was done but in part says why by a code of its dictionary and in words; nothing else gives a reason. */
+export async function checkWhy(tx: Tx, { isNeeded, reason, comment }: Why): Promise<void> {
+  if (!isNeeded) return reason === undefined ? undefined : refuse('task.no_reason', { field: 'reason' })
+  await checkReason(tx, 'task_failure_reasons', reason ?? '', comment)
+  checkExplained(comment)
 }
 
 /** The times of a task a mark sets: what is over was reached too. */

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
+import { Discrepancy } from './StopResult.tsx'
 import { cardWords } from './words.ts'
 
 /** The orders on board: whose, how much of each, how far its documents are, what it brings. */
@@ -57,6 +58,7 @@ export function FlightOrdersBlock({ card, steps }: { card: FlightCard } & StepsP
               <td>{status[order.status]}</td>
               <td>
                 <FlightDocuments orders={[order]} />
+                <Discrepancy order={order} />
               </td>
               {hasRevenue && (
                 <td className="num nowrap">

@@ -115,7 +115,7 @@ test.each<[string, Partial<FlightCard>, RegExp, string | null]>([
   ['is completed', { status: 'completed', next: null, dueAt: null }, /Собрать документы по заказам рейса/, 'К документам'],
   [
     'is done',
-    { status: 'completed', next: null, dueAt: null, orders: [{ ...full, share, revenue: null, cost: null }] },
+    { status: 'completed', next: null, dueAt: null, orders: [{ ...full, share, revenue: null, cost: null, discrepancy: null }] },
     /Рейс завершён, документы приняты/,
     null,
   ],
@@ -190,6 +190,51 @@ test('orders on board with share and revenue, costs with margin, documents of th
   await expect
     .element(screen.getByRole('link', { name: 'Чат по заказу 26-000001' }))
     .toHaveAttribute('href', `/orders/${boardOrder(1).id}?tab=history`)
+})
+
+const refusedPallet = {
+  reason: 'receiver_refused',
+  amounts: [{ measure: 'pallets' as const, handled: 30, of: 31 }],
+  temperature: 3.5,
+  seals: ['А1', 'Б2'],
+  damaged: false,
+}
+const unloadedInPart = () => {
+  const card = flightCardOf({ status: 'completed', next: null, dueAt: null, trouble: 'partial' })
+  const end = { status: 'partially_completed' as const, arrivedAt: iso(Date.now() - 2 * HOUR), completedAt: iso(Date.now() - HOUR) }
+  const tasks = card.tasks.map((task, i) =>
+    i === 1 ? { ...task, ...end, marks: [], result: refusedPallet, comment: 'Паллета повреждена' } : task,
+  )
+  const stops = card.stops.map((stop, i) => (i === 1 ? { ...stop, ...end } : stop))
+  const claim = { id: flightId(77), kind: 'shortage' as const, status: 'draft' as const, amount: { minor: 485_714, currency: 'RUB' } }
+  const orders = card.orders.map(order => ({ ...order, discrepancy: { act: 'required' as const, claims: [claim] } }))
+  return { ...card, stops, tasks, orders }
+}
+const reasons = {
+  '/api/dicts/order/v0/reasonTaskFailure': () => ({
+    reasons: [
+      { code: 'receiver_refused', name_ru: 'Получатель не принял груз', name_en: 'The consignee refused the cargo', fault: 'forwarder' },
+    ],
+  }),
+}
+
+test.each([1440, 390])('a stop done in part says how much was taken, why, and what follows; %i wide', async width => {
+  const { screen } = await openCard(unloadedInPart(), { more: reasons })
+  await page.viewport(width, 900)
+  const route = section(screen, 'Маршрут')
+  for (const text of [
+    'выполнена не полностью',
+    'Получатель не принял груз',
+    /^выгружено 30 из 31.пал · температура 3,5.°C · пломбы А1, Б2$/,
+    'Паллета повреждена',
+  ])
+    await expect.element(route.getByText(text)).toBeVisible()
+  const board = section(screen, 'Заказы на борту')
+  const order = `/orders/${flightCardOf().orders[0]!.id}`
+  await expect.element(board.getByRole('link', { name: 'Акт о расхождениях: нужен' })).toHaveAttribute('href', `${order}?tab=documents`)
+  await expect
+    .element(board.getByRole('link', { name: /^Претензия \(недостача груза\): черновик · 4.857,14.₽$/ }))
+    .toHaveAttribute('href', `${order}?tab=money`)
 })
 
 test('on a phone the marks are large, and the page is no wider than the screen', async () => {

@@ -18,6 +18,7 @@ import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import type { MarkProps } from './FlightNextStep.tsx'
 import { labelled } from './labels.ts'
 import { useFlightRibbonItems } from './ribbonItems.tsx'
+import { StopResult } from './StopResult.tsx'
 import { cardWords, sourceWords } from './words.ts'
 
 /** The way of a flight: the large ribbon, and every stop with plan, fact and forecast on its own clock. */
@@ -170,6 +171,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
         </span>
       )}
       {task.notes && <span className="flight-under">{task.notes}</span>}
+      <StopResult task={task} />
       {task.comment && <span className="flight-under ink-2">{task.comment}</span>}
     </>
   )
@@ -257,7 +259,7 @@ function StopMarks({ task, marks, onMark }: Pick<MarkProps, 'onMark'> & { task: 
 
 function PhoneStop({ task, now, marksOf, onMark }: MarkProps & { task: FlightTaskCard; now: number }) {
   const marks = marksOf(task).filter(mark => mark === 'fail')
-  const isOpen = task.arrivedAt === null
+  const isOpen = task.arrivedAt === null || task.status === 'failed'
   return (
     <div className="flight-phone-stop s12">
       {isOpen && (

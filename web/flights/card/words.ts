@@ -112,6 +112,22 @@ export const doWords = defineWords({
   sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
 } satisfies Record<FlightDoing, Bilingual>)
 
+/** What a stop came to where it was not simply done. */
+export const resultWords = defineWords({
+  of: { ru: (n: string, all: string) => `${n} из ${all}`, en: (n: string, all: string) => `${n} of ${all}` },
+  loaded: { ru: (taken: string) => `погружено ${taken}`, en: (taken: string) => `loaded ${taken}` },
+  unloaded: { ru: (taken: string) => `выгружено ${taken}`, en: (taken: string) => `unloaded ${taken}` },
+  kilograms: { ru: (n: string) => `${n}\u00a0кг`, en: (n: string) => `${n}\u00a0kg` },
+  damaged: { ru: 'груз повреждён', en: 'the cargo is damaged' },
+  temperature: { ru: (degrees: string) => `температура ${degrees}\u00a0°C`, en: (degrees: string) => `temperature ${degrees}\u00a0°C` },
+  seals: { ru: (numbers: string) => `пломбы ${numbers}`, en: (numbers: string) => `seals ${numbers}` },
+  act: { ru: (status: string) => `Акт о расхождениях: ${status}`, en: (status: string) => `Discrepancy act: ${status}` },
+  claim: {
+    ru: (kind: string, status: string) => `Претензия (${kind}): ${status}`,
+    en: (kind: string, status: string) => `Claim (${kind}): ${status}`,
+  },
+})
+
 export const cardWords = defineWords({
   back: { ru: 'Рейсы', en: 'Flights' },
   flight: { ru: 'Рейс', en: 'Flight' },
@@ -148,6 +164,7 @@ export const cardWords = defineWords({
   confirmed: { ru: (when: string) => `склад подтвердил ${when}`, en: (when: string) => `confirmed by the site ${when}` },
   notYet: { ru: 'ещё нет', en: 'not yet' },
   failed: { ru: 'не выполнена', en: 'failed' },
+  inPart: { ru: 'выполнена не полностью', en: 'done in part' },
   cancelled: { ru: 'отменена', en: 'cancelled' },
   inWindow: { ru: 'в срок', en: 'in time' },
   early: { ru: (length: string) => `раньше на ${length}`, en: (length: string) => `${length} early` },

@@ -4,6 +4,7 @@ import type { TaskMark } from '#contract/order-card.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
@@ -31,7 +32,8 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
   const marks = task?.marks ?? []
   const mark = marks.includes(chosen) ? chosen : (marks[0] ?? chosen)
   const failing = mark === 'fail'
-  const words = useExplained(failing)
+  const why = useReason({ explained: true })
+  const words = useExplained(false)
   // it was taken out meanwhile
   if (!task) return null
 
@@ -43,10 +45,11 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
       subtitle={f.window(task.from, task.to, { zone: task.tz })}
       confirm={t.reportDo}
       danger={failing}
-      fields={['at', 'comment']}
+      fields={['at', 'comment', ...(failing ? ['reason'] : [])]}
       onSubmit={() => {
         setTried(true)
-        if (words.enough() && at !== null) step.send({ action: 'mark_task', taskId, mark, at, comment: words.text })
+        const told = failing ? why.given() : { comment: words.text }
+        if (told && at !== null) step.send({ action: 'mark_task', taskId, mark, at, ...told })
       }}
       onClose={onClose}
     >
@@ -62,14 +65,11 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
         description={t.whenHint(f.zone(task.tz))}
         error={saidAt(step.error, 'at') ?? (tried && at === null ? t.timeNone : null)}
       />
-      <TextArea
-        label={failing ? t.failWhy : t.comment}
-        optional={!failing}
-        {...words.field}
-        rows={2}
-        maxLength={500}
-        error={saidAt(step.error, 'comment') ?? (words.isMissing ? t.explain : null)}
-      />
+      {failing ? (
+        <ReasonFields by={why} dict="taskFailureReasons" explained error={step.error} />
+      ) : (
+        <TextArea label={t.comment} optional {...words.field} rows={2} maxLength={500} error={saidAt(step.error, 'comment')} />
+      )}
     </FlightStepFrame>
   )
 }

@@ -34,6 +34,16 @@ async function open(card: FlightCard, refused: Refused[] = []) {
         reports.push((JSON.parse(String(body)) as { data: Record<string, unknown> }).data)
         throw Response.json({ error: { code: 'task.part_over', message: overText, info: { field: 'outcome.pallets' } } }, { status: 422 })
       },
+      '/api/dicts/order/v0/reasonTaskFailure': () => ({
+        reasons: [
+          {
+            code: 'receiver_refused',
+            name_ru: 'Получатель не принял груз',
+            name_en: 'The consignee refused the cargo',
+            fault: 'forwarder',
+          },
+        ],
+      }),
       '/api/dicts/order/v0/reasonOrderRevokeExec': () => ({
         reasons: [{ code: 'vehicle_breakdown', name_ru: 'Поломка машины', name_en: 'Vehicle breakdown', fault: 'executor' }],
       }),
@@ -180,7 +190,7 @@ test('a task of the flight’s own is marked with the time it happened at; a ref
 test('an unloading done in part asks how much was taken and why; a refusal stands at its field', async () => {
   const card = flightCardOf()
   const tasks = card.tasks.map(task => ({ ...task, marks: task.marks.length > 0 ? (['finish', 'fail'] as const).slice() : [] }))
-  const { screen, dialog, reports } = await open({ ...card, tasks })
+  const { screen, dialog, reports, choose } = await open({ ...card, tasks })
   await screen.getByRole('button', { name: 'Выгружен…' }).first().click()
   await dialog.getByText('Не всё', { exact: true }).click()
   const send = dialog.getByRole('button', { name: 'Отметить' })
@@ -192,12 +202,17 @@ test('an unloading done in part asks how much was taken and why; a refusal stand
   await dialog.getByRole('textbox', { name: /Пломбы/ }).fill('А1, Б2')
   await send.click()
   expect(reports).toEqual([])
-  await dialog.getByRole('textbox', { name: /Почему|Причина|Что/ }).fill('Паллета повреждена')
+  await expect.element(dialog.getByText('Выберите причину').last()).toBeVisible()
+  await choose(/Причина/, /Получатель не принял/)
+  await send.click()
+  expect(reports).toEqual([])
+  await dialog.getByRole('textbox', { name: /Комментарий/ }).fill('Паллета повреждена')
   await send.click()
   await expect.element(dialog.getByText(overText)).toBeVisible()
   expect(reports).toHaveLength(1)
   expect(reports[0]).toMatchObject({
     mark: 'finish',
+    reason: 'receiver_refused',
     comment: 'Паллета повреждена',
     outcome: { part: true, pallets: 30, temperature: 3.5, seals: ['А1', 'Б2'] },
   })

@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { PartFields, partFields, usePart } from './PartFields.tsx'
+import { ReasonFields, useReason } from './ReasonFields.tsx'
 import { StepDialog, type StepProps, saidAt, useExpectedVersion } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 import { useMarkWords } from './useMarkWords.ts'
@@ -47,7 +48,10 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   // how much was taken is asked where cargo is handled, once that is over
   const counts = mark === 'finish' && (task.kind === 'loading' || task.kind === 'unloading' || task.kind === 'reload')
   const part = usePart(counts)
-  const words = useExplained(failing || part.isPart)
+  // what failed or was done but in part says why; of the rest one may say something
+  const asksWhy = failing || part.isPart
+  const why = useReason({ explained: true })
+  const words = useExplained(false)
   const untimed = mode === 'typed' && at === null
 
   return (
@@ -60,18 +64,19 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       danger={failing}
       pending={report.isPending}
       error={report.error}
-      fields={['comment', 'at', ...(part.isPart ? partFields : [])]}
+      fields={['comment', 'at', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
       onSubmit={() => {
         setTried(true)
         const outcome = part.given()
-        if (!words.enough() || untimed || outcome === null) return
+        const told = asksWhy ? why.given() : { comment: words.text }
+        if (!told || untimed || outcome === null) return
         report.mutate(
           {
             orderId: card.id,
             version: seen.version,
             taskId: task.id,
             mark,
-            comment: words.text,
+            ...told,
             ...(outcome && { outcome }),
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
@@ -117,14 +122,11 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
         )}
       </div>
       {counts && <PartFields by={part} kind={task.kind} error={report.error} />}
-      <TextArea
-        label={failing || part.isPart ? t.failWhy : t.comment}
-        optional={!failing && !part.isPart}
-        {...words.field}
-        rows={2}
-        maxLength={500}
-        error={saidAt(report.error, 'comment') ?? (words.isMissing ? t.explain : null)}
-      />
+      {asksWhy ? (
+        <ReasonFields by={why} dict="taskFailureReasons" explained error={report.error} />
+      ) : (
+        <TextArea label={t.comment} optional {...words.field} rows={2} maxLength={500} error={saidAt(report.error, 'comment')} />
+      )}
     </StepDialog>
   )
 }

@@ -7,11 +7,11 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { saidAt } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 
-/** Why a step is taken: a reason of a dictionary, in words where it is none of those named. */
-export function useReason() {
+/** Why a step is taken: a reason of a dictionary, in words where it is none of those named, or always (`explained`). */
+export function useReason({ explained = false } = {}) {
   const [code, setCode] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const words = useExplained(code === 'other')
+  const words = useExplained(explained || code === 'other')
   return {
     code,
     setCode,
@@ -27,13 +27,15 @@ export function useReason() {
 
 type ReasonFieldsProps = {
   by: ReturnType<typeof useReason>
-  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons' | 'documentRejectReasons'
+  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons' | 'documentRejectReasons' | 'taskFailureReasons'
+  /** Words are asked for whatever the reason. */
+  explained?: boolean
   /** The refusal of the step. */
   error?: unknown
 }
 
 /** The fields of a reason: one of its dictionary, and words of one’s own where that one asks for them. */
-export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, error }: ReasonFieldsProps) {
+export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, explained = false, error }: ReasonFieldsProps) {
   const t = useWords(stepWords)
   return (
     <>
@@ -47,7 +49,7 @@ export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, er
       />
       <TextArea
         label={t.comment}
-        optional={code !== 'other'}
+        optional={!explained && code !== 'other'}
         {...words.field}
         error={saidAt(error, 'comment') ?? (words.isMissing ? t.explain : null)}
         maxLength={500}

@@ -153,7 +153,6 @@ export const stepWords = defineWords({
     ru: (zone: string) => `По времени точки, ${zone}. Не раньше прошлой отметки и не в будущем.`,
     en: (zone: string) => `By the clock of the stop, ${zone}. Not before the last mark and not in the future.`,
   },
-  failWhy: { ru: 'Почему не выполнена', en: 'Why it failed' },
   failWarn: { ru: 'Точка закроется, экспедитор увидит причину.', en: 'The stop is closed, the forwarder sees the reason.' },
   reportDo: { ru: 'Отметить', en: 'Mark' },
   reportDone: { ru: (mark: string, place: string) => `${mark}: ${place}`, en: (mark: string, place: string) => `${mark}: ${place}` },

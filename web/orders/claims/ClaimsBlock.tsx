@@ -12,7 +12,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { useNameOf } from '../documents/useNameOf.ts'
 import { claimWords } from './claimWords.ts'
 import type { Deal } from './deal.ts'
-import { claimKindWords } from './kindWords.ts'
+import { claimKindWords, claimStatusWords } from './kindWords.ts'
 import './claims.css'
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./ClaimDialog.tsx')).ClaimDialog }))
@@ -87,6 +87,7 @@ type OneProps = { card: Deal; claim: ClaimRow; mayAct: boolean; ask: (action: Cl
 function Claim({ card, claim, mayAct, ask }: OneProps) {
   const t = useWords(claimWords)
   const kinds = useWords(claimKindWords)
+  const statuses = useWords(claimStatusWords)
   const f = useFormat()
   const { locale } = useLocale()
   const now = useNow(60_000)
@@ -118,7 +119,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
             {[{ terms: t.byTerms, law: t.byLaw, person: t.byPerson }[claim.basis], t.to(debtor)].join(' · ')}
           </span>
         </span>
-        <Badge tone={tones[claim.status]}>{t[claim.status]}</Badge>
+        <Badge tone={tones[claim.status]}>{statuses[claim.status]}</Badge>
         {claim.amount && <b className="order-claim-sum num">{f.money(claim.amount)}</b>}
       </div>
       {evidence(claim.facts).map(line => (

@@ -17,15 +17,6 @@ export const claimWords = defineWords({
   file: { ru: 'Выставить претензию', en: 'File a claim' },
   total: { ru: 'Согласовано', en: 'Agreed' },
 
-  draft: { ru: 'Черновик', en: 'Draft' },
-  opened: { ru: 'Ждёт ответа', en: 'Awaits an answer' },
-  disputed: { ru: 'Есть возражение', en: 'Disputed' },
-  agreed: { ru: 'Согласована', en: 'Agreed' },
-  settled: { ru: 'Погашена', en: 'Settled' },
-  rejected: { ru: 'Снята по возражению', en: 'Dropped after dispute' },
-  withdrawn: { ru: 'Снята', en: 'Withdrawn' },
-  court: { ru: 'Передана в суд', en: 'In court' },
-
   byTerms: { ru: 'по условиям заказа', en: 'by the terms of the order' },
   byLaw: { ru: 'по закону', en: 'by law' },
   byPerson: { ru: 'заявлена человеком', en: 'filed by a person' },

@@ -14,3 +14,15 @@ export const claimKindWords = defineWords({
   shortage: { ru: 'Недостача груза', en: 'Cargo short' },
   other: { ru: 'Другое', en: 'Other' },
 })
+
+/** How far a claim is. */
+export const claimStatusWords = defineWords({
+  draft: { ru: 'Черновик', en: 'Draft' },
+  opened: { ru: 'Ждёт ответа', en: 'Awaits an answer' },
+  disputed: { ru: 'Есть возражение', en: 'Disputed' },
+  agreed: { ru: 'Согласована', en: 'Agreed' },
+  settled: { ru: 'Погашена', en: 'Settled' },
+  rejected: { ru: 'Снята по возражению', en: 'Dropped after dispute' },
+  withdrawn: { ru: 'Снята', en: 'Withdrawn' },
+  court: { ru: 'Передана в суд', en: 'In court' },
+})

@@ -13,11 +13,23 @@ import { eventWords, factWords, groupWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
 
-const reasonDicts = ['orderCancelReasons', 'executorRevokeReasons', 'forwarderRevokeReasons', 'documentRejectReasons'] as const
+const reasonDicts = [
+  'orderCancelReasons',
+  'executorRevokeReasons',
+  'forwarderRevokeReasons',
+  'documentRejectReasons',
+  'taskFailureReasons',
+] as const
 
 /** Name of a reason, whichever of the dictionaries it is from. */
 export function useReasonNames(): (code: string) => string {
-  const names = [useNames(reasonDicts[0]), useNames(reasonDicts[1]), useNames(reasonDicts[2]), useNames(reasonDicts[3])]
+  const names = [
+    useNames(reasonDicts[0]),
+    useNames(reasonDicts[1]),
+    useNames(reasonDicts[2]),
+    useNames(reasonDicts[3]),
+    useNames(reasonDicts[4]),
+  ]
   return code => names.map(name => name(code)).find(name => name !== code) ?? code
 }
 

@@ -26,6 +26,7 @@ const taskColumns = (of: FlightTask) => ({
   pieces: of.pieces,
   pallets: of.pallets,
   massKg: of.massKg,
+  reason: of.reason,
 })
 
 type Mirrored = { number: string; demo: boolean; load: PlannedLoad }
