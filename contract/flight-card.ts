@@ -60,6 +60,8 @@ export const FlightOrderCard = z.object({
   version: z.int(),
   cargo: z.string(),
   share: CarriedShare,
+  /** What stays on board of it after the last task, where its unloadings are over; null where nothing does. */
+  leftover: FlightLoad.nullable(),
   /** What it is paid for its share, without VAT; the executor's alone. */
   revenue: Money.nullable(),
   /** Its part of what the flight costs; likewise. */

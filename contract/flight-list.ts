@@ -29,6 +29,8 @@ export const FlightStop = z.object({
   completedAt: Instant.nullable(),
   /** The order it is done for; null for what the flight does for itself. */
   orderId: Id.nullable(),
+  /** A reload that hands over what an unloading done in part left on board. */
+  leftover: z.boolean().optional(),
 })
 export type FlightStop = z.output<typeof FlightStop>
 

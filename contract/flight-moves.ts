@@ -100,7 +100,12 @@ export const FlightMove = z.discriminatedUnion('action', [
     from: Instant,
     minutes: z.int().min(1).max(10_080),
   }),
-  /** A task of the flight's own is not to be done any more. */
+  /**
+   * What stays on board of an order once its unloadings are over is handed over somewhere: planned while the flight is on the road, told of
+   * as done once it is over.
+   */
+  z.strictObject({ action: z.literal('unload_leftover'), ...key, orderId: Id, where: HappenedAt, at: Instant, comment: text(0, 500) }),
+  /** A task of the flight's own, or one for a leftover, is not to be done any more. */
   z.strictObject({ action: z.literal('drop_task'), ...key, taskId: Id }),
   /** What happened at a task of the flight's own, now or at a time that is given. */
   z.strictObject({

@@ -130,7 +130,7 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, a task of its own that comes, goes or is marked, instructions, the trip sheet, costs, times of one that is over.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, a task of its own that comes, goes or is marked, what stayed on board handed over, instructions, the trip sheet, costs, times of one that is over.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,

@@ -102,6 +102,11 @@ export const flightMoveRefusals = {
     ru: 'Так нельзя: сначала начатые точки, погрузка заказа раньше его выгрузки, каждая точка один раз',
     en: 'Not so: begun stops first, an order is loaded before it is unloaded, each stop once',
   },
+  'flight.no_leftover': {
+    status: 422,
+    ru: 'Этого заказа на борту не остаётся, или его ещё выгружают',
+    en: 'Nothing of this order stays on board, or it is still to be unloaded',
+  },
   'flight.task_place': {
     status: 422,
     ru: 'Новая задача может стоять только после начатых точек рейса',

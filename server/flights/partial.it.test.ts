@@ -117,6 +117,82 @@ test('scenario 5: a pallet refused at Владимир stays on board; the order
   expect(over).toMatchObject({ status: 'completed' })
   expect(over.tasks.at(-1)!.load).toMatchObject({ pallets: 1, massKg: 571 })
   expect((await card(forwarder, b)).exceptions.claims).toEqual([])
+  expect(over.orders.map(({ leftover }) => leftover?.pallets ?? null)).toEqual([1, null])
+
+  // the flight runs no more: where the pallet went is told as done, once, and by a moment that may be
+  const where = { place: 'Владимир, склад отправителя', lat: null, lon: null }
+  const hand = (at: string, orderId = a.id, version = over.version) =>
+    executor.ask(flights.move, {
+      data: { action: 'unload_leftover', flightId: flight.id, version, orderId, where, at, comment: 'По накладной' },
+    })
+  expect((await hand('2026-12-02T19:00:00+03:00', b.id)).error).toMatchObject({ code: 'flight.no_leftover', info: { field: 'orderId' } })
+  for (const at of ['2026-12-02T19:00:00+03:00', '2026-12-03T12:00:00+03:00'])
+    expect((await hand(at)).error).toMatchObject({ code: 'flight.time', info: { field: 'at' } })
+  await world.setClock('2026-12-03T18:00:00+03:00')
+  const done = await hand('2026-12-03T12:00:00+03:00')
+  expect(done.data).toMatchObject({ status: 'completed' })
+  expect((await hand('2026-12-03T12:30:00+03:00', a.id, done.data.version)).error.code).toBe('flight.no_leftover')
+  for (const who of [executor, forwarder]) {
+    const { tasks, orders: aboard } = await flightCard(who, flight.id)
+    expect(tasks.at(-1)!).toMatchObject({
+      kind: 'reload',
+      leftover: true,
+      status: 'completed',
+      place: { ru: where.place },
+      comment: 'По накладной',
+      load: { pallets: 0, massKg: 0 },
+    })
+    expect(aboard.every(({ leftover }) => leftover === null)).toBe(true)
+  }
+  expect(await history(forwarder, a)).toContain('leftover.unload')
+  // it changes nothing of what is claimed: people do
+  expect((await card(forwarder, a)).exceptions.claims).toHaveLength(1)
+})
+
+test('on the road handing a leftover over is planned among the other tasks, may be taken out, and is marked like any stop of the order', async () => {
+  await world.setClock('2027-02-01T09:00:00+03:00')
+  const pair = await openPair(world)
+  const { executor, forwarder } = pair
+  const { order, flightId } = await flown(world, pair, onDays('2027-02-03', '2027-02-05'))
+  const own = async (data: Record<string, unknown>) =>
+    executor.ask(flights.move, { data: { flightId, version: (await flightCard(executor, flightId)).version, ...data } as never })
+  const at = '2027-02-05T18:00:00+03:00'
+  const hand = { action: 'unload_leftover', orderId: order.id, where: { place: 'Клин, склад', lat: null, lon: null }, at, comment: '' }
+  await own({
+    action: 'add_task',
+    kind: 'empty_return',
+    after: (await flightCard(executor, flightId)).tasks.at(-1)!.taskId,
+    where: { place: 'База', lat: null, lon: null },
+    from: '2027-02-05T20:00:00+03:00',
+    minutes: 30,
+  })
+  await world.setClock('2027-02-03T11:00:00+03:00')
+  await go(executor, flightId, 'depart', 'arrive', 'finish')
+  await world.setClock('2027-02-05T12:00:00+03:00')
+  await go(executor, flightId, 'depart', 'arrive')
+  expect((await own(hand)).error.code).toBe('flight.no_leftover')
+  expect((await told(executor, flightId, 'finish', { part: true, pallets: 32 }, 'Одну не приняли')).status).toBe(200)
+  expect((await flightCard(executor, flightId)).orders[0]!.leftover).toMatchObject({ pallets: 1 })
+
+  expect((await own(hand)).status).toBe(200)
+  const planned = await flightCard(executor, flightId)
+  expect(planned.tasks.map(({ kind, leftover = false, load }) => [kind, leftover, load.pallets])).toEqual([
+    ['loading', false, 33],
+    ['unloading', false, 1],
+    ['reload', true, 0],
+    ['empty_return', false, 0],
+  ])
+  expect((await card(forwarder, order)).status).toBe('documents')
+  expect(await history(forwarder, order)).toContain('leftover.plan')
+  const taskId = planned.tasks[2]!.taskId
+  expect((await own({ action: 'mark_task', taskId, mark: 'arrive', at: null, comment: '' })).error.code).toBe('flight.task_of_order')
+  expect((await own({ action: 'drop_task', taskId })).status).toBe(200)
+  expect((await own(hand)).status).toBe(200)
+  await world.setClock('2027-02-05T19:00:00+03:00')
+  await go(executor, flightId, 'depart', 'arrive', 'finish')
+  const marked = await flightCard(forwarder, flightId)
+  expect(marked.tasks.at(-1)!).toMatchObject({ leftover: true, status: 'completed', load: { pallets: 0 } })
+  expect(marked.orders[0]!.leftover).toBeNull()
 })
 
 test('a declared value is what a shortage is worked out from; how much is said with the end of a stop alone', async () => {

@@ -610,6 +610,7 @@ export interface FlightTasks {
   id: string
   kind: string
   lat: number | null
+  leftover: Generated<boolean>
   lon: number | null
   massKg: number | null
   minutes: number | null
@@ -2432,7 +2433,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
   flight_splits: 'flight_id org_id shares split_by',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',

@@ -25,7 +25,7 @@ import {
   shareDone,
 } from './display.ts'
 import './flights.css'
-import { rowWords, shortStatusWords, taskKindWords, troubleWords } from './words.ts'
+import { rowWords, shortStatusWords, troubleWords, useTaskKind } from './words.ts'
 
 /** Delays of rows turn together, often enough for minutes. */
 const clockStep = 10_000
@@ -79,7 +79,7 @@ export function FlightNextStop({ flight }: { flight: FlightWay }) {
 /** The next stop in words: what is done where, and until when. */
 export function useNextText(): (flight: FlightWay, now: number) => { what: string; when: string | null; until: string } | null {
   const t = useWords(rowWords)
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const { locale } = useLocale()
   const f = useFormat()
   return (flight, now) => {
@@ -88,7 +88,7 @@ export function useNextText(): (flight: FlightWay, now: number) => { what: strin
     const when = flight.dueAt === null ? null : momentOf(f, flight.dueAt, stop.tz, now)
     return {
       when,
-      what: `${kinds[stop.kind]}, ${stop.place[locale]}`,
+      what: `${kindOf(stop)}, ${stop.place[locale]}`,
       until: when === null ? '' : isHere(stop) ? t.leaveBy(when) : t.arriveBy(when),
     }
   }

@@ -1,7 +1,7 @@
 import type { FlightTab, FlightTrouble } from '#contract/flight-list.ts'
 import type { FlightStatus, TaskKind } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -38,6 +38,15 @@ export const taskKindWords = defineWords({
   rest: { ru: 'Отдых', en: 'Rest' },
   empty_return: { ru: 'Возврат порожним', en: 'Empty return' },
 } satisfies Record<TaskKind, Bilingual>)
+
+const leftoverWords = defineWords({ name: { ru: 'Выгрузка остатка', en: 'Unloading of the leftover' } })
+
+/** What is done at a stop; a reload that hands over what stayed on board by a name of its own. */
+export function useTaskKind(): (stop: { kind: TaskKind; leftover?: boolean | undefined }) => string {
+  const kinds = useWords(taskKindWords)
+  const leftover = useWords(leftoverWords)
+  return stop => (stop.leftover ? leftover.name : kinds[stop.kind])
+}
 
 export const troubleWords = defineWords({
   interrupted: { ru: 'Рейс прерван', en: 'Interrupted' },

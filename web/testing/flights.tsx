@@ -126,6 +126,7 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
         revenue: { minor: 9_800_000, currency: 'RUB' },
         cost: { minor: 6_150_000, currency: 'RUB' },
         discrepancy: null,
+        leftover: null,
       })),
     carries: { massKg: 20_000, volumeM3: 82, pallets: 33 },
     driverPhone: '+79171234567',

@@ -45,7 +45,13 @@ export type PlannedStop = {
 }
 
 /** A task to be: at which stop of which order, 0 where it is at none of them; no order: the flight does it for itself. */
-export type PlannedTask = PlannedStop & { orderId: string | null; orderOrgId: string | null; stopSeq: number; minutes?: number | null }
+export type PlannedTask = PlannedStop & {
+  orderId: string | null
+  orderOrgId: string | null
+  stopSeq: number
+  minutes?: number | null
+  leftover?: boolean
+}
 
 /** An order to be on board: `share` null is all of it. */
 export type PlannedLoad = {

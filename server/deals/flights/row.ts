@@ -103,6 +103,7 @@ const stopOf = (flight: FlightState, task: FlightState['tasks'][number]): Listed
   arrivedAt: iso(task.arrivedAt),
   completedAt: iso(task.completedAt),
   orderId: isOfFlight(flight, task) ? null : task.orderId,
+  ...(task.leftover && { leftover: true }),
 })
 
 /** From the first to the last of the tasks somebody sees: how long the flight lasts besides tells of others. */

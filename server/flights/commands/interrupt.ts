@@ -37,7 +37,10 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
   })
   await shortenAssignments(tx, stopped, at)
 
-  const left = flight.tasks.filter(task => !isFinal(task.status) && (!isOfFlight(flight, task) || forCargo.has(task.kind)))
+  // what nobody took stays on the vehicle that stands, until somebody says where it went
+  const left = flight.tasks.filter(
+    task => !isFinal(task.status) && !task.leftover && (!isOfFlight(flight, task) || forCargo.has(task.kind)),
+  )
   const going = new Set(left.flatMap(task => (isOfFlight(flight, task) ? [] : task.orderId)))
   const reloads = onBoard(flight).map(task => reloadOf(task, where, reloadAt))
   let next: FlightState | null = null
@@ -121,7 +124,9 @@ export const reloadOf = (
 function onBoard({ id, tasks }: FlightState): FlightTask[] {
   const loaded = tasks.filter(task => task.orderId !== id && task.kind !== 'unloading' && isDone(task.status))
   return [...new Map(loaded.map(task => [task.orderId, task])).values()].filter(({ orderId }) =>
-    tasks.some(task => task.orderId === orderId && (task.kind === 'unloading' || task.kind === 'reload') && !isFinal(task.status)),
+    tasks.some(
+      task => task.orderId === orderId && !task.leftover && (task.kind === 'unloading' || task.kind === 'reload') && !isFinal(task.status),
+    ),
   )
 }
 

@@ -23,6 +23,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { board, checkShare, findBoarding, recordBoarding, renumbered } from './aboard.ts'
 import { correct } from './correct.ts'
 import { interrupt } from './interrupt.ts'
+import { unloadLeftover } from './leftover.ts'
 import { numberOf } from './numbers.ts'
 import { eachOrder, type Moved, type OrderAboard, ordersOn, refuseBusy, refuseMove, tellOrder, toldBy } from './orders.ts'
 import { addTask, dropTask, markTask } from './ownTasks.ts'
@@ -31,8 +32,8 @@ import { remove } from './remove.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 
-/** What a flight cost and what the trip sheet says is known when it is over, and then its times are corrected. */
-const afterwards: ReadonlySet<FlightMove['action']> = new Set(['costs', 'sheet', 'correct'])
+/** What a flight cost and what the trip sheet says is known when it is over; then its times are corrected, and what stayed on board leaves. */
+const afterwards: ReadonlySet<FlightMove['action']> = new Set(['costs', 'sheet', 'correct', 'unload_leftover'])
 
 type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<A>) => Promise<Moved>
 
@@ -137,6 +138,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
   add_task: addTask,
   drop_task: dropTask,
   mark_task: markTask,
+  unload_leftover: unloadLeftover,
   correct,
 
   async sequence(tx, _actor, flight, { taskIds }) {

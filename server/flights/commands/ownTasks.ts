@@ -43,9 +43,9 @@ export async function addTask(tx: Tx, _actor: CommandActor, flight: FlightState,
   return { flight: moved, next: null, facts: { task: kind, place: where.place, at: from.toISOString() } }
 }
 
-/** Takes a task of the flight's own out that has not begun; where that was the last thing to do, the flight is over. */
+/** Takes a task of the flight's own, or one for a leftover, out that has not begun; where that was the last thing to do, the flight is over. */
 export async function dropTask(tx: Tx, _actor: CommandActor, flight: FlightState, { taskId }: FlightMoveOf<'drop_task'>): Promise<Moved> {
-  const task = ownTask(flight, taskId)
+  const task = flight.tasks.find(({ id, leftover }) => id === taskId && leftover) ?? ownTask(flight, taskId)
   if (task.status !== 'planned') refuseMove('flight.task_begun', { field: 'taskId' })
   const placed = flight.tasks.flatMap(is => (is.id === taskId ? [] : { is }))
   const moved = await reschedule(tx, await placeTasks(tx, flight, placed), refuseBusy)

@@ -9,6 +9,7 @@ import { isMirror, type ListedFlight, listedOf } from '#server/deals/flights/row
 import { boardAfter } from '#server/deals/flights/rules/board.ts'
 import { carriedBy, type VehicleFacts } from '#server/deals/flights/rules/fit.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
+import { leftoverOf } from '#server/deals/flights/rules/leftover.ts'
 import { marksOf } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
@@ -109,6 +110,7 @@ function orderOf(seen: Viewed, orderId: string, viewing: CardViewing): FlightCar
     version: row.version,
     cargo: row.cargo.name,
     share: shareOf(seen, orderId),
+    leftover: leftoverOf(seen.tasks, { orderId, ...shareOf(seen, orderId) }),
     revenue: seen.money && revenueOf(known, seen.flight.id, seen.shares),
     cost:
       orderCostsOf(seen.money?.cost ?? null, { flightId: seen.flight.id, parts: seen.shares, split: seen.split ?? undefined }).get(

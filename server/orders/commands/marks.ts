@@ -86,7 +86,9 @@ export async function report(
   const steps: ('start' | 'deliver')[] = []
   const own = tasksIn(withTasks(left, moved, before.order.id))
   if (before.order.status === 'ready' && hasStarted(own)) steps.push('start')
-  if (isDelivered(own)) steps.push('deliver')
+  // what stayed on board is unloaded when the order is delivered long since
+  const isOpen = before.order.status === 'ready' || before.order.status === 'in_progress'
+  if (isOpen && isDelivered(own)) steps.push('deliver')
   let to = before.order.status as OrderStatus
   for (const step of steps) to = move({ ...factsOf(before, tx.now), status: to }, step, { side: 'system', permissions: new Set() })
   // what is delivered is not stopped any more

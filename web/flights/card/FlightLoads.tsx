@@ -4,17 +4,20 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { cardWords } from './words.ts'
+import { FlightDo, type StepsProps } from './FlightDo.tsx'
+import { cardWords, resultWords } from './words.ts'
 
 /** From this share on a leg is nearly full, and words say so. */
 const tightFrom = 0.95
 
 /** What is on board on every leg, against what the bodies take. */
-export function FlightLoads({ card }: { card: FlightCard }) {
+export function FlightLoads({ card, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
+  const r = useWords(resultWords)
   const f = useFormat()
   const { massKg, volumeM3, pallets } = card.carries
   const legs = legsOf(card.tasks)
+  const stays = card.orders.flatMap(({ number, leftover }) => (leftover ? [{ number, leftover }] : []))
   const note =
     massKg === null && volumeM3 === null && pallets === null
       ? undefined
@@ -24,7 +27,7 @@ export function FlightLoads({ card }: { card: FlightCard }) {
           pallets === null ? '' : `${f.number(pallets)}\u00a0${t.palletsUnit}`,
         )
   return (
-    <Section id="load" title={t.load} note={note}>
+    <Section id="load" title={t.load} note={note} aside={<FlightDo steps={steps} of={['unload_leftover']} />}>
       {legs.length === 0 ? (
         <p className="muted">{t.oneStop}</p>
       ) : (
@@ -33,6 +36,23 @@ export function FlightLoads({ card }: { card: FlightCard }) {
             <Leg key={leg.id} leg={leg} carries={card.carries} isCurrent={i + 1 === card.next} />
           ))}
         </ol>
+      )}
+      {stays.length > 0 && (
+        <p className="warn s13">
+          {t.stays(
+            stays
+              .map(({ number, leftover }) =>
+                [
+                  number,
+                  r.kilograms(f.number(leftover.massKg)),
+                  leftover.pallets > 0 && `${f.number(leftover.pallets)}\u00a0${t.palletsUnit}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              )
+              .join('; '),
+          )}
+        </p>
       )}
     </Section>
   )

@@ -71,7 +71,7 @@ function Buttons({ card, code, marksOf, onMark, steps }: MarkProps & StepsProps 
   const r = useWords(rowWords)
   const phone = useBelow(768)
   const task = calls.has(code) ? dueTask(card, marksOf) : null
-  const said = useMarkWords(task?.kind ?? 'loading')
+  const said = useMarkWords(task?.leftover ? 'unloading' : (task?.kind ?? 'loading'))
   const size = phone ? 'touch' : 'large'
   const marks = task ? marksOf(task) : []
   const first = card.orders.find(({ documents }) => documents.accepted < documents.total) ?? card.orders[0]

@@ -110,7 +110,7 @@ function Opened({ card }: { card: FlightCard }) {
       <div className="flight-columns">
         <div className="flight-main">
           <FlightRoute card={card} marksOf={marksOf} onMark={begin} steps={steps} />
-          <FlightLoads card={card} />
+          <FlightLoads card={card} steps={steps} />
           <FlightOrdersBlock card={card} steps={steps} />
           <FlightCosts card={card} steps={steps} />
         </div>

@@ -115,7 +115,12 @@ test.each<[string, Partial<FlightCard>, RegExp, string | null]>([
   ['is completed', { status: 'completed', next: null, dueAt: null }, /Собрать документы по заказам рейса/, 'К документам'],
   [
     'is done',
-    { status: 'completed', next: null, dueAt: null, orders: [{ ...full, share, revenue: null, cost: null, discrepancy: null }] },
+    {
+      status: 'completed',
+      next: null,
+      dueAt: null,
+      orders: [{ ...full, share, revenue: null, cost: null, discrepancy: null, leftover: null }],
+    },
     /Рейс завершён, документы приняты/,
     null,
   ],
@@ -207,7 +212,8 @@ const unloadedInPart = () => {
   )
   const stops = card.stops.map((stop, i) => (i === 1 ? { ...stop, ...end } : stop))
   const claim = { id: flightId(77), kind: 'shortage' as const, status: 'draft' as const, amount: { minor: 485_714, currency: 'RUB' } }
-  const orders = card.orders.map(order => ({ ...order, discrepancy: { act: 'required' as const, claims: [claim] } }))
+  const leftover = { massKg: 626, volumeM3: 2.387, pallets: 1 }
+  const orders = card.orders.map(order => ({ ...order, leftover, discrepancy: { act: 'required' as const, claims: [claim] } }))
   return { ...card, stops, tasks, orders }
 }
 const reasons = {
@@ -229,6 +235,9 @@ test.each([1440, 390])('a stop done in part says how much was taken, why, and wh
     'Паллета повреждена',
   ])
     await expect.element(route.getByText(text)).toBeVisible()
+  const load = section(screen, 'Загрузка по плечам')
+  await expect.element(load.getByText(/^После последней точки на борту остаётся: 26-000001 · 626.кг · 1.пал$/)).toBeVisible()
+  await expect.element(load.getByRole('button', { name: 'Выгрузить остаток…' })).toBeVisible()
   const board = section(screen, 'Заказы на борту')
   const order = `/orders/${flightCardOf().orders[0]!.id}`
   await expect.element(board.getByRole('link', { name: 'Акт о расхождениях: нужен' })).toHaveAttribute('href', `${order}?tab=documents`)

@@ -2,7 +2,7 @@ import type { FlightTaskCard } from '#contract/flight-card.ts'
 import { useMe } from '#web/api/session.ts'
 import { deviationOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
-import { rowWords, taskKindWords } from '#web/flights/words.ts'
+import { rowWords, useTaskKind } from '#web/flights/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
@@ -134,12 +134,12 @@ function StopTable({ card, marksOf, onMark, now }: MarkProps & { now: number }) 
 }
 
 function StopName({ task }: { task: FlightTaskCard }) {
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const { locale } = useLocale()
   return (
     <>
       <i className="flight-stop-mark" data-kind={task.kind} data-state={task.status} aria-hidden="true" />
-      <b className="medium">{task.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+      <b className="medium">{task.place[locale]}</b> <span className="muted">{kindOf(task)}</span>
       <StopDetails task={task} />
     </>
   )
@@ -245,7 +245,7 @@ function Deviation({ task, now }: { task: FlightTaskCard; now: number }) {
 }
 
 function StopMarks({ task, marks, onMark }: Pick<MarkProps, 'onMark'> & { task: FlightTaskCard; marks: ReturnType<MarkProps['marksOf']> }) {
-  const said = useMarkWords(task.kind)
+  const said = useMarkWords(task.leftover ? 'unloading' : task.kind)
   return (
     <span className="flight-marks">
       {marks.map(mark => (

@@ -1,6 +1,6 @@
 import { delayOf, deviationOf, type FlightWay, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
-import { rowWords, taskKindWords } from '#web/flights/words.ts'
+import { rowWords, useTaskKind } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { RibbonItem } from '#web/ui/charts/RibbonList.tsx'
@@ -10,7 +10,7 @@ type Projected = { taskId: string; projectedAt: string | null }
 /** The stops of a flight downwards: plan, fact and delay of each on its own clock. */
 export function useFlightRibbonItems(flight: FlightWay, now: number, projections: readonly Projected[] = []): RibbonItem[] {
   const t = useWords(rowWords)
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const f = useFormat()
   const { locale } = useLocale()
   const route = wayOf(flight, now)
@@ -36,7 +36,7 @@ export function useFlightRibbonItems(flight: FlightWay, now: number, projections
         : isLate
           ? t.late(lengthText(f, late))
           : undefined,
-      note: kinds[stop.kind],
+      note: kindOf(stop),
       asideNote: f.window(stop.from, stop.to, { zone: stop.tz }),
     }
   })

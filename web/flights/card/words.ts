@@ -109,6 +109,7 @@ export const doWords = defineWords({
   add_task: { ru: 'Добавить задачу…', en: 'Add a task…' },
   drop_task: { ru: 'Убрать задачу…', en: 'Take a task out…' },
   correct: { ru: 'Исправить время…', en: 'Correct times…' },
+  unload_leftover: { ru: 'Выгрузить остаток…', en: 'Unload the leftover…' },
   sequence: { ru: 'Порядок точек…', en: 'Order of stops…' },
 } satisfies Record<FlightDoing, Bilingual>)
 
@@ -182,6 +183,10 @@ export const cardWords = defineWords({
   cubic: { ru: 'м³', en: 'm³' },
   palletsUnit: { ru: 'пал', en: 'plt' },
   emptyLeg: { ru: 'порожний', en: 'empty' },
+  stays: {
+    ru: (load: string) => `После последней точки на борту остаётся: ${load}`,
+    en: (load: string) => `Stays on board after the last stop: ${load}`,
+  },
   oneStop: { ru: 'У рейса одна точка: плеч нет.', en: 'The flight has one stop: there are no legs.' },
 
   orders: { ru: 'Заказы на борту', en: 'Orders on board' },

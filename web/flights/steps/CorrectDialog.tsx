@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TaskTimes } from '#contract/order-moves.ts'
-import { taskKindWords } from '#web/flights/words.ts'
+import { useTaskKind } from '#web/flights/words.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -26,7 +26,7 @@ export function CorrectDialog(props: FlightStepProps) {
   const steps = useWords(stepWords)
   const why = useWords(orderTimesWords)
   const labels = useWords(cardWords)
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const f = useFormat()
   const { locale } = useLocale()
   const step = useFlightStep(props, t.correctDone)
@@ -60,7 +60,7 @@ export function CorrectDialog(props: FlightStepProps) {
       <p className="s13 muted">{t.correctHint}</p>
       <Select
         label={t.whichTask}
-        options={choice.map(({ taskId, kind, place }) => ({ id: taskId, label: `${kinds[kind]}, ${place[locale]}` }))}
+        options={choice.map(task => ({ id: task.taskId, label: `${kindOf(task)}, ${task.place[locale]}` }))}
         value={chosen}
         onChange={next => {
           setTask(next)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { taskKindWords } from '#web/flights/words.ts'
+import { useTaskKind } from '#web/flights/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
@@ -12,7 +12,7 @@ import { flightStepWords } from './words.ts'
 export function DropTaskDialog(props: FlightStepProps) {
   const { card, isOpen, onClose } = props
   const t = useWords(flightStepWords)
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const { locale } = useLocale()
   const step = useFlightStep(props, t.dropDone)
   const choice = droppable(card)
@@ -36,7 +36,7 @@ export function DropTaskDialog(props: FlightStepProps) {
     >
       <Select
         label={t.whichTask}
-        options={choice.map(({ taskId, kind, place }) => ({ id: taskId, label: `${kinds[kind]}, ${place[locale]}` }))}
+        options={choice.map(task => ({ id: task.taskId, label: `${kindOf(task)}, ${task.place[locale]}` }))}
         value={chosen}
         onChange={next => {
           setTask(next)

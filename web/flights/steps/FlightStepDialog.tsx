@@ -7,6 +7,7 @@ import { DropTaskDialog } from './DropTaskDialog.tsx'
 import type { FlightDoing } from './doings.ts'
 import { InstructDialog } from './InstructDialog.tsx'
 import { InterruptDialog } from './InterruptDialog.tsx'
+import { LeftoverDialog } from './LeftoverDialog.tsx'
 import { RelayDialog } from './RelayDialog.tsx'
 import { RemoveOrderDialog } from './RemoveOrderDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -27,6 +28,7 @@ const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   remove: RemoveOrderDialog,
   add_task: AddTaskDialog,
   drop_task: DropTaskDialog,
+  unload_leftover: LeftoverDialog,
   correct: CorrectDialog,
   sequence: SequenceDialog,
 }

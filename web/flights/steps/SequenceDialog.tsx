@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
-import { taskKindWords } from '#web/flights/words.ts'
+import { useTaskKind } from '#web/flights/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -19,7 +19,7 @@ const canSwap = (a: FlightTaskCard | undefined, b: FlightTaskCard | undefined): 
 export function SequenceDialog(props: FlightStepProps) {
   const { card, isOpen, onClose } = props
   const t = useWords(flightStepWords)
-  const kinds = useWords(taskKindWords)
+  const kindOf = useTaskKind()
   const { locale } = useLocale()
   const phone = useBelow(768)
   const step = useFlightStep(props, t.sequenceDone)
@@ -30,7 +30,7 @@ export function SequenceDialog(props: FlightStepProps) {
   // stops that came or went meanwhile are shown where the flight has them
   const isStale = card.tasks.length !== ids.length || card.tasks.some(({ taskId }) => !known.has(taskId))
   const tasks = isStale ? card.tasks : ids.flatMap(id => card.tasks.find(({ taskId }) => taskId === id) ?? [])
-  const nameOf = (task: FlightTaskCard) => `${task.place[locale]}, ${kinds[task.kind].toLocaleLowerCase()}`
+  const nameOf = (task: FlightTaskCard) => `${task.place[locale]}, ${kindOf(task).toLocaleLowerCase()}`
 
   const shift = (i: number, by: 1 | -1) => {
     const to = i + by
@@ -69,7 +69,7 @@ export function SequenceDialog(props: FlightStepProps) {
         {tasks.map((task, i) => (
           <li key={task.taskId} onKeyDown={press(i)}>
             <span>
-              <b className="medium">{task.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+              <b className="medium">{task.place[locale]}</b> <span className="muted">{kindOf(task)}</span>
               {task.orderNumber && <span className="flight-under mono">{task.orderNumber}</span>}
             </span>
             <IconButton

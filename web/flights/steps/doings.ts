@@ -32,9 +32,9 @@ export function relayStops({ tasks }: Pick<FlightCard, 'tasks'>, orderId: string
     return puts && goes.every(each => isAhead(each) && each.kind !== 'reload') && goes.some(({ kind }) => kind === 'unloading')
   })
 }
-/** Tasks of the flight's own that may be taken out again. */
+/** Tasks of the flight's own, and for leftovers, that may be taken out again. */
 export const droppable = (card: Pick<FlightCard, 'tasks'>): FlightCard['tasks'] =>
-  card.tasks.filter(task => task.orderId === null && isPlanned(task))
+  card.tasks.filter(task => (task.orderId === null || task.leftover) && isPlanned(task))
 
 /** Tasks with a time that was marked. */
 export const correctable = (card: Pick<FlightCard, 'tasks'>): FlightCard['tasks'] =>
@@ -46,6 +46,7 @@ export function flightDoingsOf(card: FlightCard, { plan, prices, correct }: Righ
   if (!plan || card.side !== 'executor' || !card.truck?.id) return doings
   if (prices) doings.add('costs')
   doings.add('sheet')
+  if (card.orders.some(({ leftover }) => leftover !== null)) doings.add('unload_leftover')
   if (isOver(card)) {
     if (correct && correctable(card).length > 0) doings.add('correct')
     return doings

@@ -218,6 +218,27 @@ test('an unloading done in part asks how much was taken and why; a refusal stand
   })
 })
 
+test('what stayed on board is told as unloaded once the flight is over; a refusal stands at its field', async () => {
+  const message = 'Время раньше последней отметки рейса'
+  const card = flightCardOf({ status: 'completed', next: null, dueAt: null })
+  const orders = card.orders.map(order => ({ ...order, leftover: { massKg: 571, volumeM3: 2, pallets: 1 } }))
+  const { screen, dialog, moves } = await open({ ...card, orders }, [{ code: 'flight.time', message, field: 'at' }])
+  await screen.getByRole('button', { name: 'Выгрузить остаток…' }).click()
+  const send = dialog.getByRole('button', { name: 'Отметить', exact: true })
+  await send.click()
+  await expect.element(dialog.getByText('Укажите место')).toBeVisible()
+  expect(moves).toEqual([])
+  await dialog.getByRole('textbox', { name: /^Где/ }).fill('Владимир, склад')
+  await send.click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  expect(moves[0]).toMatchObject({
+    action: 'unload_leftover',
+    orderId: card.orders[0]!.id,
+    where: { place: 'Владимир, склад' },
+    comment: '',
+  })
+})
+
 test('times of a flight that is over are corrected with the reason; a refusal stands at its time', async () => {
   const between = 'Время должно быть между соседними отметками рейса и не в будущем'
   const card = flightCardOf({ status: 'completed', next: null, dueAt: null })

@@ -167,3 +167,29 @@ export const splitWords = defineWords({
   pallets: { ru: 'по местам (паллетам)', en: 'by places (pallets)' },
   hand: { ru: 'вручную, в процентах', en: 'by hand, in percent' },
 } satisfies Record<CostSplitBy, Bilingual>)
+
+/** Where what stayed on board is unloaded. */
+export const leftoverStepWords = defineWords({
+  title: { ru: 'Выгрузить остаток', en: 'Unload the leftover' },
+  plannedHint: {
+    ru: 'Остаток станет задачей рейса: её видят обе стороны заказа и отмечают, как любую точку.',
+    en: 'The leftover becomes a task of the flight: both sides of the order see it, and it is marked like any stop.',
+  },
+  doneHint: {
+    ru: 'Рейс завершён: отметьте, где и когда остаток уже выгрузили. Претензии от этого не меняются.',
+    en: 'The flight is over: tell where and when the leftover was unloaded. Claims stay as they are.',
+  },
+  order: { ru: 'Остаток заказа', en: 'Leftover of the order' },
+  orderNone: { ru: 'Выберите заказ', en: 'Choose the order' },
+  kilograms: { ru: (n: string) => `${n}\u00a0кг`, en: (n: string) => `${n}\u00a0kg` },
+  pallets: { ru: (n: string) => `${n}\u00a0пал`, en: (n: string) => `${n}\u00a0plt` },
+  place: { ru: 'Где', en: 'Where' },
+  placeNone: { ru: 'Укажите место', en: 'Name the place' },
+  placeHint: { ru: 'Склад отправителя, терминал, другой адрес', en: 'The consignor’s site, a terminal, another address' },
+  plannedAt: { ru: 'Когда выгрузят', en: 'When it is to be unloaded' },
+  doneAt: { ru: 'Когда выгрузили', en: 'When it was unloaded' },
+  plannedDo: { ru: 'Добавить в рейс', en: 'Add to the flight' },
+  doneDo: { ru: 'Отметить', en: 'Mark' },
+  planned: { ru: 'Выгрузка остатка добавлена', en: 'Unloading of the leftover added' },
+  done: { ru: 'Остаток выгружен', en: 'The leftover is unloaded' },
+})

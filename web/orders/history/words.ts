@@ -115,6 +115,8 @@ export const eventWords = defineWords({
   'report.finish': { ru: 'Точка завершена', en: 'Stop finished' },
   'report.correct': { ru: 'Время на точке исправлено', en: 'Times of the stop corrected' },
   'report.part': { ru: 'Точка завершена частично', en: 'Stop done in part' },
+  'leftover.plan': { ru: 'Остаток груза выгрузят', en: 'The leftover is to be unloaded' },
+  'leftover.unload': { ru: 'Остаток груза выгружен', en: 'The leftover was unloaded' },
   'report.fail': { ru: 'Точка не выполнена', en: 'Stop failed' },
   'document.upload': { ru: 'Документ загружен', en: 'Document uploaded' },
   'document.accept': { ru: 'Документ принят', en: 'Document accepted' },

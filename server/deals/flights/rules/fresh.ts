@@ -35,6 +35,7 @@ export const freshTask = {
   temperature: null,
   seals: [] as string[],
   damaged: false,
+  leftover: false,
 }
 
 type Place = { placeRu: string; placeEn: string; address: string; tz: string; lat: number | null; lon: number | null }

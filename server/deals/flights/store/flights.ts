@@ -113,13 +113,14 @@ const plannedOf = ({ kind, from, to, country = null, ...at }: PlannedStop) => ({
   ...placeOf(at),
 })
 
-const taskColumns = (flight: FlightKey, { orderId, orderOrgId, stopSeq, minutes = null, ...stop }: PlannedTask) => ({
+const taskColumns = (flight: FlightKey, { orderId, orderOrgId, stopSeq, minutes = null, leftover = false, ...stop }: PlannedTask) => ({
   ...freshTask,
   id: newId(),
   orderOrgId: orderOrgId ?? flight.orgId,
   orderId: orderId ?? flight.id,
   stopSeq,
   minutes,
+  leftover,
   ...plannedOf(stop),
 })
 

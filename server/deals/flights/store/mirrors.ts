@@ -70,6 +70,7 @@ async function mirrorTasks(
         id: newId(),
         seq: i + 1,
         kind: task.kind,
+        leftover: task.leftover,
         orderOrgId,
         orderId,
         stopSeq: task.stopSeq,
