@@ -33,6 +33,7 @@ const bulkFails = [
   'order.transferred',
   'order.flight_missing',
   'order.approval_missing',
+  'order.leg_waits',
   'order.on_hold',
   'task.not_found',
   'task.step_closed',

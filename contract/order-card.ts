@@ -44,6 +44,8 @@ export const FlightRow = z.object({
   driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
   /** Which part of the order it carries; null: all of it. */
   share: CarriedShare.nullable(),
+  /** Who drives it where the executor of the order passed it on; null: he himself. */
+  carrier: z.string().nullable(),
   tasks: z.array(TaskRow),
 })
 export type FlightRow = z.output<typeof FlightRow>

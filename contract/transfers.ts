@@ -3,7 +3,7 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { OrderRow, Party } from './order-list.ts'
 import { OrderStatus, TransferStatus } from './order-states.ts'
-import { Id, Instant, Money, text, Version } from './primitives.ts'
+import { Bilingual, Id, Instant, Money, text, Version } from './primitives.ts'
 import { lockRefusals, openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -22,6 +22,25 @@ export const TransferObstacle = z.enum([
 ])
 export type TransferObstacle = z.output<typeof TransferObstacle>
 
+/** Which of the two parts a reload makes of an order is passed on: what lies before it, or after it. */
+const LegGives = z.enum(['before', 'after'])
+export type LegGives = z.output<typeof LegGives>
+
+/** One leg of an order to be passed on: where and when it is reloaded. */
+export const TransferLeg = z.strictObject({
+  gives: LegGives,
+  /** The code of a place. */
+  place: z.string().min(1).max(60),
+  address: text(0, 300).default(''),
+  /** When both vehicles are there. */
+  at: Instant,
+})
+export type TransferLeg = z.output<typeof TransferLeg>
+
+/** The same as it stands on a card. */
+export const LegView = z.object({ gives: LegGives, place: Bilingual, address: z.string(), tz: z.string(), at: Instant })
+export type LegView = z.output<typeof LegView>
+
 /** Who really carries: shown to the forwarder of the parent always. */
 const ActualCarrier = z.object({
   name: z.string(),
@@ -34,6 +53,8 @@ const ActualCarrier = z.object({
 /** What stands on the card of an order about its transfer. */
 export const Transfer = z.object({
   status: TransferStatus,
+  /** The leg that is passed on; null: the whole order is. */
+  leg: LegView.nullable(),
   requestedAt: Instant,
   requestedBy: z.string(),
   /** The executor who passes the order on. */
@@ -65,7 +86,14 @@ const changing = { orderId: Id, version: Version }
 
 /** One command of a transfer; `version` is that of the order passed on. */
 export const TransferMove = z.discriminatedUnion('action', [
-  z.strictObject({ ...changing, action: z.literal('request'), reason: text(3, 500), proposedId: Id.nullable().default(null) }),
+  z.strictObject({
+    ...changing,
+    action: z.literal('request'),
+    reason: text(3, 500),
+    proposedId: Id.nullable().default(null),
+    /** One leg alone; none: the whole order. */
+    leg: TransferLeg.optional(),
+  }),
   z.strictObject({ ...changing, action: z.literal('approve') }),
   z.strictObject({ ...changing, action: z.literal('reject'), reason: text(3, 500) }),
   z.strictObject({ ...changing, action: z.literal('recall'), reason: text(3, 500) }),
@@ -88,6 +116,15 @@ const refusedTransfers = [
   'transfer.already_transferred',
 ] as const
 
+const refusedLegs = [
+  'transfer.leg_place',
+  'transfer.leg_time',
+  'transfer.leg_mixed',
+  'transfer.leg_flights',
+  'transfer.leg_approval',
+  'transfer.leg_busy',
+] as const
+
 /** An executor passes an order on to another one. */
 export const transfers = {
   allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
@@ -106,17 +143,25 @@ export const transfers = {
     out: z.object({
       transfer: Transfer.nullable(),
       /** Told to the forwarder of a child alone. */
-      parent: z.object({ id: Id, number: z.string().nullable(), forwarder: z.string() }).nullable(),
+      parent: z
+        .object({
+          id: Id,
+          number: z.string().nullable(),
+          forwarder: z.string(),
+          /** The leg of it this order is; null: all of it. */
+          leg: LegView.nullable(),
+        })
+        .nullable(),
     }),
     fails: codesOf(openRefusals),
   }),
   move: post('/api/orders/v0/transferOrder/move', {
-    about: 'Asks to pass an order on, approves or rejects it, or recalls it before the child is ready.',
+    about: 'Asks to pass an order on, whole or one leg of it, approves or rejects it, or recalls it before the child is ready.',
     needs: 'orders.command',
     effect: 'edit',
     data: TransferMove,
     out: OrderRow,
-    fails: refusedTransfers,
+    fails: [...refusedTransfers, ...refusedLegs],
     emits: ['order.changed'],
   }),
   request: post('/api/orders/v0/transferOrder/request', {

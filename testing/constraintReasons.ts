@@ -63,7 +63,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'private_members__opened', 'settlement_payments__back', 'settlements__approved', 'settlements__paid', 'settlements__posted',
     'settlements__submitted', 'settlements__voided', 'statement_payments__aside', 'tender_awards__decided', 'tender_bets__withdrawn',
     'tender_lots__key', 'tender_questions__answered', 'tenders__cancelled', 'tenders__numbered', 'tenders__timed', 'transfers__asked',
-    'transfers__carrier', 'transfers__child', 'transfers__ended', 'transfers__proposed', 'vehicles__blocked', 'vehicles__repair',
+    'transfers__carrier', 'transfers__child', 'transfers__ended', 'transfers__leg', 'transfers__proposed', 'vehicles__blocked', 'vehicles__repair',
     'waterfall_steps__passed', 'waterfalls__ended', 'waterfalls__stop_reason', 'waybill_titles__consignee', 'waybill_titles__gis',
     'waybill_titles__refused', 'waybill_titles__signature', 'waybill_titles__taken',
   ],

@@ -74,6 +74,16 @@ export const stepRefusals = {
     ru: 'Заказ передан другому исполнителю и следует за дочерним заказом. Отзовите передачу, чтобы вести его самим',
     en: 'The order was passed on and follows its child order. Recall the transfer to run it yourself',
   },
+  'order.leg_named': {
+    status: 409,
+    ru: 'На своё плечо машина уже назначена. Заказ будет готов, когда назначит машину перевозчик другого плеча',
+    en: 'Your own leg has its vehicle. The order is ready once the carrier of the other leg has named his',
+  },
+  'order.leg_waits': {
+    status: 409,
+    ru: 'Перевозчик другого плеча ещё не назначил машину. Рейс начнётся, когда заказ будет готов',
+    en: 'The carrier of the other leg has named no vehicle yet. The flight starts once the order is ready',
+  },
   'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
   'order.executor_unknown': {
     status: 422,

@@ -68,4 +68,34 @@ export const transferRefusals = {
     ru: 'Этот заказ уже передаётся. Отзовите передачу, чтобы начать другую',
     en: 'This order is being passed on already. Recall the transfer to begin another one',
   },
+  'transfer.leg_place': {
+    status: 422,
+    ru: 'Места перегрузки нет в справочнике: выберите город из списка',
+    en: 'The place of the reload is not in the directory: choose a town from the list',
+  },
+  'transfer.leg_time': {
+    status: 422,
+    ru: 'Перегрузка бывает после начала последней погрузки и до конца последней выгрузки: укажите время между ними',
+    en: 'A reload comes after the last loading begins and before the last unloading ends: give a time between them',
+  },
+  'transfer.leg_mixed': {
+    status: 409,
+    ru: 'Плечо передают, когда все погрузки заказа стоят раньше всех выгрузок. Передайте заказ целиком',
+    en: 'A leg is passed on where all loadings of the order come before all unloadings. Pass the whole order on',
+  },
+  'transfer.leg_flights': {
+    status: 409,
+    ru: 'Заказ уже стоит в рейсе. Снимите его с рейса, передайте плечо и назначьте машину на своё плечо',
+    en: 'The order is on a flight already. Take it off, pass the leg on and assign a vehicle to your own leg',
+  },
+  'transfer.leg_approval': {
+    status: 409,
+    ru: 'По условиям заказа экспедитор согласует машину, поэтому передать можно только весь заказ',
+    en: 'The terms of the order have the forwarder approve the vehicle, so that only the whole order can be passed on',
+  },
+  'transfer.leg_busy': {
+    status: 409,
+    ru: 'Машина или водитель рейса дальше заняты другим рейсом. Найдите на это плечо другого перевозчика',
+    en: 'The vehicle or the driver of the flight is in another flight after it. Find another carrier for this leg',
+  },
 } as const satisfies RefusalWords

@@ -30,6 +30,7 @@ import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { legOf } from '#server/deals/transfers/rules.ts'
 import { otherVat, refuseClosed } from '#server/orders/commands/checks.ts'
 import { checkDraft, prepare, roadOf } from '#server/orders/commands/drafts.ts'
 import { stopsOf } from '#server/orders/commands/fit.ts'
@@ -214,7 +215,7 @@ async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, own: Ord
 const scopeOf = (state: OrderState) => ({
   status: statusOf(state),
   stops: state.flights.length === 0 ? [] : state.stops.map(({ seq }) => visitOf(state.flights, seq)?.status ?? 'planned'),
-  passed: state.order.parentId !== null || isPassed(state.transfer?.status),
+  passed: state.order.parentId !== null || isPassed(state.transfer?.status) || legOf(state.transfer) !== null,
 })
 
 /**
@@ -282,7 +283,7 @@ async function moveFlight(tx: Tx, flight: OrderFlight, { before, after, side, ro
   const had = new Set(flight.tasks.map(({ stopSeq }) => stopSeq))
   const alone = before.flights.length === 1
   if (!alone && before.stops.length !== after.stops.length) refuse('change.flights_several')
-  const stops = stopsOf(after).filter(({ stopSeq }) => alone || had.has(stopSeq))
+  const stops = stopsOf(after).filter(({ stopSeq }) => stopSeq > 0 && (alone || had.has(stopSeq)))
   // one that only carries it from a reload to another comes to none of them
   if (stops.length === 0) return
   if (side === 'executor' && !flight.shared) await checkResourcesFree(tx, flight, stops)

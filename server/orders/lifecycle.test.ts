@@ -14,6 +14,8 @@ const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts
   awaitsApproval: false,
   wereResourcesReturned: false,
   isTransferred: false,
+  waitsForLeg: false,
+  isOwnLegNamed: false,
   holds: [],
   isPaid: true,
   hasOpenExtra: false,
@@ -160,4 +162,11 @@ test.each([
 ] as const)('%s: %s is hindered and says why', (status, action, side, facts, code) => {
   expect(() => move(order(status, facts), action, { side, permissions: all })).toThrow(code)
   expect(actionsOf(order(status, facts), side)).not.toContain(action)
+})
+
+test('where one leg is passed on its executor names his own vehicle once, and the order is ready with the other one', () => {
+  const executor = { side: 'executor', permissions: all } as const
+  expect(move(order('accepted', { waitsForLeg: true }), 'assign', executor)).toBe('accepted')
+  expect(move(order('accepted'), 'assign', executor)).toBe('ready')
+  expect(() => move(order('accepted', { waitsForLeg: true, isOwnLegNamed: true }), 'assign', executor)).toThrow('order.leg_named')
 })

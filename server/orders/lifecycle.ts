@@ -30,6 +30,10 @@ export type OrderFacts = {
   wereResourcesReturned: boolean
   /** Passed on: its child carries it out, and who carries that names the resources. */
   isTransferred: boolean
+  /** One leg of it is passed on, whose carrier has no vehicle yet. */
+  waitsForLeg: boolean
+  /** One leg of it is passed on, and its executor has the vehicles of his own. */
+  isOwnLegNamed: boolean
   holds: readonly { kind: HoldKind; side: Side; blocks: readonly HoldBlocks[] }[]
   /** Paid or written off. */
   isPaid: boolean
@@ -69,8 +73,10 @@ const unpaid = (order: OrderFacts, by: StepBy): StepRefusal | false => {
   return heldBack('billing')(order)
 }
 const nothingToApprove = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.approval_none'
-const alreadyNamed = (order: OrderFacts): StepRefusal | false =>
-  order.awaitsApproval ? 'order.resources_named' : heldBack('dispatch')(order)
+const alreadyNamed = (order: OrderFacts): StepRefusal | false => {
+  if (order.awaitsApproval) return 'order.resources_named'
+  return order.isOwnLegNamed ? 'order.leg_named' : heldBack('dispatch')(order)
+}
 const notNamed = (order: OrderFacts): StepRefusal | false => !order.awaitsApproval && 'order.flight_missing'
 const notApproved = (order: OrderFacts): StepRefusal | false =>
   order.awaitsApproval || order.wereResourcesReturned ? 'order.approval_missing' : heldBack('dispatch')(order)
@@ -105,7 +111,7 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     cancel,
   },
   accepted: {
-    assign: { to: 'ready', by: ['executor'], unless: alreadyNamed, stays: order => order.needsApproval },
+    assign: { to: 'ready', by: ['executor'], unless: alreadyNamed, stays: order => order.needsApproval || order.waitsForLeg },
     replace: { to: 'accepted', by: ['executor'], unless: notNamed },
     approve: { ...approve, to: 'ready' },
     return: { ...approve, to: 'accepted' },

@@ -2069,6 +2069,17 @@ export interface Transfers {
   executorId: string
   executorName: string
   id: string
+  legAddress: string | null
+  legAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  legCountry: string | null
+  legGives: string | null
+  legLat: number | null
+  legLon: number | null
+  legPlaceCode: string | null
+  legPlaceEn: string | null
+  legPlaceRu: string | null
+  legReady: Generated<boolean>
+  legTz: string | null
   orderId: string
   orgId: string
   proposedId: string | null
@@ -2510,7 +2521,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   tenders: 'announced_at audience auto_award basis cancel_comment cancel_reason comment confirm_minutes contact created_at currency deducts_vat demo drafts dutch_s eligibility ends_at extend_most extend_s id kind number org_id pay_days pay_days_kind pay_trigger responsible_id responsible_name round rounds sealed share_rule shows_best side starts_at status status_at step step_kind step_percent terms_hash title updated_at version visibility window_s withdraw_until',
   tickets: 'expires_at kind sealed token_hash',
   timers: 'attempts kind object_id org_id run_at',
-  transfers: 'answer answer_due_at answered_at answered_by carrier_driver carrier_id carrier_name carrier_tin carrier_trailer carrier_truck child_id depth ended_at ended_by ended_side ending executor_id executor_name id order_id org_id proposed_id proposed_name reason requested_at requested_by requested_by_id status',
+  transfers: 'answer answer_due_at answered_at answered_by carrier_driver carrier_id carrier_name carrier_tin carrier_trailer carrier_truck child_id depth ended_at ended_by ended_side ending executor_id executor_name id leg_address leg_at leg_country leg_gives leg_lat leg_lon leg_place_code leg_place_en leg_place_ru leg_ready leg_tz order_id org_id proposed_id proposed_name reason requested_at requested_by requested_by_id status',
   users: 'created_at demo email id locale name',
   vehicle_repairs: 'comment demo ends_at id org_id period planned_until starts_at vehicle_id',
   vehicles: 'adr_classes adr_expires adr_kind atp_class atp_expires axles base_place block_comment block_reason body_type consumption created_at curb_mass_kg demo euro_class fuel gross_mass_kg height_m id inspection_expires kind lease_date lease_expires lease_number length_m lessor_tin loading_types make model note org_id osago_expires osago_number ownership pallets passes payload_kg plate plate_country platon_id pts recorder repair_until resume_status status sts tachograph_expires temp_max temp_min tracker version vin volume_m3 width_m year',

@@ -1,5 +1,5 @@
 import type { StepFollowers } from '#server/deals/followers.ts'
-import { askToFollow } from '#server/deals/transfers/effects.ts'
+import { askToFollow, askToJoin } from '#server/deals/transfers/effects.ts'
 import { endTransfer } from './commands/child.ts'
 
 export const transferFollowers = {
@@ -10,6 +10,12 @@ export const transferFollowers = {
       if (lost !== null || status === 'cancelled') await endTransfer(tx, before, comment)
     },
   },
-  /** The parent of a child is brought up to it. */
-  'transfer.ask': { at: 'afterShow', follow: askToFollow },
+  /** The parent of a child is brought up to it, and so is one whose executor did something for the leg he kept. */
+  'transfer.ask': {
+    at: 'afterShow',
+    async follow(tx, order) {
+      await askToFollow(tx, order)
+      await askToJoin(tx, order)
+    },
+  },
 } satisfies StepFollowers

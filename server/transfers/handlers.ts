@@ -9,7 +9,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { actionsOf, takeTransfer, transferObstacle } from './commands/steps.ts'
-import { toTransfer } from './row.ts'
+import { toLeg, toTransfer } from './row.ts'
 
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
@@ -32,7 +32,12 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
       const below = transfer?.childId && side === 'executor' ? await read(tx, transfer.childId) : null
       return {
         transfer: transfer && toTransfer(transfer, { parent: state, child: below, prices: seesPrices(actor), actions }),
-        parent: above && { id: above.order.id, number: above.order.number, forwarder: above.forwarder.name },
+        parent: above && {
+          id: above.order.id,
+          number: above.order.number,
+          forwarder: above.forwarder.name,
+          leg: above.transfer?.childId === order.id ? toLeg(above.transfer) : null,
+        },
       }
     })
   },

@@ -1,6 +1,6 @@
 import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import { costOf, lineOf, marginOf } from '#contract/order-sums.ts'
-import type { Transfer } from '#contract/transfers.ts'
+import type { LegGives, LegView, Transfer } from '#contract/transfers.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { moneyOf as moneyIn } from '#server/orders/row/money.ts'
 
@@ -9,10 +9,23 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 /** `child` is given to the executor who passed the order on alone. */
 type TransferParts = { parent: OrderState; child: OrderState | null; prices: boolean; actions: Transfer['actions'] }
 
+/** The leg a transfer is of, or was; null: it is of the whole order. */
+export const toLeg = ({ legGives, legPlaceRu, legPlaceEn, legAddress, legTz, legAt }: TransferRecord): LegView | null =>
+  legGives === null
+    ? null
+    : {
+        gives: legGives as LegGives,
+        place: { ru: legPlaceRu!, en: legPlaceEn! },
+        address: legAddress!,
+        tz: legTz!,
+        at: legAt!.toISOString(),
+      }
+
 /** A transfer as one side of its order reads it. */
 export function toTransfer(transfer: TransferRecord, { parent, child, prices, actions }: TransferParts): Transfer {
   return {
     status: transfer.status as TransferStatus,
+    leg: toLeg(transfer),
     requestedAt: transfer.requestedAt.toISOString(),
     requestedBy: transfer.requestedBy,
     executor: transfer.executorName,

@@ -36,6 +36,7 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
         ? { id: flight.driverId, name: flight.driverName, phone: flight.driverPhone && openPhone(flight.driverPhone) }
         : null,
     share: flight.share,
+    carrier: null,
     tasks: flight.tasks.map((task, i) => ({
       id: task.id,
       stop: task.stopSeq > 0 ? task.stopSeq - 1 : null,

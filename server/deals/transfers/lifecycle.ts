@@ -80,6 +80,25 @@ export const isPassed = (status: string | undefined): boolean => status === 'app
 const way = ['accepted', 'ready', 'in_progress', 'documents'] as const satisfies readonly OrderStatus[]
 export type Followed = (typeof way)[number]
 
+/** How far the two legs of an order are of which one is passed on. */
+export type Legs = {
+  /** The one that is passed on has its vehicles. */
+  isPassedReady: boolean
+  /** Its executor has those of his own. */
+  isOwnNamed: boolean
+  hasStarted: boolean
+  isDelivered: boolean
+}
+
+/** The same for an order of which one leg is passed on: it is ready once both legs have their vehicles, and goes on as its stops say. */
+export function followedLegs(parent: OrderStatus, legs: Legs): Followed[] {
+  const from = (way as readonly OrderStatus[]).indexOf(parent)
+  const isReady = legs.isPassedReady && legs.isOwnNamed
+  if (parent === 'ready' && !legs.hasStarted && !isReady) return ['accepted']
+  const to = from === 0 && !isReady ? 0 : legs.isDelivered ? 3 : legs.hasStarted ? 2 : 1
+  return from < 0 ? [] : way.slice(from + 1, to + 1)
+}
+
 const stands: Record<OrderStatus, number> = {
   draft: 0,
   placed: 0,

@@ -1,12 +1,12 @@
-import { isOver } from '#contract/flight-lead.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { FlightState, FlightTask, OrderFlight, PlannedTask } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
-import { beyond, isNothing, lessOf, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { beyond, isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { linkOrder, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
+import { ownLeft, ownLegNumber, ownOpen } from '#server/deals/transfers/rules.ts'
 import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { named } from '#server/orders/commands/resources.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
@@ -27,8 +27,8 @@ export async function findBoarding(tx: Tx, actor: CommandActor, { orderId, order
   const order = await lockState(tx, orderId, orderVersion)
   if (sideOf(order, actor.orgId) !== 'executor') refuse('order.not_found')
   const total = totalOf(order.cargos)
-  const open = order.flights.filter(flight => !isOver(flight))
-  const left = open.length === 0 ? total : remainderOf(total, open)
+  const open = ownOpen(order.flights)
+  const left = ownLeft(total, order.flights)
   if (isNothing(left) && !isNothing(total)) refuseMove('flight.covered')
   move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions })
   checkShare(share, left)
@@ -48,7 +48,7 @@ export function checkShare(share: Share | null, left: Share): void {
 
 /** Puts an order on board of a flight that stands, its stops among the others by their time. */
 export async function board(tx: Tx, flight: FlightState, { order, share }: Boarded): Promise<FlightState> {
-  await linkOrder(tx, flight, loadOf(order, 1, share))
+  await linkOrder(tx, flight, loadOf(order, ownLegNumber(order.transfer), share))
   return placeTasks(tx, flight, merged(flight.tasks, stopsOf(order)))
 }
 

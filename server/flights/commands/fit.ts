@@ -1,16 +1,16 @@
 import type { FlightFitQuery } from '#contract/flight-fit.ts'
-import { isOver } from '#contract/flight-lead.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
 import { areDocumentsValid, carriedBy, type Finding, type Fit, judgeBusy } from '#server/deals/flights/rules/fit.ts'
 import { judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
 import { peakOf } from '#server/deals/flights/rules/legs.ts'
-import { remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { listClashes } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
+import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
 import { fitFactsOf, judgeBoard, stopsOf } from '#server/orders/commands/fit.ts'
 import { stateToCarry } from '#server/orders/commands/sides.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -85,8 +85,7 @@ async function onBoardOf(tx: Tx, actor: CommandActor, flight: FlightState | null
 /** The part that is asked about, else what no flight carries yet; null is all of it. */
 function partOf({ cargos, flights }: OrderState, { orderIds, massKg, volumeM3 = 0, pallets = 0 }: FlightFitQuery): Share | null {
   if (orderIds.length === 1 && massKg !== undefined) return { massKg, volumeM3, pallets, pieces: 0 }
-  const open = flights.filter(flight => !isOver(flight))
-  return open.length > 0 ? remainderOf(totalOf(cargos), open) : null
+  return ownOpen(flights).length > 0 ? ownLeft(totalOf(cargos), flights) : null
 }
 
 async function resourcesOf(tx: Tx, flight: FlightState | null, { truckId, trailerId, driverId }: FlightFitQuery): Promise<ChosenResources> {

@@ -1,4 +1,4 @@
-import { isOver, leadOf } from '#contract/flight-lead.ts'
+import { leadOf } from '#contract/flight-lead.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
 import type { FlightState, OrderFlight, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
@@ -19,11 +19,12 @@ import {
 } from '#server/deals/flights/rules/fit.ts'
 import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
 import { type Norms, normsOf } from '#server/deals/flights/rules/norms.ts'
-import { isNothing, remainderOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { isNothing, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
 import { aroundOf, joinedPlan, type Nearby, planOf, sharedPlan } from '#server/deals/flights/rules/plan.ts'
 import { listClashes, listNeighbours, listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
+import { ownLeft, ownLegNumber, ownOpen, ownPart } from '#server/deals/transfers/rules.ts'
 import type { LeaveRecord } from '#server/drivers/record.ts'
 import { toLeave } from '#server/drivers/row/drivers.ts'
 import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
@@ -61,7 +62,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const none = { truck: null, trailer: null, driver: null }
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
-    around: aroundOf(nearby, state.stops, ids),
+    around: aroundOf(nearby, ownPart(state).stops, ids),
     ...lawOf(tx),
   })
   const findings = [
@@ -129,8 +130,8 @@ export async function judgeEach(
 
 /** The flight whose resources would be others; null while a part of the order has none. */
 function replacedIn({ cargos, flights }: OrderState): OrderFlight | null {
-  const open = flights.filter(flight => !isOver(flight))
-  return open.length > 0 && isNothing(remainderOf(totalOf(cargos), open)) ? leadOf(open) : null
+  const open = ownOpen(flights)
+  return open.length > 0 && isNothing(ownLeft(totalOf(cargos), flights)) ? leadOf(open) : null
 }
 
 function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
@@ -169,7 +170,7 @@ export async function fitFactsOf(
   return {
     chosen: await chosenOf(tx, resources, today),
     plan: share ? sharedPlan(plan, share) : plan,
-    around: aroundOf(nearby, state.stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
+    around: aroundOf(nearby, ownPart(state).stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
     ...lawOf(tx),
   }
 }
@@ -199,7 +200,7 @@ const lawOf = (tx: Tx) => ({ now: tx.now, norms: normsOf(tx.rules.drivingNorms) 
 /** The flight an order makes, and the day it is, where the organisation is. */
 async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; today: string }> {
   const tz = await zoneOf(tx)
-  return { plan: planOf(state, draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
+  return { plan: planOf(ownPart(state), draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
 }
 
 /** Orders with the part of each that is on board; null is all of it. */
@@ -211,7 +212,7 @@ type Judged = FlightPeriod & { id: string | null; tasks: Parameters<typeof joine
 export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, { truck, trailer, driver }: ChosenResources) {
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
-    const plan = planOf(state, draftOf(state).cargos, tz)
+    const plan = planOf(ownPart(state), draftOf(state).cargos, tz)
     return share ? sharedPlan(plan, share) : plan
   })
   const nearby = await nearbyFlight(tx, flight, holdersOf({ truck, trailer, driver }), tz)
@@ -236,11 +237,11 @@ export async function checkBoard(
   return judged.filter(({ blocks }) => !blocks)
 }
 
-/** The stops of an order as its flights have them. */
-export const stopsOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): PlannedTask[] =>
-  stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon, country }) => ({
-    orderId: order.id,
-    orderOrgId: order.orgId,
+/** The stops of an order as its executor's flights have them: of a leg that is passed on they come no nearer than the reload. */
+export const stopsOf = (state: Pick<OrderState, 'order' | 'stops' | 'transfer'>): PlannedTask[] =>
+  ownPart(state).stops.map(({ seq, kind, windowFrom, windowTo, placeRu, placeEn, address, tz, lat, lon, country }) => ({
+    orderId: state.order.id,
+    orderOrgId: state.order.orgId,
     stopSeq: seq,
     kind,
     from: windowFrom!,
@@ -259,7 +260,7 @@ export const planOfOrder = (state: OrderState, number: string, share: Share | nu
   number,
   demo: state.order.demo,
   tasks: stopsOf(state),
-  loads: [loadOf(state, 1, share)],
+  loads: [loadOf(state, ownLegNumber(state.transfer), share)],
 })
 
 /** All of an order on board, or a share of it, on a leg of its way. */

@@ -24,7 +24,7 @@ import {
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { isPassedWhole, legOf } from '#server/deals/transfers/rules.ts'
 import { holdOn, move } from '#server/orders/lifecycle.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
 import { endHaltRequest } from '#server/orders/store/exceptions.ts'
@@ -46,11 +46,11 @@ export async function report(
   { taskId, what, at, comment, reason, outcome }: Report,
 ): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
-  if (isPassed(before.transfer?.status)) refuse('order.transferred')
+  if (isPassedWhole(before.transfer)) refuse('order.transferred')
   mayAct(actor, 'executor')
   if (before.flights.length === 0) refuse('order.flight_missing')
-  if (before.order.status === 'accepted') refuse('order.approval_missing')
-  const known = before.flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
+  const known = findOwn(before, taskId)
+  if (before.order.status === 'accepted') refuse(legOf(before.transfer) ? 'order.leg_waits' : 'order.approval_missing')
   const flight = await wholeOf(tx, known)
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
@@ -118,6 +118,12 @@ export async function report(
   })
 }
 
+/** The flight of a task, of the executor himself: what the actual carrier of a leg does he marks himself. */
+function findOwn({ flights }: OrderState, taskId: string): OrderFlight {
+  const known = flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
+  return known.mirrorsId === null ? known : refuse('order.transferred')
+}
+
 /** What no vehicle has loaded nobody takes over on the way: flights that were to are rid of it. Tells the flights that are left. */
 async function dropTakers(
   tx: Tx,
@@ -128,8 +134,8 @@ async function dropTakers(
   if (known.replacedBy === null || flightStatusOf(mine, true) !== 'cancelled') return flights
   let left = flights
   for (let next = takerOf(flights, known); next; next = takerOf(flights, next)) {
-    // one that broke down itself has handed that on to the flight after it
-    if (isOver(next)) continue
+    // one that broke down itself has handed that on to the flight after it; what becomes of a leg that was passed on its own order decides
+    if (isOver(next) || next.mirrorsId !== null) continue
     const gone = next.id
     await showFlight(tx, await dropOrder(tx, next, order.orgId as OrgId, order.id), order.orgId, true)
     left = left.filter(({ id }) => id !== gone)
@@ -200,10 +206,10 @@ export async function correctTimes(
 ): Promise<OrderState> {
   const { order } = before
   if (sideOf(before, actor.orgId) !== 'executor' || !areTimesCorrectable(order.status)) refuseClosed(order.status, 'correct_times')
-  if (isPassed(before.transfer?.status)) refuse('order.transferred')
+  if (isPassedWhole(before.transfer)) refuse('order.transferred')
   mayAct(actor, 'executor')
   if (before.flights.length === 0) refuse('order.flight_missing')
-  const known = before.flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
+  const known = findOwn(before, taskId)
   const flight = await wholeOf(tx, known)
   const index = flight.tasks.findIndex(task => task.id === taskId)
   const given = Object.fromEntries(Object.entries(times).map(([key, at]) => [key, new Date(at)]))

@@ -1,4 +1,3 @@
-import { isOver } from '#contract/flight-lead.ts'
 import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
@@ -10,9 +9,9 @@ import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
-import { remainderOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
+import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
@@ -142,8 +141,7 @@ export const moves: Moves = {
     const { order } = state
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     // what other vehicles have a share of already is theirs
-    const open = state.flights.filter(flight => !isOver(flight))
-    const share = open.length > 0 ? remainderOf(totalOf(state.cargos), open) : null
+    const share = ownOpen(state.flights).length > 0 ? ownLeft(totalOf(state.cargos), state.flights) : null
     const warned = await checkResources(tx, state, resources, { share })
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
@@ -154,7 +152,7 @@ export const moves: Moves = {
 
   async replace(tx, state, { truckId, trailerId, driverId, overrideReason, reason, comment }, { actor }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-    const open = state.flights.filter(flight => !isOver(flight))
+    const open = ownOpen(state.flights)
     const flight = open[0] ?? refuseStep('order.flight_missing')
     if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
@@ -222,7 +220,7 @@ export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepCh
 }
 
 /** Takes the order off all its flights. */
-async function dropFlights(tx: Tx, { order, flights }: OrderState): Promise<void> {
+export async function dropFlights(tx: Tx, { order, flights }: OrderState): Promise<void> {
   for (const flight of flights) await showPlanned(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
 }
 

@@ -65,9 +65,10 @@ export function toCard(state: OrderState, { side, viewer, openPhone, now }: Card
     distanceBy: order.distanceBy as OrderCard['distanceBy'],
     durationMin: order.durationMin,
     cancelReason: order.cancelReason,
-    flights: state.flights.map(flight =>
-      driveable(order, toFlight(flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
-    ),
+    flights: state.flights.map(flight => {
+      const row = toFlight(flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)
+      return driveable(order, { ...row, carrier: flight.mirrorsId === null ? null : (state.transfer?.carrierName ?? null) })
+    }),
     parentId: mine ? order.parentId : null,
     childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
     documentRows: state.documents

@@ -2,15 +2,17 @@ import type { HoldBlocks, HoldKind } from '#contract/order-exceptions.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { isLost } from '#server/deals/flights/rules/tasks.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { isOwnNamed, isPassedWhole, legOf } from '#server/deals/transfers/rules.ts'
 import type { OrderFacts } from '#server/orders/lifecycle.ts'
 
 /** What the lifecycle asks of an order. */
 export function factsOf(state: OrderState, now: Date): OrderFacts {
   const { order } = state
+  const leg = legOf(state.transfer)
   return {
     status: order.status as OrderStatus,
     hasPrice: order.price !== null,
@@ -22,7 +24,9 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     needsApproval: order.approvesResources,
     awaitsApproval: order.approvalUntil !== null,
     wereResourcesReturned: order.resourcesIssue === 'returned',
-    isTransferred: isPassed(state.transfer?.status),
+    isTransferred: isPassedWhole(state.transfer),
+    waitsForLeg: leg !== null && !leg.isReady,
+    isOwnLegNamed: leg !== null && isOwnNamed(totalOf(state.cargos), state.flights),
     holds: state.holds.map(hold => ({
       kind: hold.kind as HoldKind,
       side: hold.side as Side,

@@ -8,8 +8,10 @@ import type { OrderAction, OrderStatus, StopKind, TransferStatus } from '#contra
 import type { Side } from '#contract/primitives.ts'
 import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
+import { totalOf } from '#server/deals/flights/row.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderRecord, OrderState, Party, StopRecord, TransferRecord } from '#server/deals/record.ts'
+import { isOwnNamed, legOf } from '#server/deals/transfers/rules.ts'
 import { awaitedIn } from '#server/deals/waybills/rules/titles.ts'
 import { actionsOf } from '#server/orders/lifecycle.ts'
 import { nextOf, tabOf } from '#server/orders/rules/next.ts'
@@ -37,6 +39,7 @@ const claimsAwaited = ({ order, claims }: OrderState, side: Side) =>
 export function listedOf(state: OrderState, side: Side): Listed {
   const { order, flights } = state
   const lead = leadOf(flights)
+  const leg = legOf(state.transfer)
   const status = order.status as OrderStatus
   const total = (of: 'massKg' | 'pallets') => state.cargos.reduce((sum, cargo) => sum + cargo[of], 0)
   return {
@@ -67,6 +70,7 @@ export function listedOf(state: OrderState, side: Side): Listed {
         guideEnded: order.guideEnded,
         holds: state.holds,
         transfer: state.transfer,
+        leg: leg && { at: leg.at, isOwnNamed: isOwnNamed(totalOf(state.cargos), flights) },
       },
       side,
     ),

@@ -172,3 +172,20 @@ test('of a title and an extra that wait for the same side the one that is due so
   expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-06T06:00:00Z') }), 'forwarder').code).toBe('answer_extra')
   expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-03T06:00:00Z') }), 'forwarder').code).toBe('sign_title')
 })
+
+test('where one leg is passed on each leg waits for who carries it', () => {
+  const transfer = { status: 'active', requestedAt: at('2026-10-01T06:00:00Z'), answerDueAt: null, answeredAt: null }
+  const leg = { at: at('2026-10-06T17:00:00Z'), isOwnNamed: false }
+  const task = (status: TaskStatus, stopSeq: number) => ({ status, stopSeq, arrivedAt: null })
+  const own = (status: TaskStatus) => ({ status: 'assigned' as const, tasks: [task(status, 1)], mirrorsId: null })
+  const mirrored = { status: 'assigned' as const, tasks: [task('planned', 2)], mirrorsId: 'theirs' }
+  expect(nextOf(waiting('accepted', { transfer, leg }), 'executor')).toMatchObject({ code: 'assign_resources', whose: 'me' })
+  const named = waiting('accepted', { transfer, leg: { ...leg, isOwnNamed: true } })
+  expect(nextOf(named, 'executor')).toMatchObject({ code: 'assign_resources', whose: 'them' })
+  const ready = (status: TaskStatus) => waiting('in_progress', { transfer, leg, flights: [own(status), mirrored] })
+  expect(nextOf(ready('planned'), 'executor')).toMatchObject({ code: 'depart', whose: 'me', stop: 0 })
+  expect(nextOf(ready('completed'), 'executor')).toMatchObject({ code: 'depart', whose: 'them', stop: 1 })
+  // given back while the cargo is on its way to the reload
+  const lost = waiting('in_progress', { transfer: { ...transfer, status: 'approved' }, leg, flights: [own('completed')] })
+  expect(nextOf(lost, 'executor')).toMatchObject({ code: 'pass_on', whose: 'me', dueAt: '2026-10-06T17:00:00.000Z' })
+})

@@ -63,7 +63,7 @@ export type Waiting = {
   statusAt: Date
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
-  flights: readonly { status: FlightStatus; tasks: readonly WaitingTask[] }[]
+  flights: readonly { status: FlightStatus; tasks: readonly WaitingTask[]; mirrorsId?: string | null }[]
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
   /** What originals by post wait for, once the order is completed. */
   originals?: { code: 'send_originals' | 'receive_originals'; count: number; since: Date; due: Date } | null
@@ -88,6 +88,8 @@ export type Waiting = {
   holds: readonly { side: string; blocks: readonly string[] }[]
   /** The latest transfer to another executor. */
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
+  /** The leg that is passed on, where not all of the order is: when it is reloaded, and whether the executor's own has its vehicles. */
+  leg?: { at: Date; isOwnNamed: boolean } | null
 }
 
 const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'answer_claim', 'sign_title'])
@@ -100,6 +102,8 @@ type Wait = {
   stop?: number | undefined
   count?: number
   title?: number
+  /** Of an order one leg of which is passed on: the actual carrier of that does it. */
+  carried?: boolean
 }
 
 /** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
@@ -119,8 +123,8 @@ export function nextOf(order: Waiting, side: Side): NextAction {
   }
 }
 
-const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
-  transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code)
+const isCarried = ({ transfer, leg }: Waiting, { by, code, carried = false }: Wait): boolean =>
+  transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code) && (!leg || carried)
 
 /**
  * Extras, claims and titles wait beside the steps: an answer or a signature of one's own comes before what the other side owes, and before a step
@@ -179,9 +183,12 @@ export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 's
 const stopIn = (task: WaitingTask): number | undefined => (task.stopSeq > 0 ? task.stopSeq - 1 : undefined)
 
 /** Of the next tasks of all flights the one to be done first; one the vehicle has set off for before one that still stands. */
-function nextTask({ flights, windows }: Waiting): WaitingTask | undefined {
+function nextTask({ flights, windows }: Waiting): (WaitingTask & { carried: boolean }) | undefined {
   const due = (task: WaitingTask) => (windows[task.stopSeq - 1]?.to ?? task.plannedTo)?.getTime() ?? Number.MAX_SAFE_INTEGER
-  const open = flights.flatMap(({ tasks }) => tasks.find(task => !isFinal(task.status)) ?? [])
+  const open = flights.flatMap(({ tasks, mirrorsId }) => {
+    const next = tasks.find(task => !isFinal(task.status))
+    return next ? { ...next, carried: Boolean(mirrorsId) } : []
+  })
   return open.toSorted((a, b) => due(a) - due(b) || Number(a.status === 'planned') - Number(b.status === 'planned'))[0]
 }
 
@@ -200,6 +207,9 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     return { code: 'answer_transfer', by: 'forwarder', due: transfer.answerDueAt, since: transfer.requestedAt }
   if (transfer?.status === 'approved' && (order.status === 'accepted' || order.status === 'ready'))
     return { code: 'pass_on', by: 'executor', due: resourcesDue(order), since: transfer.answeredAt }
+  // its carrier gave the leg back while the cargo is on its way to him
+  if (transfer?.status === 'approved' && order.leg && order.status === 'in_progress')
+    return { code: 'pass_on', by: 'executor', due: order.leg.at, since: transfer.answeredAt }
   switch (order.status) {
     case 'draft':
       return { code: 'finish_draft', by: 'forwarder', due: before(24) }
@@ -214,7 +224,7 @@ function waitOf(order: Waiting, side: Side): Wait | null {
       if (order.resourcesIssue !== null && order.flights.length > 0)
         return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
-      return { code: 'assign_resources', by: 'executor', due: resourcesDue(order) }
+      return { code: 'assign_resources', by: 'executor', due: resourcesDue(order), carried: order.leg?.isOwnNamed ?? false }
     case 'ready':
     case 'in_progress': {
       if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
@@ -224,9 +234,10 @@ function waitOf(order: Waiting, side: Side): Wait | null {
       if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
       // a stop of the vehicle's own, or a reload, is in no list of the order's stops
       const window = order.windows[task.stopSeq - 1] ?? { from: task.plannedFrom ?? null, to: task.plannedTo ?? null }
-      if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window.from, stop: stopIn(task) }
-      if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window.to, stop: stopIn(task) }
-      return { code: 'serve', by: 'executor', due: window.to, since: task.arrivedAt, stop: stopIn(task) }
+      const at = { by: 'executor' as const, stop: stopIn(task), carried: task.carried }
+      if (task.status === 'planned') return { ...at, code: 'depart', due: window.from }
+      if (task.status === 'en_route') return { ...at, code: 'arrive', due: window.to }
+      return { ...at, code: 'serve', due: window.to, since: task.arrivedAt }
     }
     case 'documents': {
       const changed = order.documents.reduce(

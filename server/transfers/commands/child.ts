@@ -5,7 +5,9 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
 import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/record.ts'
 import { isLive, moveTransfer } from '#server/deals/transfers/lifecycle.ts'
+import { legOf, stopsOfLeg } from '#server/deals/transfers/rules.ts'
 import { openChild, setTransfer } from '#server/deals/transfers/store.ts'
+import { roadOf } from '#server/orders/commands/drafts.ts'
 import { leave } from '#server/orders/commands/moves.ts'
 import { showOrder } from '#server/orders/projection.ts'
 import { columnsOf, draftOf } from '#server/orders/row/draft.ts'
@@ -24,13 +26,19 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
   const home = (await openChild(tx, transfer)) ?? refuse('transfer.not_found')
   const { order } = parent
   const from = draftOf(parent)
+  const leg = legOf(transfer)
+  const passed = pick(from, fieldsWhere('passes', true))
   const draft: OrderDraft = {
     ...OrderDraft.parse({}),
     // the work itself: price, terms and payment are agreed on anew, and what the parent costs stays with its executor
-    ...pick(from, fieldsWhere('passes', true)),
-    // to the executor the forwarder is the customer: what he pays, extras agreed so far with it, is what this order is measured by
-    customerPrice: costOf(moneyOf(parent, 'executor')),
+    ...(leg ? { ...passed, stops: stopsOfLeg(from.stops, leg), distanceKm: null } : passed),
+    // to the executor the forwarder is the customer: what he pays, extras agreed so far with it, is what this order is measured by; he pays
+    // for no leg by itself
+    customerPrice: leg ? null : costOf(moneyOf(parent, 'executor')),
   }
+  const codes = draft.stops.flatMap(stop => (stop.place === null ? [] : [stop.place]))
+  const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
+  const { distanceKm, distanceBy, durationMin } = leg ? await roadOf(tx, draft, places) : order
   const child = await insertOrder(tx, {
     ...columnsOf(draft),
     // and is billed as he agreed with him
@@ -42,9 +50,9 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
     customerName: parent.forwarder.name,
     responsibleId: transfer.requestedById,
     responsibleName: transfer.requestedBy,
-    distanceKm: order.distanceKm,
-    distanceBy: order.distanceBy,
-    durationMin: order.durationMin,
+    distanceKm,
+    distanceBy,
+    durationMin,
     parentOrgId: order.orgId,
     parentId: order.id,
     depth: transfer.depth,
@@ -53,8 +61,7 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
     statusAt: tx.now,
     demo: order.demo,
   })
-  const codes = draft.stops.flatMap(stop => (stop.place === null ? [] : [stop.place]))
-  await setContent(tx, child, draft, new Map((await findPlaces(tx, codes)).map(place => [place.code, place])))
+  await setContent(tx, child, draft, places)
   await insertEntry(tx, child, { what: 'create', side: 'system', to: 'draft', facts: { number: order.number ?? '' } })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: child.id, to: 'draft', facts: { parent: order.id } })
   await publishChange(tx, child)

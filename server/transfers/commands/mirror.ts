@@ -10,7 +10,8 @@ import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { countFlights, nameSuccessor, readFlight } from '#server/deals/flights/store/flights.ts'
 import { insertMirror, setMirror } from '#server/deals/flights/store/mirrors.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
-import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
+import { type Followed, followed, followedLegs, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
+import { asAbove, legOf, type PassedLeg } from '#server/deals/transfers/rules.ts'
 import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
 import { bring } from '#server/documents/commands/steps.ts'
 import { loadOf } from '#server/orders/commands/fit.ts'
@@ -21,6 +22,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { passedUpKinds } from '#server/transfers/rules.ts'
 import { endTransfer } from './child.ts'
+import { endLeg, legsOf, linkLegs, measureMirror } from './leg.ts'
 
 /**
  * Brings everything that hangs on a child up to it: its parent above, the resources and the child below that a cancelled one leaves behind.
@@ -82,20 +84,32 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
   }
   const carrier = gone ? nobody : carrierOf(child)
   const ended = now === 'recalled' ? { endedAt: tx.now, endedSide: 'system', ending: child.order.cancelComment ?? '' } : {}
-  const same = now === transfer.status && JSON.stringify(carrier) === JSON.stringify(pick(transfer))
-  if (!same) await setTransfer(tx, transfer, { status: now, ...carrier, ...ended })
+  const leg = legOf(transfer)
+  const isReady = leg !== null && carriedStatuses.has(status)
+  const same = now === transfer.status && JSON.stringify(carrier) === JSON.stringify(pick(transfer)) && isReady === (leg?.isReady ?? false)
+  // what the executor did for the leg he kept ends while the order still says which that is
+  const left = leg && now === 'recalled' ? await endLeg(tx, parent) : null
+  if (!same) await setTransfer(tx, transfer, { status: now, ...carrier, ...ended, legReady: isReady })
+  if (left) {
+    await applyStep(tx, parent, left.to, { changes: left.changes, by: { what: 'transfer.end', side: 'system' } })
+    return
+  }
 
-  const flown = await mirrorFlights(tx, parent, gone ? [] : child.flights, now)
+  const want = gone ? [] : leg ? child.flights.map(flight => asAbove(flight, leg, parent.stops)) : child.flights
+  const flown = await mirrorFlights(tx, parent, want, { now, leg })
   // times the carrier corrected change what was worked out from them
   if (flown.changed && parent.order.status === 'documents') await redraftCharges(tx, { ...parent, flights: flown.flights })
   for (const facts of flown.marks) told.push({ what: `report.${facts.mark}`, to: parent.order.status as OrderStatus, facts: facts.facts })
-  for (const to of followed(parent.order.status as OrderStatus, status)) {
+  const stands = parent.order.status as OrderStatus
+  const steps = leg ? followedLegs(stands, legsOf(parent, { ...leg, isReady }, flown.flights)) : followed(stands, status)
+  for (const to of steps) {
     if (to === 'ready')
       for (const kind of ['order.resources', 'order.approval'])
         await dropTimers(tx, { home: parent.order.orgId as OrgId, kind, objectId: parent.order.id })
     told.push({ what: stepInto[to], to, facts: to === 'ready' ? resourcesFacts(leadOf(child.flights)) : {} })
   }
-  const documents = await mirrorDocuments(tx, parent, child)
+  // of the leg before a reload no paper tells that the cargo came to its end
+  const documents = leg?.gives === 'before' ? [] : await mirrorDocuments(tx, parent, child)
   const last = told.at(-1)?.to ?? (parent.order.status as OrderStatus)
   for (const kind of documents) told.push({ what: 'document.upload', to: last, facts: { document: kind } })
   if (told.length === 0 && (!same || flown.changed)) told.push({ what: 'transfer.follow', to: last })
@@ -108,6 +122,9 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
     })
   }
 }
+
+/** What an order stands at once its carrier has named his vehicle. */
+const carriedStatuses = new Set<OrderStatus>(['ready', 'in_progress', 'documents', 'completed', 'archived'])
 
 /** Resources the executor named himself wait for nobody any more. */
 const noResources = { approvalUntil: null, resourcesIssue: null }
@@ -156,17 +173,25 @@ type NewMark = { mark: TaskMark; facts: Record<string, unknown> }
 /** Flights of the parent as they repeat the actual carrier's now, and the marks that are new to it. */
 type Flown = { changed: boolean; flights: readonly OrderFlight[]; marks: NewMark[] }
 
-/** Gives the parent the flights of the actual carrier in place of its executor's own, or takes them away. */
-async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFlight[], now: TransferStatus): Promise<Flown> {
-  const { order, flights: had } = parent
+type Passed = { now: TransferStatus; leg: PassedLeg | null }
+
+/**
+ * Gives the parent the flights of the actual carrier in place of its executor's own, or takes them away; where one leg is passed on, beside those
+ * of the other one.
+ */
+async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFlight[], { now, leg }: Passed): Promise<Flown> {
+  const { order } = parent
   const home = order.orgId as OrgId
+  const had = leg ? parent.flights.filter(({ mirrorsId }) => mirrorsId !== null) : parent.flights
   // until somebody has taken the child, the resources the executor named himself stay
   if (now === 'approved' && had.some(({ mirrorsId }) => mirrorsId === null)) return { changed: false, flights: had, marks: [] }
-  const flown: { changed: boolean; flights: OrderFlight[]; marks: NewMark[] } = { changed: false, flights: [], marks: [] }
+  const own = parent.flights.filter(flight => !had.includes(flight))
+  const flown: { changed: boolean; flights: OrderFlight[]; marks: NewMark[] } = { changed: false, flights: [...own], marks: [] }
   for (const flight of had) {
     const of = want.find(({ id }) => id === flight.mirrorsId)
     if (of) {
       const changed = await setMirror(tx, flight, of)
+      if (changed && leg) await measureMirror(tx, changed)
       if (changed) {
         await showFlight(tx, changed, home)
         flown.changed = true
@@ -182,11 +207,13 @@ async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFli
     if (had.some(({ mirrorsId }) => mirrorsId === of.id)) continue
     const number = `${order.number}-${(await countFlights(tx, home, order.id)) + 1}`
     const made = await insertMirror(tx, { number, demo: order.demo, load: loadOf(parent, of.leg, of.share) }, of)
+    if (leg) await measureMirror(tx, made)
     await showFlight(tx, made, home)
     flown.changed = true
     flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false, turn: null, replacedBy: null })
   }
   await mirrorSuccessors(tx, parent, flown, want)
+  if (leg && (await linkLegs(tx, parent, leg, flown.flights))) flown.changed = true
   return flown
 }
 

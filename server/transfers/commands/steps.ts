@@ -15,6 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { ANSWER_HOURS, obstacleOf } from '#server/transfers/rules.ts'
 import { cancelChild, lockChild, makeChild } from './child.ts'
+import { endLeg, legColumns } from './leg.ts'
 
 /** A person who may pass orders on, or answer those who ask to. */
 export type TransferActor = CommandActor & { sides: readonly Side[] }
@@ -62,6 +63,8 @@ export async function takeTransfer(
   const to = moveTransfer(await factsOf(tx, before, transfer, { action: data.action }), data.action, side, who.permissions)
   const told = { side, organization: who.organization, person: who.name, comment: 'reason' in data ? data.reason : '' }
   await dropTimers(tx, lapseOf(before))
+  // what the executor did for the leg he keeps ends before the child is opened, which may live in another home
+  const left = data.action === 'approve' ? { to: before.order.status as OrderStatus, changes: {} } : await endLeg(tx, before)
   if (data.action === 'approve') {
     const approved = await setTransfer(tx, transfer, {
       status: to,
@@ -84,7 +87,7 @@ export async function takeTransfer(
       ending: data.reason,
     })
   }
-  return applyStep(tx, before, before.order.status as OrderStatus, { by: { what: `transfer.${data.action}`, ...told } })
+  return applyStep(tx, before, left.to, { changes: left.changes, by: { what: `transfer.${data.action}`, ...told } })
 }
 
 async function request(
@@ -96,6 +99,7 @@ async function request(
   const { order } = before
   const [proposed] = data.proposedId === null ? [] : await listPartners(tx, ['forwarder', 'executor'], { ids: [data.proposedId] })
   if (data.proposedId !== null && (!proposed || proposed.id === order.orgId)) refuse('transfer.proposed_unknown', { field: 'proposedId' })
+  const leg = await legColumns(tx, before, data.leg)
   const free = order.transferPolicy === 'free'
   const was = before.transfer?.status as TransferStatus | undefined
   const to = moveTransfer({ status: was ?? 'none', isFree: free, isChildReady: false }, 'request', 'executor', who.permissions)
@@ -116,6 +120,7 @@ async function request(
     answerDueAt: free ? null : due,
     answeredAt: free ? tx.now : null,
     childId: free ? newId() : null,
+    ...leg,
   })
   if (free) await makeChild(tx, before, transfer)
   else await setTimer(tx, { ...lapseOf(before), runAt: due })
@@ -128,11 +133,12 @@ async function request(
 
 /** Nobody answered in time: the request is over, and may be made again. */
 export async function lapse(tx: Tx, before: OrderState): Promise<void> {
-  const { transfer, order } = before
+  const { transfer } = before
   if (transfer?.status !== 'requested' || transfer.answerDueAt === null || transfer.answerDueAt > tx.now) return
   const to = moveTransfer({ status: 'requested', isFree: false, isChildReady: false }, 'lapse', 'system', new Set())
+  const left = await endLeg(tx, before)
   await setTransfer(tx, transfer, { status: to, answerDueAt: null, answeredAt: tx.now, answer: 'no_answer' })
-  await applyStep(tx, before, order.status as OrderStatus, { by: { what: 'transfer.lapse', side: 'system' } })
+  await applyStep(tx, before, left.to, { changes: left.changes, by: { what: 'transfer.lapse', side: 'system' } })
 }
 
 /** What a side may do now with the transfer it reads of; whether it is too late for a recall the recall itself finds out. */

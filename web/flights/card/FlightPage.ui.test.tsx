@@ -296,7 +296,7 @@ test('2.27 an id of nobody’s flight says the same', async () => {
 
 test('the card of an order leads to its flight', async () => {
   const { id, number, truck, trailer } = flightOf(1)
-  const flight = { id, number, status: 'in_transit' as const, truck, trailer, driver: null, share: null, tasks: [] }
+  const flight = { id, number, status: 'in_transit' as const, truck, trailer, driver: null, share: null, carrier: null, tasks: [] }
   await outsideOfFlights({
     more: { '/api/orders/v0/get': () => z.encode(OrderCard, cardOf({ status: 'in_progress', side: 'executor', flights: [flight] })) },
   })

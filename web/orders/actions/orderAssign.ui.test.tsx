@@ -264,6 +264,7 @@ test('what no flight carries yet goes on another one, with a vehicle of its own'
     trailer: null,
     driver: null,
     share: { massKg: 8000, volumeM3: 10, pallets: 14, pieces: 0 },
+    carrier: null,
     tasks: [],
   }
   const { dialog, choose, button } = await serve(() => fits, { '/api/flights/v0/plan': plan }, [first])

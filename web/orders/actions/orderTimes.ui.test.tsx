@@ -43,6 +43,7 @@ async function serve(status: 'documents' | 'completed') {
     trailer: null,
     driver: null,
     share: null,
+    carrier: null,
   } as const
   const card = cardOf({ side: 'executor', status, executor, flights: [{ ...flight, tasks: [task] }] })
   const sent: unknown[] = []

@@ -233,6 +233,7 @@ test('a claim raised before the times of its stop were corrected says so, with t
     trailer: null,
     driver: null,
     share: null,
+    carrier: null,
   } as const
   await serve([detention], [], { flights: [{ ...flight, tasks: [task] }] })
   const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)

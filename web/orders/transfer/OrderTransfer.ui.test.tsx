@@ -11,6 +11,7 @@ const id = orderOf(1).id
 
 const asked: Transfer = {
   status: 'requested',
+  leg: null,
   requestedAt: '2026-10-01T06:00:00.000Z',
   requestedBy: 'Левин К. Д.',
   executor: 'ТрансЛайн',

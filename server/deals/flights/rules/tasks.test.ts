@@ -86,6 +86,9 @@ test('an order starts with the first stop and is delivered when every unloading 
   expect(isDelivered(route('completed', 'arrived'))).toBe(false)
   expect(isDelivered(route('completed', 'completed'))).toBe(true)
   expect(isDelivered(route('completed', 'failed'))).toBe(false)
+  // the vehicle that hands the cargo over has yet to say so
+  expect(isDelivered([...route('completed', 'completed'), task('reload', 'arrived')])).toBe(false)
+  expect(isDelivered([...route('completed', 'completed'), task('reload', 'completed')])).toBe(true)
 })
 
 test('a corrected time stays between the marks of the flight around it; what was not marked or did not change is refused', () => {

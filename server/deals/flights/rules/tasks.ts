@@ -130,9 +130,10 @@ export function flightStatusOf(tasks: readonly TaskFacts[], hasResources: boolea
 export const hasStarted = (tasks: readonly TaskFacts[]): boolean =>
   tasks.some(task => task.status !== 'planned' && task.status !== 'cancelled')
 
-/** True when every unloading has ended and at least one of them succeeded. */
+/** True when every unloading has ended and at least one of them succeeded, and no vehicle has still to say that it handed the cargo over. */
 export function isDelivered(tasks: readonly TaskFacts[]): boolean {
   const unloadings = tasks.filter(task => task.kind === 'unloading' && task.status !== 'cancelled')
+  if (tasks.some(task => task.kind === 'reload' && !isFinal(task.status))) return false
   return unloadings.length > 0 && unloadings.every(task => isFinal(task.status)) && unloadings.some(task => isDone(task.status))
 }
 

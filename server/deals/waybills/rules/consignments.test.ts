@@ -29,6 +29,13 @@ test('who takes the cargo over goes on with the waybill: after an interruption a
   expect(chainsOf([])).toEqual([{ flightId: null, flights: [], isLive: true }])
 })
 
+test('who begins with a reload loads nothing of its own, also before it is said from whom he takes it', () => {
+  const reload = { tasks: [{ kind: 'reload' }] } as unknown as Partial<Flight>
+  const chains = (...flights: Flight[]) => chainsOf(flights).map(({ flightId }) => flightId)
+  expect(chains(flight('a'), flight('b', reload))).toEqual(['a'])
+  expect(chains(flight('b', reload))).toEqual(['b'])
+})
+
 test('a waybill is that of the flight it names, and one that names none of them is that of the first without its own', () => {
   const chains = chainsOf([flight('a'), flight('b'), flight('c')])
   const [old, second] = [ofFlight(null), ofFlight('b')]

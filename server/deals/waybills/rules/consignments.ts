@@ -17,13 +17,14 @@ export type Chain = {
 export function chainsOf(flights: readonly OrderFlight[]): Chain[] {
   if (flights.length === 0) return [{ flightId: null, flights, isLive: true }]
   const later = new Set(flights.map(({ replacedBy }) => replacedBy))
-  return flights
-    .filter(({ id }) => !later.has(id))
-    .map(first => {
-      const chain = [first]
-      for (let next = after(flights, first); next && !chain.includes(next); next = after(flights, next)) chain.push(next)
-      return { flightId: first.id, flights: chain, isLive: chain.at(-1)!.status !== 'cancelled' }
-    })
+  const heads = flights.filter(({ id }) => !later.has(id))
+  // whoever begins with a reload takes something over, also while nobody has said from whom
+  const loading = heads.filter(({ tasks }) => tasks[0]?.kind !== 'reload')
+  return (loading.length > 0 ? loading : heads).map(first => {
+    const chain = [first]
+    for (let next = after(flights, first); next && !chain.includes(next); next = after(flights, next)) chain.push(next)
+    return { flightId: first.id, flights: chain, isLive: chain.at(-1)!.status !== 'cancelled' }
+  })
 }
 
 const after = (flights: readonly OrderFlight[], { replacedBy }: OrderFlight) =>
