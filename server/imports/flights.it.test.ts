@@ -3,7 +3,7 @@ import { drivers } from '#contract/drivers.ts'
 import { imports } from '#contract/imports.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { flightCard, onDays } from '#testing/flights.ts'
-import { accepted, card } from '#testing/orderSteps.ts'
+import { accepted, card, moved } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -88,23 +88,91 @@ test('a plan is read with what is wrong at its cells, then rows of one truck, da
   expect(again).toMatchObject({ readyRows: 0, knownRows: 1 })
 })
 
-test('what the product refuses is told at its row, and the rows beside it are written', async () => {
+test('what keeps a vehicle or a driver from an order is told at its row before anything is written, what only warns asks for a reason', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  const onFifth = { ...onDays('2026-11-05', '2026-11-07'), cargos: [small] }
+  const [heavy, doubtful, explained] = [
+    await accepted(pair, onDays('2026-11-05', '2026-11-07')),
+    await accepted(pair, onFifth),
+    await accepted(pair, onFifth),
+  ]
+  const [one, two, three] = [await truckOf(executor, 'Ильин'), await truckOf(executor, 'Юсупов'), await truckOf(executor, 'Рыбаков')]
+  await world.root.query('update vehicles set payload_kg = 5000 where id = $1', [one.trailerId])
+  for (const { driverId } of [two, three])
+    await world.root.query("update drivers set tachograph_expires = '2026-11-06' where id = $1", [driverId])
+  const headWithReason = [...head, 'Причина']
+  const lines = [
+    [one.plate, one.driver, '', heavy.number!, '', ''],
+    [two.plate, two.driver, '', doubtful.number!, '', ''],
+    [three.plate, three.driver, '', explained.number!, '', 'Карту заменят до выезда'],
+  ]
+  const found = await begun(executor, [headWithReason, ...lines])
+  expect(found).toMatchObject({ readyRows: 1, brokenRows: 2 })
+  const [tooHeavy, asked, warned] = await rowsOf(executor, found.id)
+  expect(tooHeavy).toMatchObject({ state: 'broken', faults: [{ column: 0, why: expect.stringMatching(/масс|грузопод/i) }] })
+  const ends = 'карта тахографа до 6 ноября 2026 г., раньше конца рейса'
+  expect(asked!.faults).toMatchObject([{ column: 5, why: expect.stringContaining(`Есть предупреждения: Юсупов`) }])
+  expect(asked!.faults[0]!.why).toContain(ends)
+  expect(warned).toMatchObject({ state: 'ready', hints: expect.arrayContaining([{ column: 1, why: expect.stringContaining(ends) }]) })
+
+  // a reason that is given makes the row sound; confirming leaves the one that is blocked
+  const cells = [{ n: asked!.n, column: 5, text: 'Карту заменят до выезда' }]
+  const fixed = (await executor.ask(imports.fix, { data: { id: found.id, version: found.version, cells } })).data
+  expect(fixed).toMatchObject({ readyRows: 2, brokenRows: 1 })
+  const done = (await executor.ask(imports.confirm, { data: { id: found.id, version: fixed.version } })).data
+  expect(done).toMatchObject({ added: 2, import: { brokenRows: 1 } })
+  const [still, ...written] = await rowsOf(executor, found.id)
+  expect(still!.faults).toEqual(tooHeavy!.faults)
+  for (const row of written) {
+    const { overrides } = await flightCard(executor, row.is!.id)
+    expect(overrides).toMatchObject([{ reason: 'Карту заменят до выезда', warnings: [{ ru: expect.stringContaining(ends) }] }])
+  }
+})
+
+test('rows that want one vehicle or driver at one time are told of each other; what was taken meanwhile is told when it is written', async () => {
   const pair = await openPair(world)
   const { executor } = pair
   const [one, two] = [await truckOf(executor, 'Ильин'), await truckOf(executor, 'Юсупов')]
   const clashing = [await accepted(pair, onDays('2026-11-05', '2026-11-07')), await accepted(pair, onDays('2026-11-06', '2026-11-08'))]
-  const fine = await accepted(pair, onDays('2026-11-05', '2026-11-07'))
+  const [fine, taken] = [await accepted(pair, onDays('2026-11-05', '2026-11-07')), await accepted(pair, onDays('2026-11-15', '2026-11-17'))]
   const found = await begun(executor, [
     head,
     ...clashing.map(({ number }) => [one.plate, one.driver, '', number!, '']),
     [two.plate, two.driver, '', fine.number!, ''],
+    [one.plate, one.driver, '', taken.number!, ''],
   ])
-  expect(found.readyRows).toBe(3)
+  expect(found).toMatchObject({ readyRows: 3, brokenRows: 1 })
+  const clash = (await rowsOf(executor, found.id))[1]!
+  expect(clash).toMatchObject({
+    state: 'broken',
+    faults: [
+      { column: 0, why: 'в это время она занята строкой 2' },
+      { column: 1, why: 'в это время он занят строкой 2' },
+    ],
+  })
+  const other = await accepted(pair, onDays('2026-11-14', '2026-11-16'))
+  const { truckId, trailerId, driverId } = one
+  await moved(executor, other, { action: 'assign', truckId, trailerId, driverId })
   const done = (await executor.ask(imports.confirm, { data: { id: found.id, version: found.version } })).data
   expect(done.added).toBe(2)
-  const [, refused, written] = await rowsOf(executor, found.id)
+  const [, , written, refused] = await rowsOf(executor, found.id)
   expect(refused).toMatchObject({ state: 'broken', faults: [{ why: expect.stringContaining(one.plate) }] })
   expect(written).toMatchObject({ state: 'added' })
+})
+
+test('orders of one flight are judged together', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  const draft = { ...onDays('2026-11-05', '2026-11-07'), cargos: [{ ...small, massKg: 12_000 }] }
+  const [left, right] = [await accepted(pair, draft), await accepted(pair, draft)]
+  const one = await truckOf(executor, 'Ильин')
+  await world.root.query('update vehicles set payload_kg = 20000 where id = $1', [one.trailerId])
+  const found = await begun(executor, [head, ...[left, right].map(({ number }) => [one.plate, one.driver, '', number!, '1'])])
+  expect(found).toMatchObject({ readyRows: 1, brokenRows: 1 })
+  const [first, second] = await rowsOf(executor, found.id)
+  expect(first).toMatchObject({ state: 'ready', faults: [] })
+  expect(second).toMatchObject({ state: 'broken', faults: [{ column: 0, why: expect.stringContaining('груз тяжелее') }] })
 })
 
 test('a driver who is left out is the one whose truck it is; without one he is asked for; the template shows a shared flight', async () => {

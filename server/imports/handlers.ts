@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addRows } from './commands/adding.ts'
-import { judge } from './commands/judging.ts'
+import { foreseen, judge } from './commands/judging.ts'
 import { brokenSheet, templateOf } from './export.ts'
 import type { ImportCtx } from './kinds/importer.ts'
 import { importers, mostRows } from './kinds/importers.ts'
@@ -221,22 +221,30 @@ function columnsOf(kind: ImportKind, table: readonly (readonly string[])[]) {
   return { fields, hasHeads }
 }
 
-/** Looks at all rows anew and keeps what was found; `failed` are rows the product refused when they were to be written. */
-async function look(
-  ctx: Ctx,
-  tx: Tx,
-  found: ImportRecord,
-  { rows, failed = new Map() }: { rows: readonly StoredRow[]; failed?: ReadonlyMap<number, StoredRow['faults']> },
-): Promise<ImportRecord> {
+type TableRows = {
+  rows: readonly StoredRow[]
+  /** After a portion was written: rows the product refused then. What was foreseen of the others holds on. */
+  failed?: ReadonlyMap<number, StoredRow['faults']>
+}
+
+/** Looks at all rows anew and keeps what was found. */
+async function look(ctx: Ctx, tx: Tx, found: ImportRecord, { rows, failed }: TableRows): Promise<ImportRecord> {
   const kind = found.kind as ImportKind
   const fields = fieldsIn(found)
   const body = rows.filter(row => !(found.hasHeads && row.n === 1))
   const isReadable = missingFields(kind, fields).length === 0
+  const judging = async () => {
+    const [context, importer] = [await contextOf(ctx, tx, found), importers[kind]]
+    const read = await judge(context, importer, fields, body)
+    if (!failed) return foreseen(context, importer, fields, read)
+    return read.map(({ row }, i) => {
+      if (row.state !== 'ready') return row
+      const faults = failed.get(row.n)
+      return { ...row, hints: body[i]?.hints ?? [], ...(faults && { state: 'broken' as const, faults }) }
+    })
+  }
   const judged = isReadable
-    ? (await judge(await contextOf(ctx, tx, found), importers[kind], fields, body)).map(({ row }) => {
-        const faults = row.state === 'ready' ? failed.get(row.n) : undefined
-        return faults ? { ...row, state: 'broken' as const, faults } : row
-      })
+    ? await judging()
     : body.map(row => ({ ...row, state: row.state === 'added' ? row.state : ('ready' as const), faults: [] }))
   const all = new Map(judged.map(row => [row.n, row]))
   for (let at = 0; at < rows.length; at += PORTION) {

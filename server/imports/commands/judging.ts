@@ -1,4 +1,12 @@
-import type { Cells, ImportCtx, ImportedObject, Importer, ReadRow } from '#server/imports/kinds/importer.ts'
+import {
+  type Cells,
+  type FieldError,
+  firstOfField,
+  type ImportCtx,
+  type ImportedObject,
+  type Importer,
+  type ReadRow,
+} from '#server/imports/kinds/importer.ts'
 import type { StoredRow } from '#server/imports/row.ts'
 
 const BATCH = 500
@@ -68,6 +76,24 @@ export async function judge<V>(
       values: state === 'ready' ? values : null,
     }
   }
+}
+
+/** The same rows with what writing them would be refused with, where their importer can tell; the first fault of a cell is told. */
+export async function foreseen<V>(
+  ctx: ImportCtx,
+  importer: Importer<V>,
+  fields: readonly (string | null)[],
+  judged: readonly Judged<V>[],
+): Promise<StoredRow[]> {
+  const sound = judged.flatMap(({ row, values }) => (values === null ? [] : [{ n: row.n, cells: cellsBy(fields, row.cells), values }]))
+  const found = await importer.foresee?.(ctx, sound)
+  const placed = ({ field, ...said }: FieldError) => ({ ...said, column: Math.max(0, fields.indexOf(field)) })
+  return judged.map(({ row }) => {
+    const told = found?.get(row.n)
+    if (!told) return row
+    const faults = firstOfField(told.faults).map(placed)
+    return { ...row, state: faults.length > 0 ? 'broken' : row.state, faults, hints: [...(row.hints ?? []), ...told.hints.map(placed)] }
+  })
 }
 
 const cellsBy = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>

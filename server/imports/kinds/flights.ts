@@ -8,18 +8,8 @@ import { readWhen } from '#server/imports/cells/moments.ts'
 import { findPlannedFlight, listAcceptedOrders, listCouplings, listFleetPlates, listWorkingDrivers } from '#server/imports/store/plans.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
+import { foreseeRows, type PlannedRow } from './flightForesight.ts'
 import { type Cells, cellsOf, type FieldError, firstOfField, type ImportCtx, type Importer, needed, notDay } from './importer.ts'
-
-/** An order with its vehicle: `mates` are the orders that go on the same flight. */
-type PlannedRow = {
-  orderId: string
-  orderVersion: number
-  truckId: string
-  trailerId: string | null
-  driverId: string
-  overrideReason: string
-  mates: readonly string[]
-}
 
 const say = (ru: string, en: string): Bilingual => ({ ru, en })
 const noTruck = say('такой машины у вас нет', 'you have no such vehicle')
@@ -74,6 +64,8 @@ export const flights: Importer<PlannedRow> = {
       }
     }
   },
+
+  foresee: foreseeRows,
 
   async known({ tx }, keys) {
     const carried = (await listAcceptedOrders(tx)).filter(({ tab }) => tab === 'upcoming').map(({ orderId }) => orderId)
@@ -138,11 +130,18 @@ function readRow(cells: Cells, ground: Ground, today: string) {
   const trailerId = named?.id ?? (truck && ground.trailerOf.get(truck.id)) ?? null
   const overrideReason = row.text('overrideReason').slice(0, 300)
   const values = isSound
-    ? { orderId: order.orderId, orderVersion: order.version, truckId: truck.id, trailerId, driverId: driver.id, overrideReason }
+    ? {
+        ...{ orderId: order.orderId, orderVersion: order.version, truckId: truck.id, trailerId, driverId: driver.id, overrideReason },
+        times: timesOf(order),
+      }
     : null
   const mark = plain(row.text('flight'))
   return { values, faults, order, group: mark === '' || !truck ? null : `${truck.id} ${day} ${mark}` }
 }
+
+/** When an order is to be loaded and unloaded. */
+const timesOf = ({ stops }: Pick<OrderRow, 'stops'>): PlannedRow['times'] =>
+  stops.flatMap(({ windowFrom: from, windowTo: to }) => (from && to ? [{ from: new Date(from), to: new Date(to) }] : []))
 
 /** The driver a cell names, by his whole name, his name with initials or his family name; of an empty one him whose truck it is. */
 function driverIn(text: string, truckId: string | null, { drivers }: Ground): { id: string } | Omit<FieldError, 'field'> {

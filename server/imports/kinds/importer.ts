@@ -46,6 +46,11 @@ export type Importer<V> = {
   prepare(ctx: ImportCtx, rows: readonly Cells[]): Promise<(cells: Cells) => ReadRow<V>>
   /** Those of the keys that are there already; what they stand for, where that has a page. */
   known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string> | ReadonlyMap<string, ImportedObject>>
+  /**
+   * What writing these rows one after another would be refused with, by the numbers of those that something is found of. Asked before people
+   * confirm, of sound rows in their order.
+   */
+  foresee?(ctx: ImportCtx, rows: readonly { n: number; cells: Cells; values: V }[]): Promise<ReadonlyMap<number, Foresight>>
   /** Writes a row and tells what it has become. */
   write(ctx: ImportCtx, values: V): Promise<string | ImportedObject>
   /** How many are written at once, where they take long. */
@@ -55,6 +60,9 @@ export type Importer<V> = {
   /** Tells of what was written, once for all of it; `id` is the last of it. */
   publish?(ctx: ImportCtx, id: string): Promise<void>
 }
+
+/** What is found of a sound row before it is written: what `write` would refuse it with, and what is worth a look. */
+export type Foresight = { faults: readonly FieldError[]; hints: readonly FieldError[] }
 
 /** An importer whose rows are nobody's business but its own. */
 export type AnyImporter = Importer<never>

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/order-states.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { fitRefusals } from '#contract/refusals/flights.ts'
 import type { FlightRecord, Resources } from '#server/deals/flights/record.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
@@ -83,13 +83,27 @@ export async function override(
   found: readonly Finding[],
   { actor, reason = '' }: { actor: Pick<CommandActor, 'name'>; reason: string | undefined },
 ): Promise<void> {
-  const warned = found.filter(needsReason)
-  if (warned.length === 0) return
-  const texts = new Map(warned.map(textOf).map(text => [text.en, text]))
-  const warnings = [...texts.values()]
-  const all = (locale: Locale) => warnings.map(text => text[locale]).join('; ')
-  if (reason.length < 3) refuseWarned('fit.warned', { field: 'overrideReason', warnings: { ru: all('ru'), en: all('en') } })
+  const warnings = warningsOf(found)
+  if (warnings.length === 0) return
+  const unexplained = unexplainedIn(found, reason)
+  if (unexplained) refuseWarned('fit.warned', { field: 'overrideReason', warnings: unexplained })
   await insertOverride(tx, flight, { person: actor.name, reason, warnings })
+}
+const warningsOf = (found: readonly Finding[]): Bilingual[] => [
+  ...new Map(
+    found
+      .filter(needsReason)
+      .map(textOf)
+      .map(text => [text.en, text]),
+  ).values(),
+]
+
+/** The warnings that need a reason where none is given; else null. */
+export function unexplainedIn(found: readonly Finding[], reason: string): Bilingual | null {
+  const warnings = warningsOf(found)
+  if (warnings.length === 0 || reason.length >= 3) return null
+  const all = (locale: Locale) => warnings.map(text => text[locale]).join('; ')
+  return { ru: all('ru'), en: all('en') }
 }
 const refuseWarned: RefuseWith<typeof fitRefusals> = refuse
 
