@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FlightLoad } from './flight-card.ts'
 import { OrderFit } from './order-fit.ts'
-import { Id } from './primitives.ts'
+import { ServiceKind } from './order-states.ts'
+import { Id, Instant } from './primitives.ts'
 
 const amount = (most: number) => z.coerce.number().min(0).max(most).optional()
 
@@ -19,6 +20,14 @@ export const FlightFitQuery = z.object({
   massKg: amount(1_000_000),
   volumeM3: amount(10_000),
   pallets: amount(10_000),
+  /** A task of the flight's own that would come: where all three are given, what it adds to what is found of the flight named is judged alone. */
+  taskKind: ServiceKind.optional(),
+  taskFrom: Instant.optional(),
+  taskMinutes: z.coerce.number().int().min(1).max(10_080).optional(),
+  /** The task it comes behind; none: it comes before all of them. */
+  taskAfter: Id.optional(),
+  taskLat: z.coerce.number().min(-90).max(90).optional(),
+  taskLon: z.coerce.number().min(-180).max(180).optional(),
 })
 export type FlightFitQuery = z.output<typeof FlightFitQuery>
 

@@ -99,6 +99,7 @@ export const FlightMove = z.discriminatedUnion('action', [
     where: HappenedAt,
     from: Instant,
     minutes: z.int().min(1).max(10_080),
+    overrideReason: OverrideReason,
   }),
   /**
    * What stays on board of an order once its unloadings are over is handed over somewhere: planned while the flight is on the road, told of

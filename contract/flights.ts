@@ -10,7 +10,7 @@ import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
-import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals } from './refusals/flights.ts'
+import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals, ownTaskRefusals } from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { openVehicleRefusals, vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -88,12 +88,17 @@ export const flights = {
   }),
   fit: get('/api/flights/v0/fit', {
     about:
-      'How own vehicles and a driver fit a flight of these orders, or one they would come on board of: what planning it would be refused with, what needs a reason, and the most it has on board.',
+      'How own vehicles and a driver fit a flight of these orders, or one they would come on board of, or how a task of its own fits the flight: what planning it would be refused with, what needs a reason, and the most it has on board.',
     needs: 'flights.plan',
     staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
     query: FlightFitQuery,
     out: FlightFit,
-    fails: [...codesOf(flightOpenRefusals), ...codesOf(openRefusals, closedRefusals, openVehicleRefusals), 'driver.not_found'],
+    fails: [
+      ...codesOf(flightOpenRefusals),
+      ...codesOf(openRefusals, closedRefusals, openVehicleRefusals),
+      'driver.not_found',
+      ...codesOf(ownTaskRefusals),
+    ],
   }),
   unassigned: get('/api/flights/v0/unassigned', {
     about:

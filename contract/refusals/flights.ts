@@ -24,8 +24,23 @@ export const fitRefusals = {
   },
 } as const satisfies RefusalWords
 
+/** Given where a task of the flight's own is put among the others. */
+export const ownTaskRefusals = {
+  'flight.task_place': {
+    status: 422,
+    ru: 'Новая задача может стоять только после начатых точек рейса',
+    en: 'A new task comes only behind what has begun on the flight',
+  },
+  'flight.task_time': {
+    status: 422,
+    ru: 'Время задачи должно быть не раньше начала точки перед ней и не позже конца точки за ней',
+    en: 'The task must not begin before the stop ahead of it, nor after the end of the stop behind it',
+  },
+} as const satisfies RefusalWords
+
 /** Given by the steps of a flight. */
 export const flightMoveRefusals = {
+  ...ownTaskRefusals,
   'flight.over': {
     status: 409,
     ru: 'Рейс уже завершён, отменён или прерван: в нём ничего не изменить',
@@ -106,16 +121,6 @@ export const flightMoveRefusals = {
     status: 422,
     ru: 'Этого заказа на борту не остаётся, или его ещё выгружают',
     en: 'Nothing of this order stays on board, or it is still to be unloaded',
-  },
-  'flight.task_place': {
-    status: 422,
-    ru: 'Новая задача может стоять только после начатых точек рейса',
-    en: 'A new task comes only behind what has begun on the flight',
-  },
-  'flight.task_time': {
-    status: 422,
-    ru: 'Время задачи должно быть не раньше начала точки перед ней и не позже конца точки за ней',
-    en: 'The task must not begin before the stop ahead of it, nor after the end of the stop behind it',
   },
   'flight.task_of_order': {
     status: 409,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlightMove } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import type { ServiceKind } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { flightCard, flown, onDays } from '#testing/flights.ts'
 import { card, whyFailed } from '#testing/orderSteps.ts'
@@ -21,6 +22,8 @@ const move = async (who: Someone, flightId: string, step: Step) => {
   return who.ask(flights.move, { data: { flightId, version, ...step } as FlightMove })
 }
 const where = { place: 'АЗС Роснефть, М-11, 120-й км', lat: 56.8, lon: 36.9 }
+/** The same where nobody knows how far it is. */
+const there = { ...where, lat: null, lon: null }
 const fuel = (after: string | null, from: string, more: Partial<Extract<Step, { action: 'add_task' }>> = {}): Step => ({
   action: 'add_task',
   kind: 'fuel',
@@ -62,7 +65,7 @@ test('a task of the flight’s own stands where it is put, holds the vehicle lon
 
   await move(executor, flightId, fuel(loading, '2026-10-06T08:00:00+03:00'))
   await move(executor, flightId, fuel(unloading, '2026-10-07T15:00:00+03:00', { kind: 'empty_return', minutes: 600 }))
-  await move(executor, flightId, fuel(null, '2026-10-05T07:00:00+03:00', { kind: 'wash' }))
+  await move(executor, flightId, fuel(null, '2026-10-05T07:00:00+03:00', { kind: 'wash', where: there }))
   const after = await flightCard(executor, flightId)
   expect(after.tasks.map(({ kind, orderId, place }) => [kind, orderId !== null, place.ru === where.place])).toEqual([
     ['wash', false, true],
@@ -85,13 +88,52 @@ test('a task of the flight’s own stands where it is put, holds the vehicle lon
   expect((await flightCard(executor, flightId)).tasks.map(({ kind }) => kind)).toEqual(['loading', 'fuel', 'unloading', 'empty_return'])
 })
 
+test('a task of the flight’s own is refused and warned of as the judge says before it is sent; rest is no work', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  const { flightId } = await flown(world, pair, onDays('2026-10-05', '2026-10-07'))
+  const [loading] = (await flightCard(executor, flightId)).tasks.map(({ taskId }) => taskId)
+  const at = '2026-10-05T18:00:00+03:00'
+  const shownOf = async (kind: ServiceKind, minutes: number, taskAfter = loading) => {
+    const task = { taskKind: kind, taskFrom: at, taskMinutes: minutes, taskLat: where.lat, taskLon: where.lon }
+    return executor.ask(flights.fit, { query: { flightId, orderIds: [], ...task, ...(taskAfter ? { taskAfter } : {}) } })
+  }
+  expect((await shownOf('fuel', 30)).data.findings).toEqual([])
+  expect((await shownOf('rest', 660)).data.findings).toEqual([])
+  expect((await shownOf('fuel', 30, flightId)).error).toMatchObject({ code: 'flight.task_place', info: { field: 'after' } })
+
+  // so long a wait at the customs is in nobody's way; the unloading is not reached any more
+  const { findings } = (await shownOf('customs', 2400)).data
+  expect(findings).toMatchObject([{ blocks: true, code: 'driver.hours', field: 'driverId' }])
+  const customs = fuel(loading!, at, { kind: 'customs', minutes: 2400 })
+  const { error } = await move(executor, flightId, customs)
+  expect([error.code, error.message]).toEqual([findings[0]!.code, findings[0]!.text.ru])
+  expect((await flightCard(executor, flightId)).tasks).toHaveLength(2)
+  expect((await move(executor, flightId, fuel(loading!, at, { kind: 'rest', minutes: 660 }))).data.status).toBe('assigned')
+
+  // what leaves hardly any time asks for a reason
+  const shown = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => ({ minutes: i * 30, ...(await shownOf('customs', i * 30 || 1)).data })),
+  )
+  const tight = shown.find(({ findings }) => findings.some(({ needsReason }) => needsReason) && !findings.some(({ blocks }) => blocks))!
+  expect(tight.findings).toMatchObject([{ blocks: false, needsReason: true, code: 'driver.tight' }])
+  const { minutes } = tight
+  expect((await move(executor, flightId, fuel(loading!, at, { kind: 'customs', minutes }))).error).toMatchObject({
+    code: 'fit.warned',
+    info: { field: 'overrideReason' },
+  })
+  const overrideReason = 'Таможня принимает по записи'
+  await move(executor, flightId, fuel(loading!, at, { kind: 'customs', minutes, overrideReason }))
+  expect((await flightCard(executor, flightId)).overrides).toMatchObject([{ reason: overrideReason }])
+})
+
 test('tasks of the flight’s own are marked in their turn and leave its status; the last of them ends it', async () => {
   await world.setClock('2026-10-10T09:00:00+03:00')
   const pair = await openPair(world)
   const { executor, forwarder } = pair
   const { order, flightId } = await flown(world, pair, onDays('2026-10-12', '2026-10-13'))
   const [loading, unloading] = (await flightCard(executor, flightId)).tasks.map(({ taskId }) => taskId) as [string, string]
-  await move(executor, flightId, fuel(null, '2026-10-12T07:00:00+03:00'))
+  await move(executor, flightId, fuel(null, '2026-10-12T07:00:00+03:00', { where: there }))
   await move(executor, flightId, fuel(loading, '2026-10-12T15:00:00+03:00', { kind: 'weighing' }))
   await move(executor, flightId, fuel(unloading, '2026-10-13T15:00:00+03:00', { kind: 'empty_return' }))
   const own = (await flightCard(executor, flightId)).tasks.flatMap(({ orderId, taskId }) => (orderId === null ? taskId : []))

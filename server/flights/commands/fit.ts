@@ -18,6 +18,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { merged } from './aboard.ts'
 import { shareOn } from './orders.ts'
+import { judgeOwnTask } from './ownTaskFit.ts'
+import { withOwnTask } from './ownTasks.ts'
 
 type OnBoard = { state: OrderState; share: Share | null; isNew: boolean }
 type Task = Pick<
@@ -41,6 +43,7 @@ type Task = Pick<
 export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQuery): Promise<Fit & { peak: ReturnType<typeof peakOf> }> {
   const flight =
     query.flightId === undefined ? null : ((await findFlight(tx, tx.actor.orgId, query.flightId)) ?? refuse('flight.not_found'))
+  if (flight && query.taskKind) return fitOfTask(tx, actor, flight, query)
   const orders = await onBoardOf(tx, actor, flight, query)
   const resources = await resourcesOf(tx, flight, query)
   const tasks = orders.filter(({ isNew }) => isNew).reduce<readonly Task[]>((all, { state }) => withStops(all, state), flight?.tasks ?? [])
@@ -54,7 +57,8 @@ export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQ
     const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
     judged.push({ findings: judgeFlight(plan, facts).findings, until: plan.until })
   }
-  if (orders.length > 1) judged.push(whole)
+  const isJoined = orders.length > 1 || tasks.some(({ orderId, flightId }) => orderId === flightId)
+  if (isJoined) judged.push(whole)
   const clashes = await listClashes(tx, period, holdersOf(resources), flight?.id ?? null)
   const findings = unique([...judged.flatMap(({ findings }) => findings), ...judgeBusy(clashes, busyOf(resources))])
   const until = judged
@@ -67,6 +71,18 @@ export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQ
     validUntil: areDocumentsValid(whole.chosen, findings) ? until : null,
     peak: peakOf(whole.legs),
   }
+}
+
+/** What a task of the flight's own adds to what is found of it; nothing while it is not said when and for how long. */
+async function fitOfTask(tx: Tx, actor: CommandActor, flight: FlightState, query: FlightFitQuery) {
+  const { taskKind: kind, taskFrom: from, taskMinutes: minutes, taskAfter: after = null, taskLat: lat = null, taskLon: lon = null } = query
+  const isSaid = kind !== undefined && from !== undefined && minutes !== undefined
+  const placed = isSaid ? withOwnTask(flight, { kind, from, minutes, after, where: { place: '…', lat, lon } }) : []
+  const own = (task: PlannedTask): Task => ({ ...plannedTask(task), orderId: flight.id, flightId: flight.id })
+  const tasks = isSaid ? placed.map(each => ('is' in each ? each.is : own(each.task))) : flight.tasks
+  const { findings, chosen, legs, until } = await judgeOwnTask(tx, actor, flight, tasks)
+  const validUntil = areDocumentsValid(chosen, findings) ? until : null
+  return { findings, carries: carriedBy(chosen), validUntil, peak: peakOf(legs) }
 }
 
 /** The orders the flight carries and those that would come on board, in the order of their ids, each with its part. */

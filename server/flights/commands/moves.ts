@@ -10,6 +10,7 @@ import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import { isNothing, lessOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
+import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { setSplit } from '#server/deals/flights/store/costs.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
@@ -127,7 +128,9 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
         changes: await named(tx, state),
       })
     })
-    if (aboard.length > 1) warned.push(...(await checkBoard(tx, changed, aboard, { resources })))
+    // what the flight does for itself takes of the hours too
+    const isJoined = aboard.length > 1 || flight.tasks.some(task => isOfFlight(flight, task))
+    if (isJoined) warned.push(...(await checkBoard(tx, changed, aboard, { resources })))
     await override(tx, changed, warned, { actor, reason: overrideReason })
     return alone(changed)
   },

@@ -1,28 +1,35 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMoveOf } from '#contract/flight-moves.ts'
+import type { ownTaskRefusals } from '#contract/refusals/flights.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { reschedule } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
+import { refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { hasStarted, mark } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
-import { placeTasks, setTask } from '#server/deals/flights/store/flights.ts'
+import { type Placed, placeTasks, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkWhy, settleFlight, timesOf } from '#server/orders/commands/marks.ts'
+import { override } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { type Moved, refuseBusy, refuseMove } from './orders.ts'
+import { judgeOwnTask } from './ownTaskFit.ts'
 
-/** Puts a task of the flight's own among the others; its vehicle and driver are taken for as long as that lasts. */
-export async function addTask(tx: Tx, _actor: CommandActor, flight: FlightState, data: FlightMoveOf<'add_task'>): Promise<Moved> {
-  const { kind, after, where, minutes } = data
+const refuseTask: RefuseWith<typeof ownTaskRefusals> = refuse
+
+type OwnTask = Pick<FlightMoveOf<'add_task'>, 'kind' | 'after' | 'where' | 'from' | 'minutes'>
+
+/** The tasks of a flight with one of its own among them, where and when it may be done. */
+export function withOwnTask(flight: FlightState, { kind, after, where, minutes, ...data }: OwnTask): Placed[] {
   const { tasks } = flight
   const index = after === null ? 0 : tasks.findIndex(({ id }) => id === after) + 1
-  if ((after !== null && index === 0) || hasStarted(tasks.slice(index))) refuseMove('flight.task_place', { field: 'after' })
+  if ((after !== null && index === 0) || hasStarted(tasks.slice(index))) refuseTask('flight.task_place', { field: 'after' })
   const isLive = ({ status }: FlightTask) => status !== 'cancelled'
   const [ahead, behind] = [tasks.slice(0, index).findLast(isLive), tasks.slice(index).find(isLive)]
   const from = new Date(data.from)
-  if ((ahead && from < ahead.plannedFrom) || (behind && from > behind.plannedTo)) refuseMove('flight.task_time', { field: 'from' })
+  if ((ahead && from < ahead.plannedFrom) || (behind && from > behind.plannedTo)) refuseTask('flight.task_time', { field: 'from' })
   const task: PlannedTask = {
     kind,
     orderId: null,
@@ -38,9 +45,20 @@ export async function addTask(tx: Tx, _actor: CommandActor, flight: FlightState,
     lat: where.lat,
     lon: where.lon,
   }
-  const placed = [...tasks.slice(0, index).map(is => ({ is })), { task }, ...tasks.slice(index).map(is => ({ is }))]
-  const moved = await reschedule(tx, await placeTasks(tx, flight, placed), refuseBusy)
-  return { flight: moved, next: null, facts: { task: kind, place: where.place, at: from.toISOString() } }
+  return [...tasks.slice(0, index).map(is => ({ is })), { task }, ...tasks.slice(index).map(is => ({ is }))]
+}
+
+/**
+ * Puts a task of the flight's own among the others; its vehicle and driver are taken for as long as that lasts. Refused where the judge finds
+ * what he did not find without it: a window is missed, a driver has no hours left.
+ */
+export async function addTask(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'add_task'>): Promise<Moved> {
+  const { kind, where, from, overrideReason: reason } = data
+  const moved = await reschedule(tx, await placeTasks(tx, flight, withOwnTask(flight, data)), refuseBusy)
+  const { findings } = await judgeOwnTask(tx, actor, flight, moved.tasks)
+  refuseUnfit(findings)
+  await override(tx, moved, findings, { actor, reason })
+  return { flight: moved, next: null, facts: { task: kind, place: where.place, at: new Date(from).toISOString() } }
 }
 
 /** Takes a task of the flight's own, or one for a leftover, out that has not begun; where that was the last thing to do, the flight is over. */

@@ -4,8 +4,11 @@ import { defaultZone } from '#contract/zone.ts'
 import { taskKindWords } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { FitList } from '#web/orders/actions/FitList.tsx'
+import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
+import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -15,6 +18,7 @@ import { flightStepWords } from './words.ts'
 
 const first = 'first'
 const longest = 10_080
+const noChoice = { truckId: null, trailerId: null, driverId: null }
 
 /** Puts a task of the flight's own behind one of its stops. */
 export function AddTaskDialog(props: FlightStepProps) {
@@ -43,6 +47,11 @@ export function AddTaskDialog(props: FlightStepProps) {
   const minutes = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
   const areMinutesWrong = minutes < 1 || minutes > longest
   const [tried, setTried] = useState(false)
+  const behind = after === first || after === null ? {} : { taskAfter: after }
+  const task = from === null || areMinutesWrong ? null : { taskKind: kind, taskFrom: from, taskMinutes: minutes, ...behind }
+  const judged = useFlightFit(task && { flightId: card.id, task }, noChoice)
+  const override = useOverride(judged.fit, step.error)
+  const held = useHeld(judged)
   const missing = (is: boolean, text: string) => (tried && is ? text : null)
 
   return (
@@ -52,12 +61,14 @@ export function AddTaskDialog(props: FlightStepProps) {
       title={t.taskTitle}
       subtitle={card.number}
       confirm={t.taskDo}
-      fields={['kind', 'after', 'where.place', 'from', 'minutes']}
+      reason={held}
+      fields={['kind', 'after', 'where.place', 'from', 'minutes', 'overrideReason']}
       onSubmit={() => {
         setTried(true)
-        if (from === null || after === null || place.trim() === '' || areMinutesWrong) return
+        const overridden = override.given()
+        if (from === null || after === null || place.trim() === '' || areMinutesWrong || !overridden) return
         const where = { place: place.trim(), lat: null, lon: null }
-        step.send({ action: 'add_task', kind, after: after === first ? null : after, where, from, minutes })
+        step.send({ action: 'add_task', kind, after: after === first ? null : after, where, from, minutes, ...overridden })
       }}
       onClose={onClose}
     >
@@ -108,6 +119,8 @@ export function AddTaskDialog(props: FlightStepProps) {
           error={saidAt(step.error, 'minutes') ?? missing(areMinutesWrong, t.minutesWrong)}
         />
       </div>
+      {judged.fit && judged.fit.findings.length > 0 && <FitList fit={judged.fit} pending={judged.pending} cargo={null} />}
+      <OverrideField by={override} onChange={step.clear} />
     </FlightStepFrame>
   )
 }

@@ -2,12 +2,27 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { FlightPage } from '#web/flights/card/FlightPage.tsx'
-import { answerCard, boardOrder, flightCardOf, flightId, flightOf, outsideOfFlights, stopOf, taskOf } from '#web/testing/flights.tsx'
+import {
+  answerCard,
+  boardOrder,
+  flightCardOf,
+  flightId,
+  flightOf,
+  noFault,
+  outsideOfFlights,
+  stopOf,
+  taskOf,
+} from '#web/testing/flights.tsx'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
 
 const overText = 'Часть должна быть меньше всего груза: его здесь 31'
+
+const tight = {
+  ...{ blocks: false, needsReason: true, field: 'driverId', code: 'driver.tight' },
+  text: { ru: 'Сафин Р. М. успевает на выгрузку впритык', en: 'Safin is hardly in time for the unloading' },
+}
 
 type Refused = { code: string; message: string; field?: string; status?: number }
 
@@ -15,11 +30,16 @@ type Refused = { code: string; message: string; field?: string; status?: number 
 async function open(card: FlightCard, refused: Refused[] = []) {
   const reports: Record<string, unknown>[] = []
   const moves: Record<string, unknown>[] = []
+  const asked: Record<string, string>[] = []
   const refusals = [...refused]
   await outsideOfFlights({
     list: () => [flightOf(1), flightOf(2), flightOf(3, { status: 'completed' })],
     more: {
       '/api/flights/v0/get': () => answerCard(card),
+      '/api/flights/v0/fit': url => {
+        asked.push(Object.fromEntries(url.searchParams))
+        return { ...noFault, findings: [tight] }
+      },
       '/api/flights/v0/move': (_, body) => {
         moves.push((JSON.parse(String(body)) as { data: Record<string, unknown> }).data)
         const refusal = refusals.shift()
@@ -57,7 +77,7 @@ async function open(card: FlightCard, refused: Refused[] = []) {
     await dialog.getByRole('button', { name: field }).click()
     await screen.getByRole('option', { name: option }).click()
   }
-  return { screen, dialog, moves, reports, choose }
+  return { screen, dialog, moves, reports, asked, choose }
 }
 
 const waiting = (change: Partial<FlightCard> = {}): FlightCard =>
@@ -118,7 +138,7 @@ test('an order whose stops have begun is not offered to be taken off', async () 
 
 test('a task of the flight’s own is put behind a stop; a refusal stands at its time', async () => {
   const wrong = 'Время задачи должно быть не раньше начала точки перед ней'
-  const { screen, dialog, moves, choose } = await open(waiting(), [{ code: 'flight.task_time', message: wrong, field: 'from' }])
+  const { screen, dialog, moves, asked, choose } = await open(waiting(), [{ code: 'flight.task_time', message: wrong, field: 'from' }])
   await screen.getByRole('button', { name: 'Добавить задачу…' }).click()
   const send = dialog.getByRole('button', { name: 'Добавить', exact: true })
   await send.click()
@@ -137,6 +157,17 @@ test('a task of the flight’s own is put behind a stop; a refusal stands at its
   await send.click()
   await expect.element(dialog.getByText('Целое число минут, от 1 до 10 080')).toBeVisible()
   await dialog.getByRole('textbox', { name: /Сколько займёт/ }).fill('45')
+  await expect.element(dialog.getByText(/успевает на выгрузку впритык/)).toBeVisible()
+  await send.click()
+  await expect.element(dialog.getByText('Напишите, почему: это останется в рейсе')).toBeVisible()
+  expect(moves).toEqual([])
+  expect(asked.at(-1)).toMatchObject({
+    taskKind: 'weighing',
+    taskAfter: stopOf(1, 10).taskId,
+    taskFrom: '2031-03-28T07:30:00.000Z',
+    taskMinutes: '45',
+  })
+  await dialog.getByRole('textbox', { name: /Почему/ }).fill('Весовая рядом')
   await send.click()
   await expect.element(dialog.getByText(wrong)).toBeVisible()
   await send.click()
@@ -149,6 +180,7 @@ test('a task of the flight’s own is put behind a stop; a refusal stands at its
     where: { place: 'Весовая, М-7, 40-й км', lat: null, lon: null },
     from: '2031-03-28T07:30:00.000Z',
     minutes: 45,
+    overrideReason: 'Весовая рядом',
   })
 })
 

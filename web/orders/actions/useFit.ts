@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { FlightFit } from '#contract/flight-fit.ts'
+import type { FlightFit, FlightFitQuery } from '#contract/flight-fit.ts'
 import type { FlightShare } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import type { OrderFit } from '#contract/order-fit.ts'
@@ -35,20 +35,22 @@ export function useFit(orderId: string, chosen: Chosen) {
   return answerOf(useQuery({ ...queryOf(orders.fit, query, { quiet: true }), enabled: isAny, placeholderData: keepPreviousData }), isAny)
 }
 
-type Flown = { flightId?: string; orderIds?: readonly string[]; share?: FlightShare | null }
+type OwnTask = Pick<FlightFitQuery, 'taskKind' | 'taskFrom' | 'taskMinutes' | 'taskAfter' | 'taskLat' | 'taskLon'>
+type Flown = { flightId?: string; orderIds?: readonly string[]; share?: FlightShare | null; task?: OwnTask }
 
 /**
  * The same for a flight that may be: orders on board of a new one, or of the one named, whole or one of them in part; without a choice those of
- * the flight named are judged. Null: nothing is asked.
+ * the flight named are judged. With a task it is what that adds. Null: nothing is asked.
  */
 export function useFlightFit(flown: Flown | null, chosen: Chosen) {
-  const { flightId, orderIds = [], share } = flown ?? {}
+  const { flightId, orderIds = [], share, task } = flown ?? {}
   const { massKg, volumeM3, pallets } = share ?? {}
   const query = {
     ...(flightId !== undefined && { flightId }),
     orderIds: [...orderIds],
     ...chosenIn(chosen),
     ...(massKg !== undefined && massKg > 0 && { massKg, volumeM3, pallets }),
+    ...task,
   }
   const isAny = flown !== null && (flightId !== undefined || Object.values(chosen).some(id => id !== null))
   const asked: UseQueryResult<FlightFit> = useQuery({

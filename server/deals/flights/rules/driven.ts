@@ -9,6 +9,8 @@ export type TaskBefore = Omit<Position, 'country'> & {
   arrivedAt: Date | null
   completedAt: Date | null
   minutes: number | null
+  /** He rested there. */
+  isRest?: boolean
 }
 
 /**
@@ -65,7 +67,8 @@ function doneWith(log: Logbook, { task, minutes, rules }: Step, allowance: Allow
   const by = minutesOf(arrivedAt ?? plannedTo)
   const stayed = completedAt && arrivedAt ? minutesOf(completedAt) - minutesOf(arrivedAt) : Number.POSITIVE_INFINITY
   const service = Math.min(task.minutes ?? SERVICE, stayed)
-  const served = serve(waitUntil(arrived, minutesOf(arrivedAt ?? plannedFrom), 0), service, way)
+  const begun = waitUntil(arrived, minutesOf(arrivedAt ?? plannedFrom), 0)
+  const served = task.isRest ? waitUntil(begun, begun.at + service, 0) : serve(begun, service, way)
   return {
     log: completedAt ? waitUntil(served, minutesOf(completedAt), 0) : served,
     inTime: arrived.at <= by && served.at <= by + service,

@@ -271,3 +271,11 @@ test('whatever the work: what a plan comes to in time is never refused, and a la
     { numRuns: 100 },
   )
 })
+
+test('whoever rests at a task does not work there: it is his daily rest', () => {
+  const after = (more: Partial<TaskWork>) => scheduleOf(work([way(240), way(0, { serviceMinutes: 660, ...more }), way(240)]))
+  expect(lineOf(after({ isRest: true }))).toBe('d240 w660 d240')
+  expect(after({ isRest: true }).shifts).toBe(2)
+  // eleven hours of work do not fit into the shift: he rests before them, and has two hours at the wheel left
+  expect(lineOf(after({}))).toBe('d240 r660 s660 d120 r660 d120')
+})

@@ -8,6 +8,8 @@ export type TaskWork = {
   /** Null: at any time. */
   window: { from: Date; to: Date } | null
   serviceMinutes: number
+  /** Nobody works there for so long: the driver rests. */
+  isRest?: boolean
 }
 /** Work for one driver or two, from a moment on, where the vehicle stands then. */
 export type Work = {
@@ -49,11 +51,12 @@ type Step = { work: Work; norms: Norms; task: number }
 
 /** The way to a task and what is done there, with what of long days and short rests may be used for it. */
 function through(log: Logbook, { work, norms, task }: Step, allowance: Allowance): { arrived: Logbook; left: Logbook } {
-  const { driveMinutes, window, serviceMinutes } = work.tasks[task]!
+  const { driveMinutes, window, serviceMinutes, isRest } = work.tasks[task]!
   const way = { rules: { norms, tz: work.tz }, allowed: { ...allowance }, task }
   const arrived = drive(log, driveMinutes, way)
   const from = window ? Math.ceil(minutesOf(window.from)) : arrived.at
-  return { arrived, left: serve(waitUntil(arrived, from, task), serviceMinutes, way) }
+  const begun = waitUntil(arrived, from, task)
+  return { arrived, left: isRest ? waitUntil(begun, begun.at + serviceMinutes, task) : serve(begun, serviceMinutes, way) }
 }
 
 const isLate = ({ arrived }: { arrived: Logbook }, { work, task }: Step) => {

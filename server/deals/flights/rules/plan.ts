@@ -62,6 +62,8 @@ export const sharedPlan = (plan: FlightPlan, { massKg, volumeM3, pallets }: Shar
   loads: plan.loads.map(load => ({ ...load, massKg, volumeM3, pallets })),
 })
 
+const DAY_MS = 86_400_000
+
 type Sequenced = Pick<
   FlightTask,
   'kind' | 'orderId' | 'stopSeq' | 'placeRu' | 'placeEn' | 'address' | 'lat' | 'lon' | 'plannedFrom' | 'plannedTo' | 'minutes'
@@ -70,6 +72,7 @@ type Sequenced = Pick<
 /** The flight several orders make on one vehicle: their tasks in its sequence, each with the way from the one before by coordinates. */
 export function joinedPlan(tasks: readonly Sequenced[], plans: readonly FlightPlan[]): FlightPlan {
   const known = plans.flatMap(plan => plan.tasks)
+  const orders = new Set(plans.flatMap(({ loads }) => loads.map(({ orderId }) => orderId)))
   const days = (of: 'from' | 'until') => plans.map(plan => plan[of]).toSorted()
   return {
     tasks: tasks.map((task, i) => {
@@ -82,8 +85,10 @@ export function joinedPlan(tasks: readonly Sequenced[], plans: readonly FlightPl
         stop,
         driveMinutes: before ? (minutesBetween(before, task) ?? 0) : 0,
         km: null,
-        window: { from: task.plannedFrom, to: task.plannedTo },
+        // nobody waits for what the flight does for itself: it is out of reach where it is off by more than a day
+        window: { from: task.plannedFrom, to: new Date(task.plannedTo.getTime() + (orders.has(task.orderId) ? 0 : DAY_MS)) },
         serviceMinutes: task.minutes ?? SERVICE,
+        ...(task.kind === 'rest' && { isRest: true }),
       }
     }),
     loads: plans.flatMap(plan => plan.loads),

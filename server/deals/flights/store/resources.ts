@@ -105,7 +105,7 @@ export async function listTasksBefore(
   if (drivers.length === 0) return []
   const since = new Date(before.getTime() - WORKED_MS)
   const { rows } = await sql<TaskBefore & { driverId: string }>`
-    select a.driver_id, t.lat, t.lon, t.planned_from, t.planned_to, t.arrived_at, t.completed_at, t.minutes
+    select a.driver_id, t.lat, t.lon, t.planned_from, t.planned_to, t.arrived_at, t.completed_at, t.minutes, t.kind = 'rest' as is_rest
     from assignments a
     join flight_tasks t on t.org_id = a.org_id and t.flight_id = a.flight_id and t.status <> 'cancelled'
     where a.org_id = ${tx.actor.orgId} and a.driver_id = any (${drivers}::uuid[])
