@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** What a file may belong to. */
-export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document', 'tender'])
+export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document', 'tender', 'flight'])
 export type FileKind = z.output<typeof FileKind>
 
 /** Which of an object's documents a file is, as its screen names it: `licence`, `osago`, `contract`. */
@@ -23,9 +23,14 @@ export const fileTypes = {
   docx: { endings: ['docx'], mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
 } as const satisfies Record<FileType, { endings: readonly string[]; mime: string }>
 
+/** What a photo with a mark of a flight may be. */
+export const photoTypes: readonly FileType[] = ['jpg', 'png', 'webp', 'heic']
+
 export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   atOnce: 20,
+  /** Photos with one mark. */
+  photos: 10,
   pixels: 40_000_000,
   linkSeconds: 300,
   /** How long a removed file can be brought back. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClaimRow } from './claims.ts'
+import { FileRow } from './files.ts'
 import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
 import { CarriedShare, TaskMark } from './order-card.ts'
@@ -44,6 +45,8 @@ export const FlightTaskCard = z.object({
   comment: z.string(),
   /** Null while there is nothing to tell of it. */
   result: TaskResult.nullable(),
+  /** What was photographed there, as far as the viewer may see it. */
+  photos: z.array(FileRow),
   /** Who told of the last mark: dispatcher, driver, geofence, api, carrier. */
   source: z.string().nullable(),
   /** Marks the viewer may make now. */
@@ -98,7 +101,7 @@ export const FlightCard = z.object({
   /** How they are split between the orders; the executor's alone. */
   costSplit: CostSplit.nullable(),
   odometer: z.object({ start: z.int().nullable(), end: z.int().nullable(), fuelL: z.number().nullable() }).nullable(),
-  interruption: z.object({ at: Instant, reason: z.string(), comment: z.string() }).nullable(),
+  interruption: z.object({ at: Instant, reason: z.string(), comment: z.string(), photos: z.array(FileRow) }).nullable(),
   /** The interrupted flight this one goes on for, and the one that goes on for this. */
   replaces: z.object({ id: Id, number: z.string() }).nullable(),
   replacedBy: z.object({ id: Id, number: z.string() }).nullable(),

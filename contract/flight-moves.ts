@@ -3,7 +3,7 @@ import { BulkRows, rowsOf } from './bulk.ts'
 import { CostKind, CostSplit } from './flight-costs.ts'
 import { TaskMark } from './order-card.ts'
 import { OverrideReason } from './order-fit.ts'
-import { TaskTimes } from './order-moves.ts'
+import { photographed, TaskTimes } from './order-moves.ts'
 import { FlightStatus, ServiceKind } from './order-states.ts'
 import { Code, Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
 
@@ -73,6 +73,7 @@ export const FlightMove = z.discriminatedUnion('action', [
     /** When the other vehicle is there. */
     reloadAt: Instant,
     seals: z.array(text(1, 20)).max(20).default([]),
+    ...photographed,
   }),
   /** From a place in the way on a second vehicle carries an order: the first hands it over there. */
   z.strictObject({
@@ -118,6 +119,7 @@ export const FlightMove = z.discriminatedUnion('action', [
     /** Why it failed: a code of `taskFailureReasons`, with words beside. */
     reason: Code.optional(),
     comment: text(0, 500).default(''),
+    ...photographed,
   }),
   /** Times of a flight that is over are corrected by who manages the organisation, within a day and with the reason. */
   z.strictObject({ action: z.literal('correct'), ...key, taskId: Id, times: TaskTimes, comment: text(3, 500) }),

@@ -150,6 +150,7 @@ export const flights = {
       'task.step_closed',
       'task.out_of_order',
       'task.time',
+      'task.photos',
       'task.no_reason',
       'task.unmarked',
       'task.same',

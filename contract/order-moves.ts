@@ -13,6 +13,9 @@ export const changing = { orderId: Id, version: Version }
 
 export const reasoned = { reason: Code, comment: text(0, 500).default('') }
 
+/** The form photos were put into, as drafts of the kind `flight`: they go with what is told. */
+export const photographed = { photosId: Id.optional() }
+
 /** Times of a stop that were marked and are corrected; what is left out stays. */
 export const TaskTimes = z.strictObject({
   departedAt: Instant.optional(),

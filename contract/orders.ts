@@ -10,7 +10,7 @@ import { HaltChange, HoldChange } from './order-exceptions.ts'
 import { FitQuery, OrderFit, OrderObstacle } from './order-fit.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
-import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskOutcome, TaskTimes } from './order-moves.ts'
+import { changing, OrderBulk, OrderMove, photographed, refusedDrafts, refusedMoves, TaskOutcome, TaskTimes } from './order-moves.ts'
 import { Code, Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
@@ -164,6 +164,7 @@ export const orders = {
       reason: Code.optional(),
       comment: text(0, 500).default(''),
       outcome: TaskOutcome.optional(),
+      ...photographed,
     }),
     out: OrderRow,
     fails: [
@@ -178,6 +179,7 @@ export const orders = {
       'task.out_of_order',
       'task.not_given',
       'task.time',
+      'task.photos',
       'task.no_reason',
       'task.no_outcome',
       'task.part_unknown',

@@ -1,6 +1,7 @@
 import { documentFiles } from './documents/commands/files.ts'
 import { ownOrganization, rowsOf } from './files/commands/access.ts'
 import type { Owners } from './files/record.ts'
+import { flightFiles } from './flights/commands/photos.ts'
 import { tenderFiles } from './tenders/commands/documents.ts'
 
 /** Whose files there are, and who may see and change them. */
@@ -12,4 +13,5 @@ export const owners: Owners = {
   organization: ownOrganization('organization.manage'),
   order_document: { read: 'orders.view', write: null, home: documentFiles.home, shared: documentFiles },
   tender: tenderFiles,
+  flight: flightFiles,
 }

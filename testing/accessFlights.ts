@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
 import { changing, filtering, many, own, reading } from './accessAnswers.ts'
@@ -108,10 +109,32 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => {
         const { taskId } = await t.assigned()
-        return { data: { action: 'mark_task', flightId: await t.flight(), version: 1, taskId, mark: 'arrive', at: null, comment: '' } }
+        return {
+          data: {
+            action: 'mark_task',
+            flightId: await t.flight(),
+            version: 1,
+            taskId,
+            mark: 'arrive',
+            at: null,
+            comment: '',
+            photosId: randomUUID(),
+          },
+        }
       },
       says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.flightId': 404, 'data.taskId': 404 },
+      places: { 'data.flightId': 404, 'data.taskId': 404, 'data.photosId': 'text' },
+    },
+    {
+      ask: async t => {
+        const { orderId, flightId } = await t.assigned()
+        const where = { place: 'Клин', lat: null, lon: null }
+        const at = '2026-10-06T08:00:00+03:00'
+        return { data: { action: 'unload_leftover', flightId, version: 1, orderId, where, at, comment: '' } }
+      },
+      // nothing stays on board yet
+      says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.orderId': 422 },
     },
     {
       ask: async t => {

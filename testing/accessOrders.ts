@@ -273,11 +273,11 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => {
         const { orderId, version, taskId } = await t.assigned()
-        return { data: { orderId, version, taskId, mark: 'depart' } }
+        return { data: { orderId, version, taskId, mark: 'depart', photosId: randomUUID() } }
       },
-      // the partner is the forwarder of this order: he sees it, its stops are not his to mark
+      // the partner is the forwarder of this order: he sees it, its stops are not his to mark; a form of nobody’s holds no photos
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.taskId': 404 },
+      places: { 'data.orderId': 404, 'data.taskId': 404, 'data.photosId': 'text' },
     },
   ],
   'orders.correctTimes': [

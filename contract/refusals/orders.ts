@@ -186,6 +186,11 @@ export const orderRefusals = {
     ru: 'Время должно быть не раньше предыдущей отметки и не в будущем',
     en: 'The time must not be before the previous mark nor in the future',
   },
+  'task.photos': {
+    status: 422,
+    ru: 'С отметкой можно приложить до {limit} фото: JPEG, PNG, WebP или HEIC',
+    en: 'A mark takes up to {limit} photos: JPEG, PNG, WebP or HEIC',
+  },
   'task.no_reason': {
     status: 422,
     ru: 'Причину указывают, когда точка не выполнена или выполнена не полностью',

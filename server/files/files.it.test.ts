@@ -226,7 +226,16 @@ test('an upload nobody finished goes, and the sweep finds what belongs to nothin
   await storage.write(orphan, Buffer.from('x'))
   await storage.write(`${orphan}-thumb`, Buffer.from('x'))
   const rows = rowsOf('vehicles', 'cars.view', 'cars.edit')
-  const owners = { vehicle: rows, driver: rows, partner: rows, customer: rows, organization: rows, order_document: rows, tender: rows }
+  const owners = {
+    vehicle: rows,
+    driver: rows,
+    partner: rows,
+    customer: rows,
+    organization: rows,
+    order_document: rows,
+    tender: rows,
+    flight: rows,
+  }
   expect(await sweepFiles(world.db, { storage, owners, folder })).toMatchObject({ bytes: 0, files: 0 })
   const later = Date.now() + 3 * 86_400_000
   expect(await sweepFiles(world.db, { storage, owners, folder }, later)).toMatchObject({ bytes: 2, files: 0 })

@@ -115,15 +115,18 @@ export async function takeSpace(tx: Tx, home: string, bytes: number, most: numbe
 export const moveSpace = (tx: Tx, home: string, bytes: number) =>
   sql`update file_spaces set bytes = greatest(0, bytes + ${bytes}) where org_id = ${home}`.execute(tx)
 
-/** Files of a person in a form become those of an object; tells their ids. */
+/** What a file is from now on: which of the object's, and what other organisation reads it. */
+type Settled = { purpose?: string; sharedWith?: string | null }
+
+/** Files of a person in a form become those of an object; tells which. */
 export async function moveDrafts(
   tx: Tx,
   kind: FileKind,
-  { draftId, objectId, employeeId, whole }: { draftId: string; objectId: string; employeeId: string; whole: boolean },
-): Promise<string[]> {
-  const rows = await tx
+  { draftId, objectId, employeeId, whole, ...set }: { draftId: string; objectId: string; employeeId: string; whole: boolean } & Settled,
+): Promise<{ id: string; type: string }[]> {
+  return tx
     .updateTable('files')
-    .set({ objectId, draft: false })
+    .set({ objectId, draft: false, ...set })
     .where('orgId', '=', tx.actor.orgId)
     .where('kind', '=', kind)
     .where('objectId', '=', draftId)
@@ -131,9 +134,8 @@ export async function moveDrafts(
     .where('createdBy', '=', employeeId)
     .where('removedAt', 'is', null)
     .$if(whole, query => query.where('status', '=', 'ready').where('scanned', '<>', 'infected'))
-    .returning('id')
+    .returning(['id', 'type'])
     .execute()
-  return rows.map(row => row.id)
 }
 
 /** Files of an object that are there or on their way. */

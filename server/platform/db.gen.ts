@@ -515,6 +515,7 @@ export interface Files {
   removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   scanned: Generated<string>
   sha256: Buffer | null
+  sharedWith: string | null
   size: number
   status: string
   storedBytes: number
@@ -2437,7 +2438,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
-  files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 size status stored_bytes treated_at type',
+  files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
   flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',

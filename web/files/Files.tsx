@@ -31,6 +31,8 @@ export type FilesProps = {
   /** Without the line that tells what may come in. */
   compact?: boolean | undefined
   empty?: ReactNode
+  /** The chooser offers pictures alone. */
+  pictures?: boolean | undefined
 }
 
 // without HEIC: asked for the others, a phone makes its picture one of them, which has a preview
@@ -39,7 +41,17 @@ export const picked = Object.entries(fileTypes)
   .join(',')
 
 /** The scans of one document: those that are kept, those on their way, and the place to add more. */
-export function Files({ kind, objectId, purpose, draft = false, label, readOnly = false, compact = false, empty }: FilesProps) {
+export function Files({
+  kind,
+  objectId,
+  purpose,
+  draft = false,
+  label,
+  readOnly = false,
+  compact = false,
+  empty,
+  pictures = false,
+}: FilesProps) {
   const t = useWords(words)
   const place: Place = { kind, objectId, purpose, draft }
   const { data, error, isPending, refetch } = useQuery(queryOf(files.list, { kind, objectId, draft }, { quiet: true }))
@@ -124,7 +136,7 @@ export function Files({ kind, objectId, purpose, draft = false, label, readOnly 
             {t.camera}
           </Button>
           {!compact && <span className="muted s13 files-takes">{t.takes}</span>}
-          <Picker ref={input} accept={picked} onPick={add} />
+          <Picker ref={input} accept={pictures ? 'image/*' : picked} onPick={add} />
           <Picker ref={camera} accept="image/jpeg" capture onPick={add} />
         </div>
       )}

@@ -91,6 +91,7 @@ export const taskOf = (stop: FlightStop, seq: number, change: Partial<FlightTask
   load: { massKg: 0, volumeM3: 0, pallets: 0 },
   comment: '',
   result: null,
+  photos: [],
   source: null,
   marks: [],
   ...change,

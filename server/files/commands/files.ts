@@ -51,17 +51,25 @@ export async function removeFilesOf(
  * For the module of an object that is new: what its maker put into the form becomes the object's, also what is still coming in.
  * Call it in the transaction that makes the object. `whole`: of those alone that are there whole and may be opened.
  */
-export async function attachFiles(
+export async function attachFiles(tx: Tx, kind: FileKind, of: Attached): Promise<string[]> {
+  return (await attachTo(tx, kind, of)).map(({ id }) => id)
+}
+
+type Attached = { draftId: string; objectId: string; whole?: boolean }
+
+/** The same under a purpose of its own, for another organisation to read too where one is named; tells their types as well. */
+export async function attachTo(
   tx: Tx,
   kind: FileKind,
-  { draftId, objectId, whole = false }: { draftId: string; objectId: string; whole?: boolean },
-): Promise<string[]> {
+  { whole = false, ...to }: Attached & { purpose?: string; sharedWith?: string | null },
+): Promise<{ id: string; type: string }[]> {
   if (tx.actor.employeeId === null) return []
-  const ids = await moveDrafts(tx, kind, { draftId, objectId, employeeId: tx.actor.employeeId, whole })
-  for (const id of ids) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
-  if (ids.length > 0) {
-    await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: ids } })
+  const attached = await moveDrafts(tx, kind, { ...to, employeeId: tx.actor.employeeId, whole })
+  for (const { id } of attached) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
+  if (attached.length > 0) {
+    const { objectId } = to
+    await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: attached.map(({ id }) => id) } })
     await publishChanged(tx, { kind, objectId })
   }
-  return ids
+  return attached
 }

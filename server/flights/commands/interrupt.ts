@@ -9,6 +9,7 @@ import { cancelTasks, linkOrder, nameSuccessor, setFlight, setTask } from '#serv
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { loadOf } from '#server/orders/commands/fit.ts'
+import { takeInterruptionPhotos } from '#server/orders/commands/photos.ts'
 import { checkResources, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,7 +22,7 @@ import { eachOrder, type Moved, refuseMove, tellOrder, toldBy } from './orders.t
  * done is done by the other vehicle. Both sides of every order read why and when it goes on.
  */
 export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'interrupt'>): Promise<Moved> {
-  const { truckId, trailerId, driverId, reason, comment, where, seals } = data
+  const { truckId, trailerId, driverId, reason, comment, where, seals, photosId } = data
   const [at, reloadAt] = [new Date(data.at), new Date(data.reloadAt)]
   if (!hasStarted(flight.tasks)) refuseMove('flight.idle')
   if (at > tx.now || at < lastMark(flight)) refuseMove('flight.time', { field: 'at' })
@@ -29,6 +30,7 @@ export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState
   await checkReason(tx, 'executor_revoke_reasons', reason, comment)
   const resources = await lockResources(tx, truckId, trailerId, driverId)
 
+  await takeInterruptionPhotos(tx, flight, { photosId })
   const stopped = await setFlight(tx, await cancelTasks(tx, flight), {
     status: 'interrupted',
     interruptedAt: at,

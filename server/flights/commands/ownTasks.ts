@@ -10,6 +10,7 @@ import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { type Placed, placeTasks, setTask } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import { checkWhy, settleFlight, timesOf } from '#server/orders/commands/marks.ts'
+import { takePhotos } from '#server/orders/commands/photos.ts'
 import { override } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -73,11 +74,12 @@ export async function dropTask(tx: Tx, _actor: CommandActor, flight: FlightState
 
 /** Marks a task of the flight's own; no order is told of it. */
 export async function markTask(tx: Tx, _actor: CommandActor, flight: FlightState, data: FlightMoveOf<'mark_task'>): Promise<Moved> {
-  const { taskId, mark: what, reason, comment } = data
+  const { taskId, mark: what, reason, comment, photosId } = data
   const task = ownTask(flight, taskId)
   const at = data.at === null ? tx.now : new Date(data.at)
   const status = mark(flight.tasks, flight.tasks.indexOf(task), { what, at, now: tx.now })
   await checkWhy(tx, { isNeeded: what === 'fail', reason, comment })
+  await takePhotos(tx, flight, task, { photosId })
   const marked = await setTask(tx, flight, taskId, {
     status,
     ...timesOf(task, what, at),

@@ -10,11 +10,13 @@ import { boardAfter } from '#server/deals/flights/rules/board.ts'
 import { carriedBy, type VehicleFacts } from '#server/deals/flights/rules/fit.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { leftoverOf } from '#server/deals/flights/rules/leftover.ts'
+import { interruptionPhotos, photosOf } from '#server/deals/flights/rules/photos.ts'
 import { marksOf } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import type { OverrideRecord } from '#server/deals/flights/store/overrides.ts'
 import { complianceOf as complianceOfDriver } from '#server/drivers/rules.ts'
+import { type FileRecord, toRow } from '#server/files/row.ts'
 import type { OrderParts, ResourceRecords } from '#server/flights/store/card.ts'
 import type { CostRecord, LoadPart } from '#server/flights/store/list.ts'
 import { callsDriver } from '#server/orders/rules/driver.ts'
@@ -27,6 +29,8 @@ import { discrepancyOf, resultOf } from './result.ts'
 export type CardParts = {
   flight: FlightState
   loads: readonly LoadRecord[]
+  /** What was photographed with its marks, as far as the viewer reads it. */
+  photos: readonly (FileRecord & { by: string | null })[]
   overrides: readonly OverrideRecord[]
   /** The parts of its orders on all flights, where money is told. */
   shares: readonly LoadPart[]
@@ -78,6 +82,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
             at: flight.interruptedAt.toISOString(),
             reason: flight.interruptReason ?? '',
             comment: told ? flight.interruptComment : '',
+            photos: photosUnder(seen, interruptionPhotos),
           },
     replaces: (flight.replacesId !== null && named.get(flight.replacesId)) || null,
     replacedBy: (successor !== null && named.get(successor)) || null,
@@ -154,12 +159,15 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       confirmedAt: iso(task.confirmedAt),
       load: board[i]!,
       comment: task.comment,
+      photos: photosUnder(seen, photosOf(task.id)),
       result: resultOf(task, { tasks, share: shareOf(seen, task.orderId) }),
       source: task.source,
       marks: mine && runs && !isMirror(flight) && isDriveable(own, order) ? marksOf(flight.tasks, flight.tasks.indexOf(task)) : [],
     }
   })
 }
+
+const photosUnder = ({ photos }: Viewed, purpose: string) => photos.filter(photo => photo.purpose === purpose).map(toRow)
 
 /** Resources that are not approved mark nothing, and what opens no more is not marked either. */
 const isDriveable = (own: boolean, order: OrderParts | undefined): boolean =>

@@ -5,10 +5,11 @@ import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import { splitsOf } from '#server/deals/flights/store/costs.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import { listOverrides } from '#server/deals/flights/store/overrides.ts'
+import { listFiles } from '#server/files/store.ts'
 import { findSuccessor, partsOf, resourcesOf } from '#server/flights/store/card.ts'
 import { costsOf, loadPartsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { type CardViewing, toFlightCard } from './card.ts'
 import { namedFlights } from './list.ts'
 import { knownOrders, usualSplit } from './orders.ts'
@@ -21,6 +22,9 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   const tasks = tasksFor(flight, viewing.viewer, mine ? 'executor' : 'forwarder')
   const orderIds = ordersAmong(flight, tasks)
   const resources = mine ? await resourcesOf(tx, flight) : noResources
+  const photos = (await listFiles(tx, { kind: 'flight', objectId: flight.id, draft: false }, '', flight.orgId as OrgId)).filter(
+    ({ scanned }) => scanned !== 'infected',
+  )
   const overrides = mine ? await listOverrides(tx, flight) : []
   const paid = mine && viewing.prices
   const costs = paid ? await costsOf(tx, [flight.id]) : []
@@ -33,5 +37,5 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   )
   const orders = knownOrders(await listOwnRows(tx, orderIds))
   const parts = await partsOf(tx, orderIds)
-  return toFlightCard({ flight, loads, overrides, shares, costs, split, resources, orders, parts, named, successor }, viewing)
+  return toFlightCard({ flight, loads, photos, overrides, shares, costs, split, resources, orders, parts, named, successor }, viewing)
 }

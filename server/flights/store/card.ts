@@ -16,6 +16,12 @@ export async function openFlight(tx: Tx, id: string): Promise<FlightState> {
   return flight ?? refuse('flight.not_found')
 }
 
+/** Whether the acting organisation runs this flight itself. */
+export async function isOwnFlight(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('flights').select('id').where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 type VehicleRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
 export type ResourceRecords = { truck: VehicleRecord | null; trailer: VehicleRecord | null; driver: DriverRecord | null }

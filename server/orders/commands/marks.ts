@@ -33,17 +33,26 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
 import { checkExplained, checkReason, refuseClosed } from './checks.ts'
+import { takePhotos } from './photos.ts'
 import { mayAct, sideOf } from './sides.ts'
 import { applyStep, timerOf } from './step.ts'
 
-type Report = { taskId: string; what: TaskMark; at: Date; comment: string; reason?: string | undefined; outcome?: TaskOutcome | undefined }
+type Report = {
+  taskId: string
+  what: TaskMark
+  at: Date
+  comment: string
+  reason?: string | undefined
+  outcome?: TaskOutcome | undefined
+  photosId?: string | undefined
+}
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
 export async function report(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  { taskId, what, at, comment, reason, outcome }: Report,
+  { taskId, what, at, comment, reason, outcome, photosId }: Report,
 ): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassedWhole(before.transfer)) refuse('order.transferred')
@@ -67,6 +76,7 @@ export async function report(
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
+  const photos = await takePhotos(tx, flight, task, { photosId })
   const marked = await setTask(tx, flight, taskId, {
     status,
     ...timesOf(task, what, at),
@@ -104,6 +114,7 @@ export async function report(
     at: at.toISOString(),
     ...amounts,
     ...(seals && { seals: seals.join(', ') }),
+    ...(photos > 0 && { photos }),
   }
   return applyStep(tx, before, to, {
     facts,

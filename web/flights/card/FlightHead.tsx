@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { type Fact, Facts } from '#web/ui/layout/Facts.tsx'
 import { ChevronLeftIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { Photos } from './Photos.tsx'
 import { cardWords } from './words.ts'
 
 /** What a flight is, at its top: number, state, way, with what, whose orders and what is left of it. */
@@ -71,6 +72,7 @@ function Interruption({ interruption, zone }: { interruption: NonNullable<Flight
     <Banner tone="danger">
       {t.interrupted(f.dateTime(interruption.at, { zone }), reasonOf(interruption.reason))}
       {interruption.comment && `. ${interruption.comment}`}
+      <Photos photos={interruption.photos} />
     </Banner>
   )
 }

@@ -126,7 +126,7 @@ test.each<[string, Partial<FlightCard>, RegExp, string | null]>([
   ],
   [
     'is interrupted',
-    { status: 'interrupted', interruption: { at: past, reason: 'Поломка', comment: 'КПП' } },
+    { status: 'interrupted', interruption: { at: past, reason: 'Поломка', comment: 'КПП', photos: [] } },
     /груз ждёт другую машину/,
     'Заказ 26-000001',
   ],
@@ -146,7 +146,7 @@ test('an interrupted flight tells when and why, and the one that goes on for it'
   const { screen } = await openCard(
     flightCardOf({
       status: 'interrupted',
-      interruption: { at: past, reason: 'Поломка', comment: 'КПП' },
+      interruption: { at: past, reason: 'Поломка', comment: 'КПП', photos: [] },
       replacedBy: { id: flightId(2), number: '26-000001-2' },
       replaces: { id: flightId(3), number: '26-000001-0' },
     }),
@@ -204,11 +204,23 @@ const refusedPallet = {
   seals: ['А1', 'Б2'],
   damaged: false,
 }
+const seal = {
+  id: flightId(78),
+  purpose: 'photos',
+  name: 'пломба.heic',
+  type: 'heic' as const,
+  size: 1000,
+  pictured: false,
+  cleaned: false,
+  scanned: 'clean' as const,
+  by: null,
+  createdAt: past,
+}
 const unloadedInPart = () => {
   const card = flightCardOf({ status: 'completed', next: null, dueAt: null, trouble: 'partial' })
   const end = { status: 'partially_completed' as const, arrivedAt: iso(Date.now() - 2 * HOUR), completedAt: iso(Date.now() - HOUR) }
   const tasks = card.tasks.map((task, i) =>
-    i === 1 ? { ...task, ...end, marks: [], result: refusedPallet, comment: 'Паллета повреждена' } : task,
+    i === 1 ? { ...task, ...end, marks: [], result: refusedPallet, photos: [seal], comment: 'Паллета повреждена' } : task,
   )
   const stops = card.stops.map((stop, i) => (i === 1 ? { ...stop, ...end } : stop))
   const claim = { id: flightId(77), kind: 'shortage' as const, status: 'draft' as const, amount: { minor: 485_714, currency: 'RUB' } }
@@ -235,6 +247,7 @@ test.each([1440, 390])('a stop done in part says how much was taken, why, and wh
     'Паллета повреждена',
   ])
     await expect.element(route.getByText(text)).toBeVisible()
+  await expect.element(route.getByRole('button', { name: 'Фото пломба.heic' })).toBeVisible()
   const load = section(screen, 'Загрузка по плечам')
   await expect.element(load.getByText(/^После последней точки на борту остаётся: 26-000001 · 626.кг · 1.пал$/)).toBeVisible()
   await expect.element(load.getByRole('button', { name: 'Выгрузить остаток…' })).toBeVisible()

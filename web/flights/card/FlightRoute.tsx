@@ -17,6 +17,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import type { MarkProps } from './FlightNextStep.tsx'
 import { labelled } from './labels.ts'
+import { Photos } from './Photos.tsx'
 import { useFlightRibbonItems } from './ribbonItems.tsx'
 import { StopResult } from './StopResult.tsx'
 import { cardWords, sourceWords } from './words.ts'
@@ -173,6 +174,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
       {task.notes && <span className="flight-under">{task.notes}</span>}
       <StopResult task={task} />
       {task.comment && <span className="flight-under ink-2">{task.comment}</span>}
+      <Photos photos={task.photos} />
     </>
   )
 }

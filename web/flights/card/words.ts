@@ -119,6 +119,8 @@ export const resultWords = defineWords({
   loaded: { ru: (taken: string) => `погружено ${taken}`, en: (taken: string) => `loaded ${taken}` },
   unloaded: { ru: (taken: string) => `выгружено ${taken}`, en: (taken: string) => `unloaded ${taken}` },
   kilograms: { ru: (n: string) => `${n}\u00a0кг`, en: (n: string) => `${n}\u00a0kg` },
+  photos: { ru: 'Фото', en: 'Photos' },
+  photo: { ru: (name: string) => `Фото ${name}`, en: (name: string) => `Photo ${name}` },
   damaged: { ru: 'груз повреждён', en: 'the cargo is damaged' },
   temperature: { ru: (degrees: string) => `температура ${degrees}\u00a0°C`, en: (degrees: string) => `temperature ${degrees}\u00a0°C` },
   seals: { ru: (numbers: string) => `пломбы ${numbers}`, en: (numbers: string) => `seals ${numbers}` },

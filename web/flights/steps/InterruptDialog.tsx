@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { defaultZone } from '#contract/zone.ts'
+import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
@@ -22,6 +23,7 @@ export function InterruptDialog(props: FlightStepProps) {
   const step = useFlightStep(props, t.interruptDone)
   const resources = useResources()
   const why = useReason()
+  const photos = usePhotos()
   const zone = (card.tasks.findLast(({ arrivedAt }) => arrivedAt !== null) ?? card.tasks[0])?.tz ?? defaultZone
   const [at, setAt] = useState<string | null>(() => new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
   const [reloadAt, setReloadAt] = useState<string | null>(null)
@@ -39,15 +41,25 @@ export function InterruptDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.interruptDo}
       danger
-      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'reloadAt', 'seals']}
+      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'reloadAt', 'seals', 'photosId']}
       onSubmit={() => {
         setTried(true)
         const given = why.given()
+        const pictures = photos.given()
         const { truckId, trailerId, driverId } = resources.ids
-        if (!given || truckId === null || driverId === null || at === null || reloadAt === null || place.trim() === '' || areSealsWrong)
+        if (
+          !given ||
+          !pictures ||
+          truckId === null ||
+          driverId === null ||
+          at === null ||
+          reloadAt === null ||
+          place.trim() === '' ||
+          areSealsWrong
+        )
           return
         const where = { place: place.trim(), lat: null, lon: null }
-        step.send({ action: 'interrupt', at, where, ...given, truckId, trailerId, driverId, reloadAt, seals })
+        step.send({ action: 'interrupt', at, where, ...given, truckId, trailerId, driverId, reloadAt, seals, ...pictures })
       }}
       onClose={onClose}
     >
@@ -96,6 +108,7 @@ export function InterruptDialog(props: FlightStepProps) {
           error={saidAt(step.error, 'seals') ?? missing(areSealsWrong, t.sealsWrong(mostSeals, longestSeal))}
         />
       </div>
+      <PhotoField by={photos} error={saidAt(step.error, 'photosId')} />
     </FlightStepFrame>
   )
 }

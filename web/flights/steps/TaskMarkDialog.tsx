@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FlightCard } from '#contract/flight-card.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -34,6 +35,7 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
   const failing = mark === 'fail'
   const why = useReason({ explained: true })
   const words = useExplained(false)
+  const photos = usePhotos()
   // it was taken out meanwhile
   if (!task) return null
 
@@ -45,11 +47,12 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
       subtitle={f.window(task.from, task.to, { zone: task.tz })}
       confirm={t.reportDo}
       danger={failing}
-      fields={['at', 'comment', ...(failing ? ['reason'] : [])]}
+      fields={['at', 'comment', 'photosId', ...(failing ? ['reason'] : [])]}
       onSubmit={() => {
         setTried(true)
         const told = failing ? why.given() : { comment: words.text }
-        if (told && at !== null) step.send({ action: 'mark_task', taskId, mark, at, ...told })
+        const pictures = photos.given()
+        if (told && pictures && at !== null) step.send({ action: 'mark_task', taskId, mark, at, ...told, ...pictures })
       }}
       onClose={onClose}
     >
@@ -70,6 +73,7 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
       ) : (
         <TextArea label={t.comment} optional {...words.field} rows={2} maxLength={500} error={saidAt(step.error, 'comment')} />
       )}
+      <PhotoField by={photos} error={saidAt(step.error, 'photosId')} />
     </FlightStepFrame>
   )
 }

@@ -234,9 +234,8 @@ test('a second vehicle takes an order over on the way; what is missing is said, 
 })
 
 test('the reason of an interruption is told by its name', async () => {
-  const { screen } = await open(
-    flightCardOf({ status: 'interrupted', interruption: { at: new Date().toISOString(), reason: 'vehicle_breakdown', comment: 'КПП' } }),
-  )
+  const interruption = { at: new Date().toISOString(), reason: 'vehicle_breakdown', comment: 'КПП', photos: [] }
+  const { screen } = await open(flightCardOf({ status: 'interrupted', interruption }))
   await expect.element(screen.getByText(/^Рейс прерван .*: Поломка машины. КПП$/)).toBeVisible()
 })
 

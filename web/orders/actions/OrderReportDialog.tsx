@@ -5,6 +5,7 @@ import type { TaskKind } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
+import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -52,6 +53,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   const asksWhy = failing || part.isPart
   const why = useReason({ explained: true })
   const words = useExplained(false)
+  const photos = usePhotos()
   const untimed = mode === 'typed' && at === null
 
   return (
@@ -64,12 +66,13 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       danger={failing}
       pending={report.isPending}
       error={report.error}
-      fields={['comment', 'at', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
+      fields={['comment', 'at', 'photosId', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
       onSubmit={() => {
         setTried(true)
         const outcome = part.given()
         const told = asksWhy ? why.given() : { comment: words.text }
-        if (!told || untimed || outcome === null) return
+        const pictures = photos.given()
+        if (!told || untimed || outcome === null || !pictures) return
         report.mutate(
           {
             orderId: card.id,
@@ -77,6 +80,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
             taskId: task.id,
             mark,
             ...told,
+            ...pictures,
             ...(outcome && { outcome }),
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
@@ -127,6 +131,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       ) : (
         <TextArea label={t.comment} optional {...words.field} rows={2} maxLength={500} error={saidAt(report.error, 'comment')} />
       )}
+      <PhotoField by={photos} error={saidAt(report.error, 'photosId')} />
     </StepDialog>
   )
 }
