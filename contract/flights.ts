@@ -8,7 +8,8 @@ import { FlightFit, FlightFitQuery } from './flight-fit.ts'
 import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
-import { PageQuery, pageOf, Side } from './primitives.ts'
+import { HistoryRow } from './order-card.ts'
+import { Id, PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals, ownTaskRefusals } from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
@@ -77,6 +78,14 @@ export const flights = {
     staleAfter: ['flight.changed', 'order.changed'],
     query: z.object({ flightId: z.string().max(64) }),
     out: FlightCard,
+    fails: codesOf(flightOpenRefusals),
+  }),
+  history: get('/api/flights/v0/history', {
+    about: 'What happened to a flight, the newest first: its executor reads all of it, a forwarder what concerns his orders.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed'],
+    query: z.object({ flightId: Id }),
+    out: z.object({ items: z.array(HistoryRow) }),
     fails: codesOf(flightOpenRefusals),
   }),
   find: get('/api/flights/v0/find', {

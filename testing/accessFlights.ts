@@ -10,6 +10,9 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.get': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],
+  'flights.history': [
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
   'flights.fit': [
     {
       ask: async t => ({

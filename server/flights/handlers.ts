@@ -3,6 +3,7 @@ import type { FlightBulk } from '#contract/flight-moves.ts'
 import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
+import { listEntries } from '#server/deals/flights/store/entries.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
 import { zoneOf } from '#server/drivers/store/drivers.ts'
 import { toFit } from '#server/orders/row/fit.ts'
@@ -19,6 +20,7 @@ import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
 import { timelineIn, unassignedIn } from './row/board.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
+import { toEvent } from './row/entries.ts'
 import { cardOf } from './row/gathered.ts'
 import { foundIn, lanesIn, rowsWithOrders } from './row/list.ts'
 import { figuresOf } from './rules/figures.ts'
@@ -74,6 +76,10 @@ export const handlers: Handlers<typeof flights> = {
       }
       return cardOf(tx, flight, loads, viewing)
     })
+  },
+
+  async history({ transaction }, { query: { flightId } }) {
+    return transaction(async tx => ({ items: (await listEntries(tx, await openFlight(tx, flightId))).map(toEvent) }))
   },
 
   async find({ transaction }, { query: { number } }) {

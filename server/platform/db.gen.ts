@@ -547,6 +547,20 @@ export interface FlightCosts {
   planBasis: unknown
 }
 
+export interface FlightEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byOrgName: string
+  comment: Generated<string>
+  facts: Generated<unknown>
+  flightId: string
+  id: string
+  orgId: string
+  reason: string | null
+  sharedWith: string | null
+  what: string
+}
+
 export interface FlightLoads {
   flightId: string
   kgKm: number | null
@@ -2313,6 +2327,7 @@ export interface DB {
   files: Files
   flags: Flags
   flightCosts: FlightCosts
+  flightEntries: FlightEntries
   flightLoads: FlightLoads
   flightOverrides: FlightOverrides
   flightParties: FlightParties
@@ -2441,6 +2456,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
+  flight_entries: 'at by_name by_org_name comment facts flight_id id org_id reason shared_with what',
   flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',

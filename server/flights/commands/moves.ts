@@ -12,7 +12,9 @@ import { sequenceFault } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { setSplit } from '#server/deals/flights/store/costs.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
+import { entryOf, onlyForwarder } from '#server/flights/row/entries.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { checkBoard, loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources, named, override, resourcesFacts } from '#server/orders/commands/resources.ts'
@@ -36,6 +38,8 @@ const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 /** What a flight cost and what the trip sheet says is known when it is over; then its times are corrected, and what stayed on board leaves. */
 const afterwards: ReadonlySet<FlightMove['action']> = new Set(['costs', 'sheet', 'correct', 'unload_leftover'])
 
+const isMade = (action: FlightMove['action']) => action === 'interrupt' || action === 'relay' || action === 'split'
+
 type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<A>) => Promise<Moved>
 
 /** Takes one step of a flight of the acting executor. Every order it concerns is told of it in the same transaction. */
@@ -48,6 +52,11 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   const moved = await act(tx, actor, flight, data)
   await showPlanned(tx, moved.flight, moved.left ?? forwarderOf(moved.flight), moved.left !== undefined)
   if (moved.next) await showPlanned(tx, moved.next, forwarderOf(moved.next))
+  const by = { organization: actor.organization, person: actor.name }
+  const said = { ...moved.facts, ...(moved.next ? { next: moved.next.number } : {}) }
+  await insertEntry(tx, moved.flight, { ...entryOf(data, flight, said), ...by })
+  if (moved.next && isMade(data.action))
+    await insertEntry(tx, moved.next, { what: 'flight.plan', ...by, sharedWith: onlyForwarder(moved.next) })
   await audit(tx, {
     what: `flight.${data.action}`,
     kind: 'flight',
@@ -55,7 +64,7 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
     objectId: flight.id,
     from: flight.status,
     to: moved.flight.status,
-    facts: { ...moved.facts, ...(moved.next ? { next: moved.next.number } : {}) },
+    facts: said,
   })
   return moved
 }

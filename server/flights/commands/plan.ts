@@ -4,7 +4,9 @@ import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import type { Finding } from '#server/deals/flights/rules/fit.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import type { OrderState } from '#server/deals/record.ts'
+import { onlyForwarder } from '#server/flights/row/entries.ts'
 import { checkBoard, planOfOrder } from '#server/orders/commands/fit.ts'
 import { checkResources, override, resourcesFacts } from '#server/orders/commands/resources.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -43,6 +45,8 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
   if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, { resources })))
   await override(tx, planned, warned, { actor, reason })
   const made = await showPlanned(tx, planned, planned.tasks[0]!.orderOrgId)
+  const by = { organization: actor.organization, person: actor.name }
+  await insertEntry(tx, made, { what: 'flight.plan', ...by, sharedWith: onlyForwarder(made), facts })
   await audit(tx, {
     what: 'flight.plan',
     kind: 'flight',

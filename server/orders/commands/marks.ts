@@ -21,6 +21,7 @@ import {
   type TaskFacts,
   timeOf,
 } from '#server/deals/flights/rules/tasks.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -116,17 +117,15 @@ export async function report(
     ...(seals && { seals: seals.join(', ') }),
     ...(photos > 0 && { photos }),
   }
-  return applyStep(tx, before, to, {
-    facts,
-    by: {
-      what: part ? 'report.part' : `report.${what}`,
-      side: 'executor',
-      organization: actor.organization,
-      person: actor.name,
-      reason: reason ?? null,
-      comment,
-    },
-  })
+  const by = {
+    what: part ? 'report.part' : `report.${what}`,
+    organization: actor.organization,
+    person: actor.name,
+    reason: reason ?? null,
+    comment,
+  }
+  await insertEntry(tx, moved, { ...by, sharedWith: before.order.orgId, facts })
+  return applyStep(tx, before, to, { facts, by: { ...by, side: 'executor' } })
 }
 
 /** The flight of a task, of the executor himself: what the actual carrier of a leg does he marks himself. */
@@ -255,5 +254,7 @@ export async function recordCorrection(
     ),
   }
   const told = { what: 'report.correct', side: 'executor' as const, organization: actor.organization, person: actor.name, comment }
+  const { side: _, ...line } = told
+  await insertEntry(tx, flight, { ...line, sharedWith: order.orgId, facts })
   return applyStep(tx, before, order.status as OrderStatus, { facts, by: told })
 }

@@ -9,6 +9,7 @@ import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
@@ -146,8 +147,11 @@ export const moves: Moves = {
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await startFlight(tx, planOfOrder(state, `${order.number}-${made + 1}`, share), resources)
     await override(tx, flight, warned, { actor, reason })
+    const facts = resourcesFacts(resources)
+    const by = { organization: actor.organization, person: actor.name, sharedWith: order.orgId }
+    await insertEntry(tx, flight, { what: 'flight.plan', ...by, facts })
     await showPlanned(tx, flight, order.orgId)
-    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
+    return { changes: await named(tx, state), facts }
   },
 
   async replace(tx, state, { truckId, trailerId, driverId, overrideReason, reason, comment }, { actor }) {
@@ -157,8 +161,11 @@ export const moves: Moves = {
     if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
     const resources = await lockResources(tx, truckId, trailerId, driverId)
     await override(tx, flight, await checkResources(tx, state, resources), { actor, reason: overrideReason })
+    const facts = resourcesFacts(resources)
+    const by = { organization: actor.organization, person: actor.name, sharedWith: state.order.orgId }
+    await insertEntry(tx, flight, { what: 'flight.replace', ...by, reason, comment, facts })
     await showPlanned(tx, await changeResources(tx, await wholeOf(tx, flight), resources), state.order.orgId)
-    return { changes: await named(tx, state), facts: resourcesFacts(resources) }
+    return { changes: await named(tx, state), facts }
   },
 
   async approve(tx, { order }) {

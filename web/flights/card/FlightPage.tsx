@@ -22,8 +22,9 @@ import { FlightLoads } from './FlightLoads.tsx'
 import { FlightNextStep } from './FlightNextStep.tsx'
 import { FlightNumberChoice } from './FlightNumberChoice.tsx'
 import { FlightOrdersBlock } from './FlightOrdersBlock.tsx'
-import { FlightInstructions, FlightResources, FlightTalk } from './FlightResources.tsx'
+import { FlightInstructions, FlightResources } from './FlightResources.tsx'
 import { FlightRoute } from './FlightRoute.tsx'
+import { FlightTalk } from './FlightTalk.tsx'
 import { cardWords } from './words.ts'
 
 const FlightMarkDialog = lazy(async () => ({ default: (await import('./FlightMarkDialog.tsx')).FlightMarkDialog }))

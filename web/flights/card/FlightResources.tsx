@@ -5,11 +5,8 @@ import { FlightPlates } from '#web/flights/FlightCells.tsx'
 import { rowWords } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { ChatIcon } from '#web/ui/pictures/icons.tsx'
-import { Link } from '#web/ui/text/Link.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
@@ -100,26 +97,6 @@ export function FlightInstructions({ card: { instructions }, steps }: { card: Fl
   return (
     <Section id="instructions" title={t.instructions} aside={<FlightDo steps={steps} of={['instruct']} />}>
       {instructions ? <p className="s13 flight-text">{instructions}</p> : <p className="muted s13">{t.noInstructions}</p>}
-    </Section>
-  )
-}
-
-/** Where people of the deal talk, and where what happened is kept: the orders of the flight. */
-export function FlightTalk({ card: { orders } }: { card: FlightCard }) {
-  const t = useWords(cardWords)
-  return (
-    <Section id="talk" title={t.talk}>
-      <p className="muted s13">{t.talkText}</p>
-      <ul className="flight-plain flight-talks s13">
-        {orders.map(order => (
-          <li key={order.id}>
-            <Link to={orderAddress(order.id, '', 'history')} className="flight-talk" aria-label={t.chatOf(order.number)}>
-              <ChatIcon size={16} /> <span className="mono">{order.number}</span>
-            </Link>{' '}
-            <span className="muted">{order.counterpart}</span>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

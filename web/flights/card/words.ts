@@ -131,6 +131,15 @@ export const resultWords = defineWords({
   },
 })
 
+/** Events of a flight, and where people of its deals talk. */
+export const feedWords = defineWords({
+  events: { ru: 'События рейса', en: 'Events of the flight' },
+  openEvents: { ru: 'Показать события', en: 'Show events' },
+  noEvents: { ru: 'Записанных событий ещё нет', en: 'No events are recorded yet' },
+  choose: { ru: 'выберите заказ', en: 'choose an order' },
+  toOrder: { ru: 'история заказа', en: 'history of the order' },
+})
+
 export const cardWords = defineWords({
   back: { ru: 'Рейсы', en: 'Flights' },
   flight: { ru: 'Рейс', en: 'Flight' },
@@ -200,11 +209,6 @@ export const cardWords = defineWords({
   revenue: { ru: 'Выручка', en: 'Revenue' },
   chat: { ru: 'Чат сделки', en: 'Chat of the deal' },
   chatOf: { ru: (number: string) => `Чат по заказу ${number}`, en: (number: string) => `Chat of order ${number}` },
-  talk: { ru: 'Чат и события', en: 'Chat and events' },
-  talkText: {
-    ru: 'Переписка и история отметок стоят в заказах рейса.',
-    en: 'What was written, and the history of marks, stand in the orders of the flight.',
-  },
 
   resources: { ru: 'Машина и водитель', en: 'Vehicle and driver' },
   ofTruck: { ru: 'Тягач', en: 'Truck' },

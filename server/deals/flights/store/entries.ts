@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { FlightRecord } from '#server/deals/flights/record.ts'
+import type { FlightEntries } from '#server/platform/db.gen.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type FlightEntryRecord = Selectable<FlightEntries>
+type Key = Pick<FlightRecord, 'orgId' | 'id'>
+
+export type FlightEntry = {
+  what: string
+  organization: string
+  person: string
+  /** The forwarder who reads the line too; nobody where none is named. */
+  sharedWith?: string | null
+  reason?: string | null
+  comment?: string
+  facts?: Record<string, unknown>
+}
+
+/** Adds a line to what happened to a flight, in its home. */
+export async function insertEntry(tx: Tx, { orgId, id }: Key, entry: FlightEntry): Promise<void> {
+  const { what, organization, person, sharedWith = null, reason = null, comment = '', facts = {} } = entry
+  await tx
+    .insertInto('flightEntries')
+    .values({
+      orgId,
+      flightId: id,
+      id: newId(),
+      at: tx.now,
+      what,
+      byOrgName: organization,
+      byName: person,
+      sharedWith: sharedWith === orgId ? null : sharedWith,
+      reason,
+      comment,
+      facts: JSON.stringify(facts),
+    })
+    .execute()
+}
+
+/** The last 300 lines of a flight the actor may read, the newest first. */
+export const listEntries = (tx: Tx, { orgId, id }: Key): Promise<FlightEntryRecord[]> =>
+  tx
+    .selectFrom('flightEntries')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('flightId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(300)
+    .execute()
