@@ -70,12 +70,12 @@ export const transferRefusals = {
   },
   'transfer.leg_place': {
     status: 422,
-    ru: 'Места перегрузки нет в справочнике: выберите город из списка',
+    ru: 'Места перегруза нет в справочнике: выберите город из списка',
     en: 'The place of the reload is not in the directory: choose a town from the list',
   },
   'transfer.leg_time': {
     status: 422,
-    ru: 'Перегрузка бывает после начала последней погрузки и до конца последней выгрузки: укажите время между ними',
+    ru: 'Перегруз бывает после начала последней погрузки и до конца последней выгрузки: укажите время между ними',
     en: 'A reload comes after the last loading begins and before the last unloading ends: give a time between them',
   },
   'transfer.leg_mixed': {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOver, leadOf } from '#contract/flight-lead.ts'
+import { leadOf } from '#contract/flight-lead.ts'
 import type { FlightPlan } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import { useSend } from '#web/api/query.ts'
@@ -16,7 +16,7 @@ import { ReasonFields, useReason } from './ReasonFields.tsx'
 import { ResourceFields, useResources } from './ResourceFields.tsx'
 import { ShareFields, useShare, useShareText } from './ShareFields.tsx'
 import { StepDialog, type StepProps, useStep } from './StepDialog.tsx'
-import { leftOf, shareParts } from './share.ts'
+import { leftOf, ownOpen, shareParts } from './share.ts'
 import { shareWords } from './shareWords.ts'
 import { stepWords } from './stepWords.ts'
 import { useFit, useFlightFit } from './useFit.ts'
@@ -38,8 +38,8 @@ export function OrderAssignDialog({
   const mayPart = useCan('flights.plan') && !replacing
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
   // a part of the order is on a flight: what is left goes on another one
-  const isPartly = mayPart && card.flights.some(flight => !isOver(flight))
-  const resources = useResources(isPartly ? null : leadOf(card.flights))
+  const isPartly = mayPart && ownOpen(card).length > 0
+  const resources = useResources(isPartly ? null : leadOf(card.flights.filter(({ carrier }) => carrier === null)))
   const { ids, chosen } = resources
   const why = useReason()
   const [mode, setMode] = useState<Mode>('rest')

@@ -15,9 +15,13 @@ export const lessOf = (share: FlightShare, other: FlightShare): FlightShare => (
   pieces: share.pieces - other.pieces,
 })
 
+/** Flights the executor himself carries an order on, or will: not those of who carries a leg he passed on. */
+export const ownOpen = ({ flights }: Pick<OrderCard, 'flights'>): OrderCard['flights'] =>
+  flights.filter(flight => flight.carrier === null && !isOver(flight))
+
 /** What no flight of an order carries yet. */
 export function leftOf({ cargos, flights }: Pick<OrderCard, 'cargos' | 'flights'>): FlightShare {
   const sum = (part: (typeof shareParts)[number]) => cargos.reduce((all, cargo) => all + (cargo[part] ?? 0), 0)
   const total = { massKg: sum('massKg'), volumeM3: litres(sum('volumeM3')), pallets: sum('pallets'), pieces: sum('pieces') }
-  return flights.filter(flight => !isOver(flight)).reduce((left, { share }) => lessOf(left, share ?? left), total)
+  return ownOpen({ flights }).reduce((left, { share }) => lessOf(left, share ?? left), total)
 }

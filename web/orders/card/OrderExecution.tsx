@@ -7,6 +7,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { flightWords, taskKindWords, taskWords } from '#web/orders/executionWords.ts'
 import { shownWords } from '#web/orders/shownWords.ts'
+import { legWords } from '#web/orders/transfer/legWords.ts'
 import { paths } from '#web/paths.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
@@ -42,7 +43,10 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
   const statuses = useWords(flightWords)
   const maySee = useCan('flights.view')
   const shown = useWords(shownWords)
+  const legs = useWords(legWords)
   const f = useFormat()
+  // a flight he passed on runs for nobody but its carrier and whom he carries for
+  const isOpen = props.card.side === 'forwarder' || flight.carrier === null
   const share = flight.share && [f.weight(flight.share.massKg), flight.share.pallets > 0 && shown.pallets(flight.share.pallets)]
   return (
     <Section
@@ -50,8 +54,8 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
       title={t.execution}
       note={
         <>
-          {maySee ? <Link to={paths.flight(flight.id)}>{t.flight(flight.number)}</Link> : t.flight(flight.number)} ·{' '}
-          {[statuses[flight.status], ...(share ?? [])].filter(Boolean).join(' · ')}
+          {maySee && isOpen ? <Link to={paths.flight(flight.id)}>{t.flight(flight.number)}</Link> : t.flight(flight.number)} ·{' '}
+          {[statuses[flight.status], ...(share ?? []), flight.carrier && legs.carriedBy(flight.carrier)].filter(Boolean).join(' · ')}
         </>
       }
       aside={
@@ -64,7 +68,7 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
     >
       <ol className="order-tasks">
         {flight.tasks.map(task => (
-          <Task key={task.id} {...props} task={task} />
+          <Task key={task.id} {...props} task={task} isOwn={flight.carrier === null} />
         ))}
       </ol>
     </Section>
@@ -82,7 +86,7 @@ const shapes = {
   cancelled: 'cancelled',
 } as const
 
-function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow }) {
+function Task({ card, task, isOwn, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow; isOwn: boolean }) {
   const t = useWords(cardWords)
   const kinds = useWords(taskKindWords)
   const states = useWords(taskWords)
@@ -99,7 +103,7 @@ function Task({ card, task, canMark, onMark, onCorrectTimes }: ExecutionProps & 
   ].filter(time => time.at !== null)
   const marks = canMark ? task.marks : []
   // the stops of an order that was passed on are its carrier's
-  const canCorrect = canMark && card.side === 'executor' && card.childId === null && areTimesCorrectable(card.status) && times.length > 0
+  const canCorrect = canMark && card.side === 'executor' && isOwn && areTimesCorrectable(card.status) && times.length > 0
 
   return (
     <li className="order-task">

@@ -17,13 +17,17 @@ import { EyeIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { statusWords } from '../words.ts'
 import './transfer.css'
+import { legWords } from './legWords.ts'
 import { stateWords, words } from './transferWords.ts'
+import { useLegText } from './useLegText.ts'
 
 const TransferRecallDialog = lazy(async () => ({ default: (await import('./TransferRecallDialog.tsx')).TransferRecallDialog }))
 
 /** What stands about the transfer of an order on its card: how far it is, who really carries, and the order above or below. */
 export function OrderTransfer({ card, mayAct }: { card: OrderCard; mayAct: boolean }) {
   const t = useWords(words)
+  const legs = useWords(legWords)
+  const legText = useLegText()
   const states = useWords(stateWords)
   const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
   const [recalling, setRecalling] = useState(false)
@@ -44,14 +48,20 @@ export function OrderTransfer({ card, mayAct }: { card: OrderCard; mayAct: boole
   return (
     <div className="order-transfer">
       {parent && (
-        <Section id="parent" title={t.parentTitle} bare aside={<Link to={paths.order(parent.id)}>{t.parent(parent.number ?? '')}</Link>}>
+        <Section
+          id="parent"
+          title={parent.leg ? legs.childTitle : t.parentTitle}
+          bare
+          aside={<Link to={paths.order(parent.id)}>{t.parent(parent.number ?? '')}</Link>}
+        >
+          {parent.leg && <p>{legText(parent.leg)}</p>}
           <p className="ink-2">{t.parentText(parent.forwarder)}</p>
         </Section>
       )}
       {live && (
         <Section
           id="transfer"
-          title={t.title}
+          title={live.leg ? legs.title : t.title}
           bare
           note={states[live.status]}
           aside={
@@ -67,7 +77,7 @@ export function OrderTransfer({ card, mayAct }: { card: OrderCard; mayAct: boole
       )}
       {recalling && (
         <Suspense fallback={null}>
-          <TransferRecallDialog card={card} onClose={close} onDone={close} />
+          <TransferRecallDialog card={card} isLeg={transfer?.leg != null} onClose={close} onDone={close} />
         </Suspense>
       )}
     </div>
@@ -76,12 +86,16 @@ export function OrderTransfer({ card, mayAct }: { card: OrderCard; mayAct: boole
 
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const t = useWords(words)
+  const legs = useWords(legWords)
+  const legText = useLegText()
   const statuses = useWords(statusWords)
   const f = useFormat()
   const { carrier, child, money } = transfer
   const fact = (label: ReactNode, value: ReactNode): Fact => ({ label, value })
+  const leg = transfer.leg ? [fact(transfer.status === 'requested' ? legs.asked : legs.leg, legText(transfer.leg))] : []
   const asked = [
     fact(t.asks, transfer.executor),
+    ...leg,
     fact(t.reason, transfer.reason),
     ...(transfer.proposed ? [fact(t.proposed, transfer.proposed)] : []),
     ...(transfer.answerDueAt ? [fact(t.answerDueAt, f.dateTime(transfer.answerDueAt, { zone: defaultZone }))] : []),
@@ -140,5 +154,5 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
       ]
     : []
 
-  return <Facts items={transfer.status === 'requested' ? asked : [...carried, ...below, ...left]} />
+  return <Facts items={transfer.status === 'requested' ? asked : [...leg, ...carried, ...below, ...left]} />
 }

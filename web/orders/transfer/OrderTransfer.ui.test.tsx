@@ -37,8 +37,25 @@ const carried: Transfer = {
   actions: [],
 }
 
+const kemerovo = {
+  ...{ code: 'kemerovo', ru: 'Кемерово', en: 'Kemerovo', region_ru: 'Кемеровская область', region_en: 'Kemerovo Oblast' },
+  ...{ country: 'RU', lat: 55.35, lon: 86.09, tz: 'Asia/Novokuznetsk' },
+}
+const leg = {
+  gives: 'after' as const,
+  place: { ru: 'Кемерово', en: 'Kemerovo' },
+  address: 'Р-255, стоянка',
+  tz: 'Asia/Novokuznetsk',
+  at: '2026-10-06T13:00:00.000Z',
+}
+
 /** A server with one order and its transfer; tells what was sent about the transfer. */
-async function serve(card: OrderCard, transfer: Transfer | null, reason: TransferObstacle | null = null) {
+async function serve(
+  card: OrderCard,
+  transfer: Transfer | null,
+  reason: TransferObstacle | null = null,
+  parent: { id: string; number: string; forwarder: string; leg: Transfer['leg'] } | null = null,
+) {
   const sent: Record<string, unknown>[] = []
   await outsideOfOrders(() => [], {
     '/api/user/getYaId/v0': () => ({
@@ -56,8 +73,9 @@ async function serve(card: OrderCard, transfer: Transfer | null, reason: Transfe
     '/api/comments/v0/see': () => ({ seenAt: new Date().toISOString() }),
     '/api/watchers/v0/list': () => ({ items: [] }),
     '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
-    '/api/orders/v0/transferOrder/get': () => ({ transfer: transfer && z.encode(Transfer, transfer), parent: null }),
+    '/api/orders/v0/transferOrder/get': () => ({ transfer: transfer && z.encode(Transfer, transfer), parent }),
     '/api/orders/v0/transferOrder/forwarder/allow': () => ({ allow: reason === null, reason }),
+    '/api/places/v0/suggest': () => ({ places: [kemerovo] }),
     '/api/orders/v0/transferOrder/move': (_, body) => {
       sent.push((JSON.parse(String(body)) as { data: Record<string, unknown> }).data)
       return z.encode(OrderCard, card)
@@ -110,4 +128,57 @@ test.each([
   const button = screen.getByRole('button', { name: 'Передать…' })
   if (shown) await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   else await expect.element(button).not.toBeInTheDocument()
+})
+
+test('6.06 one leg is passed on: what it lacks is said at its field, and it is sent with town, place and time', async () => {
+  const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['revoke'] })
+  const { screen, sent } = await serve(card, null)
+  await userEvent.click(screen.getByRole('button', { name: 'Передать…' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Почему передаёте' }), 'Дальше наш партнёр')
+  await expect.element(dialog.getByRole('combobox', { name: 'Город перегруза' })).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByText('После перегруза', { exact: true }))
+  await expect.element(dialog).toMatchTextContent('На своё плечо машину назначаете вы')
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Запросить передачу' }))
+  await send()
+  await expect.element(dialog.getByText('Выберите город перегруза')).toBeVisible()
+  await expect.element(dialog.getByText('Укажите день и время')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await userEvent.fill(dialog.getByRole('combobox', { name: 'Город перегруза' }), 'Кем')
+  await userEvent.click(screen.getByRole('option', { name: /Кемерово/ }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: /Адрес или место/ }), 'Р-255, стоянка')
+  await userEvent.click(dialog.getByRole('spinbutton').first())
+  await userEvent.keyboard('06102026')
+  await userEvent.keyboard('2000')
+  await send()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { action: 'request', leg: { gives: 'after', place: 'kemerovo', address: 'Р-255, стоянка', at: expect.stringMatching(/13:00/) } },
+    ])
+})
+
+test('both sides read which leg was passed on and who carries it; its child says what it is a leg of', async () => {
+  const flight = { id: orderOf(41).id, number: '26-000001-1', truck: null, trailer: null, driver: null, share: null }
+  const stop = { id: orderOf(42).id, stop: 0, kind: 'loading' as const, place: null, status: 'planned' as const, marks: [] }
+  const task = { ...stop, departedAt: null, arrivedAt: null, serviceAt: null, completedAt: null }
+  const flights = [
+    { ...flight, status: 'assigned' as const, carrier: null, tasks: [task] },
+    { ...flight, id: orderOf(43).id, number: '26-000001-2', status: 'assigned' as const, carrier: 'УралГруз', tasks: [task] },
+  ]
+  const card = cardOf({ status: 'ready', executor, counterpart: executor, transfer: 'active', actions: [], flights })
+  const { screen } = await serve(card, { ...carried, leg })
+  const block = screen.getByRole('region', { name: 'Передача плеча' })
+  await expect.element(block).toMatchTextContent(/После перегруза: Кемерово, Р-255, стоянка, .*20:00/)
+  await expect.element(block).toMatchTextContent(/УралГруз ИНН 6632003007/)
+  await expect.element(screen.getByText('везёт УралГруз', { exact: false })).toBeVisible()
+})
+
+test('the child of a leg says to whoever passed it on which leg of which order it is', async () => {
+  const parent = { id: orderOf(5).id, number: '26-000005', forwarder: 'Северный Экспедитор', leg }
+  const { screen } = await serve(cardOf({ status: 'placed', parentId: parent.id, actions: [] }), null, null, parent)
+  const block = screen.getByRole('region', { name: 'Плечо другого заказа' })
+  await expect.element(block).toMatchTextContent(/После перегруза: Кемерово/)
+  await expect.element(block.getByRole('link', { name: 'Исходный заказ 26-000005' })).toBeVisible()
 })

@@ -9,12 +9,16 @@ import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { legWords } from './legWords.ts'
 import { words } from './transferWords.ts'
+import { useLegText } from './useLegText.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
 /** The forwarder allows or rejects the transfer an executor asks for. */
 export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(words)
+  const legs = useWords(legWords)
+  const legText = useLegText()
   const step = useTransferStep(card, onDone)
   const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
   const [action, setAction] = useState<'approve' | 'reject'>('approve')
@@ -44,6 +48,7 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
         <KeyValues
           items={[
             { label: t.asks, value: executor },
+            ...(asked.leg ? [{ label: legs.asked, value: legText(asked.leg) }] : []),
             { label: t.reason, value: asked.reason },
             ...(asked.proposed ? [{ label: t.proposed, value: asked.proposed }] : []),
           ]}

@@ -2,12 +2,14 @@ import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Consequences, StepDialog, type StepProps, saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { legWords } from './legWords.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
 /** Takes a transfer back before the actual carrier has assigned a vehicle. */
-export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
+export function TransferRecallDialog({ card, isLeg, onClose, onDone }: StepProps & { isLeg: boolean }) {
   const t = useWords(words)
+  const legs = useWords(legWords)
   const step = useTransferStep(card, onDone)
   const reason = useExplained()
 
@@ -27,7 +29,7 @@ export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
       }}
       onClose={onClose}
     >
-      <Consequences items={[card.transfer === 'requested' ? null : t.recallChild, t.recallBack]} />
+      <Consequences items={[card.transfer === 'requested' ? null : t.recallChild, t.recallBack, isLeg ? legs.recallOwn : null]} />
       <TextArea
         label={t.reason}
         {...reason.field}

@@ -10,12 +10,16 @@ import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { suggestExecutors } from '../suggest.ts'
+import { LegFields, useLeg } from './LegFields.tsx'
+import { legWords } from './legWords.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
 /** Asks the forwarder to let the order be passed on, or passes it on where its terms leave that to the executor. */
 export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(words)
+  const legs = useWords(legWords)
+  const leg = useLeg()
   const step = useTransferStep(card, onDone)
   const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
   const reason = useExplained()
@@ -31,15 +35,24 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
       confirm={free ? t.requestFreeDo : t.requestDo}
       pending={step.pending}
       error={step.error}
-      fields={['reason', 'proposedId']}
+      fields={['reason', 'proposedId', 'leg.place', 'leg.address', 'leg.at']}
       onSubmit={() => {
-        if (reason.enough())
-          step.send({ action: 'request', reason: reason.text, proposedId: proposed?.id ?? null }, free ? t.requestFreeDone : t.requestDone)
+        const [enough, part] = [reason.enough(), leg.given()]
+        if (!enough || part === null) return
+        const asked = { action: 'request', reason: reason.text, proposedId: proposed?.id ?? null, ...(part && { leg: part }) } as const
+        step.send(asked, free ? t.requestFreeDone : t.requestDone)
       }}
       onClose={onClose}
     >
       {last !== null && <Banner tone="warn">{t.before(last.answeredBy === null ? t.noAnswer : last.answer)}</Banner>}
-      <Consequences items={[free ? t.requestFree : t.requestAsk(card.forwarder.name), t.requestChild, t.requestShown]} />
+      <Consequences
+        items={[
+          free ? t.requestFree : t.requestAsk(card.forwarder.name),
+          ...(leg.what === 'whole' ? [t.requestChild] : [legs.requestChild, legs.requestOwn]),
+          t.requestShown,
+        ]}
+      />
+      <LegFields by={leg} error={step.error} onChange={step.clear} />
       <TextArea
         label={t.requestWhy}
         {...reason.field}

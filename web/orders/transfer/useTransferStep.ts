@@ -15,6 +15,8 @@ export function useTransferStep(card: OrderCard, onDone: (row: OrderRow) => void
     seen,
     pending: move.isPending,
     error: move.error,
+    /** The refusal belongs to what has just been changed. */
+    clear: () => move.error && move.reset(),
     send: (step: Step, said: string) =>
       move.mutate({ orderId: card.id, version: seen.version, ...step } as TransferMove, {
         onSuccess: row => {
