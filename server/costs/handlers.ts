@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof costs> = {
       const order = knownOrders(await listOwnRows(tx, [orderId])).get(orderId)
       // an order is the executor's to earn on; its forwarder learns nothing, not even that there are costs
       if (order?.row.side !== 'executor' || !order.row.opens) refuse('order.not_found')
-      const own = (await loadPartsOf(tx, { orderIds: [orderId] })).filter(({ status }) => status !== 'cancelled')
+      const own = (await loadPartsOf(tx, { orderIds: [orderId] })).filter(({ status, mirrored }) => status !== 'cancelled' && !mirrored)
       const flightIds = own.map(({ flightId }) => flightId)
       const parts = await loadPartsOf(tx, { flightIds })
       const [sums, splits] = [await costsOf(tx, flightIds), await splitsOf(tx, flightIds)]

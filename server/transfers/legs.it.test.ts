@@ -8,6 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { type TransferLeg, transfers } from '#contract/transfers.ts'
 import { waybills } from '#contract/waybills.ts'
 import { rebuildFlights } from '#server/flights/jobs.ts'
+import { inHome } from '#server/platform/db.ts'
 import { listFlights } from '#testing/flights.ts'
 import { resourcesOf, scenarioOneStart } from '#testing/orders.ts'
 import { rebuildAll } from '#testing/rebuild.ts'
@@ -25,6 +26,7 @@ import {
   transferSteps,
 } from '#testing/transfers.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { follow } from './commands/mirror.ts'
 
 let world: World
 beforeAll(async () => {
@@ -135,11 +137,21 @@ test('6.06 from a reload on an order goes to a second executor: his child loads 
     ['УралГруз', 'reload -,unloading 1'],
   ])
   expect((await recall(x, parent.id)).error.code).toBe('transfer.under_way')
+  // told twice, it changes nothing the second time
+  await inHome(world.db, x.org, tx => follow(tx, childId))
+  const { version } = await cardOf(f1, parent.id)
+  await inHome(world.db, x.org, tx => follow(tx, childId))
+  expect((await cardOf(f1, parent.id)).version).toBe(version)
   await soon(async () => expect((await cardOf(x, parent.id)).flights).toHaveLength(2))
 
   // both sides of the order see two flights, the executor his own in his list, the actual carrier his alone
   expect((await listFlights(f1, 'forwarder')).map(({ orders: [of] }) => of!.id)).toEqual([parent.id, parent.id])
-  expect(await listFlights(x, 'executor')).toHaveLength(1)
+  const [ownFlight, ...others] = await listFlights(x, 'executor')
+  expect(others).toEqual([])
+  // the price is split between the legs by tonne-kilometres: a third of the way and two thirds
+  const net = 7_868_852
+  expect(ownFlight!.money!.revenue!.minor / net).toBeGreaterThan(0.2)
+  expect(ownFlight!.money!.revenue!.minor / net).toBeLessThan(0.45)
   expect(await listFlights(e3, 'executor')).toHaveLength(1)
   const mirror = (await cardOf(x, parent.id)).flights.find(({ carrier }) => carrier !== null)!
   expect(mirror.tasks.flatMap(({ marks }) => marks)).toEqual([])
@@ -248,6 +260,30 @@ test('6.06 a carrier who gives a leg back leaves the order unready; found anew o
   // nobody else is found: the vehicle that was to hand over goes on with it
   expect((await recall(x, parent.id)).data).toMatchObject({ status: 'in_progress', transfer: null })
   expect(await stopsOf(f1, parent.id)).toEqual([[null, 'loading 0,unloading 1']])
+  expect(await go(x, parent.id, '2026-10-07T09:00:00+03:00', 'depart', 'arrive', 'finish')).toBeNull()
+  expect(await statusOf(f1, parent)).toBe('documents')
+})
+
+test('6.06 a leg nobody is found for is called off on the way: the vehicle goes on with the whole of it', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const childId = await legOf(f1, x, parent.id)
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  took(await assign(x, parent.id))
+  took(await assign(e3, childId))
+  await soon(async () => expect(await statusOf(f1, parent)).toBe('ready'))
+  expect(await go(x, parent.id, '2026-10-06T09:30:00+03:00', 'depart', 'arrive', 'finish', 'depart', 'arrive')).toBeNull()
+  const gone = { reason: 'other', comment: 'Водитель заболел' }
+  took(await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'revoke', ...gone } }))
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('approved'))
+  took(await insist(async () => x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'cancel', ...gone } })))
+  await soon(async () => expect((await transferOf(f1, parent.id)).status).toBe('recalled'))
+  // it stands at the reload already: its arrival is kept, and it unloads where the other vehicle was to
+  const { flights: left, status } = await cardOf(x, parent.id)
+  expect(status).toBe('in_progress')
+  expect(left.map(({ tasks }) => tasks.map(task => `${task.kind} ${task.status}`).join())).toEqual([
+    'loading completed,reload cancelled,unloading planned',
+  ])
   expect(await go(x, parent.id, '2026-10-07T09:00:00+03:00', 'depart', 'arrive', 'finish')).toBeNull()
   expect(await statusOf(f1, parent)).toBe('documents')
 })

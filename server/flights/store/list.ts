@@ -125,19 +125,21 @@ export type LoadPart = Pick<Selectable<FlightLoads>, 'flightId' | 'orderId' | 'l
   status: string
   number: string
   seq: number | null
+  /** The flight is the actual carrier's, of a leg that was passed on. */
+  mirrored: boolean
 }
 export type CostRecord = Selectable<FlightCosts>
 
-/** What own flights carry, leg by leg: those asked for, and all of the orders asked for; flights that only repeat those of others are none. */
+/** What own flights carry, leg by leg: those asked for, and all of the orders asked for; those that only repeat the actual carrier's say so. */
 export async function loadPartsOf(
   tx: Tx,
   { flightIds = [], orderIds = [] }: { flightIds?: readonly string[]; orderIds?: readonly string[] },
 ) {
   if (flightIds.length === 0 && orderIds.length === 0) return []
   const { rows } = await sql<LoadPart>`
-    select l.flight_id, l.order_id, l.leg, l.mass_kg, l.pallets, l.kg_km, f.status, f.number,
+    select l.flight_id, l.order_id, l.leg, l.mass_kg, l.pallets, l.kg_km, f.status, f.number, f.mirrors_id is not null as mirrored,
       (select min(t.seq) from flight_tasks t where t.org_id = l.org_id and t.flight_id = l.flight_id and t.order_id = l.order_id) as seq
-    from flight_loads l join flights f on f.org_id = l.org_id and f.id = l.flight_id and f.mirrors_id is null
+    from flight_loads l join flights f on f.org_id = l.org_id and f.id = l.flight_id
     where l.org_id = ${tx.actor.orgId} and (l.flight_id = any (${[...flightIds]}::uuid[]) or l.order_id = any (${[...orderIds]}::uuid[]))
     order by l.leg, l.flight_id, seq, l.order_id`.execute(tx)
   return rows
