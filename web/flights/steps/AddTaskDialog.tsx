@@ -14,6 +14,7 @@ import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { type Where, WhereField } from './WhereField.tsx'
 import { flightStepWords } from './words.ts'
 
 const first = 'first'
@@ -41,14 +42,15 @@ export function AddTaskDialog(props: FlightStepProps) {
   const [chosen, setAfter] = useState<string | null>(null)
   const after = places.some(({ id }) => id === chosen) ? chosen : (places[0]?.id ?? null)
   const zone = card.tasks.find(({ taskId }) => taskId === after)?.tz ?? card.tasks[0]?.tz ?? defaultZone
-  const [place, setPlace] = useState('')
+  const [where, setWhere] = useState<Where>(null)
   const [from, setFrom] = useState<string | null>(null)
   const [typed, setMinutes] = useState('30')
   const minutes = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
   const areMinutesWrong = minutes < 1 || minutes > longest
   const [tried, setTried] = useState(false)
   const behind = after === first || after === null ? {} : { taskAfter: after }
-  const task = from === null || areMinutesWrong ? null : { taskKind: kind, taskFrom: from, taskMinutes: minutes, ...behind }
+  const at = where === null || where.lat === null || where.lon === null ? {} : { taskLat: where.lat, taskLon: where.lon }
+  const task = from === null || areMinutesWrong ? null : { taskKind: kind, taskFrom: from, taskMinutes: minutes, ...behind, ...at }
   const judged = useFlightFit(task && { flightId: card.id, task }, noChoice)
   const override = useOverride(judged.fit, step.error)
   const held = useHeld(judged)
@@ -66,8 +68,7 @@ export function AddTaskDialog(props: FlightStepProps) {
       onSubmit={() => {
         setTried(true)
         const overridden = override.given()
-        if (from === null || after === null || place.trim() === '' || areMinutesWrong || !overridden) return
-        const where = { place: place.trim(), lat: null, lon: null }
+        if (from === null || after === null || where === null || areMinutesWrong || !overridden) return
         step.send({ action: 'add_task', kind, after: after === first ? null : after, where, from, minutes, ...overridden })
       }}
       onClose={onClose}
@@ -91,13 +92,16 @@ export function AddTaskDialog(props: FlightStepProps) {
           error={saidAt(step.error, 'after')}
         />
       </div>
-      <TextField
+      <WhereField
         label={t.taskWhere}
-        value={place}
-        onChange={setPlace}
-        maxLength={200}
-        description={t.taskWhereHint}
-        error={saidAt(step.error, 'where.place') ?? missing(place.trim() === '', t.taskWhereNone)}
+        value={where}
+        onChange={next => {
+          setWhere(next)
+          step.clear()
+        }}
+        card={card}
+        hint={t.taskWhereHint}
+        error={saidAt(step.error, 'where.place') ?? missing(where === null, t.taskWhereNone)}
       />
       <div className="order-step-pair">
         <DateTimeField

@@ -36,6 +36,7 @@ async function open(card: FlightCard, refused: Refused[] = []) {
     list: () => [flightOf(1), flightOf(2), flightOf(3, { status: 'completed' })],
     more: {
       '/api/flights/v0/get': () => answerCard(card),
+      '/api/places/v0/suggest': () => ({ places: [] }),
       '/api/flights/v0/fit': url => {
         asked.push(Object.fromEntries(url.searchParams))
         return { ...noFault, findings: [tight] }
@@ -146,7 +147,7 @@ test('a task of the flight’s own is put behind a stop; a refusal stands at its
   expect(moves).toEqual([])
   await choose(/Что сделать/, /Взвешивание/)
   await choose(/После какой точки/, /Москва, погрузка/)
-  await dialog.getByRole('textbox', { name: /Где/ }).fill('Весовая, М-7, 40-й км')
+  await dialog.getByRole('combobox', { name: /Где/ }).fill('Весовая, М-7, 40-й км')
   await dialog
     .getByRole('group', { name: /Начало/ })
     .getByRole('spinbutton')

@@ -22,6 +22,7 @@ export const flightStepWords = defineWords({
   interruptAt: { ru: 'Когда случилось', en: 'When it happened' },
   clockOf: { ru: (zone: string) => `По времени последней точки, ${zone}`, en: (zone: string) => `By the clock of the last stop, ${zone}` },
   where: { ru: 'Где стоит машина', en: 'Where the vehicle stands' },
+  whereKnown: { ru: 'Место есть на карте: путь до него учтён', en: 'The place is on the map: the way there counts' },
   whereHint: { ru: 'Дорога и километр или адрес', en: 'Road and kilometre, or an address' },
   whereNone: { ru: 'Укажите, где стоит машина', en: 'Say where the vehicle stands' },
   reloadAt: { ru: 'Когда другая машина будет там', en: 'When the other vehicle is there' },
