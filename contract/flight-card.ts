@@ -91,10 +91,9 @@ export const FlightCard = z.object({
   /** What the bodies take; null where no vehicle says it. */
   carries: z.object({ massKg: z.number().nullable(), volumeM3: z.number().nullable(), pallets: z.number().nullable() }),
   driverPhone: z.string().nullable(),
-  coDriver: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
   instructions: z.string(),
-  /** Documents of truck, trailer and driver that bound the flight; the executor's alone, and empty to the forwarder. */
-  documents: z.array(z.object({ of: z.enum(['truck', 'trailer', 'driver']), ...ResourceDocument.shape })),
+  /** Documents of truck, trailer and drivers that bound the flight; the executor's alone, and empty to the forwarder. */
+  documents: z.array(z.object({ of: z.enum(['truck', 'trailer', 'driver', 'co_driver']), ...ResourceDocument.shape })),
   /** What was warned of when resources were given, and why they were given; the executor's alone. */
   overrides: z.array(z.object({ at: Instant, person: z.string(), reason: z.string(), warnings: z.array(Bilingual) })),
   costs: z.array(FlightCost),

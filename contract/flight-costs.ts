@@ -29,6 +29,9 @@ export const CostBasis = z.discriminatedUnion('of', [
     tripRate: Money.nullable(),
     days: z.int().nullable(),
     dayRate: Money.nullable(),
+    /** The second driver where he is paid otherwise; `drivers` are paid alike. */
+    drivers: z.int().optional(),
+    second: z.object({ kmRate: Money.nullable(), tripRate: Money.nullable(), dayRate: Money.nullable() }).optional(),
   }),
 ])
 export type CostBasis = z.output<typeof CostBasis>

@@ -17,6 +17,7 @@ export const FlightFitQuery = z.object({
   truckId: Id.optional(),
   trailerId: Id.optional(),
   driverId: Id.optional(),
+  coDriverId: Id.optional(),
   massKg: amount(1_000_000),
   volumeM3: amount(10_000),
   pallets: amount(10_000),

@@ -62,6 +62,8 @@ export const FlightListRow = z.object({
   truck: FlightVehicle.nullable(),
   trailer: FlightVehicle.nullable(),
   driver: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  /** Who takes turns with him; the executor's alone. */
+  coDriver: z.object({ id: Id.nullable(), name: z.string() }).nullable().default(null),
   stops: z.array(FlightStop),
   /** Which of the stops is next; null when none is left. */
   next: z.int().nullable(),

@@ -16,7 +16,7 @@ export const FlightShare = z.strictObject({
 })
 export type FlightShare = z.output<typeof FlightShare>
 
-const resources = { truckId: Id, trailerId: Id.nullable(), driverId: Id }
+const resources = { truckId: Id, trailerId: Id.nullable(), driverId: Id, coDriverId: Id.nullable().optional() }
 const order = { orderId: Id, orderVersion: Version }
 const key = { flightId: Id, version: Version }
 const reasoned = { reason: z.string().min(1).max(60), comment: text(0, 500) }

@@ -42,6 +42,8 @@ export const FlightRow = z.object({
   truck: FlightVehicle.nullable(),
   trailer: FlightVehicle.nullable(),
   driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Who takes turns with him. */
+  coDriver: z.object({ id: Id.nullable(), name: z.string() }).optional(),
   /** Which part of the order it carries; null: all of it. */
   share: CarriedShare.nullable(),
   /** Who drives it where the executor of the order passed it on; null: he himself. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Bilingual, Day, Id, text } from './primitives.ts'
 
 /** The resource a finding is about, by the field of the step that gives it. */
-export const FitField = z.enum(['truckId', 'trailerId', 'driverId'])
+export const FitField = z.enum(['truckId', 'trailerId', 'driverId', 'coDriverId'])
 export type FitField = z.output<typeof FitField>
 
 /** One thing that keeps resources from an order, or that is worth knowing before they are given to it. */
@@ -21,7 +21,13 @@ export const FitFinding = z.object({
 export const OverrideReason = text(0, 300).optional()
 
 /** Resources that may be chosen yet: what is left out is not judged. */
-export const FitQuery = z.object({ orderId: Id, truckId: Id.optional(), trailerId: Id.optional(), driverId: Id.optional() })
+export const FitQuery = z.object({
+  orderId: Id,
+  truckId: Id.optional(),
+  trailerId: Id.optional(),
+  driverId: Id.optional(),
+  coDriverId: Id.optional(),
+})
 
 /** How resources fit an order. */
 export const OrderFit = z.object({

@@ -53,6 +53,7 @@ export const OrderMove = z.discriminatedUnion('action', [
     truckId: Id,
     trailerId: Id.nullable().default(null),
     driverId: Id,
+    coDriverId: Id.nullable().optional(),
     overrideReason: OverrideReason,
   }),
   z.strictObject({
@@ -61,6 +62,7 @@ export const OrderMove = z.discriminatedUnion('action', [
     truckId: Id,
     trailerId: Id.nullable().default(null),
     driverId: Id,
+    coDriverId: Id.nullable().optional(),
     overrideReason: OverrideReason,
     ...reasoned,
   }),

@@ -196,11 +196,11 @@ test('scenario 8: a flight is interrupted on the road, and the one that goes on 
   await page.goto(`/flights/${late.flight.id}`)
   await page.getByRole('button', { name: 'Прервать рейс…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: /Где стоит машина/ }).fill('М-11, 400-й км')
+  await dialog.getByRole('combobox', { name: /Где стоит машина/ }).fill('М-11, 400-й км')
   await dialog.getByRole('button', { name: /Причина/ }).click()
   await page.getByRole('option', { name: 'Поломка' }).first().click()
   const choose = async (label: string, typed: string) => {
-    await dialog.getByRole('combobox', { name: label }).fill(typed)
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(typed)
     await page.getByRole('option').first().click()
   }
   await choose('Тягач или грузовик', truck.plate)

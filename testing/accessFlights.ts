@@ -16,11 +16,17 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.fit': [
     {
       ask: async t => ({
-        query: { orderIds: [(await t.accepted()).id], truckId: await t.truck(), trailerId: await t.trailer(), driverId: await t.driver() },
+        query: {
+          orderIds: [(await t.accepted()).id],
+          truckId: await t.truck(),
+          trailerId: await t.trailer(),
+          driverId: await t.driver(),
+          coDriverId: await t.driver(),
+        },
       }),
       // the partner is the forwarder of this order: its resources are not his to choose
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'query.orderIds': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404 },
+      places: { 'query.orderIds': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404, 'query.coDriverId': 404 },
     },
     {
       ask: async t => ({ query: { flightId: await t.flight(), orderIds: [] } }),
@@ -53,12 +59,13 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
             truckId: await t.truck(),
             trailerId: await t.trailer(),
             driverId: await t.driver(),
+            coDriverId: await t.driver(),
           },
         }
       },
       // the forwarder of the order plans nothing
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.orders.*.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+      places: { 'data.orders.*.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404, 'data.coDriverId': 404 },
     },
   ],
   'flights.move': [
@@ -164,12 +171,13 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
           truckId: await t.truck(),
           trailerId: await t.trailer(),
           driverId: await t.driver(),
+          coDriverId: await t.driver(),
           reason: 'vehicle_breakdown',
           comment: '',
         },
       }),
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.flightId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+      places: { 'data.flightId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404, 'data.coDriverId': 404 },
     },
     {
       ask: async t => {
@@ -203,6 +211,7 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
             truckId: await t.truck(),
             trailerId: await t.trailer(),
             driverId: await t.driver(),
+            coDriverId: await t.driver(),
             where: { place: 'М-11', lat: null, lon: null },
             reloadAt: '2026-10-06T20:00:00+03:00',
             seals: [],
@@ -218,6 +227,7 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
         'data.truckId': 404,
         'data.trailerId': 404,
         'data.driverId': 404,
+        'data.coDriverId': 404,
       },
     },
   ],

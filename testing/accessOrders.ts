@@ -29,11 +29,17 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   'orders.fit': [
     {
       ask: async t => ({
-        query: { orderId: (await t.accepted()).id, truckId: await t.truck(), trailerId: await t.trailer(), driverId: await t.driver() },
+        query: {
+          orderId: (await t.accepted()).id,
+          truckId: await t.truck(),
+          trailerId: await t.trailer(),
+          driverId: await t.driver(),
+          coDriverId: await t.driver(),
+        },
       }),
       // the partner is the forwarder of this order: he sees it, its resources are not his to choose
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'query.orderId': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404 },
+      places: { 'query.orderId': 404, 'query.truckId': 404, 'query.trailerId': 404, 'query.driverId': 404, 'query.coDriverId': 404 },
     },
   ],
   'orders.fitEach': [
@@ -92,11 +98,12 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
           truckId: await t.truck(),
           trailerId: await t.trailer(),
           driverId: await t.driver(),
+          coDriverId: await t.driver(),
         },
       }),
       // the partner is the forwarder of this order: he sees it, the step is not his
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+      places: { 'data.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404, 'data.coDriverId': 404 },
     },
     {
       ask: async t => ({ data: { ...key(await t.accepted()), action: 'revoke', ...refusal } }),

@@ -4,6 +4,11 @@ import type { RefusalWords } from './words.ts'
 export const driverAssignmentRefusals = {
   'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
   'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
+  'driver.twice': {
+    status: 422,
+    ru: '{name} уже выбран водителем: второй должен быть другой',
+    en: '{name} drives already: the second one must be another',
+  },
   'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
   'driver.noncompliant': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
   'driver.away': {

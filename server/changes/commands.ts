@@ -320,7 +320,7 @@ const resourceFields: readonly string[] = fieldsWhere('fits', true)
 /** Refuses what the resources the executor named could not carry, in the words naming it would be refused with. */
 async function checkFit(tx: Tx, flight: OrderFlight, { change }: OrderState, after: OrderState): Promise<void> {
   if (!change?.fields.some(field => resourceFields.includes(field)) || flight.tasks.some(task => task.status !== 'planned')) return
-  const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
+  const resources = await lockResources(tx, flight)
   try {
     await checkResources(tx, after, resources, flight)
   } catch (error) {

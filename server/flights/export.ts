@@ -26,7 +26,12 @@ export const flightExport: readonly ExportColumn<FlightListRow>[] = [
   { id: 'trouble', ru: 'Что случилось', en: 'Trouble', value: (row, locale) => row.trouble && troubles[row.trouble][locale] },
   { id: 'truck', ru: 'Машина', en: 'Vehicle', value: row => row.truck?.plate ?? null },
   { id: 'truck', ru: 'Прицеп', en: 'Trailer', value: row => row.trailer?.plate ?? null },
-  { id: 'driver', ru: 'Водитель', en: 'Driver', value: row => row.driver?.name ?? null },
+  {
+    id: 'driver',
+    ru: 'Водитель',
+    en: 'Driver',
+    value: row => [row.driver, row.coDriver].flatMap(each => each?.name ?? []).join(', ') || null,
+  },
   { id: 'route', ru: 'Маршрут', en: 'Route', value: (row, locale) => row.stops.map(stop => stop.place[locale]).join(' – ') },
   { id: 'next', ru: 'Следующая точка', en: 'Next stop', value: (row, locale) => nextOf(row)?.place[locale] ?? null },
   { id: 'next', ru: 'Срок', en: 'Due', kind: 'moment', value: row => moment(row.dueAt, nextOf(row)?.tz) },

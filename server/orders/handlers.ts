@@ -86,8 +86,10 @@ export const handlers: Handlers<typeof orders> = {
     })
   },
 
-  async fit({ actor, transaction }, { query: { orderId, truckId = null, trailerId = null, driverId = null } }) {
-    return transaction(async tx => toFit(await fitOf(tx, await stateToCarry(tx, actor, orderId), { truckId, trailerId, driverId })))
+  async fit({ actor, transaction }, { query: { orderId, truckId = null, trailerId = null, driverId = null, coDriverId = null } }) {
+    return transaction(async tx =>
+      toFit(await fitOf(tx, await stateToCarry(tx, actor, orderId), { truckId, trailerId, driverId, coDriverId })),
+    )
   },
 
   async fitEach({ actor, transaction }, { query: { orderId } }) {

@@ -20,14 +20,19 @@ export function useBasisText(): (basis: CostBasis) => string {
         return `${t.litres(f.number(basis.litres))} × ${f.money(basis.price)}`
       case 'road':
         return `${t.km(f.number(basis.km))} × ${f.money(basis.rate)}`
-      case 'pay':
-        return [
-          basis.kmRate && basis.km !== null && `${t.km(f.number(basis.km))} × ${f.money(basis.kmRate)}`,
-          basis.tripRate && t.trip(f.money(basis.tripRate)),
-          basis.dayRate && basis.days !== null && `${t.days(basis.days)} × ${f.money(basis.dayRate)}`,
-        ]
-          .filter(Boolean)
-          .join(' + ')
+      case 'pay': {
+        const { km, days, drivers = 1, second } = basis
+        const paid = ({ kmRate, tripRate, dayRate }: NonNullable<typeof second>) =>
+          [
+            kmRate && km !== null && `${t.km(f.number(km))} × ${f.money(kmRate)}`,
+            tripRate && t.trip(f.money(tripRate)),
+            dayRate && days !== null && `${t.days(days)} × ${f.money(dayRate)}`,
+          ]
+            .filter(Boolean)
+            .join(' + ')
+        if (second) return `${paid(basis)} + ${paid(second)}`
+        return drivers > 1 ? `(${paid(basis)}) × ${t.drivers(drivers)}` : paid(basis)
+      }
     }
   }
 }

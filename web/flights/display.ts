@@ -22,6 +22,10 @@ const marks: Record<FlightStatus, StatusKind> = {
   cancelled: 'cancelled',
 }
 
+/** Who drives a flight, in one line; empty where nobody is named. */
+export const driversIn = ({ driver, coDriver }: Pick<FlightListRow, 'driver' | 'coDriver'>): string =>
+  [driver, coDriver].flatMap(each => each?.name ?? []).join(', ')
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

@@ -92,6 +92,7 @@ export const basisWords = defineWords({
   load: { ru: (n: string) => `${n}\u00a0л/100\u00a0т·км`, en: (n: string) => `${n}\u00a0l/100\u00a0t·km` },
   winter: { ru: (n: string) => `${n}\u00a0зима`, en: (n: string) => `${n}\u00a0winter` },
   litres: { ru: (n: string) => `${n}\u00a0л`, en: (n: string) => `${n}\u00a0l` },
+  drivers: { ru: (n: number) => countRu(n, 'водитель', 'водителя', 'водителей'), en: (n: number) => countEn(n, 'driver', 'drivers') },
   trip: { ru: (sum: string) => `${sum} за\u00a0рейс`, en: (sum: string) => `${sum} for the trip` },
   days: { ru: (n: number) => countRu(n, 'день', 'дня', 'дней'), en: (n: number) => countEn(n, 'day', 'days') },
 })

@@ -55,6 +55,7 @@ export function flightOf(n: number, change: Partial<FlightListRow> = {}): Flight
     version: 1,
     truck: { id: uuid(3001), plate: 'А123ВС716', model: 'DAF XF 480' },
     trailer: { id: uuid(3002), plate: 'АВ123416', model: 'Schmitz S.CS' },
+    coDriver: null,
     driver: { id: uuid(3003), name: 'Сафин Р. М.' },
     stops: [
       stopOf(n * 10, -12, { status: 'completed', arrivedAt: iso(now - 11 * HOUR), completedAt: iso(now - 10 * HOUR) }),

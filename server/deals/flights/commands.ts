@@ -26,35 +26,42 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 
-type Ids = { truckId: string | null; trailerId: string | null; driverId: string | null }
-/** Vehicles and a driver as far as they are chosen. */
+type Ids = { truckId: string | null; trailerId: string | null; driverId: string | null; coDriverId?: string | null | undefined }
+/** Vehicles and drivers as far as they are chosen. */
 export type ChosenResources = { [K in keyof Resources]: Resources[K] | null }
 
-/** The vehicles and the driver of the acting executor by their ids; one he has not is refused at its field. */
-export async function findResources(tx: Tx, { truckId, trailerId, driverId }: Ids, { lock = false } = {}): Promise<ChosenResources> {
+/** The vehicles and the drivers of the acting executor by their ids; one he has not is refused at its field. */
+export async function findResources(
+  tx: Tx,
+  { truckId, trailerId, driverId, coDriverId }: Ids,
+  { lock = false } = {},
+): Promise<ChosenResources> {
   const vehicle = async (id: string | null, field: string) =>
     id === null ? null : ((await findVehicle(tx, id, lock)) ?? refuseAssignment('car.not_found', { field }))
   const truck = await vehicle(truckId, 'truckId')
   const trailer = await vehicle(trailerId, 'trailerId')
-  const driver =
-    driverId === null ? null : ((await findDriver(tx, driverId, lock)) ?? refuseAssignment('driver.not_found', { field: 'driverId' }))
-  return { truck, trailer, driver }
+  const person = async (id: string | null, field: string) =>
+    id === null ? null : ((await findDriver(tx, id, lock)) ?? refuseAssignment('driver.not_found', { field }))
+  const driver = await person(driverId, 'driverId')
+  const coDriver = await person(coDriverId ?? null, 'coDriverId')
+  return { truck, trailer, driver, coDriver }
 }
 
 /** The same for a flight that is to have them: locked against changes until the transaction ends. */
-export async function lockResources(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Resources> {
-  return (await findResources(tx, { truckId, trailerId, driverId }, { lock: true })) as Resources
+export async function lockResources(tx: Tx, ids: Ids): Promise<Resources> {
+  return (await findResources(tx, ids, { lock: true })) as Resources
 }
 
 /** Whom a flight would take, as clashes are asked for and told of. */
-export const holdersOf = ({ truck, trailer, driver }: ChosenResources) => ({
+export const holdersOf = ({ truck, trailer, driver, coDriver }: ChosenResources) => ({
   vehicles: [truck, trailer].flatMap(vehicle => vehicle?.id ?? []),
-  drivers: driver ? [driver.id] : [],
+  drivers: [driver, coDriver].flatMap(each => each?.id ?? []),
 })
-export const busyOf = ({ truck, trailer, driver }: ChosenResources) => ({
+export const busyOf = ({ truck, trailer, driver, coDriver }: ChosenResources) => ({
   truck,
   trailer,
   driver: driver && { id: driver.id, name: nameOf(driver) },
+  coDriver: coDriver && { id: coDriver.id, name: nameOf(coDriver) },
 })
 
 /** Makes a flight in the executor's home and takes the resources for its time. */

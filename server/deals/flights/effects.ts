@@ -62,17 +62,21 @@ export async function workOutCosts(
 }
 
 async function groundOf(tx: Tx, flight: FlightState, rates: CostGround['rates']): Promise<CostGround> {
-  const { truckId, trailerId, driverId, loadedKm, emptyKm, odometerStart, odometerEnd, fuelL, tasks } = flight
+  const { truckId, trailerId, driverId, coDriverId, loadedKm, emptyKm, odometerStart, odometerEnd, fuelL, tasks } = flight
   const truck = truckId === null ? undefined : await findVehicle(tx, truckId, false)
   const trailer = trailerId === null ? undefined : await findVehicle(tx, trailerId, false)
-  const own = driverId === null ? undefined : await findDriver(tx, driverId, false)
-  const paid = own && (await findDriverRates(tx, own.id))
+  // a driver with an agreement of his own is paid by that alone
+  const paidBy = async (id: string) => {
+    const own = await findDriver(tx, id, false)
+    const paid = own && (await findDriverRates(tx, own.id))
+    return paid && isPaid(paid) && paid.currency === rates.currency ? { ...rates, ...paid } : rates
+  }
   const loads = await listLoads(tx, flight)
   const tz = tasks[0]?.tz || defaultZone
   const gross = (truck?.grossMassKg ?? 0) + (trailer?.grossMassKg ?? 0)
   return {
-    // a driver with an agreement of his own is paid by that alone
-    rates: paid && isPaid(paid) && paid.currency === rates.currency ? { ...rates, ...paid } : rates,
+    rates: driverId === null ? rates : await paidBy(driverId),
+    second: coDriverId === null ? null : await paidBy(coDriverId),
     km: loadedKm === null ? null : loadedKm + (emptyKm ?? 0),
     kgKm: loads.reduce<number | null>((sum, { kgKm }) => (sum === null || kgKm === null ? null : sum + kgKm), 0),
     month: Number(dayIn(tz, flight.plannedStart).slice(5, 7)),

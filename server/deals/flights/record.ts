@@ -8,7 +8,7 @@ import type { TaskFacts } from './rules/tasks.ts'
 type VehicleRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
 
-export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; driver: DriverRecord }
+export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; driver: DriverRecord; coDriver: DriverRecord | null }
 
 export type FlightRecord = Selectable<Flights>
 export type TaskRecord = Selectable<FlightTasks>

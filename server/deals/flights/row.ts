@@ -35,6 +35,7 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
       flight.driverName && (flight.driverId || isMirror(flight))
         ? { id: flight.driverId, name: flight.driverName, phone: flight.driverPhone && openPhone(flight.driverPhone) }
         : null,
+    ...(flight.coDriverName !== null && { coDriver: { id: flight.coDriverId, name: flight.coDriverName } }),
     share: flight.share,
     carrier: null,
     tasks: flight.tasks.map((task, i) => ({
@@ -75,6 +76,7 @@ export function listedOf(flight: FlightState, viewer: string, side: Side): Liste
     truck: vehicle(flight.truckId, flight.truckPlate, flight.truckModel),
     trailer: vehicle(flight.trailerId, flight.trailerPlate, flight.trailerModel),
     driver: name === null ? null : mine ? { id: flight.driverId, name } : { id: null, name: reducedName(name) },
+    coDriver: mine && flight.coDriverName !== null ? { id: flight.coDriverId, name: flight.coDriverName } : null,
     stops: tasks.map(task => stopOf(flight, task)),
     next,
     dueAt: next === null ? null : iso(tasks[next]!.plannedTo),
@@ -141,7 +143,7 @@ export function rowsFor(flight: FlightState, closed: ReadonlySet<string>, loads:
       truck_id: side === 'executor' ? flight.truckId : null,
       driver_id: side === 'executor' ? flight.driverId : null,
       number: sayable(flight.number),
-      search: [flight.number, ...numbers, flight.truckPlate, flight.trailerPlate, listed.driver?.name]
+      search: [flight.number, ...numbers, flight.truckPlate, flight.trailerPlate, listed.driver?.name, listed.coDriver?.name]
         .filter(Boolean)
         .join(' · ')
         .toLowerCase(),

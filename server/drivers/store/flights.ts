@@ -17,9 +17,9 @@ export async function statesOf(tx: Tx, drivers: readonly DriverRecord[], since: 
   const leaves = await leavesOf(tx, ids, since)
   const flights = await tx
     .selectFrom('flights')
-    .select(['id', 'driverId', 'number', 'truckPlate', 'status', 'plannedStart', 'plannedEnd'])
+    .select(['id', 'driverId', 'coDriverId', 'number', 'truckPlate', 'status', 'plannedStart', 'plannedEnd'])
     .where('orgId', '=', org)
-    .where('driverId', 'in', ids)
+    .where(({ eb, or }) => or([eb('driverId', 'in', ids), eb('coDriverId', 'in', ids)]))
     .where('status', 'not in', ended)
     .orderBy('plannedStart')
     .execute()
@@ -50,7 +50,7 @@ export async function statesOf(tx: Tx, drivers: readonly DriverRecord[], since: 
     driver,
     leaves: leaves.filter(leave => leave.driverId === driver.id),
     flights: flights
-      .filter(flight => flight.driverId === driver.id)
+      .filter(flight => flight.driverId === driver.id || flight.coDriverId === driver.id)
       .map(flight => ({
         id: flight.id,
         number: flight.number,
@@ -73,7 +73,7 @@ export const promisedOrders = (tx: Tx, driverId: string) =>
     .select('t.orderId')
     .distinct()
     .where('f.orgId', '=', tx.actor.orgId)
-    .where('f.driverId', '=', driverId)
+    .where(({ eb, or }) => or([eb('f.driverId', '=', driverId), eb('f.coDriverId', '=', driverId)]))
     .where('f.status', 'in', waiting)
     .execute()
 

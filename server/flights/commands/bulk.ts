@@ -52,6 +52,8 @@ export async function replaceIn(
     truckId: truck,
     trailerId: flight.trailerId,
     driverId: driver,
+    // who takes the wheel himself is no second driver
+    coDriverId: flight.coDriverId === driver ? null : flight.coDriverId,
     overrideReason,
     reason,
     comment,

@@ -104,13 +104,18 @@ function partOf({ cargos, flights }: OrderState, { orderIds, massKg, volumeM3 = 
   return ownOpen(flights).length > 0 ? ownLeft(totalOf(cargos), flights) : null
 }
 
-async function resourcesOf(tx: Tx, flight: FlightState | null, { truckId, trailerId, driverId }: FlightFitQuery): Promise<ChosenResources> {
-  const isAny = [truckId, trailerId, driverId].some(id => id !== undefined)
-  const own = isAny || !flight ? { truckId: null, trailerId: null, driverId: null } : flight
+async function resourcesOf(
+  tx: Tx,
+  flight: FlightState | null,
+  { truckId, trailerId, driverId, coDriverId }: FlightFitQuery,
+): Promise<ChosenResources> {
+  const isAny = [truckId, trailerId, driverId, coDriverId].some(id => id !== undefined)
+  const own = isAny || !flight ? { truckId: null, trailerId: null, driverId: null, coDriverId: null } : flight
   return findResources(tx, {
     truckId: truckId ?? own.truckId,
     trailerId: trailerId ?? own.trailerId,
     driverId: driverId ?? own.driverId,
+    coDriverId: coDriverId ?? own.coDriverId,
   })
 }
 

@@ -22,13 +22,13 @@ import { eachOrder, type Moved, refuseMove, tellOrder, toldBy } from './orders.t
  * done is done by the other vehicle. Both sides of every order read why and when it goes on.
  */
 export async function interrupt(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'interrupt'>): Promise<Moved> {
-  const { truckId, trailerId, driverId, reason, comment, where, seals, photosId } = data
+  const { reason, comment, where, seals, photosId } = data
   const [at, reloadAt] = [new Date(data.at), new Date(data.reloadAt)]
   if (!hasStarted(flight.tasks)) refuseMove('flight.idle')
   if (at > tx.now || at < lastMark(flight)) refuseMove('flight.time', { field: 'at' })
   if (reloadAt < at) refuseMove('flight.reload_time', { field: 'reloadAt' })
   await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-  const resources = await lockResources(tx, truckId, trailerId, driverId)
+  const resources = await lockResources(tx, data)
 
   await takeInterruptionPhotos(tx, flight, { photosId })
   const stopped = await setFlight(tx, await cancelTasks(tx, flight), {

@@ -78,7 +78,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     if (flight.tasks.some(({ orderId }) => orderId === data.orderId)) refuseMove('flight.order_here', { field: 'orderId' })
     const others = await ordersOn(tx, flight)
     const boarded = await findBoarding(tx, actor, data)
-    const resources = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
+    const resources = await lockResources(tx, flight)
     const warned = await checkResources(tx, boarded.order, resources, boarded)
     const loaded = await board(tx, flight, boarded)
     await recordBoarding(tx, actor, boarded, resourcesFacts(resources))
@@ -88,7 +88,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     return alone(moved)
   },
 
-  async split(tx, actor, flight, { orderId, orderVersion, share, truckId, trailerId, driverId, overrideReason: reason }) {
+  async split(tx, actor, flight, { orderId, orderVersion, share, overrideReason: reason, ...ids }) {
     const order = await lockState(tx, orderId, orderVersion)
     const known = order.flights.find(({ id }) => id === flight.id) ?? refuseMove('flight.order_missing', { field: 'orderId' })
     if (hasStarted(known.tasks)) refuseMove('flight.begun')
@@ -97,7 +97,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     checkShare(share, has)
     const stays = lessOf(has, share)
     if (isNothing(stays) || stays.massKg === 0) refuseMove('flight.share_whole', { field: 'share.massKg' })
-    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    const resources = await lockResources(tx, ids)
     const warned = await checkResources(tx, order, resources, { share })
     await linkOrder(tx, flight, loadOf(order, known.leg, stays))
     const seqs = new Set(known.tasks.map(({ stopSeq }) => stopSeq))
@@ -120,10 +120,10 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     return { flight: await setFlight(tx, flight, {}), next }
   },
 
-  async replace(tx, actor, flight, { truckId, trailerId, driverId, overrideReason, reason, comment }) {
+  async replace(tx, actor, flight, { overrideReason, reason, comment, ...ids }) {
     if (hasStarted(flight.tasks)) refuseMove('flight.begun')
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    const resources = await lockResources(tx, ids)
     const changed = await changeResources(tx, flight, resources)
     const warned: Finding[] = []
     const aboard: OrderAboard[] = []

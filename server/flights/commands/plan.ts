@@ -21,9 +21,9 @@ import { refuseBusy, refuseMove } from './orders.ts'
  * in its own home, so that two dispatchers never wait for each other in a ring.
  */
 export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan): Promise<FlightState> {
-  const { orders, truckId, trailerId, driverId, overrideReason: reason } = plan
+  const { orders, overrideReason: reason } = plan
   if (new Set(orders.map(({ orderId }) => orderId)).size < orders.length) refuseMove('flight.order_twice', { field: 'orders' })
-  const resources = await lockResources(tx, truckId, trailerId, driverId)
+  const resources = await lockResources(tx, plan)
   const facts = resourcesFacts(resources)
   const warned: Finding[] = []
   let flight: FlightState | null = null

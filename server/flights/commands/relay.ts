@@ -21,7 +21,7 @@ import { type Moved, ordersOn, refuseBusy, refuseMove, tellOrder, toldBy } from 
  * with taking it. Whatever else is on board stays. Both vehicles are judged, each for its own way.
  */
 export async function relay(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'relay'>): Promise<Moved> {
-  const { orderId, orderVersion, fromTaskId, truckId, trailerId, driverId, where, seals } = data
+  const { orderId, orderVersion, fromTaskId, where, seals } = data
   const reloadAt = new Date(data.reloadAt)
   const aboard = await ordersOn(tx, flight)
   const order = await lockState(tx, orderId, orderVersion)
@@ -30,8 +30,8 @@ export async function relay(tx: Tx, actor: CommandActor, flight: FlightState, da
   const last = stays.at(-1)!
   if (reloadAt < lastMark(flight) || reloadAt < (last.completedAt ?? last.plannedFrom))
     refuseMove('flight.relay_time', { field: 'reloadAt' })
-  const own = await lockResources(tx, flight.truckId!, flight.trailerId, flight.driverId!)
-  const resources = await lockResources(tx, truckId, trailerId, driverId)
+  const own = await lockResources(tx, flight)
+  const resources = await lockResources(tx, data)
   if (own.truck.id === resources.truck.id) refuseMove('flight.relay_same', { field: 'truckId' })
 
   const reload = reloadOf(last, where, reloadAt)

@@ -49,7 +49,7 @@ async function goOver(tx: Tx, actor: CommandActor, flight: FlightState, { to, ..
   const others = await ordersOn(tx, other)
   const { order, known } = await findAboard(tx, actor, flight, data)
   if (order.flights.some(({ id }) => id === other.id)) refuseMove('flight.order_there', { field: 'to.flightId' })
-  const resources = await lockResources(tx, other.truckId!, other.trailerId, other.driverId!)
+  const resources = await lockResources(tx, other)
   const left = await leave(tx, order, known)
   const warned = await checkResources(tx, order, resources, { share: known.share })
   const loaded = await renumbered(tx, other, await boardFrom(tx, other, order, known))

@@ -67,7 +67,6 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
     money,
     carries: carriedBy({ truck: toBody(resources.truck), trailer: toBody(resources.trailer) }),
     driverPhone: phoneOf(seen, viewing),
-    coDriver: mine && flight.coDriverName !== null ? { id: flight.coDriverId, name: flight.coDriverName } : null,
     instructions: mine ? flight.instructions : '',
     documents: mine ? documentsOf(resources, viewing.today) : [],
     overrides: overrides.map(({ at, person, reason, warnings }) => ({ at: at.toISOString(), person, reason, warnings })),
@@ -181,8 +180,8 @@ function phoneOf({ flight, mine, listed, parts }: Viewed, { openPhone, now }: Ca
 const toBody = (vehicle: ResourceRecords['truck']): VehicleFacts | null =>
   vehicle && { ...vehicle, compliance: complianceOfVehicle(vehicle) }
 
-function documentsOf({ truck, trailer, driver }: ResourceRecords, today: string): FlightCard['documents'] {
-  const shown = (of: 'truck' | 'trailer' | 'driver', documents: readonly ComplianceDocument[]) =>
+function documentsOf({ truck, trailer, driver, coDriver }: ResourceRecords, today: string): FlightCard['documents'] {
+  const shown = (of: FlightCard['documents'][number]['of'], documents: readonly ComplianceDocument[]) =>
     documents.map(({ document, expires, blocks }) => ({
       of,
       document,
@@ -194,6 +193,7 @@ function documentsOf({ truck, trailer, driver }: ResourceRecords, today: string)
     ...(truck ? shown('truck', complianceOfVehicle(truck)) : []),
     ...(trailer ? shown('trailer', complianceOfVehicle(trailer)) : []),
     ...(driver ? shown('driver', complianceOfDriver(driver)) : []),
+    ...(coDriver ? shown('co_driver', complianceOfDriver(coDriver)) : []),
   ]
 }
 

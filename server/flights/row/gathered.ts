@@ -14,7 +14,7 @@ import { type CardViewing, toFlightCard } from './card.ts'
 import { namedFlights } from './list.ts'
 import { knownOrders, usualSplit } from './orders.ts'
 
-const noResources = { truck: null, trailer: null, driver: null }
+const noResources = { truck: null, trailer: null, driver: null, coDriver: null }
 
 /** Gathers what the card of an opened flight tells its viewer; the orders come last, for reading them may close the flight. */
 export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRecord[], viewing: CardViewing): Promise<FlightCard> {

@@ -24,19 +24,26 @@ export async function isOwnFlight(tx: Tx, id: string): Promise<boolean> {
 
 type VehicleRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
-export type ResourceRecords = { truck: VehicleRecord | null; trailer: VehicleRecord | null; driver: DriverRecord | null }
+export type ResourceRecords = {
+  truck: VehicleRecord | null
+  trailer: VehicleRecord | null
+  driver: DriverRecord | null
+  coDriver: DriverRecord | null
+}
 
-/** Vehicles and driver of an own flight as they are now. */
-export async function resourcesOf(tx: Tx, { truckId, trailerId, driverId }: FlightState): Promise<ResourceRecords> {
+/** Vehicles and drivers of an own flight as they are now. */
+export async function resourcesOf(tx: Tx, { truckId, trailerId, driverId, coDriverId }: FlightState): Promise<ResourceRecords> {
   const ids = [truckId, trailerId].filter(id => id !== null)
   const vehicles =
     ids.length === 0 ? [] : await tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', 'in', ids).execute()
-  const driver =
-    driverId === null
-      ? undefined
-      : await tx.selectFrom('drivers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', driverId).executeTakeFirst()
+  const people = [driverId, coDriverId].filter(id => id !== null)
+  const drivers =
+    people.length === 0
+      ? []
+      : await tx.selectFrom('drivers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', 'in', people).execute()
   const vehicle = (id: string | null) => vehicles.find(each => each.id === id) ?? null
-  return { truck: vehicle(truckId), trailer: vehicle(trailerId), driver: driver ?? null }
+  const driver = (id: string | null) => drivers.find(each => each.id === id) ?? null
+  return { truck: vehicle(truckId), trailer: vehicle(trailerId), driver: driver(driverId), coDriver: driver(coDriverId) }
 }
 
 /** The flight that goes on for an interrupted one: of the executor's own, or as the forwarder's order names it. */

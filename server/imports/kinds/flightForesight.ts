@@ -62,7 +62,7 @@ function warnedOf(warnings: Bilingual): Bilingual {
   return { ru: refusal.wordsIn('ru'), en: refusal.wordsIn('en') }
 }
 
-const columnOf: Record<FitField, string> = { truckId: 'truck', trailerId: 'trailer', driverId: 'driver' }
+const columnOf: Record<FitField, string> = { truckId: 'truck', trailerId: 'trailer', driverId: 'driver', coDriverId: 'driver' }
 
 /** What the judge says of a row's vehicle with the orders that are on board by then. */
 async function findingsOf(
@@ -90,7 +90,7 @@ function takenBy(row: PlannedRow, others: readonly { n: number; values: PlannedR
   })
 }
 
-const takenIn: Record<FitField, (n: number) => Bilingual> = {
+const takenIn: Record<Exclude<FitField, 'coDriverId'>, (n: number) => Bilingual> = {
   truckId: n => ({ ru: `в это время она занята строкой ${n}`, en: `row ${n} has it at that time` }),
   trailerId: n => ({ ru: `в это время прицеп занят строкой ${n}`, en: `row ${n} has the trailer at that time` }),
   driverId: n => ({ ru: `в это время он занят строкой ${n}`, en: `row ${n} has him at that time` }),

@@ -59,7 +59,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
   const clashes = await clashesOf(tx, state, holders)
   const nearby = await nearbyOf(tx, state, holders, plan.tz)
-  const none = { truck: null, trailer: null, driver: null }
+  const none = { truck: null, trailer: null, driver: null, coDriver: null }
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
     around: aroundOf(nearby, ownPart(state).stops, ids),
@@ -163,25 +163,29 @@ export async function fitFactsOf(
   state: OrderState,
   resources: ChosenResources,
   share: Share | null = null,
-): Promise<{ plan: FlightPlan; chosen: Chosen; around: Around; now: Date; norms: Norms }> {
-  const { truck, trailer, driver } = resources
+): Promise<{ plan: FlightPlan; chosen: ChosenFacts; around: Around; now: Date; norms: Norms }> {
+  const { truck, trailer, driver, coDriver } = resources
   const { plan, today } = await askedOf(tx, state)
   const nearby = await nearbyOf(tx, state, holdersOf(resources), plan.tz)
   return {
     chosen: await chosenOf(tx, resources, today),
     plan: share ? sharedPlan(plan, share) : plan,
-    around: aroundOf(nearby, ownPart(state).stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id }),
+    around: aroundOf(nearby, ownPart(state).stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id, coDriverId: coDriver?.id }),
     ...lawOf(tx),
   }
 }
 
-/** What the judge looks at of the resources as far as they are chosen, the driver with his absences from a day on. */
-async function chosenOf(tx: Tx, { truck, trailer, driver }: ChosenResources, today: string): Promise<Chosen> {
-  const leaves = driver ? await leavesOf(tx, [driver.id], today) : []
+type ChosenFacts = Chosen & { coDriver: DriverFacts | null }
+
+/** What the judge looks at of the resources as far as they are chosen, the drivers with their absences from a day on. */
+async function chosenOf(tx: Tx, { truck, trailer, driver, coDriver }: ChosenResources, today: string): Promise<ChosenFacts> {
+  const people = [driver, coDriver].flatMap(each => each?.id ?? [])
+  const leaves = people.length > 0 ? await leavesOf(tx, people, today) : []
   return {
     truck: truck && toVehicleFacts(truck),
     trailer: trailer && toVehicleFacts(trailer),
     driver: driver && toDriverFacts(tx, driver, leaves),
+    coDriver: coDriver && toDriverFacts(tx, coDriver, leaves),
   }
 }
 
@@ -209,17 +213,18 @@ type OnBoard = readonly { state: OrderState; share: Share | null }[]
 type Judged = FlightPeriod & { id: string | null; tasks: Parameters<typeof joinedPlan>[0] }
 
 /** What the judge says of a flight of several orders, leg by leg, with the resources as far as they are chosen. */
-export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, { truck, trailer, driver }: ChosenResources) {
+export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, resources: ChosenResources) {
+  const { truck, trailer, driver, coDriver } = resources
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
     const plan = planOf(ownPart(state), draftOf(state).cargos, tz)
     return share ? sharedPlan(plan, share) : plan
   })
-  const nearby = await nearbyFlight(tx, flight, holdersOf({ truck, trailer, driver }), tz)
+  const nearby = await nearbyFlight(tx, flight, holdersOf(resources), tz)
   const ends = flight.tasks.map(({ lat, lon }) => ({ lat, lon, country: null }))
   const plan = joinedPlan(flight.tasks, plans)
-  const chosen = await chosenOf(tx, { truck, trailer, driver }, dayIn(tz, tx.now))
-  const around = aroundOf(nearby, ends, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id })
+  const chosen = await chosenOf(tx, resources, dayIn(tz, tx.now))
+  const around = aroundOf(nearby, ends, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id, coDriverId: coDriver?.id })
   const { findings, legs } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
   return { findings, legs, chosen, until: plan.until }
 }

@@ -138,9 +138,9 @@ export const moves: Moves = {
     return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
   },
 
-  async assign(tx, state, { truckId, trailerId, driverId, overrideReason: reason }, { actor }) {
+  async assign(tx, state, { overrideReason: reason, ...ids }, { actor }) {
     const { order } = state
-    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    const resources = await lockResources(tx, ids)
     // what other vehicles have a share of already is theirs
     const share = ownOpen(state.flights).length > 0 ? ownLeft(totalOf(state.cargos), state.flights) : null
     const warned = await checkResources(tx, state, resources, { share })
@@ -154,12 +154,12 @@ export const moves: Moves = {
     return { changes: await named(tx, state), facts }
   },
 
-  async replace(tx, state, { truckId, trailerId, driverId, overrideReason, reason, comment }, { actor }) {
+  async replace(tx, state, { overrideReason, reason, comment, ...ids }, { actor }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const open = ownOpen(state.flights)
     const flight = open[0] ?? refuseStep('order.flight_missing')
     if (open.length > 1 || flight.shared) refuseStep('order.flights_several', { flights: open.map(({ number }) => number) })
-    const resources = await lockResources(tx, truckId, trailerId, driverId)
+    const resources = await lockResources(tx, ids)
     await override(tx, flight, await checkResources(tx, state, resources), { actor, reason: overrideReason })
     const facts = resourcesFacts(resources)
     const by = { organization: actor.organization, person: actor.name, sharedWith: state.order.orgId }

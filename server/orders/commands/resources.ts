@@ -107,8 +107,8 @@ export function unexplainedIn(found: readonly Finding[], reason: string): Biling
 }
 const refuseWarned: RefuseWith<typeof fitRefusals> = refuse
 
-export const resourcesFacts = ({ truck, trailer, driver }: Resources) => ({
+export const resourcesFacts = ({ truck, trailer, driver, coDriver }: Resources) => ({
   truck: truck.plate,
   ...(trailer ? { trailer: trailer.plate } : {}),
-  driver: nameOf(driver),
+  driver: [driver, ...(coDriver ? [coDriver] : [])].map(nameOf).join(', '),
 })

@@ -10,14 +10,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
-const parts = ['truck', 'trailer', 'driver'] as const
+const parts = ['truck', 'trailer', 'driver', 'co_driver'] as const
 
-/** Vehicle and driver of a flight, and to the executor how long their documents are valid. */
+/** Vehicle and drivers of a flight, and to the executor how long their documents are valid. */
 export function FlightResources({ card, steps }: { card: FlightCard } & StepsProps) {
   const t = useWords(cardWords)
   const r = useWords(rowWords)
   const models = [card.truck?.model, card.trailer?.model].filter(Boolean).join(' · ')
-  const names = { truck: t.ofTruck, trailer: t.ofTrailer, driver: t.ofDriver }
+  const names = { truck: t.ofTruck, trailer: t.ofTrailer, driver: t.ofDriver, co_driver: t.coDriver }
   return (
     <Section id="resources" title={t.resources}>
       <p>
@@ -28,6 +28,11 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         <span>{card.driver?.name ?? r.noDriver}</span>
         {card.driver && <DriverCall name={card.driver.name} phone={card.driverPhone} />}
       </p>
+      {card.coDriver && (
+        <p className="s13">
+          {card.coDriver.name} <span className="muted">· {t.coDriver.toLocaleLowerCase()}</span>
+        </p>
+      )}
       <FlightDo steps={steps} of={['replace', 'sheet']} />
       <Overrides of={card.overrides} />
       {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}

@@ -4,7 +4,7 @@ import { flights } from '#contract/flights.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFlightRibbonItems } from '#web/flights/card/ribbonItems.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
-import { delayOf, marginOf } from '#web/flights/display.ts'
+import { delayOf, driversIn, marginOf } from '#web/flights/display.ts'
 import {
   FlightDocuments,
   FlightDone,
@@ -67,7 +67,7 @@ export function FlightPeek({ flight, ...moving }: PeekProps & { flight: FlightLi
           <FlightPlates flight={flight} />
         </p>
         <p className="row s13 flight-peek-driver">
-          <span className="truncate">{flight.driver?.name ?? t.noDriver}</span>
+          <span className="truncate">{driversIn(flight) || t.noDriver}</span>
           {card && <DriverCall name={flight.driver?.name ?? ''} phone={card.driverPhone} />}
         </p>
       </PeekSection>

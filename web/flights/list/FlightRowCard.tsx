@@ -1,5 +1,5 @@
 import type { FlightListRow } from '#contract/flight-list.ts'
-import { delayOf } from '#web/flights/display.ts'
+import { delayOf, driversIn } from '#web/flights/display.ts'
 import {
   FlightDocuments,
   FlightDone,
@@ -47,7 +47,7 @@ export function FlightRowCard({ flight }: { flight: FlightListRow }) {
       </div>
       <div className="flight-card-line s13">
         <FlightPlates flight={flight} />
-        <span className="muted truncate">{flight.driver?.name ?? t.noDriver}</span>
+        <span className="muted truncate">{driversIn(flight) || t.noDriver}</span>
       </div>
       <div className="flight-card-line s12">
         <FlightDone flight={flight} />

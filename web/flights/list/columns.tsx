@@ -2,7 +2,7 @@ import type { FlightListRow } from '#contract/flight-list.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
-import { delayOf, documentsOf, marginOf, shareDone } from '#web/flights/display.ts'
+import { delayOf, documentsOf, driversIn, marginOf, shareDone } from '#web/flights/display.ts'
 import {
   FlightDelay,
   FlightDocuments,
@@ -113,8 +113,8 @@ function useWayColumns(): Columns {
       header: t.driver,
       width: 120,
       from: 1060,
-      cell: row => <span className="truncate">{row.driver?.name ?? <span className="muted">{r.noDriver}</span>}</span>,
-      text: row => row.driver?.name ?? '',
+      cell: row => <span className="truncate">{driversIn(row) || <span className="muted">{r.noDriver}</span>}</span>,
+      text: row => driversIn(row),
     },
   ]
 }

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { longestSeal, mostSeals, sealsIn } from './seals.ts'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { type Where, WhereField } from './WhereField.tsx'
 import { flightStepWords } from './words.ts'
 
 /** Ends a flight where its vehicle stands: another one takes the cargo there and does what is left. */
@@ -27,7 +28,7 @@ export function InterruptDialog(props: FlightStepProps) {
   const zone = (card.tasks.findLast(({ arrivedAt }) => arrivedAt !== null) ?? card.tasks[0])?.tz ?? defaultZone
   const [at, setAt] = useState<string | null>(() => new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
   const [reloadAt, setReloadAt] = useState<string | null>(null)
-  const [place, setPlace] = useState('')
+  const [where, setWhere] = useState<Where>(null)
   const [typedSeals, setSeals] = useState('')
   const [tried, setTried] = useState(false)
   const { seals, areWrong: areSealsWrong } = sealsIn(typedSeals)
@@ -41,25 +42,15 @@ export function InterruptDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.interruptDo}
       danger
-      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'reloadAt', 'seals', 'photosId']}
+      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'coDriverId', 'reloadAt', 'seals', 'photosId']}
       onSubmit={() => {
         setTried(true)
         const given = why.given()
         const pictures = photos.given()
-        const { truckId, trailerId, driverId } = resources.ids
-        if (
-          !given ||
-          !pictures ||
-          truckId === null ||
-          driverId === null ||
-          at === null ||
-          reloadAt === null ||
-          place.trim() === '' ||
-          areSealsWrong
-        )
-          return
-        const where = { place: place.trim(), lat: null, lon: null }
-        step.send({ action: 'interrupt', at, where, ...given, truckId, trailerId, driverId, reloadAt, seals, ...pictures })
+        const { truckId, trailerId, driverId, ...second } = resources.ids
+        const isMissing = !given || !pictures || truckId === null || driverId === null || at === null || reloadAt === null || where === null
+        if (isMissing || areSealsWrong) return
+        step.send({ action: 'interrupt', at, where, ...given, truckId, trailerId, driverId, ...second, reloadAt, seals, ...pictures })
       }}
       onClose={onClose}
     >
@@ -76,13 +67,15 @@ export function InterruptDialog(props: FlightStepProps) {
           description={t.clockOf(f.zone(zone))}
           error={saidAt(step.error, 'at') ?? missing(at === null, words.timeNone)}
         />
-        <TextField
+        <WhereField
           label={t.where}
-          value={place}
-          onChange={setPlace}
-          maxLength={200}
-          description={t.whereHint}
-          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(place.trim() === '', t.whereNone)}
+          value={where}
+          onChange={next => {
+            setWhere(next)
+            step.clear()
+          }}
+          card={card}
+          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(where === null, t.whereNone)}
         />
       </div>
       <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />

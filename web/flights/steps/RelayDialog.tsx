@@ -13,6 +13,7 @@ import { relayStops } from './doings.ts'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { longestSeal, mostSeals, sealsIn } from './seals.ts'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { type Where, WhereField } from './WhereField.tsx'
 import { flightStepWords } from './words.ts'
 
 /** From a place in the way on a second vehicle carries an order. */
@@ -32,7 +33,7 @@ export function RelayDialog(props: FlightStepProps) {
   const resources = useResources()
   const zone = from?.tz ?? card.tasks[0]?.tz ?? defaultZone
   const [reloadAt, setReloadAt] = useState<string | null>(null)
-  const [place, setPlace] = useState('')
+  const [where, setWhere] = useState<Where>(null)
   const [typedSeals, setSeals] = useState('')
   const [tried, setTried] = useState(false)
   const { seals, areWrong } = sealsIn(typedSeals)
@@ -46,16 +47,27 @@ export function RelayDialog(props: FlightStepProps) {
       title={t.relayTitle}
       subtitle={card.number}
       confirm={t.relayDo}
-      fields={['orderId', 'fromTaskId', 'where', 'where.place', 'truckId', 'trailerId', 'driverId', 'reloadAt', 'seals', 'overrideReason']}
+      fields={[
+        'orderId',
+        'fromTaskId',
+        'where',
+        'where.place',
+        'truckId',
+        'trailerId',
+        'driverId',
+        'coDriverId',
+        'reloadAt',
+        'seals',
+        'overrideReason',
+      ]}
       onSubmit={() => {
         setTried(true)
-        const { truckId, trailerId, driverId } = resources.ids
+        const { truckId, trailerId, driverId, ...second } = resources.ids
         const overridden = override.given()
-        if (!overridden || !order || !from || truckId === null || driverId === null || reloadAt === null || place.trim() === '' || areWrong)
+        if (!overridden || !order || !from || truckId === null || driverId === null || reloadAt === null || where === null || areWrong)
           return
-        const where = { place: place.trim(), lat: null, lon: null }
         const key = { orderId: order.id, orderVersion: order.version, fromTaskId: from.taskId }
-        step.send({ action: 'relay', ...key, where, truckId, trailerId, driverId, reloadAt, seals, ...overridden })
+        step.send({ action: 'relay', ...key, where, truckId, trailerId, driverId, ...second, reloadAt, seals, ...overridden })
       }}
       onClose={onClose}
     >
@@ -87,13 +99,15 @@ export function RelayDialog(props: FlightStepProps) {
         />
       )}
       <div className="order-step-pair">
-        <TextField
+        <WhereField
           label={t.relayWhere}
-          value={place}
-          onChange={setPlace}
-          maxLength={200}
-          description={t.whereHint}
-          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(place.trim() === '', t.relayWhereNone)}
+          value={where}
+          onChange={next => {
+            setWhere(next)
+            step.clear()
+          }}
+          card={card}
+          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(where === null, t.relayWhereNone)}
         />
         <DateTimeField
           label={t.relayAt}

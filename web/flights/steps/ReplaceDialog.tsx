@@ -31,14 +31,14 @@ export function ReplaceDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.replaceDo}
       reason={held}
-      fields={['truckId', 'trailerId', 'driverId', 'overrideReason', 'reason', 'comment']}
+      fields={['truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
         const given = why.given()
-        const { truckId, trailerId, driverId } = resources.ids
+        const { truckId, trailerId, driverId, ...second } = resources.ids
         const overridden = override.given()
         if (given && overridden && truckId !== null && driverId !== null)
-          step.send({ action: 'replace', truckId, trailerId, driverId, ...overridden, ...given })
+          step.send({ action: 'replace', truckId, trailerId, driverId, ...second, ...overridden, ...given })
       }}
       onClose={onClose}
     >

@@ -39,14 +39,24 @@ export function SplitDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.splitDo}
       reason={held}
-      fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId', 'overrideReason']}
+      fields={['orderId', ...shareParts.map(each => `share.${each}`), 'truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason']}
       onSubmit={() => {
         setTried(true)
         const share = part.given()
-        const { truckId, trailerId, driverId } = resources.ids
+        const { truckId, trailerId, driverId, ...second } = resources.ids
         const overridden = override.given()
         if (!order || !share || !overridden || truckId === null || driverId === null) return
-        step.send({ action: 'split', orderId: order.id, orderVersion: order.version, share, truckId, trailerId, driverId, ...overridden })
+        step.send({
+          action: 'split',
+          orderId: order.id,
+          orderVersion: order.version,
+          share,
+          truckId,
+          trailerId,
+          driverId,
+          ...second,
+          ...overridden,
+        })
       }}
       onClose={onClose}
     >

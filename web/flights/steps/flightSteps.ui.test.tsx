@@ -1,60 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import type { DriverRow } from '#contract/driver-card.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
-import type { VehicleRow } from '#contract/vehicles.ts'
 import { FlightPage } from '#web/flights/card/FlightPage.tsx'
 import { answerCard, boardOrder, flightCardOf, flightId, noFault, outsideOfFlights, stopOf } from '#web/testing/flights.tsx'
 import { cardOf, closeOrders, openOrders, orderOf } from '#web/testing/orders.tsx'
+import { driver, second, tilt, tractor, vladimir } from '#web/testing/resources.ts'
 
 const routes = [{ path: '/flights/:flightId', element: <FlightPage /> }]
 const at = `/flights/${flightId(1)}`
 
-const vehicle = (n: number, plate: string, change: Partial<VehicleRow> = {}): VehicleRow => ({
-  id: orderOf(n).id,
-  kind: 'tractor',
-  plate,
-  plateCountry: 'RU',
-  make: 'КАМАЗ',
-  model: '54901',
-  year: 2023,
-  ownership: 'own',
-  bodyType: null,
-  loadingTypes: [],
-  payloadKg: null,
-  volumeM3: null,
-  pallets: null,
-  temperature: null,
-  adrClasses: [],
-  osagoExpires: null,
-  inspectionExpires: null,
-  compliance: [],
-  status: 'active',
-  coupled: null,
-  ...change,
-})
-const tilt = vehicle(22, 'АР1234 16', { kind: 'semi_trailer', bodyType: 'tent', payloadKg: 20_000 })
-const tractor = vehicle(23, 'В456ЕК716', { coupled: { id: tilt.id, plate: tilt.plate } })
-const driver: DriverRow = {
-  id: orderOf(31).id,
-  name: 'Юсупов Д. А.',
-  lastName: 'Юсупов',
-  firstName: 'Данил',
-  middleName: 'Айратович',
-  phone: '••45',
-  categories: ['CE'],
-  licenceExpires: '2030-01-01',
-  medicalExpires: '2030-01-01',
-  adr: null,
-  employment: 'staff',
-  status: 'active',
-  compliance: [],
-  obstacles: [],
-  leaves: [],
-}
 const chosen = { truckId: tractor.id, trailerId: tilt.id, driverId: driver.id }
 const reasons = [
   { code: 'vehicle_breakdown', name_ru: 'Поломка машины', name_en: 'Vehicle breakdown', fault: 'executor' },
@@ -88,9 +45,10 @@ async function open(card: FlightCard, { refused, more = {} }: { refused?: Refuse
       },
       '/api/car/owner/get/trucks/v0': () => ({ cars: [tractor] }),
       '/api/car/owner/get/trailers/v0': () => ({ cars: [tilt] }),
-      '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [driver] }),
+      '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [driver, second] }),
       '/api/orders/v0/fitEach': () => ({ items: [] }),
       '/api/flights/v0/fit': () => noFault,
+      '/api/places/v0/suggest': url => ({ places: url.searchParams.get('text') === 'Влад' ? [vladimir] : [] }),
       '/api/dicts/order/v0/reasonOrderRevokeExec': () => ({ reasons }),
       ...more,
     },
@@ -98,24 +56,22 @@ async function open(card: FlightCard, { refused, more = {} }: { refused?: Refuse
   const opened = await openOrders(at, routes)
   const { screen } = opened
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const dialog = screen.getByRole('dialog')
   const choose = async (label: string, option: string) => {
-    await screen.getByRole('dialog').getByRole('combobox', { name: label }).click()
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
     await screen.getByRole('option', { name: new RegExp(option) }).click()
   }
   return {
     ...opened,
     moves,
     choose,
-    dialog: screen.getByRole('dialog'),
+    dialog,
     chooseResources: async () => {
       await choose('Тягач или грузовик', 'В456ЕК716')
       await choose('Водитель', 'Юсупов')
     },
     chooseReason: async () => {
-      await screen
-        .getByRole('dialog')
-        .getByRole('button', { name: /Причина/ })
-        .click()
+      await dialog.getByRole('button', { name: /Причина/ }).click()
       await screen.getByRole('option', { name: 'Поломка машины' }).click()
     },
   }
@@ -174,7 +130,7 @@ test('scenario 8: a flight is interrupted, a refusal stands at its field and not
     await expect.element(dialog.getByText(said)).toBeVisible()
   expect(moves).toEqual([])
 
-  await dialog.getByRole('textbox', { name: /Где стоит машина/ }).fill('М-11, 400-й км')
+  await dialog.getByRole('combobox', { name: /Где стоит машина/ }).fill('М-11, 400-й км')
   await chooseReason()
   await dialog.getByRole('textbox', { name: /Комментарий/ }).fill('Двигатель')
   await chooseResources()
@@ -196,7 +152,7 @@ test('scenario 8: a flight is interrupted, a refusal stands at its field and not
       .element()
       .closest('.ui-field')?.textContent,
   ).toContain('Тягач')
-  await expect.element(dialog.getByRole('textbox', { name: /Где стоит машина/ })).toHaveValue('М-11, 400-й км')
+  await expect.element(dialog.getByRole('combobox', { name: /Где стоит машина/ })).toHaveValue('М-11, 400-й км')
   await send.click()
   await expect.poll(address).toBe(`/flights/${flightId(2)}`)
   expect(moves).toHaveLength(3)
@@ -223,14 +179,24 @@ test('a second vehicle takes an order over on the way; what is missing is said, 
   await send.click()
   for (const said of ['Укажите место перегруза', 'Выберите машину', 'Выберите водителя', 'Укажите дату и время'])
     await expect.element(dialog.getByText(said)).toBeVisible()
-  await dialog.getByRole('textbox', { name: /Место перегруза/ }).fill('М-7, 120-й км')
+  const where = dialog.getByRole('combobox', { name: /Место перегруза/ })
+  await where.fill('Влад')
+  await screen.getByRole('option', { name: /Владимир/ }).click()
+  await expect.element(dialog.getByText('Место есть на карте: путь до него учтён')).toBeVisible()
   await chooseResources()
   await dialog.getByRole('spinbutton').first().click()
   await userEvent.keyboard('280320311030')
   await send.click()
   await expect.element(dialog.getByText('Перегруз не может быть раньше погрузки')).toBeVisible()
   await send.click()
-  await expect.poll(() => moves[1]).toMatchObject({ action: 'relay', ...chosen, reloadAt: '2031-03-28T07:30:00.000Z' })
+  await expect
+    .poll(() => moves[1])
+    .toMatchObject({
+      action: 'relay',
+      ...chosen,
+      where: { place: 'Владимир', lat: 56.13, lon: 40.41 },
+      reloadAt: '2031-03-28T07:30:00.000Z',
+    })
 })
 
 test('the reason of an interruption is told by its name', async () => {
@@ -255,6 +221,36 @@ test('other resources before the flight begins, with a reason', async () => {
   await send.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(moves[1]).toEqual({ action: 'replace', flightId: flightId(1), version: 1, ...chosen, reason: 'vehicle_breakdown', comment: '' })
+})
+
+test('a second driver is chosen with the others, who has no wheel of his own; a refusal stands at him', async () => {
+  const asked: URL[] = []
+  const { screen, dialog, moves, choose, chooseResources, chooseReason } = await open(
+    waiting({ coDriver: { id: driver.id, name: driver.name } }),
+    {
+      refused: [{ code: 'driver.busy', message: 'Рыбаков П. С. в это время занят', field: 'coDriverId' }],
+      more: {
+        '/api/flights/v0/fit': (url: URL) => {
+          asked.push(url)
+          return noFault
+        },
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Заменить машину…' }).click()
+  const field = dialog.getByRole('combobox', { name: /^Второй водитель/ })
+  await expect.element(field).toHaveValue(driver.name)
+  await chooseResources()
+  await expect.element(field).toHaveValue('')
+  await choose('Второй водитель', 'Рыбаков')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('coDriverId')).toBe(second.id)
+  await chooseReason()
+  const send = dialog.getByRole('button', { name: 'Заменить', exact: true })
+  await send.click()
+  await expect.element(dialog.getByText('Рыбаков П. С. в это время занят')).toBeVisible()
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves[1]).toMatchObject({ action: 'replace', ...chosen, coDriverId: second.id })
 })
 
 test('costs: what is typed changes the margin at once, for each kilometre too, and a refusal stands at its sum', async () => {

@@ -89,6 +89,7 @@ export function OrderAssignDialog({
         'truckId',
         'trailerId',
         'driverId',
+        'coDriverId',
         'overrideReason',
         'reason',
         'comment',
@@ -99,9 +100,9 @@ export function OrderAssignDialog({
         const given = replacing ? why.given() : null
         const share = isPart ? part.given() : null
         const overridden = override.given()
-        const { truckId, trailerId, driverId } = ids
+        const { truckId, trailerId, driverId, ...second } = ids
         if (truckId === null || driverId === null || !overridden) return
-        const sent = { truckId, trailerId, driverId, ...overridden }
+        const sent = { truckId, trailerId, driverId, ...second, ...overridden }
         if (byPlan) (share || !isPart) && sendPart({ ...sent, orders: [{ orderId: card.id, orderVersion: step.expected.version, share }] })
         else if (given) step.send({ action: 'replace', ...sent, ...given })
         else if (!replacing) step.send({ action: 'assign', ...sent })

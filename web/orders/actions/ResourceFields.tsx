@@ -26,7 +26,7 @@ type ResourceFieldsProps = {
   onChange?: (() => void) | undefined
 }
 
-/** The fields of a step's truck, trailer and driver, each with what was refused at it. */
+/** The fields of a step's truck, trailer and drivers, each with what was refused at it. */
 export function ResourceFields({ by: { rows, chosen, choose, failed }, obstaclesTo = null, error, tried, onChange }: ResourceFieldsProps) {
   const t = useWords(stepWords)
   const obstacleOf = useObstacles(obstaclesTo)
@@ -69,12 +69,24 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
         items={rows.drivers.map(toDriverItem(obstacleOf))}
         error={saidAt(error, 'driverId') ?? (tried && !chosen.driver ? t.driverNone : null)}
       />
+      <ComboBox
+        label={t.coDriver}
+        optional
+        placeholder={t.coDriverNone}
+        value={chosen.coDriver && toDriverItem(obstacleOf)(chosen.coDriver)}
+        onChange={item => {
+          choose.coDriver(item?.id ?? null)
+          onChange?.()
+        }}
+        items={rows.drivers.filter(({ id }) => id !== chosen.driver?.id).map(toDriverItem(obstacleOf))}
+        error={saidAt(error, 'coDriverId')}
+      />
     </>
   )
 }
 
 /** The resources a flight has already. */
-type LeadResources = Record<'truck' | 'trailer' | 'driver', { id: string | null } | null>
+type LeadResources = Record<'truck' | 'trailer' | 'driver', { id: string | null } | null> & { coDriver?: { id: string | null } | null }
 
 /** The own vehicles and drivers, and those chosen; at first the ones given. */
 export function useResources(lead: LeadResources | null = null) {
@@ -85,17 +97,25 @@ export function useResources(lead: LeadResources | null = null) {
   const [truckId, setTruck] = useState(lead?.truck?.id ?? null)
   const [trailerId, setTrailer] = useState(lead?.trailer?.id ?? null)
   const [driverId, setDriver] = useState(lead?.driver?.id ?? null)
+  const [coDriverId, setCoDriver] = useState(lead?.coDriver?.id ?? null)
   const rows = { trucks: trucks.data?.cars, trailers: trailers.data?.cars ?? [], drivers: people.data?.drivers ?? [] }
   const chosen = {
     truck: rows.trucks?.find(row => row.id === truckId) ?? null,
     trailer: rows.trailers.find(row => row.id === trailerId) ?? null,
     driver: rows.drivers.find(row => row.id === driverId) ?? null,
+    // who takes the wheel himself is no second driver
+    coDriver: rows.drivers.find(row => row.id === coDriverId && row.id !== driverId) ?? null,
   }
   return {
     rows,
     chosen,
     // what is judged and sent is what is seen
-    ids: { truckId: chosen.truck?.id ?? null, trailerId: chosen.trailer?.id ?? null, driverId: chosen.driver?.id ?? null },
+    ids: {
+      truckId: chosen.truck?.id ?? null,
+      trailerId: chosen.trailer?.id ?? null,
+      driverId: chosen.driver?.id ?? null,
+      ...(chosen.coDriver && { coDriverId: chosen.coDriver.id }),
+    },
     choose: {
       truck: (id: string | null) => {
         setTruck(id)
@@ -105,6 +125,7 @@ export function useResources(lead: LeadResources | null = null) {
       },
       trailer: setTrailer,
       driver: setDriver,
+      coDriver: setCoDriver,
     },
     failed: trucks.error ?? trailers.error ?? people.error,
   }

@@ -124,7 +124,7 @@ async function serve(
   const { screen } = await openOrders(`/orders/${id}?do=assign`, routes)
   const dialog = screen.getByRole('dialog', { name: 'Назначить машину и водителя' })
   const choose = async (label: string, option: string) => {
-    await dialog.getByRole('combobox', { name: label }).click()
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
     await screen.getByRole('option', { name: new RegExp(option) }).click()
   }
   return { dialog, choose, button: dialog.getByRole('button', { name: 'Назначить', exact: true }), asked }

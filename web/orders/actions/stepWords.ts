@@ -76,6 +76,8 @@ export const stepWords = defineWords({
   replaceTitle: { ru: 'Заменить машину или водителя', en: 'Replace the vehicle or the driver' },
   truck: { ru: 'Тягач или грузовик', en: 'Tractor or truck' },
   trailer: { ru: 'Прицеп', en: 'Trailer' },
+  coDriver: { ru: 'Второй водитель', en: 'Second driver' },
+  coDriverNone: { ru: 'Без второго водителя', en: 'No second driver' },
   noTrailer: { ru: 'Без прицепа', en: 'No trailer' },
   driver: { ru: 'Водитель', en: 'Driver' },
   truckNone: { ru: 'Выберите машину', en: 'Choose a vehicle' },

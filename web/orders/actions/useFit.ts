@@ -8,12 +8,13 @@ import { queryOf } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { stepWords } from './stepWords.ts'
 
-type Chosen = { truckId: string | null; trailerId: string | null; driverId: string | null }
+type Chosen = { truckId: string | null; trailerId: string | null; driverId: string | null; coDriverId?: string }
 
-const chosenIn = ({ truckId, trailerId, driverId }: Chosen) => ({
+const chosenIn = ({ truckId, trailerId, driverId, coDriverId }: Chosen) => ({
   ...(truckId !== null && { truckId }),
   ...(trailerId !== null && { trailerId }),
   ...(driverId !== null && { driverId }),
+  ...(coDriverId !== undefined && { coDriverId }),
 })
 
 function answerOf<F extends OrderFit>(asked: UseQueryResult<F>, isAny: boolean) {
@@ -52,7 +53,7 @@ export function useFlightFit(flown: Flown | null, chosen: Chosen) {
     ...(massKg !== undefined && massKg > 0 && { massKg, volumeM3, pallets }),
     ...task,
   }
-  const isAny = flown !== null && (flightId !== undefined || Object.values(chosen).some(id => id !== null))
+  const isAny = flown !== null && (flightId !== undefined || Object.keys(chosenIn(chosen)).length > 0)
   const asked: UseQueryResult<FlightFit> = useQuery({
     ...queryOf(flights.fit, query, { quiet: true }),
     enabled: isAny,

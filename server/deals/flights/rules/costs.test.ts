@@ -52,6 +52,17 @@ test.each<[string, Partial<CostGround>, (number | null)[]]>([
   expect(plans(change)).toEqual(sums)
 })
 
+test('each of two drivers is paid: alike, or the second by an agreement of his own', () => {
+  const { driverKm, driverTrip, driverDay } = rates
+  const rub = (minor: number) => ({ minor, currency: 'RUB' })
+  const alike = proposedCosts(ground({ second: { driverKm, driverTrip, driverDay } })).driver?.plan
+  expect(alike).toMatchObject({ minor: 2 * 612_000, basis: { of: 'pay', km: 312, days: 2, drivers: 2 } })
+  const own = proposedCosts(ground({ second: { driverKm: null, driverTrip: 400_000, driverDay: null } })).driver?.plan
+  expect(own).toMatchObject({ minor: 612_000 + 400_000, basis: { second: { kmRate: null, tripRate: rub(400_000), dayRate: null } } })
+  // as long as the way is not known nobody can say what both get
+  expect(proposedCosts(ground({ km: null, second: { driverKm: null, driverTrip: 400_000, driverDay: null } })).driver?.plan).toBeNull()
+})
+
 test('how a sum came about is told with it', () => {
   const { fuel, toll, driver } = proposedCosts(ground({ kgKm: 5_616_000 }))
   const rub = (minor: number) => ({ minor, currency: 'RUB' })

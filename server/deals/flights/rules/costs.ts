@@ -17,6 +17,8 @@ export type Rates = {
 /** What the costs of a flight come of. */
 export type CostGround = {
   rates: Rates
+  /** What the second driver is paid; null: one drives alone. */
+  second?: Pick<Rates, 'driverKm' | 'driverTrip' | 'driverDay'> | null
   /** The planned road; null where it is not known. */
   km: number | null
   /** What is carried over it, in kilogramme-kilometres; null where that is not known. */
@@ -95,14 +97,28 @@ function pay({ driverKm, driverTrip, driverDay, currency }: Rates, { km, days }:
   }
 }
 
+/** The same of both drivers; null as long as something one of them is paid by is not known. */
+function payOfAll(
+  { rates, second = null }: Pick<CostGround, 'rates' | 'second'>,
+  done: { km: number | null; days: number | null },
+): Sum | null {
+  const [one, other] = [pay(rates, done), second && pay({ ...rates, ...second }, done)]
+  if (!one || second === null) return one
+  if (!other || one.basis.of !== 'pay' || other.basis.of !== 'pay') return null
+  const isAlike = (['driverKm', 'driverTrip', 'driverDay'] as const).every(part => rates[part] === second[part])
+  const { kmRate, tripRate, dayRate, km, days } = other.basis
+  const both = { ...one.basis, km: one.basis.km ?? km, days: one.basis.days ?? days }
+  return { minor: one.minor + other.minor, basis: isAlike ? { ...both, drivers: 2 } : { ...both, second: { kmRate, tripRate, dayRate } } }
+}
+
 /** What of a flight's costs can be worked out: the plan by its road, the facts by the trip sheet and the marks. */
 export function proposedCosts(ground: CostGround): Proposed {
-  const { rates, km, days, fact } = ground
+  const { km, days, fact } = ground
   return {
     fuel: { plan: fuelByNorm(ground), fact: fuelByLitres(ground) },
     toll: { plan: toll(ground), fact: null },
     // who is paid for the trip alone has earned it when it is over
-    driver: { plan: pay(rates, { km, days }), fact: fact.days === null ? null : pay(rates, fact) },
+    driver: { plan: payOfAll(ground, { km, days }), fact: fact.days === null ? null : payOfAll(ground, fact) },
   }
 }
 

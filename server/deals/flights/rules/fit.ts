@@ -263,19 +263,28 @@ function untrainedFor(driver: DriverFacts, classes: readonly string[], tank: boo
 
 /** A flight that has a vehicle or a driver at the time in question. */
 export type Clash = { vehicleId: string | null; driverId: string | null; number: string }
-type Busy<R> = { truck: R | null; trailer: R | null; driver: { id: string; name: string } | null }
+type Person = { id: string; name: string }
+type Busy<R> = { truck: R | null; trailer: R | null; driver: Person | null; coDriver?: Person | null }
 
 /** Which of the resources are in another flight at that time, and in which one. */
-export function judgeBusy(clashes: readonly Clash[], { truck, trailer, driver }: Busy<{ id: string; plate: string }>): Finding[] {
+export function judgeBusy(
+  clashes: readonly Clash[],
+  { truck, trailer, driver, coDriver = null }: Busy<{ id: string; plate: string }>,
+): Finding[] {
   const vehicle = (row: { id: string; plate: string } | null, field: FitField) => {
     const clash = row && clashes.find(({ vehicleId }) => vehicleId === row.id)
     return row && clash ? [block('car.busy', field, { plate: row.plate, flight: clash.number })] : []
   }
-  const other = driver && clashes.find(({ driverId }) => driverId === driver.id)
+  const person = (row: Person | null, field: FitField) => {
+    const clash = row && clashes.find(({ driverId }) => driverId === row.id)
+    return row && clash ? [block('driver.busy', field, { name: row.name, flight: clash.number })] : []
+  }
   return [
     ...vehicle(truck, 'truckId'),
     ...vehicle(trailer, 'trailerId'),
-    ...(driver && other ? [block('driver.busy', 'driverId', { name: driver.name, flight: other.number })] : []),
+    ...person(driver, 'driverId'),
+    ...person(coDriver, 'coDriverId'),
+    ...(driver && coDriver && driver.id === coDriver.id ? [block('driver.twice', 'coDriverId', { name: driver.name })] : []),
   ]
 }
 

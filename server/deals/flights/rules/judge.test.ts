@@ -223,7 +223,21 @@ test('who is not chosen is not judged: neither hours without a driver nor mixing
 test('a second driver is judged by his own papers', () => {
   const coDriver = { ...safin, name: 'Петров И. И.', categories: ['B'] }
   expect(judgeFlight({ ...oneDay(2000), isPair: true }, { chosen: { ...chosen, coDriver }, now }).findings).toMatchObject([
-    { blocks: true, field: 'driverId', code: 'driver.noncompliant', info: { name: 'Петров И. И.', why: 'category' } },
+    { blocks: true, field: 'coDriverId', code: 'driver.noncompliant', info: { name: 'Петров И. И.', why: 'category' } },
+  ])
+})
+
+test('two drivers take turns: 16.6 h at the wheel fit where one alone has to rest, and both are judged by what they do before and after', () => {
+  const coDriver = { ...safin, name: 'Петров И. И.' }
+  // loaded at ten, 1080 km are 997 min
+  const plan = oneDay(180 + 60 + 1000, 1080)
+  expect(codesOf(judgeFlight(plan, { chosen, now }).findings)).toEqual(['driver.hours'])
+  const pair = { ...chosen, coDriver }
+  expect(judgeFlight(plan, { chosen: pair, now }).findings.filter(({ blocks }) => blocks)).toEqual([])
+  // the one who sits beside comes from afar, or is awaited elsewhere
+  const late = { before: before(0, 5000), after: null }
+  expect(judgeFlight(plan, { chosen: pair, around: { coDriver: late }, now }).findings).toMatchObject([
+    { blocks: true, field: 'coDriverId', code: 'driver.too_far', info: { name: 'Петров И. И.' } },
   ])
 })
 

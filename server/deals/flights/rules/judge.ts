@@ -43,7 +43,7 @@ export type Around = {
   truck?: Surroundings
   trailer?: Surroundings
   driver?: Surroundings & { driven?: Driven }
-  coDriver?: { driven?: Driven }
+  coDriver?: Surroundings & { driven?: Driven }
 }
 
 /** What the judge says of a flight. */
@@ -97,7 +97,12 @@ function judgeLoad(plan: FlightPlan, legs: readonly Leg[], { truck, trailer, dri
   const asked = plan.loads.length > 0 ? plan.loads.map(({ asks }) => asks) : [nothingAsked]
   const needs = asked.map(asks => needOf(plan, legs, asks, hasZones))
   const single = needs.flatMap(need => judgeFit({ truck, trailer, driver }, need))
-  const second = coDriver ? needs.flatMap(need => judgeFit({ truck, trailer, driver: coDriver }, need)).filter(isOfDriver) : []
+  const second = coDriver
+    ? needs
+        .flatMap(need => judgeFit({ truck, trailer, driver: coDriver }, need))
+        .filter(isOfDriver)
+        .map(ofSecond)
+    : []
   const found = unique([...single, ...second])
   const mixed = carrying && truck ? legs.flatMap(leg => judgeMixing(leg, { plate: carrying.plate, field, hasZones })) : []
   return unique([...(legs.length > 1 && truck ? found.flatMap(finding => byLeg(finding, legs, [truck, trailer])) : found), ...mixed])
@@ -106,6 +111,7 @@ function judgeLoad(plan: FlightPlan, legs: readonly Leg[], { truck, trailer, dri
 /** Of an empty run: papers alone. */
 const nothingAsked: Asks = { bodyTypes: ['any'], loadingTypes: [], loadingAll: false, recorder: false, ownFleet: false, permitUntil: null }
 const zoned = new Set(['ref_multi', 'ref_partition'])
+const ofSecond = (finding: Finding): Finding => ({ ...finding, field: 'coDriverId' })
 const isOfDriver = ({ field }: Finding) => field === 'driverId'
 /** Each finding once, in the order they come. */
 export const unique = (findings: readonly Finding[]): Finding[] => [
@@ -169,6 +175,7 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
     truck: chosen.truck && wayOf(plan, around.truck ?? alone, now, base),
     trailer: chosen.trailer && wayOf(plan, around.trailer ?? alone, now, base),
     driver: chosen.driver && wayOf(plan, around.driver ?? alone, now, base),
+    coDriver: chosen.coDriver ? wayOf(plan, around.coDriver ?? alone, now, base) : null,
   }
   const first = plan.tasks[0]
   const told = (way: Way | null, field: FitField, name: { plate: string } | { name: string } | null) =>
@@ -183,26 +190,28 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
   const truckName = chosen.truck && { plate: chosen.truck.plate }
   const trailerName = chosen.trailer && { plate: chosen.trailer.plate }
   const driverName = chosen.driver && { name: chosen.driver.name }
+  const coDriverName = chosen.coDriver ? { name: chosen.coDriver.name } : null
   const late = [
     ...told(ways.truck, 'truckId', truckName),
     ...told(ways.trailer, 'trailerId', trailerName),
     ...told(ways.driver, 'driverId', driverName),
+    ...told(ways.coDriver, 'coDriverId', coDriverName),
   ]
   const after = around.driver?.after ?? null
   // what cannot be reached from a standing start cannot be reached from afar either
   const free = wayOf(plan, alone, now, base)
-  const bare = scheduled(plan, { ways: { truck: null, trailer: null, driver: free }, after: null, now, base })
+  const bare = scheduled(plan, { ways: { truck: null, trailer: null, driver: free, coDriver: null }, after: null, now, base })
   const isNext = chosen.driver && after && after.until > now
   const schedule = bare.impossible ? bare : scheduled(plan, { ways, after: isNext ? after : null, now, base })
   const { impossible } = schedule
   const hours = chosen.driver && late.length === 0 ? judgeWindows(plan, schedule, { name: chosen.driver.name, after }) : []
   const end = schedule.tasks[plan.tasks.length - 1]?.departureAt ?? now
-  const next = (surroundings: Surroundings | undefined, field: FitField, name: { plate: string } | null) => {
+  const next = (surroundings: Surroundings | undefined, field: FitField, name: { plate: string } | { name: string } | null) => {
     const following = surroundings?.after
     if (!name || !following || following.until <= now || impossible) return []
     const earliest = arrivalOf(end, following.driveMinutes ?? 0, base)
     const info = { ...name, flight: following.number, earliest, until: following.until }
-    return earliest > following.until ? [block('car.late_for_next', field, info)] : []
+    return earliest > following.until ? [block('plate' in name ? 'car.late_for_next' : 'driver.late_for_next', field, info)] : []
   }
   const slack = plan.tasks.map((task, i) => (isAhead(task, now) ? (schedule.tasks[i]?.slackMinutes ?? null) : null))
   return {
@@ -211,6 +220,7 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
       ...hours,
       ...next(around.truck, 'truckId', truckName),
       ...next(around.trailer, 'trailerId', trailerName),
+      ...next(around.coDriver, 'coDriverId', coDriverName),
       ...(chosen.driver && late.length === 0 && !impossible ? judgeSlack(plan, slack, chosen.driver.name) : []),
     ],
     schedule: chosen.driver && schedule,
@@ -245,7 +255,7 @@ function wayOf(plan: FlightPlan, { before }: Surroundings, now: Date, base: Base
 }
 
 type Scheduling = {
-  ways: { truck: Way | null; trailer: Way | null; driver: Way | null }
+  ways: { truck: Way | null; trailer: Way | null; driver: Way | null; coDriver: Way | null }
   after: Neighbour | null
   now: Date
   base: Base
@@ -263,14 +273,14 @@ function knownSchedule(plan: FlightPlan, work: Work): Schedule {
   return schedule
 }
 
-/** The work laid out from the driver's way there on, never before the vehicles are there; the flight after it is one task more. */
+/** The work laid out from the driver's way there on, never before the vehicles and the second driver are there; the flight after it is one task more. */
 function scheduled(plan: FlightPlan, { ways, after, now, base }: Scheduling): Schedule {
   const own = ways.driver ?? ways.truck ?? ways.trailer
-  const vehicles = [ways.truck, ways.trailer].flatMap(way => (way ? [way.arrivalAt.getTime()] : []))
+  const others = [ways.truck, ways.trailer, ways.coDriver].flatMap(way => (way ? [way.arrivalAt.getTime()] : []))
   const tasks = plan.tasks.map((task, i): TaskWork => {
     const window = isAhead(task, now) ? task.window : null
     if (i > 0) return { ...task, window }
-    const ready = Math.max(...vehicles, window?.from.getTime() ?? 0)
+    const ready = Math.max(...others, window?.from.getTime() ?? 0)
     // where the vehicles come too late that is told of by itself
     const from = new Date(window ? Math.min(ready, window.to.getTime()) : ready)
     return { ...task, driveMinutes: own?.minutes ?? 0, window: window && { ...window, from } }

@@ -114,11 +114,11 @@ function roadsOf(stops: readonly Position[], minutes: number | null): number[] {
 /** What stands around a flight in time: the flights next to it, and what each driver has behind him by then. */
 export type Nearby = { neighbours: readonly NeighbourRecord[]; driven: ReadonlyMap<string, Driven> }
 
-/** What the vehicles and the driver do before and after the flight of an order, with the ways between by coordinates. */
+/** What the vehicles and the drivers do before and after the flight of an order, with the ways between by coordinates. */
 export function aroundOf(
   { neighbours, driven }: Nearby,
   stops: readonly Position[],
-  ids: { truckId?: string | undefined; trailerId?: string | undefined; driverId?: string | undefined },
+  ids: { truckId?: string | undefined; trailerId?: string | undefined; driverId?: string | undefined; coDriverId?: string | undefined },
 ): Around {
   const of = (key: 'vehicleId' | 'driverId', id: string | undefined): Surroundings => {
     const found = (isBefore: boolean): Neighbour | null => {
@@ -135,10 +135,14 @@ export function aroundOf(
     }
     return { before: found(true), after: found(false) }
   }
-  const behind = driven.get(ids.driverId ?? '')
+  const person = (id: string | undefined) => {
+    const behind = driven.get(id ?? '')
+    return { ...of('driverId', id), ...(behind && { driven: behind }) }
+  }
   return {
     truck: of('vehicleId', ids.truckId),
     trailer: of('vehicleId', ids.trailerId),
-    driver: { ...of('driverId', ids.driverId), ...(behind && { driven: behind }) },
+    driver: person(ids.driverId),
+    ...(ids.coDriverId !== undefined && { coDriver: person(ids.coDriverId) }),
   }
 }

@@ -93,7 +93,7 @@ export async function countFlights(tx: Tx, home: OrgId, orderId: string): Promis
   return n
 }
 
-const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
+const resourceColumns = ({ truck, trailer, driver, coDriver }: Resources) => ({
   truckId: truck.id,
   truckPlate: truck.plate,
   truckModel: `${truck.make} ${truck.model}`.trim(),
@@ -103,6 +103,9 @@ const resourceColumns = ({ truck, trailer, driver }: Resources) => ({
   driverId: driver.id,
   driverName: nameOf(driver),
   driverPhone: driver.phone,
+  coDriverId: coDriver?.id ?? null,
+  coDriverName: coDriver && nameOf(coDriver),
+  coDriverPhone: coDriver?.phone ?? null,
 })
 
 const plannedOf = ({ kind, from, to, country = null, ...at }: PlannedStop) => ({

@@ -118,15 +118,16 @@ export async function listTasksBefore(
 export async function insertAssignments(
   tx: Tx,
   { orgId, id: flightId, plannedStart: startsAt, plannedEnd: endsAt }: FlightKey & FlightPeriod,
-  { truck, trailer, driver }: Resources,
+  { truck, trailer, driver, coDriver }: Resources,
 ): Promise<void> {
   const period = { orgId, flightId, startsAt, endsAt }
   const vehicles = [truck, ...(trailer ? [trailer] : [])]
+  const people = [driver, ...(coDriver ? [coDriver] : [])]
   await tx
     .insertInto('assignments')
     .values([
       ...vehicles.map(({ id }) => ({ ...period, id: newId(), vehicleId: id, driverId: null })),
-      { ...period, id: newId(), vehicleId: null, driverId: driver.id },
+      ...people.map(({ id }) => ({ ...period, id: newId(), vehicleId: null, driverId: id })),
     ])
     .execute()
 }

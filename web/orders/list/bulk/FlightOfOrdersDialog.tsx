@@ -29,7 +29,7 @@ const words = defineWords({
   sum: { ru: (weight: string) => `Всего ${weight}`, en: (weight: string) => `${weight} in all` },
 })
 
-const fields = ['truckId', 'trailerId', 'driverId', 'overrideReason']
+const fields = ['truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason']
 
 /** One vehicle and driver for several accepted orders; then the flight they make is shown. */
 export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
@@ -52,12 +52,12 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
 
   const submit = () => {
     setTried(true)
-    const { truckId, trailerId, driverId } = resources.ids
+    const { truckId, trailerId, driverId, ...second } = resources.ids
     const overridden = override.given()
     if (truckId === null || driverId === null || !overridden) return
     const orders = rows.map(({ id, version }) => ({ orderId: id, orderVersion: version, share: null }))
     plan.mutate(
-      { orders, truckId, trailerId, driverId, ...overridden },
+      { orders, truckId, trailerId, driverId, ...second, ...overridden },
       {
         onSuccess: made => {
           toasts.add({ type: 'success', title: t.done, content: made.number })

@@ -90,7 +90,7 @@ test('accepted orders become one flight, a refusal stands at its vehicle, then t
     ['Тягач или грузовик', /А123ВС716/],
     ['Водитель', /Юсупов/],
   ] as const) {
-    await dialog.getByRole('combobox', { name: label }).click()
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
     await screen.getByRole('option', { name: option }).click()
   }
   await send.click()
