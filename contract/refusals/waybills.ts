@@ -28,8 +28,8 @@ export const waybillRefusals = {
   },
   'waybill.not_own': {
     status: 422,
-    ru: 'В вашем парке нет «{what}»: заведите карточку машины или водителя, титул возьмёт данные из неё',
-    en: 'Your fleet has no “{what}”: make a card of the vehicle or driver, the title takes its details from there',
+    ru: 'Ни в вашем парке, ни в этом рейсе нет «{what}»: заведите карточку машины или водителя, титул возьмёт данные из неё. Если заказ везёт другой перевозчик, сначала он заменит машину в своём рейсе',
+    en: 'Neither your fleet nor this flight has “{what}”: make a card of the vehicle or driver, the title takes its details from there. Where another carrier drives the order, he replaces the vehicle in his flight first',
   },
   'waybill.invalid': {
     status: 422,

@@ -297,6 +297,31 @@ test('a change of the driver alone leaves the trailer, and a plate that was sold
   })
 })
 
+test('who passed an order on names the vehicle and driver of the actual carrier in a change; whom neither has is refused', async () => {
+  const executor = await world.executor()
+  const [own, lease] = [{ holding: '1', sts: '', vin: '' }, null]
+  const vehicle = (plate: string) => ({ plate, type: 'Тягач', make: 'КАМАЗ', payloadT: '0', volumeM3: '0', ...own, lease })
+  const person = {
+    last: 'Ахметов',
+    first: 'Тимур',
+    middle: 'Рашидович',
+    phone: '+79170000000',
+    tin: '',
+    licence: { series: '16 01', number: '123456', date: '' },
+  }
+  const driven = { truck: vehicle('В456ОР66'), trailer: vehicle('ВН778866'), driver: person }
+  const before = { truck: 'А123ВС716', trailer: 'АР123416', driver: 'Сафин Рустам Маратович' }
+  const flight = { truck: 'В456ОР66', trailer: 'ВН778866', driver: 'Ахметов Тимур Рашидович' }
+  await inHome(world.db, executor.org as OrgId, async tx => {
+    const asked = { before, flight, holder: null, open: () => '', driven }
+    expect(await changeOf(tx, { ...asked, given: {} })).toEqual(driven)
+    const other = changeOf(tx, { ...asked, given: { truck: 'К777КК77' } })
+    await expect(other).rejects.toMatchObject({ code: 'waybill.not_own', info: { field: 'given.truck', what: 'К777КК77' } })
+    // without the cards of whoever drives nothing is known of them
+    await expect(changeOf(tx, { ...asked, driven: null, given: {} })).rejects.toMatchObject({ code: 'waybill.not_own' })
+  })
+})
+
 test('a receipt from outside is shown whatever it counts in, and the delivery names it as it calls itself', async () => {
   const d = await deal({ consigneeMs: 20_000 })
   await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })

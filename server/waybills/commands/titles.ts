@@ -187,5 +187,6 @@ async function changeIn(tx: Tx, { flights }: OrderState, { order, titles: all, w
     },
     holder: holderOf(order.executor?.tin),
     open: openSealed,
+    driven: order.resources,
   })
 }

@@ -178,13 +178,16 @@ type ChangeInput = {
   flight: ResourceNames
   holder: Numbered | null
   open: (sealed: Buffer) => string
+  /** Vehicle and driver of the flight as the cards of whoever drives hold them: of the actual carrier where the order was passed on. */
+  driven?: { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null } | null
 }
 
 /**
- * The resources a change leads to, by what was typed or what the flight has now: vehicle and driver of the executor's own, and null for what
- * stays as it was. The vehicle is told whole, with the trailer behind it. Refuses where nothing changes, and what the fleet does not have.
+ * The resources a change leads to, by what was typed or what the flight has now: vehicle and driver of the executor's own or those the flight
+ * is driven with, and null for what stays as it was. The vehicle is told whole, with the trailer behind it. Refuses where nothing changes, and
+ * what neither the fleet nor the flight has.
  */
-export async function changeOf(tx: Tx, { given, before, flight, holder, open }: ChangeInput) {
+export async function changeOf(tx: Tx, { given, before, flight, holder, open, driven = null }: ChangeInput) {
   const now: ResourceNames = {
     truck: plateOf(given.truck || flight.truck),
     // beside a vehicle that is named no trailer is none; with a driver alone it stays
@@ -194,13 +197,19 @@ export async function changeOf(tx: Tx, { given, before, flight, holder, open }: 
   const otherVehicle = !before || now.truck !== plateOf(before.truck) || now.trailer !== plateOf(before.trailer)
   const otherDriver = !before || spelt(now.driver) !== spelt(before.driver)
   if (!otherVehicle && !otherDriver) refuse('waybill.step_closed', { why: unchanged })
+  // who passed the order on signs what the actual carrier changed, out of his cards
+  const drivenWith = (plate: string) => [driven?.truck, driven?.trailer].find(vehicle => vehicle && plateOf(vehicle.plate) === plate)
+  const isDriver = ({ last, first, middle }: DriverFacts) => spelt([last, first, middle].filter(Boolean).join(' ')) === spelt(now.driver)
+  const driver = driven?.driver && isDriver(driven.driver) ? driven.driver : null
   const vehicleOf = async (plate: string, field: string) =>
-    plate === '' ? null : ((await ownVehicle(tx, plate, holder)) ?? refuse('waybill.not_own', { field: `given.${field}`, what: plate }))
+    plate === ''
+      ? null
+      : ((await ownVehicle(tx, plate, holder)) ?? drivenWith(plate) ?? refuse('waybill.not_own', { field: `given.${field}`, what: plate }))
   return {
     truck: otherVehicle ? await vehicleOf(now.truck, 'truck') : null,
     trailer: otherVehicle ? await vehicleOf(now.trailer, 'trailer') : null,
     driver: otherDriver
-      ? ((await ownDriver(tx, open, now.driver)) ?? refuse('waybill.not_own', { field: 'given.driver', what: now.driver }))
+      ? ((await ownDriver(tx, open, now.driver)) ?? driver ?? refuse('waybill.not_own', { field: 'given.driver', what: now.driver }))
       : null,
   }
 }
