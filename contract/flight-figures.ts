@@ -28,6 +28,8 @@ export const FlightFigures = z.object({
       /** The road of the flights that began that day, where both parts of it are known. */
       loadedKm: z.int(),
       emptyKm: z.int(),
+      /** How many of the trucks stood on average in each three hours of the day, from midnight on; null: they are not over. */
+      idleTrucks: z.array(z.number().nullable()).length(8),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresOf, minutesOn, type RunFacts } from './figures.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 9, day, hour))
-const period = { from: at(1), to: at(8) }
+const period = { from: at(1), to: at(8), tz: 'UTC' }
 const truck = (id: string) => ({ id, plate: id, make: 'КАМАЗ', model: '54901' })
 const run = (truckId: string, begins: Date, ends: Date, change: Partial<RunFacts> = {}): RunFacts => ({
   truckId,
@@ -36,7 +36,15 @@ test('a truck that stood is named with all its time, and a day on which nothing 
     { id: 'b', plate: 'b', model: 'КАМАЗ 54901', busy: 0, idle: 168 * 60, flights: 0 },
   ])
   expect(found.days).toEqual([
-    { day: '2026-10-01', arrivals: 0, onTime: 0, loadedKm: 800, emptyKm: 200 },
-    { day: '2026-10-02', arrivals: 4, onTime: 3, loadedKm: 0, emptyKm: 0 },
+    { day: '2026-10-01', arrivals: 0, onTime: 0, loadedKm: 800, emptyKm: 200, idleTrucks: [1, 1, 1, 1, 1, 1, 1, 1] },
+    { day: '2026-10-02', arrivals: 4, onTime: 3, loadedKm: 0, emptyKm: 0, idleTrucks: [1, 1, 1, 1, 2, 2, 2, 2] },
   ])
+})
+
+test('how many stand is told by three hours of each day where the organisation is, and of none that are not over', () => {
+  const moscow = { from: new Date('2026-10-01T21:00:00Z'), to: new Date('2026-10-02T15:30:00Z'), tz: 'Europe/Moscow' }
+  // from half past one in the morning until eight by the clock of Moscow
+  const runs = [run('a', new Date('2026-10-01T22:30:00Z'), new Date('2026-10-02T05:00:00Z'))]
+  const found = figuresOf(moscow, { trucks: [truck('a'), truck('b')], runs, arrivals: [], days: ['2026-10-02'] })
+  expect(found.days[0]!.idleTrucks).toEqual([1.5, 1, 1.3, 2, 2, 2, null, null])
 })

@@ -12,11 +12,12 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { figureWords } from './figureWords.ts'
+import { partsOfDay, StandingHours } from './StandingHours.tsx'
 
 /** So many trucks stand on a plot; the table has all. */
 const drawn = 30
 
-/** How the own fleet worked within some days: use and idle hours of each truck, arrivals in time and the empty road day by day. */
+/** How the own fleet worked within some days: use and idle hours of each truck, when they stood, arrivals in time and the empty road day by day. */
 export function FlightsFigures() {
   const t = useWords(figureWords)
   const [days, setDays] = useState<FigureDays>('7')
@@ -39,6 +40,7 @@ export function FlightsFigures() {
       {data ? (
         <>
           <TruckPlots figures={data} />
+          <StandingPlot figures={data} />
           <DayPlots figures={data} />
         </>
       ) : found.isPending ? (
@@ -88,6 +90,25 @@ function TruckPlots({ figures: { trucks, from, to } }: { figures: FlightFigures 
         rows={idlest.map(row => ({ id: row.id, cells: [`${row.plate} ${row.model}`, hours(row.idle)] }))}
       />
     </>
+  )
+}
+
+function StandingPlot({ figures: { days, trucks } }: { figures: FlightFigures }) {
+  const t = useWords(figureWords)
+  const f = useFormat()
+  const known = days.filter(({ idleTrucks }) => idleTrucks.some(idle => idle !== null))
+  return (
+    <Plot
+      title={t.standing}
+      note={t.standingNote}
+      empty={trucks.length === 0 ? t.noTrucks : known.length === 0 ? t.standingNone : null}
+      plot={known.length > 0 && <StandingHours days={known} most={trucks.length} />}
+      heads={[t.day, ...partsOfDay]}
+      rows={known.map(({ day, idleTrucks }) => ({
+        id: day,
+        cells: [f.date(day, { year: 'never' }), ...idleTrucks.map(idle => (idle === null ? '' : f.number(idle, 1)))],
+      }))}
+    />
   )
 }
 

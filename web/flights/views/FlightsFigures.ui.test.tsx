@@ -21,8 +21,8 @@ const known: FlightFigures = {
   to: '2026-10-08T00:00:00Z',
   trucks: [truck(1, 42), truck(2, 126)],
   days: [
-    { day: '2026-10-05', arrivals: 8, onTime: 6, loadedKm: 900, emptyKm: 100 },
-    { day: '2026-10-06', arrivals: 0, onTime: 0, loadedKm: 0, emptyKm: 0 },
+    { day: '2026-10-05', arrivals: 8, onTime: 6, loadedKm: 900, emptyKm: 100, idleTrucks: [2, 2, 1.5, 0, 0, 0, 1, 1] },
+    { day: '2026-10-06', arrivals: 0, onTime: 0, loadedKm: 0, emptyKm: 0, idleTrucks: [1, 1, 0, null, null, null, null, null] },
   ],
 }
 
@@ -52,6 +52,15 @@ test('2.25 use, idle hours, arrivals in time and the empty road as plots, each w
   await expect
     .poll(() => asked.filter(url => url.pathname.endsWith('/figures')).map(url => url.searchParams.get('days')))
     .toEqual(['7', '30'])
+})
+
+test('when vehicles stand is a picture of days and hours that says where it is worst, and a table of the same', async () => {
+  const { screen } = await open(known)
+  const standing = screen.getByRole('region', { name: 'Когда машины стоят' })
+  await expect.element(standing.getByRole('img', { name: /^Больше всего машин стояло 5.окт.* с 0 до 3 ч: 2$/ })).toBeVisible()
+  await standing.getByRole('button', { name: 'Таблицей' }).click()
+  await expect.element(standing.getByRole('row', { name: /5.окт.* 2 2 1,5 0 0 0 1 1$/ })).toBeVisible()
+  await expect.element(standing.getByRole('columnheader', { name: '21–24' })).toBeVisible()
 })
 
 test('what there is nothing of is said in words', async () => {

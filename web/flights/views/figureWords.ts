@@ -16,6 +16,13 @@ export const figureWords = defineWords({
   useNote: { ru: 'доля времени в рейсах', en: 'share of the time on flights' },
   idle: { ru: 'Простой машин', en: 'Idle hours' },
   idleNote: { ru: 'часов без рейса', en: 'hours without a flight' },
+  standing: { ru: 'Когда машины стоят', en: 'When vehicles stand' },
+  standingNote: { ru: 'сколько машин без рейса по дням и часам', en: 'how many have no flight, by day and hour' },
+  standingNone: { ru: 'За эти дни ещё нечего показать', en: 'Nothing to show for these days yet' },
+  standingMost: {
+    ru: (day: string, part: string, n: string) => `Больше всего машин стояло ${day} с ${part.replace('–', ' до ')} ч: ${n}`,
+    en: (day: string, part: string, n: string) => `Most vehicles stood on ${day} from ${part.replace('–', ' to ')} h: ${n}`,
+  },
   onTime: { ru: 'Прибытия в срок', en: 'Arrivals in time' },
   onTimeNote: { ru: 'погрузки и выгрузки по дням', en: 'loadings and unloadings by day' },
   empty: { ru: 'Порожний пробег', en: 'Empty run' },
