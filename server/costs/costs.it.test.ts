@@ -7,13 +7,14 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { MEASURE } from '#server/deals/flights/effects.ts'
-import { flightTimers } from '#server/flights/jobs.ts'
+import { flightTimers, rebuildFlights } from '#server/flights/jobs.ts'
 import { inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { flightCard, flown, listFlights, onDays } from '#testing/flights.ts'
 import { rub } from '#testing/money.ts'
 import { accepted, card } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
@@ -304,6 +305,36 @@ test('after a change by the forwarder the executor’s own timer measures the fl
   )
   // (742 × 34.5 + 5936 × 1.3) / 100 × 1.10 = 366.4738 l × 68.00
   expect(await fuelOf()).toEqual(rub(24_920.22))
+})
+
+test('flights stored before they were measured get their kilometres and costs with their rows, those that are over too', async () => {
+  await world.setClock('2026-11-25T09:00:00+03:00')
+  const pair = await openDriven()
+  const { executor } = pair
+  const { flightId: over } = await planned(pair, { ...onDays('2026-11-25', '2026-11-27'), cargos: [cargo(20_000, 33)] })
+  await world.setClock('2026-11-27T13:00:00+03:00')
+  await finish(executor, over)
+  const { flightId: open } = await planned(pair, { ...onDays('2026-11-30', '2026-12-02'), cargos: [cargo(8000, 10)] })
+  const told = async () => {
+    const cards = [await flightCard(executor, over), await flightCard(executor, open)]
+    const rows = (await listFlights(executor, 'executor')).map(({ id, emptyKm, money }) => [id, emptyKm, money])
+    return { cards: cards.map(({ loadedKm, emptyKm, costs, money, version }) => ({ loadedKm, emptyKm, costs, money, version })), rows }
+  }
+  const before = await told()
+  expect(before.cards.map(({ loadedKm, costs }) => [loadedKm, costs.length])).toEqual([
+    [742, 3],
+    [742, 3],
+  ])
+  for (const unmeasured of [
+    'update flights set loaded_km = null, empty_km = null where org_id = $1',
+    'update flight_loads set kg_km = null where org_id = $1',
+    'delete from flight_costs where org_id = $1',
+    'update flight_parties set shape = 3 where home_org_id = $1',
+  ])
+    await world.root.query(unmeasured, [executor.org])
+  expect((await flightCard(executor, over)).loadedKm).toBeNull()
+  await rebuildAll(world.db, rebuildFlights)
+  expect(await told()).toEqual(before)
 })
 
 test('rates are those of a version and of one currency; a driver with an agreement of his own is paid by that alone', async () => {

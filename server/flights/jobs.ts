@@ -1,31 +1,39 @@
-import { MEASURE, measureFlight } from '#server/deals/flights/effects.ts'
+import { MEASURE, measureFlight, measureOlder } from '#server/deals/flights/effects.ts'
 import { reshowFlight, showFlight } from '#server/deals/flights/projection.ts'
 import { SHAPE } from '#server/deals/flights/row.ts'
 import { findFlight, lockFlight, setFlight } from '#server/deals/flights/store/flights.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { closedTo, listOutdated, withPlaces } from './store/rebuild.ts'
+import { closedTo, listOutdated, listUnmeasured, withPlaces } from './store/rebuild.ts'
 
 /** Flights of one transaction: places of their tasks stay locked as long as it takes to write their rows. */
 const TOGETHER = 50
 
 /**
- * Writes the rows of flights of an older shape anew, those of a home together, and fills in the places their tasks lack. Nobody is waited
- * for: whoever changes a flight meanwhile writes a newer row.
+ * Writes the rows of flights of an older shape anew, those of a home together, and fills in the places their tasks lack and the kilometres and
+ * costs of those never measured. Nobody is waited for: whoever changes a flight meanwhile writes a newer row.
  */
 export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
   const { old, last } = await listOutdated(workerDb, SHAPE, { after, limit })
   for (const [home, flights] of Map.groupBy(old, ({ homeOrgId }) => homeOrgId as OrgId))
-    for (let at = 0; at < flights.length; at += TOGETHER)
+    for (let at = 0; at < flights.length; at += TOGETHER) {
+      const some = flights.slice(at, at + TOGETHER).map(({ flightId }) => flightId)
+      for (const flightId of await inHome(workerDb, home, tx => listUnmeasured(tx, some)))
+        await inHome(workerDb, home, async tx => {
+          // held by itself: a person may hold another of these flights and want this one
+          const flight = await lockFlight(tx, flightId)
+          if (flight) await measureOlder(tx, await withPlaces(tx, flight))
+        })
       await inHome(workerDb, home, async tx => {
-        for (const { flightId } of flights.slice(at, at + TOGETHER)) {
+        for (const flightId of some) {
           const found = await findFlight(tx, home, flightId)
           if (!found) continue
           const flight = await withPlaces(tx, found)
           await reshowFlight(tx, flight, await closedTo(tx, flight))
         }
       })
+    }
   return last === null ? null : { after: last, done: old.length }
 }
 

@@ -30,6 +30,17 @@ export async function measureFlight(tx: Tx, flight: FlightState): Promise<Flight
   return measured
 }
 
+/**
+ * Measures an own flight stored before flights were measured, one that is over too, and works out what it costs; one that was measured, or
+ * whose places nobody knows, stays as it is.
+ */
+export async function measureOlder(tx: Tx, flight: FlightState): Promise<FlightState> {
+  if (flight.loadedKm !== null) return flight
+  const measured = await measuredRun(tx, flight)
+  if (measured.loadedKm !== null) await workOutCosts(tx, measured)
+  return measured
+}
+
 async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
   const near = flight.truckId === null ? [] : await listNeighbours(tx, flight, { vehicles: [flight.truckId], drivers: [] }, flight.id)
   const loads = await listLoads(tx, flight)

@@ -29,6 +29,21 @@ export async function listOutdated(
   return { old: [...new Map(old.map(row => [row.flightId, row])).values()], last: last ? `${last.orgId} ${last.flightId}` : null }
 }
 
+/** Which of these own flights were never measured. */
+export async function listUnmeasured(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .selectFrom('flights')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', 'in', ids)
+    .where('loadedKm', 'is', null)
+    .where('mirrorsId', 'is', null)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 /** To whom of its forwarders a flight is closed, as their rows say; the worker alone reads rows of others. */
 export async function closedTo(tx: Tx, { id, tasks }: FlightState): Promise<ReadonlySet<string>> {
   const rows = await tx
