@@ -14,7 +14,11 @@ export function StopResult({ task }: { task: FlightTaskCard }) {
   const units = useWords(cardWords)
   const f = useFormat()
   const { result } = task
-  const isPart = task.status === 'partially_completed' && <span className="flight-under danger">{units.inPart}</span>
+  const isPart = task.status === 'partially_completed' && (
+    <span className="flight-under">
+      <b className="danger medium">{units.inPart}</b>
+    </span>
+  )
   if (!result) return isPart
   const counted = (n: number, measure: 'pallets' | 'pieces' | 'massKg') =>
     measure === 'pallets' ? `${f.number(n)}\u00a0${units.palletsUnit}` : measure === 'pieces' ? units.pieces(n) : t.kilograms(f.number(n))
@@ -39,7 +43,11 @@ export function StopResult({ task }: { task: FlightTaskCard }) {
 /** The name of a reason is read where there is one to name. */
 function Reason({ code }: { code: string }) {
   const nameOf = useNames('taskFailureReasons')
-  return <span className="flight-under danger">{nameOf(code)}</span>
+  return (
+    <span className="flight-under">
+      <span className="danger">{nameOf(code)}</span>
+    </span>
+  )
 }
 
 /** What follows from cargo that was not handed over whole: the act among the documents of the order, the claims beside its money. */
