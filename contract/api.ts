@@ -30,6 +30,7 @@ import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
 import { partners } from './partners.ts'
 import { places } from './places.ts'
+import { planner } from './planner.ts'
 import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { registration } from './registration.ts'
@@ -51,6 +52,7 @@ export const api = {
   answers,
   orders,
   flights,
+  planner,
   costs,
   changes,
   extras,

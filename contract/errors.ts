@@ -19,6 +19,7 @@ import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
+import { plannerRefusals } from './refusals/planner.ts'
 import { printRefusals } from './refusals/prints.ts'
 import { privateAreaRefusals } from './refusals/private-areas.ts'
 import { sessionRefusals } from './refusals/sessions.ts'
@@ -65,6 +66,7 @@ export const errors = {
   ...commentRefusals,
   ...importRefusals,
   ...exportRefusals,
+  ...plannerRefusals,
   ...viewRefusals,
 } as const
 

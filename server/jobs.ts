@@ -17,6 +17,7 @@ import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
+import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
 import { startRetention } from './platform/retention.ts'
@@ -42,7 +43,7 @@ export const storedRows = [
 ]
 
 /** What happens when its time has come, by the kind of the moment. */
-function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): Record<string, TimerHandler> {
+function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, more: Record<string, TimerHandler>) {
   return {
     ...orderTimers,
     ...documentTimers,
@@ -62,13 +63,15 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts): 
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),
     ...fileTimers({ files: config.files, storage, scanner, secrets }),
     ...exportTimers({ storage }),
+    ...more,
   }
 }
 
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
   const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, log } = parts
-  const timers = startTimers({ db: worker.db, handlers: timersOf(parts), waits: () => clock.reason() !== null, log })
+  const planner = openPlanner({ workerDb: worker.db, log })
+  const timers = startTimers({ db: worker.db, handlers: timersOf(parts, planner.timers), waits: () => clock.reason() !== null, log })
   nudges.on('timers', timers.nudge)
   const written = startExports({
     app: { pool, db },
@@ -87,6 +90,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),
     timers,
+    planner,
     written,
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]

@@ -31,6 +31,7 @@ import { owners } from './owners.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import type { Parts } from './parts.ts'
 import { handlers as places } from './places/handlers.ts'
+import { handlers as planner } from './planner/handlers.ts'
 import type { Handlers } from './platform/bind.ts'
 import type { Limits } from './platform/limits.ts'
 import { handlers as prints } from './prints/handlers.ts'
@@ -61,6 +62,7 @@ export function modulesOf(
     answers,
     orders,
     flights,
+    planner,
     costs,
     changes,
     extras,

@@ -59,7 +59,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'order_documents__received', 'order_documents__version', 'order_extras__answered', 'order_extras__other', 'order_halt_requests__answered',
     'order_holds__released', 'order_offers__ended', 'order_offers__late', 'orders__approval', 'orders__archived', 'orders__cancelled',
     'orders__executor', 'orders__numbered', 'orders__offer', 'orders__priced', 'orders__resources_issue', 'orders__settled',
-    'partners__blacklisted', 'private_areas__closed', 'private_members__blocked', 'private_members__expires', 'private_members__joined',
+    'partners__blacklisted', 'planner_runs__ended', 'private_areas__closed', 'private_members__blocked', 'private_members__expires', 'private_members__joined',
     'private_members__opened', 'settlement_payments__back', 'settlements__approved', 'settlements__paid', 'settlements__posted',
     'settlements__submitted', 'settlements__voided', 'statement_payments__aside', 'tender_awards__decided', 'tender_bets__withdrawn',
     'tender_lots__key', 'tender_questions__answered', 'tenders__cancelled', 'tenders__numbered', 'tenders__timed', 'transfers__asked',
@@ -82,7 +82,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'settlement_payments__kind', 'settlement_totals__sum', 'settlements__authors', 'settlements__counterpart', 'tender_lots__best',
     'tender_lots__order', 'tenders__sealed', 'waterfalls__monday', 'waybill_titles__hash', 'waybills__roadside', 'waybills__seq',
     'drivers__sealed', 'road_legs__size', 'files__name', 'files__size', 'file_spaces__bytes', 'exports__sizes', 'exports__skipped',
-    'exports__slots',
+    'exports__slots', 'planner_runs__percent',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'currency_rates__currency', 'currency_rates__rate', 'demo_worlds__one', 'demo_worlds__state',

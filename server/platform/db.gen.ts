@@ -1580,6 +1580,22 @@ export interface Places {
   tz: string
 }
 
+export interface PlannerRuns {
+  best: unknown
+  employeeId: string
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  heardAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  orders: number | null
+  orgId: string
+  percent: Generated<number>
+  request: unknown
+  startedAt: ColumnType<Date, Date | string, Date | string>
+  status: string
+  stopAsked: Generated<boolean>
+  trucks: number | null
+}
+
 export interface PrintSettings {
   clausesEn: Generated<string>
   clausesRu: Generated<string>
@@ -2381,6 +2397,7 @@ export interface DB {
   partnerGroups: PartnerGroups
   partners: Partners
   places: Places
+  plannerRuns: PlannerRuns
   printSettings: PrintSettings
   privateAreas: PrivateAreas
   privateEntries: PrivateEntries
@@ -2510,6 +2527,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   partner_groups: 'created_at delay_min demo id name org_id version',
   partners: 'asked blacklist_reason blacklisted_at blacklisted_by comment contract_date contract_number contract_until created_at credit_currency credit_limit demo direction group_names id message moved note org_id partner_org_id pay_days pay_days_kind pay_trigger rating reason seen since status status_at version',
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
+  planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',
   private_entries: 'area_id at by_name comment demo id member_id org_id what',

@@ -189,8 +189,10 @@ async function chosenOf(tx: Tx, { truck, trailer, driver, coDriver }: ChosenReso
   }
 }
 
-const toVehicleFacts = (row: Resources['truck']): VehicleFacts => ({ ...row, compliance: complianceOfVehicle(row) })
-const toDriverFacts = (tx: Tx, row: Resources['driver'], leaves: readonly LeaveRecord[]): DriverFacts => ({
+/** A vehicle as the judge sees it. */
+export const toVehicleFacts = (row: Resources['truck']): VehicleFacts => ({ ...row, compliance: complianceOfVehicle(row) })
+/** A driver as the judge sees him, with his absences. */
+export const toDriverFacts = (tx: Tx, row: Resources['driver'], leaves: readonly LeaveRecord[]): DriverFacts => ({
   ...row,
   blockingDocuments: tx.rules.blockingDocuments,
   name: nameOf(row),

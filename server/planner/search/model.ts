@@ -48,6 +48,7 @@ export class Model {
   /** Trucks of one class are one like another. */
   readonly classOf: Int32Array
   readonly classes: number
+  readonly isByWindow: boolean
   /** A route is tried minute by minute: norms, or what else than kilometres costs. */
   readonly isTried: boolean
 
@@ -77,7 +78,7 @@ export class Model {
     this.capacity = Float64Array.from(trucks.flatMap(({ capacity }) => used.map(d => capacity[d] ?? 0)))
     for (const [r, { pickup, delivery, load }] of requests.entries())
       for (const [node, stop, sign] of [[2 * r, pickup, 1], [2 * r + 1, delivery, -1]] as const) {
-        this.#place(node, stop.place, stop.place)
+        this.#place(node, stop.place, stop.leaves ?? stop.place)
         this.#window(node, stop, weights.lateMost)
         this.service[node] = stop.service
         for (const [d, dim] of used.entries()) this.load[node * this.dims + d] = sign * load[dim]!
@@ -117,6 +118,7 @@ export class Model {
     const { classOf, classes } = this.#classes(trucks)
     this.classOf = classOf
     this.classes = classes
+    this.isByWindow = problem.isByWindow === true
     const { emptyKm, late, overtime, fairness } = weights
     this.isTried = problem.norms !== null || [emptyKm, late, overtime, fairness].some(weight => weight > 0)
   }

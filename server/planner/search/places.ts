@@ -71,7 +71,8 @@ export class Places {
 
   #scan(r: number, t: number, chance: Chance | null): number {
     const { model, nodes, begin, latest, aboard, length } = this.#routes
-    const { width, dims, places, km, minutes, inAt, outAt, open, close, service, isBlock, load, capacity, isMixed, isTried } = model
+    const { width, dims, places, km, minutes, inAt, outAt, open, close, service, isBlock, load, capacity, isMixed, isTried, isByWindow } =
+      model
     const at = t * width
     const count = length[t]!
     if (count + 2 > width) return Number.POSITIVE_INFINITY
@@ -90,6 +91,7 @@ export class Places {
     for (let i = at; i < at + count - 1; i++) {
       const a = nodes[i]!
       const b = nodes[i + 1]!
+      if (isByWindow && !this.#follows(p, a, b)) continue
       const aOut = outAt[a]! * places
       const bIn = inAt[b]!
       let time = begin[i]! + service[a]! + minutes[aOut + pIn]!
@@ -103,7 +105,7 @@ export class Places {
       const direct = time + minutes[pOut + dIn]!
       if (direct > close[d]!) continue
       const straight = (toPickup + between + km[dOut + bIn]!) * kmPrice
-      if (straight - spare < best || chance) {
+      if ((straight - spare < best || chance) && (!isByWindow || this.#follows(d, p, b))) {
         const left = (direct < open[d]! ? open[d]! : direct) + service[d]!
         if (left + minutes[dOut + bIn]! <= latest[i + 1]!) {
           const cost = isTried ? this.#tried(r, t, i - at, i - at) : straight
@@ -129,7 +131,7 @@ export class Places {
         const there = time + minutes[nodeOut + dIn]!
         if (there > close[d]!) break
         const sum = first + (km[nodeOut + dIn]! + km[dOut + next]! - km[nodeOut + next]!) * kmPrice
-        if (sum - spare < best || chance) {
+        if ((sum - spare < best || chance) && (!isByWindow || this.#follows(d, node, nodes[k + 1]!))) {
           const left = (there < open[d]! ? open[d]! : there) + service[d]!
           if (left + minutes[dOut + next]! <= latest[k + 1]!) {
             const cost = isTried ? this.#tried(r, t, i - at, k - at) : sum
@@ -144,6 +146,15 @@ export class Places {
       }
     }
     return best + base
+  }
+
+  /** Whether a task may stand between two others by when their windows begin; what a truck has to do already is apart from others altogether. */
+  #follows(node: number, before: number, after: number): boolean {
+    const { open, due, service, isBlock, count } = this.#routes.model
+    const first = 2 * count
+    if (isBlock[before] === 1 && open[node]! < open[before]! + service[before]!) return false
+    if (isBlock[after] === 1 && due[node]! + service[node]! > open[after]!) return false
+    return (before >= first || open[before]! <= open[node]!) && (after >= first || open[node]! <= open[after]!)
   }
 
   /** Whether the goods may lie with all that is on board after a task. */

@@ -1,5 +1,12 @@
 /** A place of work of a request: where, in which window it is to begin, how long it takes. Times are minutes of whatever clock. */
-export type Stop = { place: number; from: number; to: number; service: number }
+export type Stop = {
+  place: number
+  from: number
+  to: number
+  service: number
+  /** Where it is left for the next one, if elsewhere: what lies between is part of its service. */
+  leaves?: number
+}
 
 /** Cargo to be brought from one place to another by one truck. */
 export type Request = {
@@ -94,6 +101,8 @@ export type Problem = {
   norms: DrivingNorms | null
   /** The plan as it is: of each truck its requests, pickup `r`, delivery `~r`, in their order. */
   current?: readonly (readonly number[])[]
+  /** Tasks of a truck follow each other as their windows begin, as a flight of several orders has them. */
+  isByWindow?: boolean
   /** As few trucks as can be before anything else. */
   isFewest?: boolean
 }

@@ -26,7 +26,7 @@ export class Removals {
     const { model } = routes
     this.#routes = routes
     this.#chance = chance
-    this.#width = Math.min(NEAREST, model.count - 1)
+    this.#width = Math.max(0, Math.min(NEAREST, model.count - 1))
     this.#near = nearest(routes, this.#width)
     this.#savings = new Float64Array(model.count)
     this.#order = Int32Array.from({ length: model.count }, (_, r) => r)
@@ -85,7 +85,7 @@ export class Removals {
     const first = this.#anyPlaced()
     if (first < 0) return
     this.#take(first)
-    for (let tries = 0; this.count < most && tries < 4 * most; tries++) {
+    for (let tries = 0; this.#width > 0 && this.count < most && tries < 4 * most; tries++) {
       const r = this.taken[this.#chance.below(this.count)]!
       const n = (this.#chance.next() ** LEANING * this.#width) | 0
       this.#take(this.#near[r * this.#width + n]!)

@@ -109,6 +109,28 @@ test('what a truck has to do already stays where it is, and nothing is on board 
   expect(blocked({ ...busy, startPlace: 0, from: 0, to: 30, minutes: 20, driving: 0 }).unplaced).toEqual([])
 })
 
+test('one request, none, and no trucks are plans as well', () => {
+  const small = (requests: number, trucks: number) => {
+    const problem = regionalFreight({ requests, trucks, seed: 1, norms: true })
+    const plan = planOf(problem, { seed: 1, iterations: 40 })
+    expect(checkPlan(problem, plan).faults).toEqual([])
+    return plan.unplaced.length
+  }
+  expect([small(1, 3), small(0, 3), small(0, 0), small(2, 0)]).toEqual([0, 0, 0, 2])
+})
+
+test('tasks of a truck follow each other as their windows begin, where that is asked for', () => {
+  const problem = regionalFreight({ requests: 30, trucks: 4, seed: 8 })
+  const { requests } = problem
+  const opens = (task: number) => (task >= 0 ? requests[task]!.pickup.from : requests[~task]!.delivery.from)
+  const inOrder = (isByWindow: boolean) => {
+    const plan = planOf({ ...problem, isByWindow }, { seed: 1, iterations: 100 })
+    expect(checkPlan(problem, plan).faults).toEqual([])
+    return plan.routes.every(tasks => tasks.every((task, n) => n === 0 || opens(tasks[n - 1]!) <= opens(task)))
+  }
+  expect([inOrder(true), inOrder(false)]).toEqual([true, false])
+})
+
 test('a plan that stands is moved no more than pays, and a truck that is late gives up what it must', () => {
   const weights = { ...noWeights, moved: 400 }
   const base: Problem = { ...regionalFreight({ requests: 30, trucks: 8, seed: 6 }), weights }

@@ -281,6 +281,25 @@ export class Search {
     }
   }
 
+  /** What a request of the best plan costs on its truck, and on the next best one of others; -1: no other has a place for it. */
+  choiceOf(r: number): { cost: number; other: number; otherCost: number } {
+    const now = this.#now
+    now.copy(this.#best)
+    const t = now.truckOf[r]!
+    const before = now.cost[t]!
+    now.truckOf[r] = -1
+    now.drop(t)
+    const cost = before - now.cost[t]!
+    let [other, otherCost] = [-1, Number.POSITIVE_INFINITY]
+    for (let each = 0; each < this.model.trucks; each++) {
+      if (each === t) continue
+      const more = this.#places.best(r, each)
+      if (more < otherCost) [other, otherCost] = [each, more]
+    }
+    now.copy(this.#kept)
+    return { cost, other, otherCost }
+  }
+
   /** The best plan so far. */
   plan(): Plan {
     const { count, width, trucks, km, places, inAt, outAt } = this.model

@@ -1,0 +1,223 @@
+import type { PlannerProposal, PlannerResult, PlannerUnplaced } from '#contract/planner.ts'
+import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
+import { textOf } from '#server/deals/flights/rules/findingText.ts'
+import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
+import { type Around, judgeFlight, type Neighbour, type Surroundings, unique } from '#server/deals/flights/rules/judge.ts'
+import { minutesOf, momentOf } from '#server/deals/flights/rules/logbook.ts'
+import { joinedPlan } from '#server/deals/flights/rules/plan.ts'
+import { kmBetween, minutesBetween, type Position, SERVICE } from '#server/deals/flights/rules/roads.ts'
+import type { Facts, OpenOrder, Unit, UnitFlight } from '#server/planner/record.ts'
+import type { Plan } from '#server/planner/search/problem.ts'
+import { plannerWords } from '#server/planner/words.ts'
+import { freeOf, type Instance, tasksUntil } from './instance.ts'
+
+/** What a search knows of a request of its plan: what it costs there, and elsewhere. */
+export type Choice = (request: number) => { cost: number; other: number; otherCost: number }
+
+type Stop = { order: OpenOrder; task: OpenOrder['plan']['tasks'][number]; place: Position; seq: number }
+/** A flight that may be planned: its orders, and its stops in the sequence planning it would give them. */
+type Trip = { orders: readonly OpenOrder[]; stops: readonly Stop[]; startsAt: Date; endsAt: Date }
+
+/** The proposals of a plan, each proven by the judge with what its truck and driver do before and after it, those before it in the plan included. */
+export function proposalsOf(facts: Facts, instance: Instance, plan: Pick<Plan, 'routes' | 'unplaced'>, choiceOf: Choice): PlannerResult {
+  const proposals: PlannerProposal[] = []
+  const unplaced: PlannerUnplaced[] = plan.unplaced.map(r => unplacedOf(facts, instance, r))
+  for (const [u, tasks] of plan.routes.entries()) {
+    const unit = facts.units[u]!
+    let known: Known = { flights: unit.flights, tasks: unit.tasks }
+    for (const trip of tripsOf(tasks.filter(task => task >= 0).map(r => facts.orders[r]!))) {
+      const findings = judgeTrip(facts, unit, known, trip)
+      const block = findings.find(({ blocks }) => blocks)
+      if (block) {
+        unplaced.push(...trip.orders.map(({ id, number }) => ({ orderId: id, number, why: textOf(block), help: plannerWords.byHand })))
+        continue
+      }
+      proposals.push(proposalOf(facts, { unit, known, trip, findings }, nextBestOf(facts, trip, choiceOf)))
+      known = grown(known, trip)
+    }
+  }
+  return { proposals: proposals.toSorted((a, b) => (a.stops[0]!.from < b.stops[0]!.from ? -1 : 1)), unplaced }
+}
+
+/** What a unit does by then: its own flights, and proposals before the one in question. */
+type Known = Pick<Unit, 'flights' | 'tasks'>
+
+/** Orders of a truck as flights: those whose times meet go together, as one truck has one flight at a time. */
+export function tripsOf(orders: readonly OpenOrder[]): Trip[] {
+  const trips: Trip[] = []
+  for (const order of orders.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime())) {
+    const last = trips.at(-1)
+    if (last && startOf(order) < last.endsAt) trips[trips.length - 1] = tripOf([...last.orders, order])
+    else trips.push(tripOf([order]))
+  }
+  return trips
+}
+
+const startOf = ({ plan }: OpenOrder) => plan.tasks[0]!.window!.from
+
+function tripOf(orders: readonly OpenOrder[]): Trip {
+  // orders come on board by their ids, the stops of each among the others by their windows
+  const stops = orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)).reduce<Stop[]>((all, order) => mergedStops(all, order), [])
+  const ends = stops.map(({ task }) => task.window!.to.getTime() + SERVICE * 60_000)
+  return { orders, stops, startsAt: stops[0]!.task.window!.from, endsAt: new Date(Math.max(...ends)) }
+}
+
+function mergedStops(stops: readonly Stop[], order: OpenOrder): Stop[] {
+  const fresh = order.plan.tasks.map((task, seq): Stop => ({ order, task, place: order.places[seq]!, seq }))
+  const placed: Stop[] = []
+  let next = 0
+  for (const stop of stops) {
+    while (next < fresh.length && fresh[next]!.task.window!.from < stop.task.window!.from) placed.push(fresh[next++]!)
+    placed.push(stop)
+  }
+  return [...placed, ...fresh.slice(next)]
+}
+
+/** Everything the step that plans the flight would find: each order by itself, the flight as a whole, and who is in another one then. */
+function judgeTrip({ now, norms, tz }: Facts, unit: Unit, known: Known, trip: Trip): Finding[] {
+  const { chosen } = unit
+  const question = (ends: readonly Position[], times: { startsAt: Date; endsAt: Date }) => ({
+    chosen,
+    around: aroundOf(known, { ends, ...times }, { tz, norms }),
+    now,
+    norms,
+  })
+  const alone = trip.orders.flatMap(({ plan, places }) => judgeFlight(plan, question(places, timesOf(plan))).findings)
+  const busy = known.flights.find(({ startsAt, endsAt }) => startsAt < trip.endsAt && endsAt > trip.startsAt)
+  const clash: Finding[] = busy
+    ? [{ blocks: true, code: 'car.busy', field: 'truckId', info: { plate: chosen.truck!.plate, flight: busy.number } }]
+    : []
+  if (trip.orders.length === 1) return unique([...alone, ...clash])
+  const plan = joinedPlan(
+    trip.stops.map(sequencedOf),
+    trip.orders.map(order => order.plan),
+  )
+  const ends = trip.stops.map(({ place }) => ({ ...place, country: null }))
+  return unique([...alone, ...judgeFlight(plan, question(ends, trip)).findings, ...clash])
+}
+
+const timesOf = ({ tasks }: OpenOrder['plan']) => ({
+  startsAt: tasks[0]!.window!.from,
+  endsAt: new Date(Math.max(...tasks.map(({ window }) => window!.to.getTime() + SERVICE * 60_000))),
+})
+
+const sequencedOf = ({ order, task, place, seq }: Stop): Parameters<typeof joinedPlan>[0][number] => ({
+  ...{ kind: task.kind, orderId: order.id, stopSeq: seq + 1, placeRu: task.stop.ru, placeEn: task.stop.en, address: '' },
+  ...{ lat: place.lat, lon: place.lon, plannedFrom: task.window!.from, plannedTo: task.window!.to, minutes: null },
+})
+
+/** The flights next to a trip, and what the driver has behind him by then. */
+function aroundOf(
+  { flights, tasks }: Known,
+  { ends, startsAt, endsAt }: { ends: readonly Position[]; startsAt: Date; endsAt: Date },
+  { tz, norms }: Pick<Facts, 'tz' | 'norms'>,
+): Around {
+  const before = flights.findLast(flight => flight.endsAt <= startsAt)
+  const after = flights.find(flight => flight.startsAt >= endsAt)
+  const near: Surroundings = {
+    before: before ? beforeOf(before, ends[0]!) : null,
+    after: after
+      ? { number: after.number, at: after.first.from, until: after.first.to, driveMinutes: minutesBetween(after.first, ends.at(-1)!) }
+      : null,
+  }
+  const driven = drivenAfter(
+    tasks.filter(({ plannedTo }) => plannedTo <= startsAt),
+    { tz, norms },
+  )
+  return { truck: near, trailer: near, driver: { ...near, ...(driven && { driven }) } }
+}
+
+const beforeOf = ({ number, endsAt, last }: UnitFlight, to: Position): Neighbour => ({
+  number,
+  at: endsAt,
+  until: endsAt,
+  driveMinutes: minutesBetween({ ...last, country: to.country ?? null }, to),
+})
+
+function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: Trip): Known {
+  const [first, last] = [stops[0]!, stops.at(-1)!]
+  const flight: UnitFlight = {
+    number: orders.map(({ number }) => number).join(', '),
+    startsAt,
+    endsAt,
+    first: { ...first.place, ...first.task.window! },
+    last: last.place,
+  }
+  const done = stops.map(
+    ({ task, place: { lat, lon } }): TaskBefore => ({
+      ...{ lat, lon, plannedFrom: task.window!.from, plannedTo: task.window!.to },
+      ...{ arrivedAt: null, completedAt: null, minutes: null },
+    }),
+  )
+  return {
+    flights: [...flights, flight].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    tasks: [...tasks, ...done].toSorted((a, b) => a.plannedFrom.getTime() - b.plannedFrom.getTime()),
+  }
+}
+
+/** The next best truck of a trip of one order. */
+function nextBestOf({ orders, units }: Facts, trip: Trip, choiceOf: Choice): PlannerProposal['nextBest'] {
+  if (trip.orders.length !== 1) return null
+  const { cost, other, otherCost } = choiceOf(orders.indexOf(trip.orders[0]!))
+  const unit = units[other]
+  return unit ? { truckId: unit.truckId, plate: unit.chosen.truck!.plate, more: Math.max(0, Math.round(otherCost - cost)) } : null
+}
+
+type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[] }
+
+function proposalOf({ now }: Facts, { unit, known, trip, findings }: Judged, nextBest: PlannerProposal['nextBest']): PlannerProposal {
+  const before = known.flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
+  const from = before ?? null
+  const freeAt = from && from.endsAt > now ? from.endsAt : now
+  const [first] = trip.stops
+  const emptyKm = from ? kmBetween({ ...from.last, country: first!.place.country ?? null }, first!.place) : null
+  const { truck, driver } = unit.chosen
+  let at = minutesOf(freeAt)
+  let last: Position | null = from?.last ?? null
+  const stops = trip.stops.map(({ order, task, place }): PlannerProposal['stops'][number] => {
+    at = Math.max(at + (last ? (minutesBetween(last, place) ?? 0) : 0), minutesOf(task.window!.from))
+    const begins = momentOf(at).toISOString()
+    at += task.serviceMinutes
+    last = place
+    const { from: opens, to } = task.window!
+    return { orderId: order.id, kind: task.kind, place: task.stop, at: begins, from: opens.toISOString(), to: to.toISOString() }
+  })
+  const warnings = findings.filter(({ blocks }) => !blocks)
+  return {
+    orders: trip.orders.map(({ id, version, number }) => ({ orderId: id, orderVersion: version, number })),
+    ...{ truckId: unit.truckId, trailerId: unit.trailerId, driverId: unit.driverId, plate: truck!.plate, driver: driver!.name },
+    ...{ stops, emptyKm, freeAt: freeAt.toISOString(), nextBest },
+    findings: warnings.map(finding => ({
+      ...{ blocks: false, needsReason: needsReason(finding), field: finding.field, code: finding.code },
+      text: textOf(finding),
+    })),
+    why: plannerWords.why({ emptyKm, freeAt, now, tz: trip.orders[0]!.plan.tz, nextBest }),
+  }
+}
+
+/** Which rule stands in the way of an order: where no truck is fit, the one most of them break; else there is no time or room left. */
+function unplacedOf(facts: Facts, { obstacles }: Instance, r: number): PlannerUnplaced {
+  const { orders, units, now } = facts
+  const { id: orderId, number, plan, places } = orders[r]!
+  const found = units.map((_, u) => obstacles.get(r * units.length + u) ?? null)
+  const fit = units.filter((_, u) => found[u] === null)
+  if (units.length === 0) return { orderId, number, why: plannerWords.noTrucks, help: null }
+  if (fit.length === 0) {
+    const codes = Map.groupBy(found, each => (typeof each === 'object' && each ? `${each.code} ${each.info.why ?? ''}` : `${each}`))
+    const [most] = [...codes.values()].toSorted((a, b) => b.length - a.length)
+    const first = most![0]!
+    const text = typeof first === 'string' ? plannerWords[first] : textOf(first)
+    return { orderId, number, why: plannerWords.unfit(units.length, text), help: null }
+  }
+  const first = plan.tasks[0]!
+  const soonest = fit
+    .map(unit => {
+      const free = freeOf(unit, now)
+      const way = free.place ? (minutesBetween({ ...free.place, country: places[0]!.country ?? null }, places[0]!) ?? 0) : 0
+      return { unit, at: new Date(free.at.getTime() + way * 60_000), tasks: tasksUntil(unit, free.at).length }
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]!
+  const late = soonest.at > first.window!.to
+  const help = plannerWords.help({ plate: soonest.unit.chosen.truck!.plate, at: soonest.at, tz: plan.tz, now, isLate: late })
+  return { orderId, number, why: late ? plannerWords.tooFar : plannerWords.noTime(fit.length), help }
+}
