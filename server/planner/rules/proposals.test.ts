@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { PlannerRequest } from '#contract/planner.ts'
+import type { DriverFacts, VehicleFacts } from '#server/deals/flights/rules/fit.ts'
+import type { FlightPlan } from '#server/deals/flights/rules/judge.ts'
+import { nextWeek, usualNorms } from '#server/deals/flights/rules/norms.ts'
+import { minutesBetween } from '#server/deals/flights/rules/roads.ts'
+import type { Facts, OpenOrder, Unit } from '#server/planner/record.ts'
+import { Chance } from '#server/planner/search/chance.ts'
+import { Search } from '#server/planner/search/search.ts'
+import { instanceOf } from './instance.ts'
+import { proposalsOf, tripsOf } from './proposals.ts'
+
+const now = new Date('2027-03-01T06:00:00Z')
+const tz = 'Europe/Moscow'
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const towns = [
+  { lat: 55.75, lon: 37.62 },
+  { lat: 56.33, lon: 44.0 },
+  { lat: 55.79, lon: 49.12 },
+  { lat: 54.19, lon: 37.62 },
+  { lat: 56.86, lon: 35.9 },
+  { lat: 57.63, lon: 39.87 },
+].map(town => ({ ...town, country: 'RU' }))
+
+type Draft = { id: string; from: number; to: number; opens: number; body?: string; massKg?: number }
+
+function orderOf({ id, from, to, opens, body = 'any', massKg = 4000 }: Draft): OpenOrder {
+  const places = [towns[from]!, towns[to]!]
+  const due = opens + Math.ceil((minutesBetween(places[0]!, places[1]!)! / 60) * 2.5) + 3
+  const task = (kind: string, at: number, driveMinutes: number): FlightPlan['tasks'][number] => ({
+    ...{ kind, orderId: id, place: `${kind} ${id}`, stop: { ru: kind, en: kind }, driveMinutes, km: null },
+    ...{ window: { from: hours(at), to: hours(at + 6) }, serviceMinutes: 60 },
+  })
+  const asks = { bodyTypes: [body], loadingTypes: [], loadingAll: false, recorder: false, ownFleet: false, permitUntil: null }
+  const plan: FlightPlan = {
+    tasks: [task('loading', opens, 0), task('unloading', due, minutesBetween(places[0]!, places[1]!)!)],
+    loads: [{ orderId: id, massKg, volumeM3: 10, pallets: 6, goods: [], ranges: [], asks }],
+    ...{ adrClasses: [], entersMoscow: false, from: '2027-03-01', until: '2027-03-09', tz, isPair: false },
+  }
+  return { id, version: 1, number: id, plan, places }
+}
+
+function unitOf(n: number, { bodyType = 'tent', at = n % towns.length } = {}): Unit {
+  const truck: VehicleFacts = {
+    ...{ plate: `А${100 + n}АА`, kind: 'truck', status: 'active', bodyType, payloadKg: 10_000, volumeM3: 40, pallets: 17, curbMassKg: null },
+    ...{ grossMassKg: 18_000, axles: 2, loadingTypes: [], tempMin: null, tempMax: null, recorder: false, ownership: 'own', adrKind: null, compliance: [] },
+  } // biome-ignore format: a vehicle
+  const driver: DriverFacts = {
+    ...{ name: `Водитель ${n}`, status: 'active', categories: ['C', 'CE'], compliance: [], adrClasses: [], adrTanks: false, leaves: [] },
+  }
+  const over = { number: `Р-${n}`, startsAt: hours(-60), endsAt: hours(-20), first: { ...towns[0]!, from: hours(-60), to: hours(-59) } }
+  return {
+    ...{ truckId: `truck ${n}`, trailerId: null, driverId: `driver ${n}`, chosen: { truck, trailer: null, driver } },
+    ...{ isHired: false, flights: [{ ...over, last: towns[at]! }], tasks: [] },
+  }
+}
+
+const factsOf = (orders: readonly OpenOrder[], units: readonly Unit[], request = {}): Facts => ({
+  ...{ orders, units, request: PlannerRequest.parse(request), now, tz, norms: usualNorms, weekEnds: nextWeek(tz, now) },
+})
+
+function planned(facts: Facts, iterations = 60) {
+  const instance = instanceOf(facts)
+  const search = new Search(instance.problem, { seed: 1, iterations })
+  search.run()
+  return proposalsOf(facts, instance, search.plan(), r => search.choiceOf(r))
+}
+
+test('52 orders on 30 trucks have nearly all a place the judge lets pass, and no truck is in two flights at a time', () => {
+  const chance = new Chance(3)
+  const orders = Array.from({ length: 52 }, (_, n) => {
+    const from = chance.below(towns.length)
+    const to = (from + 1 + chance.below(towns.length - 1)) % towns.length
+    return orderOf({ id: `${100 + n}`, from, to, opens: 12 + chance.below(72), massKg: 2000 + chance.below(6000) })
+  })
+  const { proposals, unplaced } = planned(
+    factsOf(
+      orders,
+      Array.from({ length: 30 }, (_, n) => unitOf(n)),
+    ),
+  )
+  const placed = proposals.flatMap(each => each.orders.map(({ orderId }) => orderId))
+  expect([...placed, ...unplaced.map(({ orderId }) => orderId)].toSorted()).toEqual(orders.map(({ id }) => id))
+  expect(placed.length).toBeGreaterThanOrEqual(48)
+  for (const [, theirs] of Map.groupBy(proposals, ({ truckId }) => truckId))
+    for (const [n, each] of theirs.entries()) {
+      const before = theirs[n - 1]
+      if (before)
+        expect(
+          each.stops[0]!.from >=
+            before.stops
+              .map(({ to }) => to)
+              .toSorted()
+              .at(-1)!,
+        ).toBe(true)
+    }
+})
+
+test('a proposal says how far its truck comes, since when it is free, and what the next best would cost', () => {
+  const order = orderOf({ id: '1', from: 1, to: 2, opens: 20 })
+  const { proposals } = planned(factsOf([order], [unitOf(1, { at: 1 }), unitOf(2, { at: 0 })]))
+  expect(proposals).toMatchObject([{ truckId: 'truck 1', emptyKm: 0, nextBest: { truckId: 'truck 2' } }])
+  expect(proposals[0]!.nextBest!.more).toBeGreaterThan(300)
+  expect(proposals[0]!.why).toEqual({
+    ru: expect.stringMatching(/^0 км порожнего пробега, свободна сейчас, следующая по выгоде А102АА: дороже на \d+ км$/),
+    en: expect.stringMatching(/^0 km of empty run, free now, next best А102АА: \d+ km dearer$/),
+  })
+})
+
+test('an order no truck is fit for says what most often stands in the way; one that is too far when a truck could be there', () => {
+  const orders = [orderOf({ id: '1', from: 1, to: 2, opens: 20, body: 'isothermal' }), orderOf({ id: '2', from: 2, to: 3, opens: -5 })]
+  const { unplaced } = planned(factsOf(orders, [unitOf(1, { at: 4 }), unitOf(2, { at: 0 })]))
+  const [body, far] = unplaced.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+  expect(body!.why.en).toMatch(/^None of the trucks \(2\) is fit/)
+  expect(far).toMatchObject({
+    orderId: '2',
+    why: { en: 'No truck that is fit can be at the loading in time' },
+    help: { en: expect.stringMatching(/^А10\dАА could be at the loading at /) },
+  })
+})
+
+test('orders of a truck whose times meet make one flight, others one each', () => {
+  const meeting = [orderOf({ id: '1', from: 0, to: 1, opens: 10 }), orderOf({ id: '2', from: 0, to: 1, opens: 12 })]
+  const later = orderOf({ id: '3', from: 1, to: 0, opens: 60 })
+  expect(tripsOf([later, ...meeting]).map(({ orders }) => orders.map(({ id }) => id))).toEqual([['1', '2'], ['3']])
+})
