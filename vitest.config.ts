@@ -44,6 +44,7 @@ export default defineConfig({
           // libraries and the contract are read once per worker; what modules of the web keep, each file has to itself
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

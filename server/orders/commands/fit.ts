@@ -112,7 +112,7 @@ export async function judgeEach(
   const clashes = await clashesOf(tx, state, holders)
   const nearby = await nearbyOf(tx, state, holders, plan.tz)
   return trios.map(({ truck, trailer, driver }) => {
-    const around = aroundOf(nearby, state.stops, { truckId: truck.id, trailerId: trailer?.id, driverId: driver?.id })
+    const around = aroundOf(nearby, ownPart(state).stops, { truckId: truck.id, trailerId: trailer?.id, driverId: driver?.id })
     const chosen = {
       truck: toVehicleFacts(truck),
       trailer: trailer && toVehicleFacts(trailer),
@@ -121,7 +121,7 @@ export async function judgeEach(
     const { findings, slack } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
     const left = slack.flatMap(minutes => minutes ?? [])
     return {
-      findings: [...findings, ...judgeBusy(clashes, busyOf({ truck, trailer, driver }))],
+      findings: [...findings, ...judgeBusy(clashes, busyOf({ truck, trailer, driver, coDriver: null }))],
       approach: around.truck?.before?.driveMinutes ?? null,
       slack: left.length > 0 ? Math.min(...left) : null,
     }
@@ -170,7 +170,12 @@ export async function fitFactsOf(
   return {
     chosen: await chosenOf(tx, resources, today),
     plan: share ? sharedPlan(plan, share) : plan,
-    around: aroundOf(nearby, ownPart(state).stops, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id, coDriverId: coDriver?.id }),
+    around: aroundOf(nearby, ownPart(state).stops, {
+      truckId: truck?.id,
+      trailerId: trailer?.id,
+      driverId: driver?.id,
+      coDriverId: coDriver?.id,
+    }),
     ...lawOf(tx),
   }
 }

@@ -75,7 +75,7 @@ export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
 /** Who takes a step, and for which side. */
-type By = { side: Side; actor: Pick<CommandActor, 'name'> }
+type By = { side: Side; actor: Pick<CommandActor, 'name' | 'organization'> }
 type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Move<A>, by: By) => Promise<StepChanges> }
 
 /** Everything a step does beside moving the status; the step itself was judged by the lifecycle before. */

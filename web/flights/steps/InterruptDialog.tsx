@@ -42,7 +42,20 @@ export function InterruptDialog(props: FlightStepProps) {
       subtitle={card.number}
       confirm={t.interruptDo}
       danger
-      fields={['at', 'where', 'where.place', 'reason', 'comment', 'truckId', 'trailerId', 'driverId', 'coDriverId', 'reloadAt', 'seals', 'photosId']}
+      fields={[
+        'at',
+        'where',
+        'where.place',
+        'reason',
+        'comment',
+        'truckId',
+        'trailerId',
+        'driverId',
+        'coDriverId',
+        'reloadAt',
+        'seals',
+        'photosId',
+      ]}
       onSubmit={() => {
         setTried(true)
         const given = why.given()
