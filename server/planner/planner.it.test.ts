@@ -139,6 +139,20 @@ test('others see nothing of a search, and who may not plan starts none', async (
   expect((await start(viewer)).status).toBe(403)
 })
 
+test('a process with jobs takes a search up by itself', async () => {
+  const pair = await openPair(world)
+  const order = await accepted(pair, onDays('2026-10-06', '2026-10-08', light(5000)))
+  const process = await world.open({}, undefined, true)
+  try {
+    const { id } = (await start(pair.executor, { seconds: 1 })).data
+    await expect.poll(async () => (await look(pair.executor, id))!.status, { timeout: 30_000 }).toBe('done')
+    const { best } = (await look(pair.executor, id))!
+    expect(best!.proposals.map(({ orders }) => orders)).toMatchObject([[{ orderId: order.id }]])
+  } finally {
+    await process.close()
+  }
+})
+
 test('a search whose process is gone is over, and stands in nobody’s way', async () => {
   const pair = await openPair(world)
   const { id } = (await start(pair.executor)).data

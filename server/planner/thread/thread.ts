@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Order, Report } from './worker.ts'
 
+/** More than any search of as many orders and trucks as a request may be about needs. */
+const HEAP_MB = 512
+
 /** A search in a thread: what it tells is handed to `hear` one after another; `stop` ends it with the best plan so far. */
 export function startThread(order: Order, hear: (report: Report) => Promise<void>): { stop: () => void; done: Promise<void> } {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   let heard: Promise<void> = Promise.resolve()
   const done = new Promise<void>((resolve, reject) => {
     let isOver = false
