@@ -103,9 +103,6 @@ export const TimelineFlight = z.object({
   status: FlightStatus,
   /** The place of its lane among the lanes. */
   lane: z.int(),
-  truckId: Id.nullable(),
-  trailerId: Id.nullable(),
-  driverId: Id.nullable(),
   from: Minute,
   to: Minute,
   /** The first and the last place of it, as places of the answer. */

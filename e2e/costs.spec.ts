@@ -43,7 +43,14 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
   ...[screens.home, screens.ordersExecutor, screens.tendersExecutor, screens.demandExecutor, screens.drivers, screens.driverCreate].map(
     ({ path }) => ({ path, as: 'executor' as const }),
   ),
-  ...[screens.transport, screens.vehicleCreate, screens.organization, screens.flightsExecutor, screens.privateArea].map(({ path }) => ({
+  ...[
+    screens.transport,
+    screens.vehicleCreate,
+    screens.organization,
+    screens.flightsExecutor,
+    screens.flightTasks,
+    screens.privateArea,
+  ].map(({ path }) => ({
     path,
     as: 'executor' as const,
   })),

@@ -223,12 +223,3 @@ test('scenario 8: a flight is interrupted on the road, and the one that goes on 
   await expect(other.getByRole('alert')).toContainText(/^Рейс прерван .*Поломка/)
   await expect(other.getByRole('button', { name: 'Прервать рейс…' })).toHaveCount(0)
 })
-
-test('2.28 the screen of assignment is not read as a flight', async ({ world, openAs }) => {
-  const page = await openAs(await world.executor(), '/favicon.svg')
-  const called: string[] = []
-  page.on('request', request => void (request.url().includes('/api/flights/') && called.push(request.url())))
-  await page.goto('/flights/tasks')
-  await expect(heading(page, 'Назначение')).toBeVisible()
-  expect(called).toEqual([])
-})

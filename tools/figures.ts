@@ -13,6 +13,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:first-view': [],
   'bench:orders': [],
   'bench:flights': [],
+  'bench:timeline': [],
   'bench:bets': [],
   'bench:live': [],
   'bench:memory': [],

@@ -14,6 +14,7 @@ import { drafts } from '#contract/drafts.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
 import { files } from '#contract/files.ts'
+import { TimelineQuery, UnassignedFilter } from '#contract/flight-board.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { menu } from '#contract/menu.ts'
@@ -142,6 +143,9 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   tenderCreateExecutor: lotForm('executor'),
   flightsForwarder: flightList('forwarder'),
   flightsExecutor: flightList('executor'),
+  flightTasks: {
+    together: [ask(flights.unassigned, UnassignedFilter.parse({})), ask(flights.timeline, TimelineQuery.parse({})), ask(dicts.bodyTypes)],
+  },
   flight: { together: [ofNamed(flights.get, 'flightId', 'flightId')] },
   demandForwarder: demandList('forwarder'),
   demandExecutor: demandList('executor'),

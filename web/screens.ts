@@ -63,7 +63,7 @@ export const screens = {
   tenderExecutor: { path: '/tenders_executor/:id', side: 'executor', needs: 'tenders.view', page: 'TenderPage' },
   flightsForwarder: { path: '/flights_forwarder', side: 'forwarder', needs: 'flights.view', page: 'FlightsPage' },
   flightsExecutor: { path: '/flights_executor', side: 'executor', needs: 'flights.view', page: 'FlightsPage' },
-  flightTasks: { path: '/flights/tasks', side: 'executor', needs: 'flights.plan', ...comingSoon('flightTasks') },
+  flightTasks: { path: '/flights/tasks', side: 'executor', needs: 'flights.plan', page: 'FlightTasksPage' },
   flight: { path: '/flights/:flightId', needs: 'flights.view', page: 'FlightPage' },
   demandForwarder: { path: '/demand_forwarder', side: 'forwarder', needs: 'demands.view', page: 'DemandsPage' },
   demandExecutor: { path: '/demand_executor', side: 'executor', needs: 'demands.view', page: 'DemandsPage' },

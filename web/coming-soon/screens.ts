@@ -15,7 +15,6 @@ type Screen = {
 
 export const comingScreens: Readonly<Record<ComingScreen, Screen>> = {
   toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
-  flightTasks: { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' },
   rules: { drawing: 'stamp', helps: ['home', 'orders'] },
   conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
   systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },

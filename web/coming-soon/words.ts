@@ -19,7 +19,6 @@ export const words = defineWords({
 
 export const titleWords = defineWords({
   toggles: { ru: 'Переключатели', en: 'Toggles' },
-  flightTasks: { ru: 'Назначение', en: 'Assignment' },
   rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
   systemConditions: { ru: 'Системные условия', en: 'System conditions' },
@@ -33,10 +32,6 @@ export const purposeWords = defineWords({
   toggles: {
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
-  },
-  flightTasks: {
-    ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',
-    en: 'Tasks will be laid on vehicles here, with a check of weight, body and hours at the wheel.',
   },
   rules: {
     ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',

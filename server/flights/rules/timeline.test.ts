@@ -17,7 +17,7 @@ const task = (kind: string, place: typeof kazan, hour: number, change: Partial<T
   ...change,
 })
 const flight = (id: string, tasks: TimelineTask[], change: Partial<TimelineFacts> = {}): TimelineFacts => ({
-  ...{ id, number: id, version: 1, status: 'assigned', truckId: 't', trailerId: null, driverId: 'd' },
+  ...{ id, number: id, version: 1, status: 'assigned', truckId: 't', driverId: 'd' },
   plannedStart: tasks[0]!.plannedFrom,
   plannedEnd: new Date(tasks.at(-1)!.plannedTo.getTime() + HOUR),
   tasks,

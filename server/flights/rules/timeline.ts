@@ -13,7 +13,6 @@ export type TimelineFacts = {
   version: number
   status: FlightStatus
   truckId: string | null
-  trailerId: string | null
   driverId: string | null
   plannedStart: Date
   plannedEnd: Date
@@ -54,7 +53,6 @@ export function timelineOf(
       if (bar.ends <= window.from.getTime() || bar.begins >= window.to.getTime()) continue
       flights.push({
         ...{ id: flight.id, number: flight.number, version: flight.version, status: flight.status, lane },
-        ...{ truckId: flight.truckId, trailerId: flight.trailerId, driverId: flight.driverId },
         from: minute(bar.begins),
         to: minute(bar.ends),
         ends: [placeOf(stops[0] ?? nowhere), placeOf(stops.at(-1) ?? nowhere)],

@@ -74,7 +74,7 @@ type Found = Omit<TimelineFacts, 'tasks'>
 export async function listBars(tx: Tx, { by, ids, from, to }: Span): Promise<Found[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select f.id, f.number, f.version, f.status, f.truck_id, f.trailer_id, f.driver_id, f.planned_start, f.planned_end from flights f
+    select f.id, f.number, f.version, f.status, f.truck_id, f.driver_id, f.planned_start, f.planned_end from flights f
     where f.org_id = ${tx.actor.orgId} and f.${sql.ref(by === 'truck' ? 'truck_id' : 'driver_id')} = any(${[...ids]}::uuid[]) and f.status <> 'cancelled'
       and f.planned_end > ${from}::timestamptz - ${LATE_DAYS}::int * interval '1 day' and f.planned_start < ${to}::timestamptz
       and (f.planned_end > ${from}::timestamptz - interval '1 day' or f.status not in ('completed', 'interrupted'))

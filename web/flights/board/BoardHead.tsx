@@ -1,0 +1,106 @@
+import type { RefObject } from 'react'
+import type { TimelineQuery, Unassigned } from '#contract/flight-board.ts'
+import { dayOf } from '#contract/order-dates.ts'
+import { writeQuery } from '#contract/query-string.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
+import { type Zoom, zooms } from './lanes.ts'
+import type { TimelineHold } from './Timeline.tsx'
+import { boardWords } from './words.ts'
+
+type HeadProps = {
+  phone: boolean
+  zoom: Zoom
+  setZoom: (zoom: Zoom) => void
+  by: TimelineQuery['by']
+  setBy: (by: TimelineQuery['by']) => void
+  search: string
+  setSearch: (search: string) => void
+  unassigned: Unassigned
+  tz: string
+  now: number
+  mayUndo: boolean
+  undoing: boolean
+  onUndo: () => void
+  hold: RefObject<TimelineHold | null>
+}
+
+/** How much of the work is covered, and what moves the timeline. */
+export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, unassigned, tz, now, ...undo }: HeadProps) {
+  'use no memo'
+  const t = useWords(boardWords)
+  const { covered, total } = unassigned
+  const today = dayOf(new Date(now).toISOString(), tz)
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        count={
+          <span className="row s13">
+            <b className="medium nowrap">{t.covered(covered, total)}</b>
+            {!phone && (
+              <span className="ui-bar ui-bar-thick ui-bar-go" style={{ width: 160 }} aria-hidden="true">
+                <i style={{ width: `${total === 0 ? 0 : (covered / total) * 100}%` }} />
+              </span>
+            )}
+            <span className="muted nowrap">{t.without(total - covered)}</span>
+          </span>
+        }
+      >
+        {(!phone || undo.mayUndo) && (
+          <Button
+            variant="ghost"
+            icon={<UndoIcon size={16} />}
+            kbd={phone ? undefined : 'U'}
+            pending={undo.undoing}
+            reason={undo.mayUndo ? null : t.undoNothing}
+            onClick={undo.onUndo}
+          >
+            {t.undo}
+          </Button>
+        )}
+        {!phone && (
+          <ButtonLink
+            to={paths.flights('executor', writeQuery({ days: { from: today, to: today } }, 'flights'))}
+            title={t.dayPlanHint}
+            icon={<PrintIcon size={16} />}
+          >
+            {t.dayPlan}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {!phone && (
+        <div className="row board-group">
+          <SearchField label={t.searchFleet} placeholder={t.searchFleet} value={search} onChange={setSearch} />
+          <Segmented
+            label={t.by}
+            value={by}
+            onChange={setBy}
+            options={[
+              { id: 'truck', label: t.byTruck },
+              { id: 'driver', label: t.byDriver },
+            ]}
+          />
+          <span className="spacer" />
+          <IconButton label={t.earlier} icon={<ChevronLeftIcon size={16} />} onClick={() => undo.hold.current?.shift(-1)} />
+          <Button kbd="T" onClick={() => undo.hold.current?.toNow()}>
+            {t.now}
+          </Button>
+          <IconButton label={t.further} icon={<ChevronRightIcon size={16} />} onClick={() => undo.hold.current?.shift(1)} />
+          <Segmented
+            label={t.zoom}
+            value={String(zoom)}
+            onChange={id => setZoom(zooms.find(each => String(each) === id) ?? 48)}
+            options={zooms.map(hours => ({ id: String(hours), label: hours <= 48 ? t.hours(hours) : t.days(hours / 24) }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Timeline, TimelineFlight, TimelineGap } from '#contract/flight-board.ts'
+
+/** How many hours fill the sight. */
+export const zooms = [24, 48, 168, 336] as const
+export type Zoom = (typeof zooms)[number]
+
+/** The width of the head of a lane, in pixels. */
+export const HEAD = 216
+/** The heights of a lane and of the axis over all of them. */
+export const LANE = 46
+export const AXIS = 44
+
+/** Pixels of an hour where so many hours fill a width. */
+export const hourPixels = (width: number, zoom: Zoom): number => Math.max(2, (width - HEAD) / zoom)
+
+/** Hours between two marks of the axis, so that their texts have room. */
+export const stepOf = (px: number): number => [1, 3, 6, 12, 24].find(step => step * px >= 44) ?? 24
+
+export type LaneBars = { flights: readonly TimelineFlight[]; gaps: readonly TimelineGap[] }
+
+/** What stands on each lane, in the order of time. */
+export function barsByLane({ lanes, flights, gaps }: Pick<Timeline, 'lanes' | 'flights' | 'gaps'>): LaneBars[] {
+  const rows = lanes.map(() => ({ flights: [] as TimelineFlight[], gaps: [] as TimelineGap[] }))
+  for (const flight of flights) rows[flight.lane]?.flights.push(flight)
+  for (const gap of gaps) rows[gap.lane]?.gaps.push(gap)
+  for (const row of rows) row.flights.sort((a, b) => a.from - b.from)
+  return rows
+}
+
+/** What of a lane meets a stretch of minutes. */
+export const within = <B extends { from: number; to: number }>(bars: readonly B[], from: number, to: number): B[] =>
+  bars.filter(bar => bar.to > from && bar.from < to)
+
+/** Where a bar stands on the axis, at least so wide that it can be pressed. */
+export const placed = ({ from, to }: { from: number; to: number }, px: number): { left: number; width: number } => ({
+  left: (from / 60) * px,
+  width: Math.max(6, ((to - from) / 60) * px),
+})
