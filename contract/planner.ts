@@ -16,6 +16,8 @@ const weight = (usual: number) => z.number().min(0).max(10).default(usual)
 /** How dear something is beside the road: 0 does not count, 1 is usual. */
 export const PlannerWeights = z.strictObject({ emptyKm: weight(1), hired: weight(1), overtime: weight(1), fairness: weight(1) })
 
+export type PlannerWeights = z.output<typeof PlannerWeights>
+
 /** What is to be planned: orders and trucks by their ids, none named: all that are open and all own ones. */
 export const PlannerRequest = z.strictObject({
   orderIds: z.array(Id).max(plannerLimits.named).default([]),

@@ -29,6 +29,8 @@ type HeadProps = {
   undoing: boolean
   onUndo: () => void
   hold: RefObject<TimelineHold | null>
+  isAuto: boolean
+  onAuto: () => void
 }
 
 /** How much of the work is covered, and what moves the timeline. */
@@ -63,6 +65,11 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
             onClick={undo.onUndo}
           >
             {t.undo}
+          </Button>
+        )}
+        {(undo.isAuto || total > covered) && (
+          <Button aria-pressed={undo.isAuto} onClick={undo.onAuto}>
+            {t.auto}
           </Button>
         )}
         {!phone && (

@@ -4,6 +4,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import type { Ghosts } from './auto/ghosts.ts'
 import type { Zoom } from './lanes.ts'
 import { Timeline, type TimelineHold } from './Timeline.tsx'
 import { boardWords } from './words.ts'
@@ -14,6 +15,8 @@ type FleetPaneProps = {
   now: number
   levels: ReadonlyMap<string, TruckCandidate> | null
   over: string | null
+  /** What the automatic plan proposes. */
+  ghosts: Ghosts
   /** Nothing was searched: an empty fleet is one without vehicles. */
   isFound: boolean
   /** What is told of the step that is being taken. */

@@ -111,17 +111,17 @@ function MoveDialog({ card, lane, lanes, onApplied, onClose }: CheckProps & { la
   const isKept = judged.fit?.findings.some(({ blocks }) => blocks) ?? false
   const submit = () => {
     setTried(true)
-    const { truckId, trailerId, driverId } = resources.ids
+    const { truckId, trailerId, driverId, ...second } = resources.ids
     const [given, overridden] = [why.given(), override.given()]
-    const back = { truckId: card.truck?.id ?? null, trailerId: card.trailer?.id ?? null, driverId: card.driver?.id ?? null }
+    const [truck, driver] = [card.truck?.id ?? null, card.driver?.id ?? null]
+    const rest = { trailerId: card.trailer?.id ?? null, coDriverId: card.coDriver?.id ?? null }
     if (!given || !overridden || truckId === null || driverId === null) return
     move.mutate(
-      { action: 'replace', flightId: card.id, version: card.version, truckId, trailerId, driverId, ...overridden, ...given },
+      { action: 'replace', flightId: card.id, version: card.version, truckId, trailerId, driverId, ...second, ...overridden, ...given },
       {
         onSuccess: () => {
-          const { truckId: truck, trailerId, driverId: driver } = back
           if (truck !== null && driver !== null)
-            onApplied([{ kind: 'moved', flightId: card.id, back: { truckId: truck, trailerId, driverId: driver } }], card.number)
+            onApplied([{ kind: 'moved', flightId: card.id, back: { truckId: truck, driverId: driver, ...rest } }], card.number)
           onClose()
         },
       },
@@ -133,7 +133,7 @@ function MoveDialog({ card, lane, lanes, onApplied, onClose }: CheckProps & { la
       title={t.moveTitle(card.number)}
       confirm={t.moveDo}
       reason={held}
-      fields={['truckId', 'trailerId', 'driverId', 'overrideReason', 'reason', 'comment']}
+      fields={['truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason', 'reason', 'comment']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -148,6 +148,7 @@ function MoveDialog({ card, lane, lanes, onApplied, onClose }: CheckProps & { la
             resources.choose.truck(each.truckId)
             resources.choose.trailer(each.trailerId)
             resources.choose.driver(each.driverId)
+            resources.choose.coDriver(null)
             clear()
           }}
         />

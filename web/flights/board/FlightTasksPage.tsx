@@ -6,6 +6,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { type Ghosts, noGhosts } from './auto/ghosts.ts'
 import { BoardHead } from './BoardHead.tsx'
 import './board.css'
 import type { Check } from './check.ts'
@@ -22,6 +23,7 @@ import { type Carried, type Landing, useCarry } from './useCarry.ts'
 import { useUndo } from './useUndo.ts'
 import { boardWords } from './words.ts'
 
+const AutoPlanPane = lazy(async () => ({ default: (await import('./auto/AutoPlanPane.tsx')).AutoPlanPane }))
 const BoardDialogs = lazy(async () => ({ default: (await import('./BoardDialogs.tsx')).BoardDialogs }))
 
 /** The dispatcher's board: orders without a vehicle beside the timeline of the fleet, and every way from the one to the other. */
@@ -35,6 +37,8 @@ export function FlightTasksPage() {
   const [zoom, setZoom] = useState<Zoom>(48)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [check, setCheck] = useState<Check | null>(null)
+  const [isAuto, setAuto] = useState(false)
+  const [ghosts, setGhosts] = useState<Ghosts>(noGhosts)
   const hold = useRef<TimelineHold>(null)
   const undo = useUndo()
 
@@ -76,7 +80,11 @@ export function FlightTasksPage() {
 
   if (failed) return <Failed onRetry={retry} />
   if (!tasks || !fleet) return <Waiting />
-  const pane = (
+  const pane = isAuto ? (
+    <Suspense fallback={<div className="board-pane" aria-busy="true" />}>
+      <AutoPlanPane orders={tasks.items} picked={picked} onGhosts={setGhosts} onApplied={onApplied} onClose={() => setAuto(false)} />
+    </Suspense>
+  ) : (
     <UnassignedPane
       data={tasks}
       filter={filter}
@@ -101,6 +109,8 @@ export function FlightTasksPage() {
         undoing={undo.pending}
         onUndo={() => void undo.undo()}
         hold={hold}
+        isAuto={isAuto}
+        onAuto={() => setAuto(!isAuto)}
       />
       {phone ? (
         <PhoneLane data={fleet} now={now} onFlight={flight => setCheck({ kind: 'bar', flight })} tasks={pane} />
@@ -109,7 +119,7 @@ export function FlightTasksPage() {
           {pane}
           <FleetPane
             data={fleet}
-            {...{ zoom, now }}
+            {...{ zoom, now, ghosts }}
             levels={aiming.levels}
             isFound={search === ''}
             over={carry.over}

@@ -1,10 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TimelineLane, TruckCandidate, UnassignedOrder } from '#contract/flight-board.ts'
-import type { FlightPlan } from '#contract/flight-moves.ts'
-import { flights } from '#contract/flights.ts'
-import { ask, type CallError, newKey } from '#web/api/client.ts'
-import { markStale } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
@@ -18,6 +13,7 @@ import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { NextBest } from './NextBest.tsx'
 import type { Applied } from './undo.ts'
+import { isMade, useRows } from './useRows.ts'
 import { boardWords } from './words.ts'
 
 type PlanCheckProps = {
@@ -29,8 +25,7 @@ type PlanCheckProps = {
   onClose: () => void
 }
 
-type Outcome = { number: string } | { error: CallError }
-const fields = ['truckId', 'trailerId', 'driverId', 'overrideReason']
+const fields = ['truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason']
 
 /** The check before orders go on a truck: what the judge says of it, and how each row ended. A truck somebody else took is answered with the next best. */
 export function PlanCheck({ orders, lanes, lane, onApplied, onClose }: PlanCheckProps) {
@@ -42,7 +37,7 @@ export function PlanCheck({ orders, lanes, lane, onApplied, onClose }: PlanCheck
   const rows = mode === 'together' ? [orders] : orders.map(order => [order])
   const { outcomes, pending, error, apply, clear } = useRows(onApplied)
   const [tried, setTried] = useState(false)
-  const left = rows.filter(row => !done(outcomes.get(row[0]!.id)))
+  const left = rows.filter(row => !isMade(outcomes.get(row[0]!.id)))
   const judged = useFlightFit(left[0] ? { orderIds: left[0].map(({ id }) => id) } : null, resources.ids)
   const override = useOverride(judged.fit, error)
   const held = useHeld(judged)
@@ -52,16 +47,25 @@ export function PlanCheck({ orders, lanes, lane, onApplied, onClose }: PlanCheck
 
   const submit = async () => {
     setTried(true)
-    const { truckId, trailerId, driverId } = resources.ids
+    const { truckId, trailerId, driverId, ...second } = resources.ids
     const overridden = override.given()
     if (truckId === null || driverId === null || !overridden) return
     const told = lanes.find(({ truck }) => truck?.id === truckId)?.truck?.plate ?? ''
-    if (await apply(left, { truckId, trailerId, driverId, ...overridden }, told)) onClose()
+    const chosen = { truckId, trailerId, driverId, ...second, ...overridden }
+    const shared = (row: typeof orders) => row.map(({ id, version }) => ({ orderId: id, orderVersion: version, share: null }))
+    if (
+      await apply(
+        left.map(row => ({ id: row[0]!.id, data: { orders: shared(row), ...chosen } })),
+        told,
+      )
+    )
+      onClose()
   }
   const choose = ({ truckId, trailerId, driverId }: TruckCandidate) => {
     resources.choose.truck(truckId)
     resources.choose.trailer(trailerId)
     resources.choose.driver(driverId)
+    resources.choose.coDriver(null)
     clear()
   }
 
@@ -120,42 +124,4 @@ export function PlanCheck({ orders, lanes, lane, onApplied, onClose }: PlanCheck
       <OverrideField by={override} onChange={clear} />
     </StepFrame>
   )
-}
-
-const done = (outcome: Outcome | undefined) => outcome !== undefined && 'number' in outcome
-
-/** Makes one flight of each row, one after another, and keeps how each ended; a row that was refused leaves the others. */
-function useRows(onApplied: PlanCheckProps['onApplied']) {
-  const queries = useQueryClient()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [pending, setPending] = useState(false)
-  // the same row sent again after an unknown outcome carries the same key
-  const keys = useRef(new Map<string, string>())
-  const failed = [...outcomes.values()].find(outcome => 'error' in outcome)
-  return {
-    outcomes,
-    pending,
-    error: failed && 'error' in failed ? failed.error : null,
-    clear: () => failed && setOutcomes(new Map([...outcomes].filter(([, outcome]) => done(outcome)))),
-    apply: async (rows: readonly (readonly UnassignedOrder[])[], chosen: Omit<FlightPlan, 'orders'>, told: string): Promise<boolean> => {
-      setPending(true)
-      const found = new Map([...outcomes].filter(([, outcome]) => done(outcome)))
-      const applied: Applied[] = []
-      for (const row of rows) {
-        const data = { orders: row.map(({ id, version }) => ({ orderId: id, orderVersion: version, share: null })), ...chosen }
-        const text = JSON.stringify(data)
-        const key = keys.current.get(text) ?? newKey()
-        keys.current.set(text, key)
-        const [made, error] = await ask(flights.plan, { data }, { quiet: true, key })
-        if (error && (error.status ?? 500) < 500) keys.current.delete(text)
-        found.set(row[0]!.id, error ? { error } : { number: made.number })
-        if (!error) applied.push({ kind: 'aboard', flightId: made.id, orderIds: row.map(({ id }) => id) })
-        setOutcomes(new Map(found))
-      }
-      setPending(false)
-      await markStale(queries, flights.plan.emits)
-      if (applied.length > 0) onApplied(applied, told)
-      return applied.length === rows.length
-    },
-  }
 }

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { Timeline as TimelineAnswer, TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
+import type { Ghosts } from './auto/ghosts.ts'
 import './board.css'
 import { pressOnLanes } from './laneKeys.ts'
 import { AXIS, barsByLane, HEAD, hourPixels, LANE, type Zoom } from './lanes.ts'
@@ -26,6 +27,8 @@ type TimelineProps = {
   levels: ReadonlyMap<string, TruckCandidate> | null
   /** The lane a pointer carries something over. */
   over: string | null
+  /** What the automatic plan proposes for each truck. */
+  ghosts?: Ghosts
   onLane: (laneId: string) => void
   onFlight: (flight: TimelineFlight) => void
   onHover?: (laneId: string) => void
@@ -37,7 +40,7 @@ const BEYOND = 250
 const COARSE = 200
 
 /** Lanes of a fleet in time: only what is in sight is drawn; arrows go between lanes and their flights, Enter opens what has the focus. */
-export function Timeline({ data, zoom, now, levels, over, onLane, onFlight, onHover, hold }: TimelineProps) {
+export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlight, onHover, hold }: TimelineProps) {
   'use no memo'
   const f = useFormat()
   const [frame, width] = useWidth<HTMLDivElement>(1200)
@@ -97,6 +100,7 @@ export function Timeline({ data, zoom, now, levels, over, onLane, onFlight, onHo
       active: lane === index ? at.bar : null,
       candidate: levels ? (levels.get(info.truck?.id ?? '') ?? null) : undefined,
       isOver: over === info.id,
+      ghosts: ghosts?.get(info.truck?.id ?? ''),
     }
   })
   const from = Math.max(0, ((scrolled - BEYOND) / px) * 60)

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { names } from '#web/ui/names.ts'
+import type { Ghost } from './auto/ghosts.ts'
 import { type LaneBars, placed, within } from './lanes.ts'
 import { boardWords, conflictWords, gapWords, levelWords } from './words.ts'
 
@@ -28,6 +29,8 @@ type RowProps = {
   /** Undefined: no truck is sought; null: nobody judged this one. */
   candidate: TruckCandidate | null | undefined
   isOver: boolean
+  /** Flights that are proposed for it. */
+  ghosts?: readonly Ghost[] | undefined
   f: Format
   onLane: (laneId: string) => void
   onFlight: (flight: TimelineFlight) => void
@@ -41,7 +44,7 @@ const planned = new Set(['awaiting_resources', 'assigned', 'confirmed'])
 
 /** One lane: its head, which stays in sight, and the bars of its flights with what stands between them. */
 export const TimelineRow = memo(function TimelineRow(props: RowProps) {
-  const { lane, top, bars, px, from, to, isOver } = props
+  const { lane, top, bars, px, from, to, isOver, begins, ghosts = [] } = props
   const gap = useWords(gapWords)
   const t = useWords(boardWords)
   return (
@@ -63,12 +66,20 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
           )}
         </span>
       ))}
+      {ghosts.map(ghost => (
+        <span key={ghost.id} className="board-bar board-ghost" style={placed(minutesOf(ghost, begins), px)} aria-hidden="true">
+          <span className="board-bar-text mono">{ghost.label}</span>
+        </span>
+      ))}
       {within(bars.flights, from, to).map(flight => (
         <Bar key={flight.id} {...props} flight={flight} n={bars.flights.indexOf(flight)} />
       ))}
     </div>
   )
 })
+
+/** A proposal in minutes of the window. */
+const minutesOf = ({ from, to }: Ghost, begins: number) => ({ from: (from - begins) / 60_000, to: (to - begins) / 60_000 })
 
 type HeadProps = Pick<RowProps, 'lane' | 'index' | 'top' | 'bars' | 'active' | 'candidate' | 'isOver' | 'f' | 'onLane' | 'onHover'>
 

@@ -32,7 +32,7 @@ const card = {
     { id: 'two', version: 8 },
   ],
 } as FlightCard
-const back = { truckId: 't', trailerId: null, driverId: 'd' }
+const back = { truckId: 't', trailerId: null, coDriverId: null, driverId: 'd' }
 
 test('what was applied last is taken back first, by the versions of the flight as it is now', () => {
   const aboard = { kind: 'aboard' as const, flightId: 'f', orderIds: ['one', 'two'] }

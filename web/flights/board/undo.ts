@@ -1,9 +1,11 @@
 import type { FlightCard } from '#contract/flight-card.ts'
 import type { FlightMove } from '#contract/flight-moves.ts'
 
-type Trio = { truckId: string; trailerId: string | null; driverId: string }
+type Resources = { truckId: string; trailerId: string | null; driverId: string; coDriverId: string | null }
 /** What was applied: orders that came on board of a flight, or a flight that went over to other resources from those named. */
-export type Applied = { kind: 'aboard'; flightId: string; orderIds: readonly string[] } | { kind: 'moved'; flightId: string; back: Trio }
+export type Applied =
+  | { kind: 'aboard'; flightId: string; orderIds: readonly string[] }
+  | { kind: 'moved'; flightId: string; back: Resources }
 
 /** The step that takes back one part of what was applied, by the flight as it is now; null where nothing of it is left to take back. */
 export function undoOf(applied: Applied, orderId: string | null, card: FlightCard, comment: string): FlightMove | null {

@@ -51,6 +51,7 @@ export const boardWords = defineWords({
   by: { ru: 'Полосы', en: 'Lanes' },
   byTruck: { ru: 'Машины', en: 'Trucks' },
   byDriver: { ru: 'Водители', en: 'Drivers' },
+  auto: { ru: 'Автоплан', en: 'Automatic plan' },
   dayPlan: { ru: 'План дня', en: 'Day plan' },
   dayPlanHint: { ru: 'Рейсы этого дня списком: печать и выгрузка', en: 'Flights of the day as a list: to print and export' },
   tasks: { ru: 'Без машины', en: 'Without a vehicle' },
