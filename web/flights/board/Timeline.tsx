@@ -72,8 +72,11 @@ export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlig
       if (left < shown.scrollLeft || left > shown.scrollLeft + shown.clientWidth - HEAD - 40) shown.scrollLeft = Math.max(0, left - 60)
       setScrolled(coarse(shown.scrollLeft))
     }
-    const find = () => shown?.querySelector<HTMLElement>(`[data-at="${row} ${bar}"]`)?.focus({ preventScroll: true })
-    requestAnimationFrame(() => requestAnimationFrame(find))
+    const find = () => shown?.querySelector<HTMLElement>(`[data-at="${row} ${bar}"]`)
+    const present = find()
+    // what is drawn already takes the focus at once, so that quick keys follow each other
+    if (present) present.focus({ preventScroll: true })
+    else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
   }
   const scrollBy = (left: number, behavior: ScrollBehavior = 'smooth') => box.current?.scrollTo({ left: Math.max(0, left), behavior })
   useImperativeHandle(hold, () => ({
