@@ -4,6 +4,7 @@ import { dayOf } from '#contract/order-dates.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -37,6 +38,7 @@ type HeadProps = {
 export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, unassigned, tz, now, ...undo }: HeadProps) {
   'use no memo'
   const t = useWords(boardWords)
+  const narrow = useBelow(1080)
   const { covered, total } = unassigned
   const today = dayOf(new Date(now).toISOString(), tz)
   return (
@@ -46,12 +48,12 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
         count={
           <span className="row s13">
             <b className="medium nowrap">{t.covered(covered, total)}</b>
-            {!phone && (
+            {!narrow && (
               <span className="ui-bar ui-bar-thick ui-bar-go" style={{ width: 160 }} aria-hidden="true">
                 <i style={{ width: `${total === 0 ? 0 : (covered / total) * 100}%` }} />
               </span>
             )}
-            <span className="muted nowrap">{t.without(total - covered)}</span>
+            {(phone || !narrow) && <span className="muted nowrap">{t.without(total - covered)}</span>}
           </span>
         }
       >
@@ -83,7 +85,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
         )}
       </PageHead>
       {!phone && (
-        <div className="row board-group">
+        <div className="row row-wrap board-group">
           <SearchField label={t.searchFleet} placeholder={t.searchFleet} value={search} onChange={setSearch} />
           <Segmented
             label={t.by}

@@ -62,7 +62,7 @@ export function FleetPane({ isFound, told, onTake, ...timeline }: FleetPaneProps
       }}
     >
       <Timeline {...timeline} />
-      <div className="row s12 muted board-group">
+      <div className="row row-wrap s12 muted board-group">
         {told === '' &&
           legend.map(([look, word]) => (
             <span key={look} className="row nowrap">

@@ -115,7 +115,7 @@ export function FlightTasksPage() {
       {phone ? (
         <PhoneLane data={fleet} now={now} onFlight={flight => setCheck({ kind: 'bar', flight })} tasks={pane} />
       ) : (
-        <div className="board-panes">
+        <div style={{ display: 'flex', flex: 1, minHeight: 0 }}>
           {pane}
           <FleetPane
             data={fleet}

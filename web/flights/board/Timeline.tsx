@@ -138,11 +138,13 @@ export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlig
             ))}
           </div>
         </div>
-        <i className="board-now" style={{ left: HEAD + nowLeft, height: lines.getTotalSize() }} aria-hidden="true" />
+        <i style={{ ...nowLook, left: HEAD + nowLeft, height: lines.getTotalSize() }} aria-hidden="true" />
       </div>
     </div>
   )
 }
+
+const nowLook = { position: 'absolute', top: AXIS, zIndex: 2, width: 2, background: 'var(--ink)', pointerEvents: 'none' } as const
 
 const coarse = (left: number) => Math.floor(left / COARSE) * COARSE
 
