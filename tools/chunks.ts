@@ -221,8 +221,22 @@ function crowdedScreens(parts: readonly Part[]): Set<string> {
 /** What a file costs by itself: two that fit as well as others are joined when they are small. */
 const filePrice = 1000
 
+/** The greater, the more the heaviest screens are spared: with less some came to wait for an eighth more, with 6 none does. */
+const heed = 6
+
+/** How much each screen waits for, beside the heaviest of them. */
+function weightsOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>()
+  for (const { loadedBy, size } of parts) for (const screen of loadedBy) sizes.set(screen, (sizes.get(screen) ?? 0) + size)
+  const heaviest = Math.max(...sizes.values())
+  return new Map([...sizes].map(([screen, size]) => [screen, size / heaviest]))
+}
+
 function pairsOf(parts: readonly Part[], crowded: Screens): (readonly [Part, Part])[] {
-  const unneeded = (a: Part, b: Part) => b.loadedBy.difference(a.loadedBy).size * a.size
+  // a heavy screen feels what it does not need more than a light one
+  const weights = weightsOf(parts)
+  const unneeded = (a: Part, b: Part) =>
+    [...b.loadedBy.difference(a.loadedBy)].reduce((sum, screen) => sum + a.size * (weights.get(screen) ?? 0) ** heed, 0)
   const pairs = parts.flatMap((a, index) =>
     parts.slice(index + 1).flatMap(b => {
       const relieved = a.loadedBy.intersection(b.loadedBy).intersection(crowded).size

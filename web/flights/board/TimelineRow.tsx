@@ -51,7 +51,7 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
     <div
       data-lane={lane.id}
       className={names('board-lane', isOver && 'board-lane-over')}
-      style={{ transform: `translateY(${top}px)`, backgroundSize: `${24 * px}px 100%` }}
+      style={{ ...dayLines, transform: `translateY(${top}px)`, backgroundSize: `${24 * px}px 100%` }}
     >
       {within(bars.gaps, from, to).map(each => (
         <span key={`${each.kind} ${each.from}`} className={`board-gap board-gap-${each.kind}`} style={placed(each, px)} aria-hidden="true">
@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
         </span>
       ))}
       {ghosts.map(ghost => (
-        <span key={ghost.id} className="board-bar board-ghost" style={placed(minutesOf(ghost, begins), px)} aria-hidden="true">
+        <span key={ghost.id} className="board-bar" style={{ ...ghostLook, ...placed(minutesOf(ghost, begins), px) }} aria-hidden="true">
           <span className="board-bar-text mono">{ghost.label}</span>
         </span>
       ))}
@@ -77,6 +77,13 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
     </div>
   )
 })
+
+/** A line at each beginning of a day; styles of the whole product lie in one file, and these are asked for here alone. */
+const dayLines = {
+  backgroundImage: 'linear-gradient(90deg, var(--line) 1px, transparent 1px)',
+  backgroundPosition: '216px 0',
+}
+const ghostLook = { border: '1.5px dashed var(--accent)', background: 'var(--surface)', pointerEvents: 'none' } as const
 
 /** A proposal in minutes of the window. */
 const minutesOf = ({ from, to }: Ghost, begins: number) => ({ from: (from - begins) / 60_000, to: (to - begins) / 60_000 })
@@ -124,7 +131,7 @@ export const LaneHead = memo(function LaneHead({ lane, index, top, bars, active,
           <StatusShape kind={shape} tone={tone} /> {level[candidate.level]}
         </span>
       ) : (
-        <span className="board-wheel s12 muted" aria-hidden="true">
+        <span className="board-who s12 muted" style={{ width: 44, textAlign: 'right' }} aria-hidden="true">
           {wheel}
           <span className={names('ui-bar', share > 0.8 ? 'ui-bar-warn' : 'ui-bar-load')}>
             <i style={{ width: `${share * 100}%` }} />
