@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import type { Timeline, TimelineQuery, Unassigned, UnassignedOrder } from '#contract/flight-board.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -37,8 +37,7 @@ export function FlightTasksPage() {
   const [zoom, setZoom] = useState<Zoom>(48)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [check, setCheck] = useState<Check | null>(null)
-  const [isAuto, setAuto] = useState(false)
-  const [ghosts, setGhosts] = useState<Ghosts>(noGhosts)
+  const auto = useAutoPlan()
   const hold = useRef<TimelineHold>(null)
   const undo = useUndo()
 
@@ -80,10 +79,8 @@ export function FlightTasksPage() {
 
   if (failed) return <Failed onRetry={retry} />
   if (!tasks || !fleet) return <Waiting />
-  const pane = isAuto ? (
-    <Suspense fallback={<div className="board-pane" aria-busy="true" />}>
-      <AutoPlanPane orders={tasks.items} picked={picked} onGhosts={setGhosts} onApplied={onApplied} onClose={() => setAuto(false)} />
-    </Suspense>
+  const pane = auto.isOpen ? (
+    <AutoPane orders={tasks.items} picked={picked} onGhosts={auto.onGhosts} onApplied={onApplied} onClose={auto.toggle} />
   ) : (
     <UnassignedPane
       data={tasks}
@@ -101,7 +98,7 @@ export function FlightTasksPage() {
   return (
     <div className="board">
       <BoardHead
-        {...{ phone, zoom, setZoom, by, setBy, search, setSearch }}
+        {...{ phone, zoom, setZoom, by, setBy, search, setSearch, isAuto: auto.isOpen, onAuto: auto.toggle }}
         unassigned={tasks}
         tz={fleet.tz}
         now={now}
@@ -109,8 +106,6 @@ export function FlightTasksPage() {
         undoing={undo.pending}
         onUndo={() => void undo.undo()}
         hold={hold}
-        isAuto={isAuto}
-        onAuto={() => setAuto(!isAuto)}
       />
       {phone ? (
         <PhoneLane data={fleet} now={now} onFlight={flight => setCheck({ kind: 'bar', flight })} tasks={pane} />
@@ -119,7 +114,7 @@ export function FlightTasksPage() {
           {pane}
           <FleetPane
             data={fleet}
-            {...{ zoom, now, ghosts }}
+            {...{ zoom, now, ghosts: auto.ghosts }}
             levels={aiming.levels}
             isFound={search === ''}
             over={carry.over}
@@ -151,6 +146,19 @@ export function FlightTasksPage() {
     </div>
   )
 }
+
+/** Whether the automatic plan stands in place of the tasks, and what it draws on the lanes. */
+function useAutoPlan() {
+  const [isOpen, setOpen] = useState(false)
+  const [ghosts, onGhosts] = useState<Ghosts>(noGhosts)
+  return { isOpen, ghosts, onGhosts, toggle: () => setOpen(!isOpen) }
+}
+
+const AutoPane = (props: ComponentProps<typeof AutoPlanPane>) => (
+  <Suspense fallback={<div className="board-pane" aria-busy="true" />}>
+    <AutoPlanPane {...props} />
+  </Suspense>
+)
 
 type Carrying = {
   tasks: Unassigned | undefined

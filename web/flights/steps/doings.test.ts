@@ -9,7 +9,7 @@ const flight = (change: object = {}) =>
     side: 'executor',
     status: 'assigned',
     truck: { id: 'truck' },
-    orders: [{ id: 'one' }],
+    orders: [{ id: 'one', leftover: null }],
     tasks: [stop('planned'), there('planned')],
     ...change,
   }) as unknown as FlightCard
@@ -20,7 +20,13 @@ test.each<[string, object, typeof every, string[]]>([
   ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split']],
   [
     'not begun, of two orders',
-    { orders: [{ id: 'one' }, { id: 'two' }], tasks: [stop('planned'), stop('planned', 'two'), there('planned')] },
+    {
+      orders: [
+        { id: 'one', leftover: null },
+        { id: 'two', leftover: null },
+      ],
+      tasks: [stop('planned'), stop('planned', 'two'), there('planned')],
+    },
     every,
     [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split', 'sequence'],
   ],

@@ -41,11 +41,11 @@ export function ProposalRow({ proposal, outcome, isOn, isFixed, isLocked, onTogg
           {first && <span className="muted nowrap">{f.dateTime(first.at, { year: 'never' })}</span>}
         </p>
         <p className="s12 muted">
-          {driver}. {why[locale]}
+          {driver}, {why[locale]}
         </p>
         {findings.map(({ field, code, text }) => (
-          <p key={`${field} ${code} ${text.en}`} className="s12 warn">
-            <StatusShape kind="waiting" tone="warn" /> {text[locale]}
+          <p key={`${field} ${code} ${text.en}`} className="row s12 warn">
+            <StatusShape kind="waiting" tone="warn" /> <span>{text[locale]}</span>
           </p>
         ))}
         {outcome && !done && 'error' in outcome && <b className="danger">{outcome.error.message}</b>}
