@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
+import { openPlanner } from '#server/planner/jobs.ts'
+import { openLog } from '#server/platform/log.ts'
 import { onDays } from '#testing/flights.ts'
 import { accepted } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne } from '#testing/orders.ts'
+import { runTimers } from '#testing/tenders.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, heading, type Served, test } from './world.ts'
 
@@ -179,3 +182,38 @@ async function drag(page: Page, from: ReturnType<Page['locator']>, to: ReturnTyp
   await page.mouse.move(b.x + 60, b.y + b.height / 2, { steps: 8 })
   await page.mouse.up()
 }
+
+test('the automatic plan tells why, is drawn on the lanes, applied row by row and taken back by one key', async ({ world, openAs }) => {
+  const { executor, first, second, tomorrow, later } = await fleet(world)
+  const page = await openAs(executor, '/favicon.svg')
+  await world.setClock(now)
+  const search = openPlanner({ workerDb: world.db, log: openLog(() => undefined), boundOf: () => ({ seed: 1, iterations: 100 }) })
+  try {
+    await page.goto('/flights/tasks')
+    await page.getByRole('button', { name: 'Автоплан' }).click()
+    const pane = page.getByRole('region', { name: 'Автоплан' })
+    await pane.getByRole('button', { name: 'Подобрать' }).click()
+    await expect(pane.getByText('Ищем лучший план')).toBeVisible()
+    await axe(page)
+    await runTimers(world, search.timers)
+    await expect(pane.getByText('План готов')).toBeVisible()
+    // orders that go well together are proposed as one flight
+    const proposed = (number: string | null) =>
+      pane.getByRole('checkbox', { name: new RegExp(`${number}\\b.* на (?:${first.plate}|${second.plate})$`) })
+    for (const { number } of [tomorrow, later]) await expect(proposed(number)).toBeChecked()
+    await expect(pane.getByText(/порожнего пробега|где машина, неизвестно/).first()).toBeVisible()
+    await axe(page)
+    const reason = pane.getByLabel('Почему едут с предупреждением')
+    if (await reason.isVisible()) await reason.fill('Проверено, можно ехать')
+    // what is not wanted stays out of it
+    await proposed(later.number).uncheck()
+    const chosen = await pane.getByRole('checkbox', { checked: true }).count()
+    await pane.getByRole('button', { name: `Применить: ${chosen}` }).click()
+    await expect(pane.getByText(/^рейс /)).toHaveCount(chosen)
+    await expect(page.getByText(/Покрыто [12] из 3/)).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByText('Покрыто 0 из 3')).toBeVisible()
+  } finally {
+    await search.stop()
+  }
+})
