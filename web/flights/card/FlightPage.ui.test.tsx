@@ -192,9 +192,7 @@ test('orders on board with share and revenue, costs with margin, documents of th
   await expect.element(resources.getByText(/^истекло 3.дня назад$/)).toHaveClass('danger')
   await expect.element(resources.getByText(/^12.дней$/)).toHaveClass('warn')
   await expect.element(screen.getByText('Въезд со двора, пропуск на посту.')).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'Чат по заказу 26-000001' }))
-    .toHaveAttribute('href', `/orders/${boardOrder(1).id}?tab=history`)
+  await expect.element(screen.getByRole('button', { name: 'Чат по заказу 26-000001' })).toHaveAttribute('aria-expanded', 'false')
 })
 
 const refusedPallet = {
