@@ -75,10 +75,12 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
   const kept = new Set(tasks.flatMap(task => (isDemo(task.orderOrgId) || task.orderOrgId === own ? [] : task.flightId)))
   for (const table of ['flightTasks', 'flightLoads'] as const)
     await tx.deleteFrom(table).where('orgId', '=', own).where('orderOrgId', 'in', demo).execute()
+  await tx.deleteFrom('flightEntries').where('orgId', '=', own).where('sharedWith', 'in', demo).execute()
+  await tx.updateTable('files').set({ sharedWith: null }).where('orgId', '=', own).where('sharedWith', 'in', demo).execute()
   const flights = [...touched].filter(id => !kept.has(id))
   if (flights.length > 0) {
     await tx.updateTable('flights').set({ replacesId: null }).where('orgId', '=', own).where('replacesId', 'in', flights).execute()
-    for (const table of ['assignments', 'flightTasks', 'flightLoads', 'flightCosts', 'flightSplits'] as const)
+    for (const table of ['assignments', 'flightTasks', 'flightLoads', 'flightCosts', 'flightSplits', 'flightEntries'] as const)
       await tx.deleteFrom(table).where('orgId', '=', own).where('flightId', 'in', flights).execute()
     count('flights', (await tx.deleteFrom('flights').where('orgId', '=', own).where('id', 'in', flights).executeTakeFirst()).numDeletedRows)
   }

@@ -38,6 +38,20 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
       places: { 'query.flightId': 404 },
     },
+    {
+      // where a task of the flight's own would come; its place is asked for as it is sent
+      ask: async t => {
+        const flightId = await t.flight()
+        const { rows } = await t.world.root.query<{ id: string; at: Date }>(
+          'select id, planned_from as at from flight_tasks where flight_id = $1 order by seq limit 1',
+          [flightId],
+        )
+        const taskFrom = new Date(rows[0]!.at.getTime() + 3_600_000).toISOString()
+        return { query: { flightId, orderIds: [], taskKind: 'fuel', taskMinutes: 20, taskFrom, taskAfter: rows[0]!.id } }
+      },
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'query.flightId': 404, 'query.taskAfter': 422 },
+    },
   ],
   'flights.candidates': [
     {
