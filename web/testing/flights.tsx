@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FlightCard, type FlightTaskCard } from '#contract/flight-card.ts'
 import { FlightListRow, type FlightOrder, type FlightStop } from '#contract/flight-list.ts'
 import type { Side } from '#contract/primitives.ts'
+import { moscowDay } from '#web/orders/days.ts'
 import { HOUR, outsideOfOrders } from './orders.tsx'
 
 const uuid = (n: number) => `01980000-0000-7000-9000-${String(n).padStart(12, '0')}`
@@ -139,21 +140,21 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
         of: 'truck',
         document: 'osago',
         name: { ru: 'ОСАГО', en: 'Insurance' },
-        until: iso(Date.now() + 400 * 24 * HOUR).slice(0, 10),
+        until: moscowDay(Date.now(), 400),
         over: false,
       },
       {
         of: 'truck',
         document: 'inspection',
         name: { ru: 'Техосмотр', en: 'Inspection' },
-        until: iso(Date.now() + 12 * 24 * HOUR).slice(0, 10),
+        until: moscowDay(Date.now(), 12),
         over: false,
       },
       {
         of: 'driver',
         document: 'tachograph',
         name: { ru: 'Карта тахографа', en: 'Tachograph card' },
-        until: iso(Date.now() - 3 * 24 * HOUR).slice(0, 10),
+        until: moscowDay(Date.now(), -3),
         over: true,
       },
     ],
