@@ -5,6 +5,8 @@ import { HEAD, stepOf } from './lanes.ts'
 import { boardWords } from './words.ts'
 
 const HOUR = 3_600_000
+/** How wide a day must be, in pixels, to tell its month, and the day of the week too. */
+const ROOM = { month: 64, weekday: 100 }
 
 // a style sheet is fetched with the first page of the product: what stands in one place alone is said there
 const looks = {
@@ -25,6 +27,12 @@ export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, 
   const days = Array.from({ length: Math.ceil(hours / 24) }, (_, i) => i * 24)
   const at = (hour: number) => begins + hour * HOUR
   const nowHour = (now - begins) / HOUR
+  // so much of a day as its width has room for: where that is its number alone, the first of a month names it
+  const dayText = (hour: number) => {
+    const text = f.date(at(hour), { zone: tz, weekday: 24 * px >= ROOM.weekday, year: 'never' })
+    const number = Number.parseInt(text, 10)
+    return 24 * px >= ROOM.month || number === 1 ? text : number
+  }
   return (
     <div style={{ ...looks.axis, width: HEAD + hours * px }} aria-hidden="true">
       <div className="board-head s12 muted">
@@ -33,7 +41,7 @@ export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, 
       </div>
       {days.map(hour => (
         <span key={hour} className="s12 medium" style={{ ...looks.day, left: HEAD + hour * px, width: 24 * px }}>
-          {f.date(at(hour), { zone: tz, weekday: true, year: 'never' })}
+          {dayText(hour)}
         </span>
       ))}
       {step < 24 &&

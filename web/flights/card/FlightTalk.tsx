@@ -38,7 +38,6 @@ export function FlightTalk({ card: { id, orders } }: { card: FlightCard }) {
             <li key={each.id}>
               <Button
                 size="small"
-                variant={each.id === opened ? 'primary' : 'plain'}
                 icon={<ChatIcon size={16} />}
                 aria-label={t.chatOf(each.number)}
                 aria-expanded={each.id === opened}

@@ -32,14 +32,23 @@ export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps
     <div className="board-list">
       <div className="board-group order-step">
         <p className="s13 muted">{t.about}</p>
-        <Segmented
-          label={t.what}
-          value={orderIds.length > 0 ? 'picked' : 'all'}
-          onChange={id => setAll(id === 'all')}
-          options={[{ id: 'all', label: t.all }, ...(ids.length > 0 ? [{ id: 'picked' as const, label: t.picked(ids.length) }] : [])]}
-        />
-        <p className="s13 medium">{t.time}</p>
-        <Segmented label={t.time} value={time} onChange={setTime} options={seconds.map(id => ({ id, label: t.seconds(Number(id)) }))} />
+        {ids.length > 0 && (
+          <div>
+            <Segmented
+              label={t.what}
+              value={isAll ? 'all' : 'picked'}
+              onChange={id => setAll(id === 'all')}
+              options={[
+                { id: 'all', label: t.all },
+                { id: 'picked', label: t.picked(ids.length) },
+              ]}
+            />
+          </div>
+        )}
+        <div>
+          <p className="s13 medium">{t.time}</p>
+          <Segmented label={t.time} value={time} onChange={setTime} options={seconds.map(id => ({ id, label: t.seconds(Number(id)) }))} />
+        </div>
         <p className="s13 medium">{t.weights}</p>
         {(Object.keys(usual) as (keyof PlannerWeights)[]).map(key => (
           <div key={key}>
