@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { openTestServer } from '#testing/database.ts'
-import { freePort } from '#testing/process.ts'
-import { openWorld, type Someone } from '#testing/world.ts'
-import { findBrowser } from '#tools/browser.ts'
-import { buildWebIfStale } from '#tools/web.ts'
+import type { Page } from 'playwright-core'
 import { framesOf } from '#web/tbl/frames.ts'
 import { say } from './ground.ts'
+import { measured, openPages } from './pages.ts'
 
 /**
  * How smoothly the table of /tbl scrolls through its 100 000 rows, beside two other pages in the same browser on the same machine: a
@@ -57,25 +53,6 @@ const scrolled = (page: Page, box: string, step: number, during: number) =>
     { box, step, ms: during * 1000 },
   )
 
-/** The same, with the time the page's own thread has worked: what others do on the machine is not in it. */
-async function measured(page: Page, box: string, step: number): Promise<Measured> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const of = (name: string) => 1000 * (metrics.find(metric => metric.name === name)?.value ?? 0)
-    return { cpu: of('TaskDuration'), script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') }
-  }
-  // a page is compiled while it runs for the first time: that is not what is measured
-  await scrolled(page, box, step, Math.min(seconds, 2))
-  const before = await worked()
-  const run = await scrolled(page, box, step, seconds)
-  const after = await worked()
-  await session.detach()
-  const each = (name: keyof typeof after) => (after[name] - before[name]) / run.times.length
-  return { ...run, cpu: each('cpu'), script: each('script'), layout: each('layout') }
-}
-
 const emptyBox = `<div id="box" style="height:760px;overflow:auto"><div style="height:${ROWS * ROW}px"></div></div>`
 
 /** The least a virtual list can be: rows of eight plain texts, made anew when they come into sight. */
@@ -102,15 +79,6 @@ const bareList = `${emptyBox}<script>
   draw()
 </script>`
 
-async function signedIn(browser: Browser, url: string, { cookies }: Someone) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
-  await context.addCookies([
-    { name: 'sid', value: cookies.sid, url },
-    { name: 'XSRF-TOKEN', value: cookies.xsrf, url },
-  ])
-  return context
-}
-
 const figures = (run: Measured) => ({
   ...framesOf(run.times)!,
   cpu: run.cpu,
@@ -135,14 +103,9 @@ const row = (name: string, { fps, p50, p95, worst, dropped, cpu, script, layout,
     String(nodes).padStart(7),
   ].join('')
 
-const server = await openTestServer()
-await buildWebIfStale(say)
-const port = await freePort()
-const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on' } })
-const url = await world.app.listen({ host: '127.0.0.1', port })
-const browser = await chromium.launch(await findBrowser())
+const { world, url, signedIn, close } = await openPages()
 try {
-  const context = await signedIn(browser, url, await world.forwarder())
+  const context = await signedIn(await world.forwarder())
   const table = await context.newPage()
   const begun = performance.now()
   await table.goto(`${url}/tbl`)
@@ -167,7 +130,7 @@ try {
       await page.bringToFront()
       // a person who scrolls has the pointer over the rows
       await page.mouse.move(720, 500)
-      of[name] = figures(await measured(page, box, step))
+      of[name] = figures(await measured(page, during => scrolled(page, box, step, during), { warm: Math.min(seconds, 2), during: seconds }))
       say(row(name, of[name]))
     }
     const { '/tbl': ours, 'bare list': plain, 'empty box': most } = of as Record<'/tbl' | 'bare list' | 'empty box', Figures>
@@ -183,8 +146,5 @@ try {
   say(`wanted: ${WANTED} fps or more where the empty box has 60`)
   if (given.json) writeFileSync(given.json, `${JSON.stringify({ seconds, opened, results }, null, 2)}\n`)
 } finally {
-  await browser.close()
-  world.app.server.closeAllConnections()
-  await world.close()
-  await server.close()
+  await close()
 }

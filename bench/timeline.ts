@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { flights } from '#contract/flights.ts'
-import { openTestServer } from '#testing/database.ts'
-import { freePort } from '#testing/process.ts'
-import { openWorld } from '#testing/world.ts'
-import { findBrowser } from '#tools/browser.ts'
-import { buildWebIfStale } from '#tools/web.ts'
 import { framesOf } from '#web/tbl/frames.ts'
 import { layFleet } from './fleet.ts'
 import { say, table, verdict } from './ground.ts'
+import { measured, openPages } from './pages.ts'
 
 /**
  * `npm run bench:timeline`: how smoothly the dispatcher's board scrolls through 300 trucks and 14 days, down and along and both at once,
@@ -48,43 +44,19 @@ const scrolled = (page: Page, box: string, way: Way, during: number) =>
     { box, way, ms: during * 1000 },
   )
 
-/** The same, with the time the page's own thread has worked for each frame: what others do on the machine is not in it. */
-async function measured(page: Page, box: string, way: Way) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const of = (name: string) => 1000 * (metrics.find(metric => metric.name === name)?.value ?? 0)
-    return { cpu: of('TaskDuration'), script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') }
-  }
-  // a page is compiled while it runs for the first time
-  await scrolled(page, box, way, 1)
-  const before = await worked()
-  const { times, nodes } = await scrolled(page, box, way, seconds)
-  const after = await worked()
-  await session.detach()
-  const each = (name: keyof typeof after) => (after[name] - before[name]) / times.length
-  return { ...framesOf(times)!, nodes, cpu: each('cpu'), script: each('script'), layout: each('layout') }
+async function framesIn(page: Page, box: string, way: Way) {
+  const { times, ...run } = await measured(page, during => scrolled(page, box, way, during), { warm: 1, during: seconds })
+  return { ...framesOf(times)!, ...run }
 }
 
 const emptyBox = `<div id="box" style="height:760px;width:900px;overflow:auto"><div style="height:${TRUCKS * 46}px;width:7000px"></div></div>`
 
-const server = await openTestServer()
-await buildWebIfStale(say)
-const port = await freePort()
-const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on' } })
-const url = await world.app.listen({ host: '127.0.0.1', port })
-const browser = await chromium.launch(await findBrowser())
+const { world, url, signedIn, close } = await openPages()
 try {
   const executor = await world.executor({ name: 'ВолгаТранс' })
   const [truckId, driverId] = [await world.truck(executor), await world.driver(executor)]
   await layFleet(world.root, { org: executor.org, truckId, driverId, trucks: TRUCKS - 1, flights: FLIGHTS, every: 48, until: 12 })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
-  const { sid, xsrf } = executor.cookies
-  await context.addCookies([
-    { name: 'sid', value: sid, url },
-    { name: 'XSRF-TOKEN', value: xsrf, url },
-  ])
+  const context = await signedIn(executor)
   const page = await context.newPage()
   await page.goto(`${url}/flights/tasks`)
   await page.locator('.board-bar').first().waitFor()
@@ -97,14 +69,14 @@ try {
     asks.push(performance.now() - began)
   }
   const board = {
-    down: await measured(page, '.board-box', 'down'),
-    along: await measured(page, '.board-box', 'along'),
-    both: await measured(page, '.board-box', 'both'),
+    down: await framesIn(page, '.board-box', 'down'),
+    along: await framesIn(page, '.board-box', 'along'),
+    both: await framesIn(page, '.board-box', 'both'),
   }
   await page.close()
   const bare = await context.newPage()
   await bare.setContent(emptyBox)
-  const empty = await measured(bare, '#box', 'both')
+  const empty = await framesIn(bare, '#box', 'both')
   say(
     `\n${TRUCKS} trucks, ${FLIGHTS} flights of 14 days; the answer has ${Math.round(bytes / 1000)} kB and takes ${Math.round(Math.min(...asks))} ms`,
   )
@@ -131,8 +103,5 @@ try {
     ]),
   )
 } finally {
-  await browser.close()
-  world.app.server.closeAllConnections()
-  await world.close()
-  await server.close()
+  await close()
 }
