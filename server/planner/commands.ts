@@ -1,6 +1,7 @@
 import { categoriesFor } from '#contract/driver-rules.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import { type PlannerRequest, type PlannerResult, plannerLimits } from '#contract/planner.ts'
+import { isTrailer } from '#contract/vehicle-rules.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { nextWeek, normsOf } from '#server/deals/flights/rules/norms.ts'
 import { planOf } from '#server/deals/flights/rules/plan.ts'
@@ -121,10 +122,10 @@ async function unitsOf(tx: Tx, { truckIds }: PlannerRequest, today: string): Pro
     drivers.map(({ id }) => id),
     null,
   )
-  const trailers = new Map(vehicles.filter(({ kind }) => kind.endsWith('trailer')).map(trailer => [trailer.id, trailer]))
+  const trailers = new Map(vehicles.filter(({ kind }) => isTrailer(kind)).map(trailer => [trailer.id, trailer]))
   const freeTrailers = new Set([...trailers.values()].filter(({ otherId }) => otherId === null).map(({ id }) => id))
   const freeDrivers = new Map(drivers.map(driver => [driver.id, driver]))
-  const trucks = vehicles.filter(({ kind }) => !kind.endsWith('trailer'))
+  const trucks = vehicles.filter(({ kind }) => !isTrailer(kind))
   const units: Unit[] = []
   for (const truck of trucks.toSorted((a, b) => rankOf(usual, a.id) - rankOf(usual, b.id))) {
     const last = usual.filter(({ truckId }) => truckId === truck.id)

@@ -3,6 +3,7 @@ import type { FlightState, FlightTask, OrderFlight, PlannedTask } from '#server/
 import { totalOf } from '#server/deals/flights/row.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import { beyond, isNothing, lessOf, type Share } from '#server/deals/flights/rules/ofOrder.ts'
+import { interleaved } from '#server/deals/flights/rules/sequence.ts'
 import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { linkOrder, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -82,14 +83,11 @@ export function merged<T extends Pick<FlightTask, 'status' | 'plannedFrom'>>(
   tasks: readonly T[],
   fresh: readonly PlannedTask[],
 ): ({ is: T } | { task: PlannedTask })[] {
-  const placed: ({ is: T } | { task: PlannedTask })[] = []
-  let next = 0
-  for (const is of tasks) {
-    const waits = is.status === 'planned'
-    while (waits && next < fresh.length && fresh[next]!.from < is.plannedFrom) placed.push({ task: fresh[next++]! })
-    placed.push({ is })
-  }
-  return [...placed, ...fresh.slice(next).map(task => ({ task }))]
+  return interleaved(
+    tasks.map(is => ({ is })),
+    fresh.map(task => ({ task })),
+    ({ task }, { is }) => is.status === 'planned' && task.from < is.plannedFrom,
+  )
 }
 
 /** The order has its vehicle, or a part of it has: both sides read it; with the last part it is ready. */

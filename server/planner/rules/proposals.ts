@@ -6,6 +6,7 @@ import { type Around, judgeFlight, type Neighbour, type Surroundings, unique } f
 import { minutesOf, momentOf } from '#server/deals/flights/rules/logbook.ts'
 import { joinedPlan } from '#server/deals/flights/rules/plan.ts'
 import { kmBetween, minutesBetween, type Position, SERVICE } from '#server/deals/flights/rules/roads.ts'
+import { interleaved } from '#server/deals/flights/rules/sequence.ts'
 import type { Facts, OpenOrder, Unit, UnitFlight } from '#server/planner/record.ts'
 import type { Plan } from '#server/planner/search/problem.ts'
 import { plannerWords } from '#server/planner/words.ts'
@@ -64,13 +65,7 @@ function tripOf(orders: readonly OpenOrder[]): Trip {
 
 function mergedStops(stops: readonly Stop[], order: OpenOrder): Stop[] {
   const fresh = order.plan.tasks.map((task, seq): Stop => ({ order, task, place: order.places[seq]!, seq }))
-  const placed: Stop[] = []
-  let next = 0
-  for (const stop of stops) {
-    while (next < fresh.length && fresh[next]!.task.window!.from < stop.task.window!.from) placed.push(fresh[next++]!)
-    placed.push(stop)
-  }
-  return [...placed, ...fresh.slice(next)]
+  return interleaved(stops, fresh, (one, other) => one.task.window!.from < other.task.window!.from)
 }
 
 /** Everything the step that plans the flight would find: each order by itself, the flight as a whole, and who is in another one then. */

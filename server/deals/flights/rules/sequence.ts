@@ -17,3 +17,14 @@ export function sequenceFault(now: readonly Placed[], then: readonly Placed[]): 
       .join()
   return now.some(({ orderId }) => ofOrder(now, orderId) !== ofOrder(then, orderId)) ? 'order' : null
 }
+
+/** Both as one sequence, each in the order it has: what is fresh goes before the first of the standing it is to go before. */
+export function interleaved<S, F>(standing: readonly S[], fresh: readonly F[], goesBefore: (fresh: F, standing: S) => boolean): (S | F)[] {
+  const placed: (S | F)[] = []
+  let next = 0
+  for (const is of standing) {
+    while (next < fresh.length && goesBefore(fresh[next]!, is)) placed.push(fresh[next++]!)
+    placed.push(is)
+  }
+  return [...placed, ...fresh.slice(next)]
+}
