@@ -97,6 +97,9 @@ export const corrected = (machineMs: number): number => correctedTime(machineMs,
 /** The corrected time of this moment, in milliseconds. */
 export const now = (): number => corrected(Date.now())
 
+/** The minute it is by the corrected clock, as a field of a moment holds it. */
+export const thisMinute = (): string => new Date(Math.floor(now() / 60_000) * 60_000).toISOString()
+
 /** Corrected time rounded down to the step; renders again on each step, so all countdowns of a screen turn together. */
 export function useNow(everyMs = 1000): number {
   const watch = useCallback(

@@ -23,8 +23,6 @@ type CheckProps = {
   onClose: () => void
 }
 
-const none = { truckId: null, trailerId: null, driverId: null }
-
 /** A flight opened for a check; nothing until it has come. */
 export function useFlightCard(flightId: string | null): FlightCard | null {
   const { data } = useQuery({ ...queryOf(flights.get, { flightId: flightId ?? '' }, { quiet: true }), enabled: flightId !== null })
@@ -39,7 +37,7 @@ export function AddCheck({ flightId, orders, onApplied, onClose }: CheckProps & 
   const move = useSend(flights.move)
   const [added, setAdded] = useState<{ ids: readonly string[]; version: number } | null>(null)
   const left = orders.filter(({ id }) => !added?.ids.includes(id))
-  const judged = useFlightFit(left.length > 0 ? { flightId, orderIds: left.map(({ id }) => id) } : null, none)
+  const judged = useFlightFit(left.length > 0 ? { flightId, orderIds: left.map(({ id }) => id) } : null)
   const override = useOverride(judged.fit, move.error)
   const held = useHeld(judged)
   const submit = async () => {

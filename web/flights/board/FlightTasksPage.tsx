@@ -14,6 +14,7 @@ import { FleetPane } from './FleetPane.tsx'
 import type { Zoom } from './lanes.ts'
 import { PhoneLane } from './PhoneLane.tsx'
 import type { TimelineHold } from './Timeline.tsx'
+import { toggled } from './toggled.ts'
 import { blankFilter, UnassignedPane } from './UnassignedPane.tsx'
 import type { Applied } from './undo.ts'
 import { type Aim, useAim } from './useAim.ts'
@@ -206,10 +207,4 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       <ErrorState title={t.failed} onRetry={onRetry} />
     </div>
   )
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

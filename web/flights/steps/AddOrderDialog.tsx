@@ -18,8 +18,6 @@ import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
 import { flightStepWords } from './words.ts'
 
-const none = { truckId: null, trailerId: null, driverId: null }
-
 type Found = ComboItem & { row: OrderRow }
 
 /** Another order comes on board, all that is left of it or a part. */
@@ -35,10 +33,7 @@ export function AddOrderDialog(props: FlightStepProps) {
   const part = useShare()
   const [tried, setTried] = useState(false)
   const isAsked = chosen !== null && (mode === 'rest' || part.share.massKg > 0)
-  const judged = useFlightFit(
-    isAsked ? { flightId: card.id, orderIds: [chosen.id], share: mode === 'part' ? part.share : null } : null,
-    none,
-  )
+  const judged = useFlightFit(isAsked ? { flightId: card.id, orderIds: [chosen.id], share: mode === 'part' ? part.share : null } : null)
   const override = useOverride(judged.fit, step.error)
   const held = useHeld(judged)
   const opened = useQuery({

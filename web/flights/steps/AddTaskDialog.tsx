@@ -19,8 +19,6 @@ import { flightStepWords } from './words.ts'
 
 const first = 'first'
 const longest = 10_080
-const noChoice = { truckId: null, trailerId: null, driverId: null }
-
 /** Puts a task of the flight's own behind one of its stops. */
 export function AddTaskDialog(props: FlightStepProps) {
   const { card, isOpen, onClose } = props
@@ -51,7 +49,7 @@ export function AddTaskDialog(props: FlightStepProps) {
   const behind = after === first || after === null ? {} : { taskAfter: after }
   const at = where === null || where.lat === null || where.lon === null ? {} : { taskLat: where.lat, taskLon: where.lon }
   const task = from === null || areMinutesWrong ? null : { taskKind: kind, taskFrom: from, taskMinutes: minutes, ...behind, ...at }
-  const judged = useFlightFit(task && { flightId: card.id, task }, noChoice)
+  const judged = useFlightFit(task && { flightId: card.id, task })
   const override = useOverride(judged.fit, step.error)
   const held = useHeld(judged)
   const missing = (is: boolean, text: string) => (tried && is ? text : null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { defaultZone } from '#contract/zone.ts'
 import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
@@ -26,7 +26,7 @@ export function InterruptDialog(props: FlightStepProps) {
   const why = useReason()
   const photos = usePhotos()
   const zone = (card.tasks.findLast(({ arrivedAt }) => arrivedAt !== null) ?? card.tasks[0])?.tz ?? defaultZone
-  const [at, setAt] = useState<string | null>(() => new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+  const [at, setAt] = useState<string | null>(thisMinute)
   const [reloadAt, setReloadAt] = useState<string | null>(null)
   const [where, setWhere] = useState<Where>(null)
   const [typedSeals, setSeals] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOver } from '#contract/flight-lead.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
@@ -27,7 +27,7 @@ export function LeftoverDialog(props: FlightStepProps) {
   const order = choice.find(({ id }) => id === chosen)
   const zone = card.tasks.findLast(({ orderId }) => orderId === chosen)?.tz ?? card.tasks.at(-1)?.tz ?? defaultZone
   const [place, setPlace] = useState('')
-  const [at, setAt] = useState<string | null>(() => (isDone ? new Date(Math.floor(now() / 60_000) * 60_000).toISOString() : null))
+  const [at, setAt] = useState<string | null>(() => (isDone ? thisMinute() : null))
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const missing = (is: boolean, text: string) => (tried && is ? text : null)

@@ -3,7 +3,7 @@ import type { FlightCard } from '#contract/flight-card.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { saidAt } from '#web/orders/actions/StepDialog.tsx'
@@ -28,7 +28,7 @@ export function TaskMarkDialog({ card, taskId, first, onClose }: Props) {
   const said = useMarkWords(task?.kind ?? 'fuel')
   const step = useFlightStep({ card, onDone: onClose }, own.marked)
   const [chosen, setMark] = useState(first)
-  const [at, setAt] = useState<string | null>(() => new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+  const [at, setAt] = useState<string | null>(thisMinute)
   const [tried, setTried] = useState(false)
   const marks = task?.marks ?? []
   const mark = marks.includes(chosen) ? chosen : (marks[0] ?? chosen)

@@ -7,7 +7,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
@@ -106,7 +106,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
           value={mode}
           onChange={next => {
             setMode(next)
-            if (next === 'typed' && at === null) setAt(new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+            if (next === 'typed' && at === null) setAt(thisMinute())
           }}
           options={[
             { id: 'now', label: t.now },

@@ -9,7 +9,7 @@ import { stepWords } from './stepWords.ts'
 const LEAST = 3
 
 /** Why resources go though they are warned of: asked where the server's judgement, or its refusal, says that a reason is needed. */
-export function useOverride(fit: OrderFit | null, error: unknown) {
+export function useOverride(fit: Pick<OrderFit, 'findings'> | null, error: unknown) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const refused = saidAt(error, 'overrideReason') ?? null

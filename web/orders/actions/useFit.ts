@@ -10,6 +10,8 @@ import { stepWords } from './stepWords.ts'
 
 type Chosen = { truckId: string | null; trailerId: string | null; driverId: string | null; coDriverId?: string }
 
+const noChoice: Chosen = { truckId: null, trailerId: null, driverId: null }
+
 const chosenIn = ({ truckId, trailerId, driverId, coDriverId }: Chosen) => ({
   ...(truckId !== null && { truckId }),
   ...(trailerId !== null && { trailerId }),
@@ -43,7 +45,7 @@ type Flown = { flightId?: string; orderIds?: readonly string[]; share?: FlightSh
  * The same for a flight that may be: orders on board of a new one, or of the one named, whole or one of them in part; without a choice those of
  * the flight named are judged. With a task it is what that adds. Null: nothing is asked.
  */
-export function useFlightFit(flown: Flown | null, chosen: Chosen) {
+export function useFlightFit(flown: Flown | null, chosen: Chosen = noChoice) {
   const { flightId, orderIds = [], share, task } = flown ?? {}
   const { massKg, volumeM3, pallets } = share ?? {}
   const query = {

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { CloseIcon } from '#web/ui/pictures/icons.tsx'
+import { toggled } from '../toggled.ts'
 import type { Applied } from '../undo.ts'
 import { isMade, useRows } from '../useRows.ts'
 import { type Ghosts, ghostsOf, idOf, noGhosts } from './ghosts.ts'
@@ -43,7 +44,7 @@ export function AutoPlanPane({ orders, picked, onGhosts, onApplied, onClose }: A
   const open = proposals.filter(each => !isMade(rows.outcomes.get(idOf(each))))
   const chosen = open.filter(each => !off.has(idOf(each)))
   const findings = chosen.flatMap(each => each.findings)
-  const override = useOverride(findings.length > 0 ? { findings, carries: noLoads, validUntil: null } : null, rows.error)
+  const override = useOverride(findings.length > 0 ? { findings } : null, rows.error)
   const isChanged = fixed.length > 0 || banned.length > 0
 
   const shownKey = chosen.map(each => `${idOf(each)} ${each.stops[0]?.at ?? ''}`).join()
@@ -136,8 +137,6 @@ export function AutoPlanPane({ orders, picked, onGhosts, onApplied, onClose }: A
   )
 }
 
-const noLoads = { massKg: null, volumeM3: null, pallets: null }
-
 type ProgressProps = { run: PlannerRun; stopping: boolean; onStop: () => void }
 
 /** How far the search is, with what stops it and keeps the best. */
@@ -182,10 +181,4 @@ function withPairs(fixed: readonly Pair[], proposal: PlannerProposal): readonly 
   const own = new Set(proposal.orders.map(({ orderId }) => orderId))
   const others = fixed.filter(({ orderId }) => !own.has(orderId))
   return others.length === fixed.length ? [...fixed, ...pairsOf(proposal)] : others
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

@@ -4,7 +4,7 @@ import { flights } from '#contract/flights.ts'
 import { ask } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.ts'
 import { flightStepWords } from '#web/flights/steps/words.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { useResources } from '#web/orders/actions/ResourceFields.tsx'
@@ -109,7 +109,7 @@ function MarkMany(props: Props) {
           value={mode}
           onChange={next => {
             setMode(next)
-            if (next === 'typed' && at === null) setAt(new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+            if (next === 'typed' && at === null) setAt(thisMinute())
           }}
           options={[
             { id: 'now', label: s.now },
