@@ -21,6 +21,7 @@ const statusOf = async (who: Someone, driverId: string) => (await who.ask(driver
 const noticesOf = async (who: Someone) =>
   (await who.ask(compliance.notices)).data.items.map(({ document, days, expires }) => [document, days, expires])
 const kept = (org: string) => world.count('expiry_notices', 'org_id = $1', [org])
+const watches = (org: string) => world.count('timers', `kind = 'compliance.watch' and org_id = $1`, [org])
 
 test('every organisation is warned and kept from driving as its own day begins, once, whatever process does it', async () => {
   const moscow = await world.executor()
@@ -30,8 +31,10 @@ test('every organisation is warned and kept from driving as its own day begins, 
   const west = await world.driver(moscow, days)
   const east = await world.driver(vladivostok, days)
   await world.driver(vladivostok, { ...days, status: 'dismissed' })
-  expect(await watchNew(world.db)).toBe(2)
+  // the process of this world looks for newcomers as well, at a moment of its own: either may be the first
+  await watchNew(world.db)
   expect(await watchNew(world.db)).toBe(0)
+  expect([await watches(moscow.org), await watches(vladivostok.org)]).toEqual([1, 1])
   const warned = [
     ['medical', 1, '2026-11-30'],
     ['licence', 30, '2026-12-30'],
@@ -50,7 +53,7 @@ test('every organisation is warned and kept from driving as its own day begins, 
   const [row] = (await moscow.ask(drivers.usable, { data: { orgId: moscow.org } })).data.drivers
   expect(row!.obstacles).toEqual(['status', 'medical'])
   expect([await kept(moscow.org), await kept(vladivostok.org)]).toEqual([3, 3])
-  expect(await world.count('audits', `what = 'driver.block'`)).toBe(2)
+  expect(await world.count('audits', `what = 'driver.block' and org_id = any($1)`, [[moscow.org, vladivostok.org]])).toBe(2)
 
   // the licence of both ends in 23 days: seven days before, the next warning
   await world.setClock('2026-12-23T14:00:01Z')
@@ -62,7 +65,7 @@ test('every organisation is warned and kept from driving as its own day begins, 
       ]),
     within,
   )
-  expect(await world.count('timers', `kind = 'compliance.watch'`)).toBe(2)
+  expect([await watches(moscow.org), await watches(vladivostok.org)]).toEqual([1, 1])
 })
 
 test('a document that is renewed lets its driver go at once, and what was warned of is forgotten', async () => {
