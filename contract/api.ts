@@ -14,6 +14,8 @@ import { demands } from './demands.ts'
 import { dicts } from './dicts.ts'
 import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
+import { driverLinks } from './driver-links.ts'
+import { driverPage } from './driver-page.ts'
 import { drivers } from './drivers.ts'
 import { employees } from './employees.ts'
 import { exports } from './exports.ts'
@@ -52,6 +54,8 @@ export const api = {
   answers,
   orders,
   flights,
+  driverLinks,
+  driverPage,
   planner,
   costs,
   changes,

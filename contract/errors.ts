@@ -9,6 +9,7 @@ import { costRefusals } from './refusals/costs.ts'
 import { customerRefusals } from './refusals/customers.ts'
 import { demandRefusals } from './refusals/demands.ts'
 import { documentRefusals } from './refusals/documents.ts'
+import { driverLinkRefusals } from './refusals/driver-links.ts'
 import { driverRefusals } from './refusals/drivers.ts'
 import { employeeRefusals } from './refusals/employees.ts'
 import { exportRefusals } from './refusals/exports.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...privateAreaRefusals,
   ...vehicleRefusals,
   ...driverRefusals,
+  ...driverLinkRefusals,
   ...flightRefusals,
   ...costRefusals,
   ...customerRefusals,

@@ -9,6 +9,7 @@ import { isOutside } from '#contract/menu.ts'
 import type { Config } from './config.ts'
 import { constraintRefusals } from './constraints.ts'
 import { bindBundles } from './documents/routes.ts'
+import { bindDriverPhotos } from './driver-links/photos.ts'
 import { driverHandlers } from './drivers/handlers.ts'
 import type { ExportableList } from './exports/export.ts'
 import { bindExports } from './exports/routes.ts'
@@ -60,7 +61,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   handInFollowers()
   const parts = await openParts(installation, options.log ?? openLog(), options.time)
-  const { config, pool, db, worker, secrets, sessions, clock, metrics, log } = parts
+  const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
   const journal = { log, metrics }
   const app = newServer(config, journal)
   await app.register(cookie)
@@ -80,6 +81,7 @@ export async function openApp(installation: Installation, options: Options = {})
     app: { pool, db },
     secrets,
     sessions,
+    phones,
     clock,
     limits,
     metrics,
@@ -142,10 +144,12 @@ async function bindPaths(
   await bindUploads(app, { ...platform, owners })
   const exported = bindExports(app, { ...platform, links: platform.exportLinks })
   const printed = bindPrints(app, platform)
+  const photos = bindDriverPhotos(app, platform)
   const downloads = bindDownloads(app, { ...platform, owners })
   const bundles = bindBundles(app, { ...platform, links: platform.bundleLinks })
   bindMethods(app, [
     ...Object.values(api).flatMap(calls => Object.values(calls)),
+    ...photos,
     ...downloads,
     ...bundles,
     ...exported,

@@ -14,6 +14,7 @@ import { demandHandlers } from './demands/handlers.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
+import { driverLinkHandlers, driverPageHandlers } from './driver-links/handlers.ts'
 import { employeeHandlers } from './employees/handlers.ts'
 import type { ExportableList } from './exports/export.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -62,6 +63,8 @@ export function modulesOf(
     answers,
     orders,
     flights,
+    driverLinks: driverLinkHandlers(config),
+    driverPage: driverPageHandlers(parts.phones),
     planner,
     costs,
     changes,

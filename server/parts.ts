@@ -8,6 +8,7 @@ import { openAddresses } from './nodal-points/addresses/addresses.ts'
 import { watchClock } from './platform/clockWatch.ts'
 import { type Db, openPool, setRules } from './platform/db.ts'
 import { openDiskStorage } from './platform/diskStorage.ts'
+import { openDriverPhones } from './platform/driverLink.ts'
 import type { Installation } from './platform/installation.ts'
 import { openNudges } from './platform/listen.ts'
 import type { Log } from './platform/log.ts'
@@ -49,6 +50,7 @@ export async function openParts({ config, app, worker: background }: Installatio
     nudges,
     metrics: openMetrics(),
     sessions: openSessions({ workerDb: worker.db, key: secrets.csrf, config }),
+    phones: openDriverPhones({ db, config }),
     tickets: openTickets(worker.db, secrets),
     provider: providerOf(config, worker.db, log),
     addresses,

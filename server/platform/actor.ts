@@ -29,7 +29,10 @@ export type Actor = {
  * needs of him besides it asks for in a type of its own.
  */
 export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
-  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
+  Partial<Pick<Actor, 'maxOrder' | 'actingAs'>> & {
+    /** Who tells what he marks, where it is no person of the organisation. */
+    source?: 'driver'
+  }
 
 /** Whether a sum is above what a person may agree to: his limit in one currency lets no other one through. */
 export const isAboveLimit = (limit: Money | null | undefined, sum: Money): boolean =>

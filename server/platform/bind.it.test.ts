@@ -16,14 +16,15 @@ const nobody = await world.colleague(owner)
 const calls = Object.entries(api as Record<string, Record<string, Call>>).flatMap(([module, of]) =>
   Object.entries(of).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
-const signedIn = calls.filter(([, call]) => call.needs !== 'anyone')
+const signedIn = calls.filter(([, call]) => call.needs !== 'anyone' && call.needs !== 'driver')
+const byLink = calls.filter(([, call]) => call.needs === 'driver')
 const changing = calls.filter(([, { effect }]) => effect === 'given' || effect === 'write' || effect === 'edit')
 
 type Sent = { headers?: Record<string, string | undefined>; body?: unknown; who?: Someone | null; method?: Call['method']; query?: string }
 
 /** Whoever has the right the call asks. */
 function who(call: Call): Someone {
-  if (call.needs === 'anyone' || call.needs === 'session') return owner
+  if (call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'session') return owner
   return (permissions[call.needs] as readonly string[]).includes('platform') ? admin : owner
 }
 
@@ -51,7 +52,12 @@ describe('7.79 every call', () => {
     expect({ status, error }).toEqual({ status: 401, error: { code: 'session.none', message: errors['session.none'].ru, info: {} } })
   })
 
-  test.each(calls.filter(([, { needs }]) => needs !== 'anyone' && needs !== 'session'))('%s: without the right 403', async (_, call) => {
+  test.each(byLink)('%s: with a session and no link 401, in words', async (_, call) => {
+    const { status, error } = await send(call)
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: 'driver_link.unknown' })
+  })
+
+  test.each(signedIn.filter(([, { needs }]) => needs !== 'session'))('%s: without the right 403', async (_, call) => {
     const { status, error } = await send(call, { who: nobody })
     expect(status).toBe(403)
     expect(error).toMatchObject({ code: 'access.denied', info: { permission: call.needs } })

@@ -7,8 +7,9 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
-import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
+import { anew, type Db, inSession, inSessionAnew, inSnapshot, type Tx } from './db.ts'
 import { type ConstraintRefusals, checkDeclared, declared } from './declared.ts'
+import { type DriverActor, type DriverPhones, inDriverLink } from './driverLink.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
 import { read, readText } from './input.ts'
@@ -57,7 +58,15 @@ export type Ctx = Omit<OpenCtx, 'session'> & {
   rowRefused(refusal: Refusal): void
 }
 
-type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : Ctx
+/** What a call of a driver's phone is given. */
+export type DriverCtx = Omit<OpenCtx, 'session'> & {
+  /** The links of the phone that open something. */
+  links: readonly string[]
+  /** For a change the request's own transaction, of the link its query names; for a read a new one of any link of the phone. */
+  transaction<T>(linkId: string, work: (tx: Tx, driver: DriverActor) => Promise<T>): Promise<T>
+}
+
+type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : C['needs'] extends 'driver' ? DriverCtx : Ctx
 
 /** One function per call of the contract: a missing or an extra one does not compile. */
 export type Handlers<M extends Record<string, Call>> = {
@@ -70,6 +79,7 @@ export type Platform = {
   app: { pool: Pool; db: Db }
   secrets: Secrets
   sessions: Sessions
+  phones: DriverPhones
   clock: ClockWatch
   limits: Limits
   metrics: Metrics
@@ -110,11 +120,9 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
 }
 
 /** Everything that is decided before the body is read. */
-export async function admit(
-  { config, app, sessions, clock, limits }: Platform,
-  call: Pick<Call, 'path' | 'needs' | 'effect'>,
-  request: FastifyRequest,
-) {
+export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs' | 'effect'>, request: FastifyRequest) {
+  const { config, app, sessions, clock, limits } = platform
+  if (call.needs === 'driver') return admitDriver(platform, call, request)
   refuseForeign(request, ownOrigins(config, request), call.effect === 'session')
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
@@ -135,6 +143,28 @@ export async function admit(
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
 }
 
+/**
+ * A driver's phone has no token of a page: its cookie goes along with requests of our own pages alone, and a change that another site asks
+ * for is refused besides.
+ */
+async function admitDriver({ config, phones, clock, limits }: Platform, call: Pick<Call, 'path' | 'effect'>, request: FastifyRequest) {
+  refuseForeign(request, ownOrigins(config, request), call.effect !== 'read')
+  const device = phones.of(request)
+  const links = device ? await phones.linksOf(device) : []
+  // a phone without a link is nobody yet, and could be another each time
+  await limits.call(call.path, { request, session: links.length > 0 ? device : null, actor: null })
+  if (!device) return refuse('driver_link.unknown')
+  if (changes.has(call.effect) && (await clock.reasonNow()) !== null) refuse('server.clock')
+  if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
+  admitted.set(request, { device, links })
+}
+
+type Phone = { device: Buffer; links: readonly string[] }
+const admitted = new WeakMap<FastifyRequest, Phone>()
+
+/** The phone of a driver this request was let in for. */
+export const phoneOf = (request: FastifyRequest): Phone => admitted.get(request) ?? refuse('driver_link.unknown')
+
 /** The public address, and the one the request itself came to: a second process answers under its own port. */
 export const ownOrigins = (config: Config, request: FastifyRequest) =>
   config.secure ? [config.url] : [config.url, `http://${request.headers.host ?? ''}`]
@@ -151,6 +181,11 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   const input = { query: readText(call.query, queryOf(platform, request), locale), data: read(call.data, body, locale) }
 
   const { pool, db } = platform.app
+  if (call.needs === 'driver') {
+    const answer = async (ctx: DriverCtx) =>
+      textOf(platform, name, call, await handler(ctx as never, input).catch(declared(platform, name, call)))
+    return send(call, request, reply, await answerDriver(platform, { name, call, request, reply, locale }, input.query, answer))
+  }
   const caller = callerOf(request)
   const open = { locale, pool, db, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
   const answer = async (ctx: OpenCtx | Ctx) =>
@@ -188,9 +223,44 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   if (call.keeps === 'handler') {
     return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work), claim)))
   }
-  const kept = await once(db, caller.session, claim, tx => answer(ctxOf(caller, work => work(tx))))
+  const kept = await once(
+    work => inSessionAnew(db, caller.session, work),
+    claim,
+    tx => answer(ctxOf(caller, work => work(tx))),
+  )
   if (kept.replayed) replayed()
   return send(call, request, reply, kept.text)
+}
+
+type Asked = { name: string; call: Call; request: FastifyRequest; reply: FastifyReply; locale: Locale }
+
+/** Answers a call of a driver's phone; a change once for its key, in a transaction of the link it names. */
+async function answerDriver(
+  { app: { pool, db }, secrets, metrics }: Platform,
+  { name, call, request, reply, locale }: Asked,
+  query: unknown,
+  answer: (ctx: DriverCtx) => Promise<string>,
+): Promise<string> {
+  const { device, links } = phoneOf(request)
+  const ctxOf = (transaction: DriverCtx['transaction']) => ({ locale, pool, db, secrets, http: { request, reply }, links, transaction })
+  const key = changes.has(call.effect) ? keyOf(request) : null
+  if (!key) return answer(ctxOf((linkId, work) => inDriverLink(db, { device, linkId }, work, 'repeatable read')))
+  const { linkId } = query as { linkId: string }
+  const claim = claimOf(key, name, linkId, [request.body ?? null, linkId])
+  let driver: DriverActor | null = null
+  const begin = <T>(work: (tx: Tx) => Promise<T>) =>
+    anew(() =>
+      inDriverLink(db, { device, linkId }, (tx, who) => {
+        driver = who
+        return work(tx)
+      }),
+    )
+  const kept = await once(begin, claim, tx => answer(ctxOf((_, work) => work(tx, driver!))))
+  if (kept.replayed) {
+    metrics.replays.inc()
+    reply.header('idempotency-replayed', 'true')
+  }
+  return kept.text
 }
 
 async function readOther(platform: Platform, ctx: Ctx, address: string): Promise<JsonText | null> {
@@ -200,6 +270,7 @@ async function readOther(platform: Platform, ctx: Ctx, address: string): Promise
   const { name, call, handler } = other
   try {
     await platform.limits.call(path, { request: ctx.http.request, session: ctx.session, actor: ctx.actor })
+    if (call.needs === 'driver') return null
     if (call.needs !== 'anyone' && call.needs !== 'session' && !ctx.actor.permissions.has(call.needs)) return null
     const input = { query: readText(call.query, query, ctx.locale), data: read(call.data, {}, ctx.locale) }
     return textOf(platform, name, call, await handler(ctx, input).catch(declared(platform, name, call))) as JsonText

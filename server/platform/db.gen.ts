@@ -369,6 +369,24 @@ export interface DriverLeaves {
   startsOn: string
 }
 
+export interface DriverLinks {
+  agent: Generated<string>
+  answer: string | null
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  clockAheadMs: number | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  deviceHash: Buffer | null
+  driverId: string
+  employeeId: string
+  flightId: string
+  id: string
+  openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orgId: string
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seenAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  tokenHash: Buffer
+}
+
 export interface DriverRates {
   currency: string
   driverDay: number | null
@@ -654,6 +672,7 @@ export interface Flights {
   coDriverId: string | null
   coDriverName: string | null
   coDriverPhone: Buffer | null
+  confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: boolean
   driverId: string | null
@@ -2333,6 +2352,7 @@ export interface DB {
   directoryWords: DirectoryWords
   drafts: Drafts
   driverLeaves: DriverLeaves
+  driverLinks: DriverLinks
   driverRates: DriverRates
   drivers: Drivers
   employees: Employees
@@ -2463,6 +2483,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   directory_words: 'demo kind org_id word',
   drafts: 'employee_id form org_id saved_at sealed user_id version',
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
+  driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id opened_at org_id revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
@@ -2479,7 +2500,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
-  flights: 'co_driver_id co_driver_name co_driver_phone created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
+  flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',

@@ -110,7 +110,10 @@ export const inSnapshot = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise
  * again whole. The work may therefore be done more than once, each time as if it were the first; only one of them is committed.
  */
 export const inSessionAnew = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  again(hasCode('40P01'), () => inSession(db, session, work))
+  anew(() => inSession(db, session, work))
+
+/** Begins a whole transaction again that was broken off because two held what the other asked for. */
+export const anew = <T>(whole: () => Promise<T>): Promise<T> => again(hasCode('40P01'), whole)
 
 const hasCode = (code: '40001' | '40P01') => (error: unknown) => (error as { code?: unknown }).code === code
 
@@ -134,7 +137,8 @@ export async function actFor(trx: Transaction<DB>, org: OrgId): Promise<Tx> {
   return dress(trx, { session: null, actor: { orgId: org, userId: null, employeeId: null, actingAs: null }, now: rows[0]!.now })
 }
 
-const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
+/** What a transaction knows of who acts in it, once the gate has let him in. */
+export const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
   Object.assign(trx, given, { nudges: new Set<Topic>(), rules: (trx as Partial<Tx>).rules ?? usualRules })
 
 /** A transaction whose nudges are sent after its commit, whoever it came to act for; begun anew where a table was changed under it. */

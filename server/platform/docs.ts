@@ -18,6 +18,7 @@ const words = {
     other: 'English',
     needs: 'Право',
     anyone: 'без входа',
+    driver: 'телефон водителя, открывший ссылку рейса',
     session: 'любой вошедший',
     effect: 'Что делает',
     query: 'Параметры адреса',
@@ -41,6 +42,7 @@ const words = {
     other: 'Русский',
     needs: 'Right',
     anyone: 'without sign-in',
+    driver: 'the phone of a driver that opened the link of a flight',
     session: 'anybody signed in',
     effect: 'Effect',
     query: 'Query',
@@ -95,7 +97,10 @@ function entry(call: Call, locale: Locale): Html {
   const say = words[locale]
   const query = Object.keys(call.query.shape)
   const hasBody = call.method !== 'GET'
-  const needs = call.needs === 'anyone' || call.needs === 'session' ? html`${say[call.needs]}` : html`<code>${call.needs}</code>`
+  const needs =
+    call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'session'
+      ? html`${say[call.needs]}`
+      : html`<code>${call.needs}</code>`
   return html`<details><summary><b class="method${call.effect === 'read' || call.effect === 'session' ? '' : ' change'}">${call.method}</b><code>${call.path}</code><span>${coded(call.about)}</span></summary>
 <dl><dt>${say.needs}</dt><dd>${needs}</dd>
 <dt>${say.effect}</dt><dd>${say.effects[call.effect]}</dd>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, inSessionAnew, type Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { refuse } from './refusal.ts'
 
 /** A key as the client made it, and what it was made for. */
@@ -15,12 +15,15 @@ export const claimOf = (key: string, call: string, employeeId: string, given: un
     .digest(),
 })
 
+/** Begins the transaction of whoever asks, and again where it was broken off. */
+type Begin = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
 /**
  * Does the work once for a key: the claim, the work and its answer are one commit. A second request with the key waits for the first
  * and gets its answer; a refusal leaves nothing behind, so the same key may try again.
  */
-export const once = (db: Db, session: Buffer, claim: Claim, work: (tx: Tx) => Promise<string>) =>
-  inSessionAnew(db, session, async tx => {
+export const once = (begin: Begin, claim: Claim, work: (tx: Tx) => Promise<string>) =>
+  begin(async tx => {
     const { orgId } = tx.actor
     const { rows: mine } = await sql`
       insert into idempotency_keys (org_id, key, at, call, hash) values (${orgId}, ${claim.key}, ${tx.now}, ${claim.call}, ${claim.hash})

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DRIVER_PHOTO } from '#contract/driver-page.ts'
 import { EXPORT, exports } from '#contract/exports.ts'
 import { UPLOADS } from '#contract/files.ts'
 import { prints } from '#contract/prints.ts'
@@ -54,7 +55,7 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
     limit(limits.lookupsPerMinute, MINUTE, isLookUp, one),
     limit(limits.lookupsPerDay, DAY, isLookUp, one),
     limit(limits.revealsPerHour, HOUR, isReveal, one),
-    limit(limits.uploadsPerHour, HOUR, path => path === UPLOADS, one),
+    limit(limits.uploadsPerHour, HOUR, path => path === UPLOADS || path === DRIVER_PHOTO, one),
     limit(limits.exportsPerHour, HOUR, path => path === EXPORT || path === exports.ask.path || path === prints.batch.path, one),
     limit(
       limits.timeSyncsPerMinute,

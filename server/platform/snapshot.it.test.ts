@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '#testing/world.ts'
-import { inSession, inSnapshot, openPool, type Tx } from './db.ts'
+import { inSession, inSessionAnew, inSnapshot, openPool, type Tx } from './db.ts'
 import { claimOf, once } from './idempotency.ts'
 
 const world = await openWorld()
@@ -49,13 +49,17 @@ test('of two changes that wait for each other one begins again, and both are don
   const met = Promise.withResolvers<void>()
   let begun = 0
   const both = (first: string, second: string) =>
-    once(db, session, claimOf(randomUUID(), 'employees.both', who.employee, [first, second]), async tx => {
-      await touch(tx, first)
-      if (++begun === 2) met.resolve()
-      await met.promise
-      await touch(tx, second)
-      return '"done"'
-    })
+    once(
+      work => inSessionAnew(db, session, work),
+      claimOf(randomUUID(), 'employees.both', who.employee, [first, second]),
+      async tx => {
+        await touch(tx, first)
+        if (++begun === 2) met.resolve()
+        await met.promise
+        await touch(tx, second)
+        return '"done"'
+      },
+    )
   const done = await Promise.all([both(who.employee, other), both(other, who.employee)])
   expect(done).toEqual([
     { text: '"done"', replayed: false },

@@ -54,6 +54,12 @@ export async function openapi(): Promise<Json> {
           name: '__Host-sid',
           description: 'On http the cookie is called `sid`, and the document says so there.',
         },
+        driver: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-driver',
+          description: 'What a phone has that opened the link of a driver; on http the cookie is called `driver`.',
+        },
         provider: { type: 'http', scheme: 'OAuth', description: 'The access token of the identity provider.' },
       },
       parameters: { Token: token, Key: keyed(true), KeyIfYouLike: keyed(false) },
@@ -92,10 +98,12 @@ function operation({ module, name, call }: Named, described: (part: 'query' | 'd
     tags: [module],
     summary: call.about,
     ...(call.needs === 'anyone' && { security: [] }),
+    ...(call.needs === 'driver' && { security: [{ driver: [] }] }),
     ...(module === 'auth' && name === 'set' && { security: [{ provider: [] }] }),
     parameters: [
       ...queryOf(described('query'), shapes),
-      ...(changes ? [parameter('Token'), parameter(needsKey ? 'Key' : 'KeyIfYouLike')] : []),
+      ...(changes && call.needs !== 'driver' ? [parameter('Token')] : []),
+      ...(changes ? [parameter(needsKey ? 'Key' : 'KeyIfYouLike')] : []),
     ],
     ...(call.method !== 'GET' && { requestBody: bodyOf(call, described('data')) }),
     responses: {

@@ -1,3 +1,4 @@
+import type { FlightStatus } from '#contract/order-states.ts'
 import type { FlightRecord, FlightState, Plan, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { judgeBusy, refuseAssignment, refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { type FlightPeriod, type PlannedTime, periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
@@ -102,9 +103,11 @@ export async function reschedule(tx: Tx, flight: FlightState, refuseBusy = refus
   return moved
 }
 
-/** The status the tasks of a flight say. */
-export const statusOf = (flight: FlightState) =>
-  flightStatusOf(flight.tasks, flight.mirrorsId !== null || (flight.driverId !== null && flight.truckId !== null))
+/** The status the tasks of a flight say; one that waits for its start is confirmed once its driver said that he goes. */
+export function statusOf(flight: FlightState): FlightStatus {
+  const status = flightStatusOf(flight.tasks, flight.mirrorsId !== null || (flight.driverId !== null && flight.truckId !== null))
+  return status === 'assigned' && flight.confirmedAt !== null ? 'confirmed' : status
+}
 
 /**
  * Takes an order off its flight, which is cancelled with it where it carries nothing else: its resources are free. Otherwise it goes on

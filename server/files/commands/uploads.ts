@@ -69,7 +69,8 @@ export async function keepUpload(tx: Tx, owners: Owners, actor: Actor, { file, t
   await publishChanged(tx, now)
 }
 
-async function settle(tx: Tx, { orgId, id, draft }: FileRecord, scanned: Scan) {
+/** Sets the moments of a file that has come in: none is left for its upload, one for its form, one where it is to be scanned yet. */
+export async function settle(tx: Tx, { orgId, id, draft }: Pick<FileRecord, 'orgId' | 'id' | 'draft'>, scanned: Scan) {
   const home = orgId as OrgId
   const at = (ms: number) => new Date(tx.now.getTime() + ms)
   await dropTimers(tx, { home, kind: 'file.expire', objectId: id })

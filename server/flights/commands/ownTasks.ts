@@ -73,7 +73,7 @@ export async function dropTask(tx: Tx, _actor: CommandActor, flight: FlightState
 }
 
 /** Marks a task of the flight's own; no order is told of it. */
-export async function markTask(tx: Tx, _actor: CommandActor, flight: FlightState, data: FlightMoveOf<'mark_task'>): Promise<Moved> {
+export async function markTask(tx: Tx, actor: CommandActor, flight: FlightState, data: FlightMoveOf<'mark_task'>): Promise<Moved> {
   const { taskId, mark: what, reason, comment, photosId } = data
   const task = ownTask(flight, taskId)
   const at = data.at === null ? tx.now : new Date(data.at)
@@ -85,7 +85,7 @@ export async function markTask(tx: Tx, _actor: CommandActor, flight: FlightState
     ...timesOf(task, what, at),
     reason: reason ?? null,
     comment,
-    source: 'dispatcher',
+    source: actor.source ?? 'dispatcher',
   })
   const moved = await settleFlight(tx, marked, at)
   return { flight: moved, next: null, facts: { task: task.kind, mark: what, happened: at.toISOString() } }

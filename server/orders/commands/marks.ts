@@ -86,7 +86,7 @@ export async function report(
     ...(damaged !== undefined && { damaged }),
     reason: reason ?? null,
     comment,
-    source: 'dispatcher',
+    source: actor.source ?? 'dispatcher',
   })
   const moved = await settleFlight(tx, marked, at)
   // with the last mark it is known how long the driver was on the road
@@ -116,6 +116,7 @@ export async function report(
     ...amounts,
     ...(seals && { seals: seals.join(', ') }),
     ...(photos > 0 && { photos }),
+    ...(actor.source && { source: actor.source }),
   }
   const by = {
     what: part ? 'report.part' : `report.${what}`,

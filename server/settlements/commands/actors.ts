@@ -5,7 +5,7 @@ import { judge, type SettlementFacts, type StepActor } from '#server/settlements
 import type { SettlementState } from '#server/settlements/record.ts'
 
 /** Whoever works on settlements is known as an author, and by his limit. */
-export type SettlementActor = Required<CommandActor> & Pick<Actor, 'employeeId' | 'tz'>
+export type SettlementActor = Required<Omit<CommandActor, 'source'>> & Pick<Actor, 'employeeId' | 'tz'>
 
 /** What the lifecycle asks of a settlement; `outdated` is looked up where a step asks for it. */
 export const factsOf = ({ settlement, lines }: SettlementState, outdated: readonly string[] = []): SettlementFacts => ({

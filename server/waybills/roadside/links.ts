@@ -1,17 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { WaybillRecord } from '#server/deals/record.ts'
 import type { OrgId } from '#server/platform/db.ts'
-import { lazily } from '#server/platform/lazily.ts'
+import { qrCode } from '#server/platform/qrCode.ts'
 
 /** Where a link to the roadside page leads to. */
 export type RoadsideLink = { org: OrgId; waybillId: string; mark: Buffer }
 
 export type RoadsideLinks = ReturnType<typeof openRoadsideLinks>
-
-const require = createRequire(import.meta.url)
-/** Two megabytes of every code there is, read for the first link. */
-const openCodes = lazily(() => require('bwip-js/node') as typeof import('bwip-js/node'))
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -30,7 +25,7 @@ export function openRoadsideLinks(key: Buffer, url: string) {
       if (roadsideSeed === null) return null
       const token = Buffer.concat([bytesOf(orgId), bytesOf(id), markOf(id, roadsideSeed)]).toString('base64url')
       const address = `${url}/waybill/${token}`
-      return { url: address, picture: openCodes().toSVG({ bcid: 'qrcode', text: address, paddingwidth: 2, paddingheight: 2 }) }
+      return { url: address, picture: qrCode(address) }
     },
     read(token: string): RoadsideLink | null {
       if (!TOKEN.test(token)) return null

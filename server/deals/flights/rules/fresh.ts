@@ -13,6 +13,7 @@ export const freshFlight = {
   interruptedAt: null,
   interruptReason: null,
   interruptComment: '',
+  confirmedAt: null,
 }
 
 /** What a task holds of itself when it is made: no mark, no forecast, no facts. */

@@ -202,7 +202,14 @@ export const nameSuccessor = (
 
 /** Names other resources in a flight. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
-  setFlight(tx, flight, resourceColumns(resources))
+  setFlight(tx, flight, {
+    ...resourceColumns(resources),
+    // what one driver said another one did not
+    ...(flight.driverId !== resources.driver.id && {
+      confirmedAt: null,
+      status: flight.status === 'confirmed' ? 'assigned' : flight.status,
+    }),
+  })
 
 /** A task that stands already, or one to be made. */
 export type Placed = { is: FlightTask } | { task: PlannedTask }

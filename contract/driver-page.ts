@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { DriverAnswer } from './driver-links.ts'
+import { FlightStop } from './flight-list.ts'
+import { TaskMark } from './order-card.ts'
+import { TaskOutcome } from './order-moves.ts'
+import { FlightStatus } from './order-states.ts'
+import { Bilingual, Code, Id, Instant, text } from './primitives.ts'
+import { driverPageRefusals } from './refusals/driver-links.ts'
+import { explanationRefusals, reasonRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
+
+/** The page a driver opens on his phone; what follows the sign `#` never reaches a server before the page sends it. */
+export const DRIVER_PAGE = '/driver'
+
+/** Where photos of a driver go, their bytes as the body; `?linkId&taskId&id`, the id made by the phone, which may send the same one again. */
+export const DRIVER_PHOTO = '/api/driver/v0/photo'
+
+/** What a link ends with: 32 random bytes. */
+export const DriverToken = z.string().regex(/^[\w-]{43}$/)
+
+/** What goes wrong on the road, as a driver says it with one thumb. */
+export const driverProblems = ['breakdown', 'accident', 'traffic', 'queue', 'refused', 'documents', 'cargo', 'health', 'other'] as const
+export const DriverProblem = z.enum(driverProblems)
+export type DriverProblem = z.output<typeof DriverProblem>
+
+/** A part of an order on board, as the driver needs it. */
+export const DriverCargo = z.object({
+  orderId: Id,
+  orderNumber: z.string(),
+  name: z.string(),
+  massKg: z.int(),
+  pallets: z.int(),
+  pieces: z.int(),
+  /** Degrees Celsius the cargo is kept between; null where it needs none. */
+  temperature: z.object({ from: z.number().nullable(), to: z.number().nullable() }).nullable(),
+  adr: z.boolean(),
+})
+export type DriverCargo = z.output<typeof DriverCargo>
+
+/** A task of the flight as the driver sees it. */
+export const DriverTask = z.object({
+  ...FlightStop.shape,
+  orderNumber: z.string().nullable(),
+  address: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
+  notes: z.string(),
+  departedAt: Instant.nullable(),
+  serviceAt: Instant.nullable(),
+  /** Kilometres of road from the task before it, estimated; null where a place has no coordinates. */
+  km: z.int().nullable(),
+  /** When the vehicle is expected there by what has happened so far. */
+  projectedAt: Instant.nullable(),
+  /** Seals that were put on there. */
+  seals: z.array(z.string()),
+  photos: z.int(),
+  /** Marks that may be made now. */
+  marks: z.array(TaskMark),
+})
+export type DriverTask = z.output<typeof DriverTask>
+
+/** Everything a phone keeps of a flight, to be read without a network. No price, no customer, nothing of other flights. */
+export const DriverFlight = z.object({
+  linkId: Id,
+  id: Id,
+  number: z.string(),
+  status: FlightStatus,
+  version: z.int(),
+  carrier: z.string(),
+  driver: z.string(),
+  coDriver: z.string().nullable(),
+  truck: z.string().nullable(),
+  trailer: z.string().nullable(),
+  /** Who is called first at the carrier's. */
+  dispatcher: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  instructions: z.string(),
+  answer: DriverAnswer.nullable(),
+  startsAt: Instant,
+  endsAt: Instant,
+  tasks: z.array(DriverTask),
+  cargos: z.array(DriverCargo),
+})
+export type DriverFlight = z.output<typeof DriverFlight>
+
+/** When something happened and when it was sent, both by the clock of the phone: what that clock is ahead the server takes off. */
+const clocked = { at: Instant, sentAt: Instant }
+
+/**
+ * What became of a report. `taken`: it stands; `known`: somebody had marked it before; `kept`: it did not fit what stands, so the dispatcher
+ * reads it in the events of the flight and decides.
+ */
+export const DriverReported = z.object({
+  outcome: z.enum(['taken', 'known', 'kept']),
+  /** Why it was kept and not taken. */
+  why: Bilingual.nullable(),
+  flight: DriverFlight,
+})
+export type DriverReported = z.output<typeof DriverReported>
+
+const link = z.object({ linkId: Id })
+const reported = {
+  needs: 'driver',
+  query: link,
+  out: DriverReported,
+  emits: ['order.changed', 'flight.changed'],
+} as const
+
+/** What a driver does on his phone, with a link and no account. */
+export const driverPage = {
+  open: post('/api/driver/v0/open', {
+    about:
+      'Opens a link on the phone that asks; from then on it opens on no other one. The phone keeps what it is known by in a cookie no script reads.',
+    needs: 'anyone',
+    effect: 'session',
+    data: z.strictObject({ token: DriverToken }),
+    out: link,
+    fails: [...codesOf(driverPageRefusals), 'driver_link.taken'],
+    emits: ['flight.changed'],
+  }),
+  flights: get('/api/driver/v0/flights', {
+    about:
+      'The flights whose links this phone has opened, as the driver needs them on the road, the next first; and the time of the server.',
+    needs: 'driver',
+    staleAfter: [],
+    out: z.object({ now: Instant, items: z.array(DriverFlight) }),
+  }),
+  answer: post('/api/driver/v0/answer', {
+    ...reported,
+    about: 'Accepts the flight or declines it with a reason; a flight that has begun is declined no more.',
+    data: z.strictObject({ answer: DriverAnswer, comment: text(0, 500).default(''), ...clocked }),
+    fails: [...codesOf(driverPageRefusals), 'driver_link.begun', 'input.invalid'],
+  }),
+  report: post('/api/driver/v0/report', {
+    ...reported,
+    about:
+      'Marks a task of the flight as a driver reports it, whenever it reaches the server: in the order of the phone, once each. What does not fit any more is kept for the dispatcher and not refused.',
+    data: z.strictObject({
+      taskId: Id,
+      mark: TaskMark,
+      reason: Code.optional(),
+      comment: text(0, 500).default(''),
+      outcome: TaskOutcome.optional(),
+      ...clocked,
+    }),
+    fails: [
+      ...codesOf(driverPageRefusals, reasonRefusals, explanationRefusals),
+      'task.not_found',
+      'task.no_reason',
+      'task.no_outcome',
+      'task.part_unknown',
+      'task.part_over',
+    ],
+  }),
+  problem: post('/api/driver/v0/problem', {
+    ...reported,
+    about: 'Tells the dispatcher of a problem on the road; it stands in the events of the flight and marks nothing.',
+    data: z.strictObject({ problem: DriverProblem, comment: text(0, 500).default(''), ...clocked }),
+    fails: codesOf(driverPageRefusals),
+  }),
+}

@@ -1,0 +1,105 @@
+import type { driverLinks } from '#contract/driver-links.ts'
+import { DRIVER_PAGE, type DriverFlight, type driverPage } from '#contract/driver-page.ts'
+import type { Config } from '#server/config.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
+import { listLoads } from '#server/deals/flights/store/loads.ts'
+import { cardOf } from '#server/flights/row/gathered.ts'
+import { isOwnFlight } from '#server/flights/store/card.ts'
+import { post } from '#server/mail/commands.ts'
+import type { Ctx, DriverCtx, Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { enter, type Tx } from '#server/platform/db.ts'
+import { type DriverActor, type DriverPhones, inDriverLink } from '#server/platform/driverLink.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { qrCode } from '#server/platform/qrCode.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { answerFlight, makeLink, type Reported, reportTask, revokeLink, tellProblem } from './commands.ts'
+import { toDriverFlight, toLink } from './row.ts'
+import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
+import { linkLetter } from './words.ts'
+
+/** Links of drivers, as the people of an executor handle them. */
+export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks> => ({
+  async list({ transaction }, { query: { flightId } }) {
+    return transaction(async tx => {
+      if (!(await isOwnFlight(tx, flightId))) refuse('flight.not_found')
+      return { items: (await listLinks(tx, flightId)).map(toLink) }
+    })
+  },
+
+  async make(ctx: Ctx, { data: { flightId, driverId, email } }) {
+    const { actor, locale, secrets, transaction } = ctx
+    if (email !== null && !config.mail) refuse('driver_link.no_mail', { field: 'email' })
+    return transaction(async tx => {
+      const { id, token, flight } = await makeLink(tx, { flightId, driverId, employeeId: actor.employeeId })
+      const url = `${config.url}${DRIVER_PAGE}#${token}`
+      if (email !== null)
+        await post(tx, secrets, linkLetter(locale, email, { organization: actor.organization, number: flight.number, url }), tx.now)
+      return { id, url, picture: qrCode(url), mailedTo: email }
+    })
+  },
+
+  async revoke({ transaction }, { data: { linkId } }) {
+    return transaction(async tx => ({ revoked: await revokeLink(tx, linkId) }))
+  },
+})
+
+/** What a driver sees and does on his phone. */
+export const driverPageHandlers = (phones: DriverPhones): Handlers<typeof driverPage> => ({
+  async open({ db, http }, { data: { token } }) {
+    const pass = await phones.open(http, token)
+    await inDriverLink(db, pass, async (tx, { flightId }) => {
+      const flight = (await findFlight(tx, tx.actor.orgId, flightId))!
+      await publish(tx, 'flight.changed', [tx.actor.orgId], { flightId, version: flight.version })
+    })
+    return { linkId: pass.linkId }
+  },
+
+  async flights(ctx) {
+    const items: DriverFlight[] = []
+    for (const linkId of ctx.links) items.push(await ctx.transaction(linkId, (tx, driver) => flightOf(tx, ctx, driver)))
+    const now = new Date()
+    return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)) }
+  },
+
+  async answer(ctx, { query: { linkId }, data }) {
+    return ctx.transaction(linkId, async (tx, driver) => {
+      await answerFlight(tx, driver, data)
+      return answered(tx, ctx, driver)
+    })
+  },
+
+  async report(ctx, { query: { linkId }, data }) {
+    return ctx.transaction(linkId, async (tx, driver) => {
+      const reported = await reportTask(tx, driver, data)
+      return answered(tx, ctx, driver, reported)
+    })
+  },
+
+  async problem(ctx, { query: { linkId }, data }) {
+    return ctx.transaction(linkId, async (tx, driver) => {
+      await tellProblem(tx, driver, data)
+      return answered(tx, ctx, driver)
+    })
+  },
+})
+
+const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why }: Reported = { outcome: 'taken', why: null }) => ({
+  outcome,
+  why: why && { ru: why.wordsIn('ru'), en: why.wordsIn('en') },
+  flight: await flightOf(tx, ctx, driver),
+})
+
+/** The flight of a link as its driver sees it. */
+async function flightOf(tx: Tx, { secrets }: Pick<DriverCtx, 'secrets'>, driver: DriverActor): Promise<DriverFlight> {
+  const flight = (await findFlight(tx, tx.actor.orgId, driver.flightId))!
+  const viewing = { viewer: tx.actor.orgId, prices: false, openPhone: secrets.open, now: tx.now, today: dayIn(driver.tz, tx.now) }
+  const card = await cardOf(tx, flight, await listLoads(tx, flight), viewing)
+  const cargos = new Map<string, Awaited<ReturnType<typeof listCargos>>>()
+  for (const { id } of card.orders) {
+    const home = await enter(tx, 'order', id)
+    if (home !== null) cargos.set(id, await listCargos(tx, home, id))
+  }
+  const link = (await findLink(tx, driver.linkId))!
+  return toDriverFlight(driver, { flight, card, cargos, answer: link.answer, dispatcher: await dispatcherOf(tx, link.employeeId) })
+}

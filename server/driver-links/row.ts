@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { DriverLink, DriverLinkState } from '#contract/driver-links.ts'
+import type { DriverCargo, DriverFlight, DriverTask } from '#contract/driver-page.ts'
+import type { FlightCard } from '#contract/flight-card.ts'
+import type { FlightState } from '#server/deals/flights/record.ts'
+import { kmBetween } from '#server/deals/flights/rules/roads.ts'
+import { reducedName } from '#server/deals/flights/rules/viewing.ts'
+import { readAgent } from '#server/platform/agent.ts'
+import type { DriverActor } from '#server/platform/driverLink.ts'
+import type { ListedLink } from './store.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const stateOf = ({ closed, openedAt }: Pick<ListedLink, 'closed' | 'openedAt'>): DriverLinkState =>
+  closed === 'revoked' || closed === 'over' ? closed : openedAt === null ? 'waiting' : 'opened'
+
+/** A link as the dispatcher sees it. */
+export const toLink = (link: ListedLink): DriverLink => ({
+  id: link.id,
+  driver: { id: link.driverId, name: link.driverName },
+  state: stateOf(link),
+  createdAt: link.createdAt.toISOString(),
+  by: link.by,
+  openedAt: iso(link.openedAt),
+  seenAt: iso(link.seenAt),
+  phone: link.openedAt === null ? null : readAgent(link.agent),
+  clockAhead: link.clockAheadMs === null ? null : Math.round(link.clockAheadMs / 1000),
+  answer: link.answer as DriverLink['answer'],
+})
+
+type Cargo = { name: string; tempMin: number | null; tempMax: number | null; adrClass: string | null }
+type Shown = {
+  flight: FlightState
+  /** The flight as its executor's card tells it, to one who sees no prices. */
+  card: FlightCard
+  cargos: ReadonlyMap<string, readonly Cargo[]>
+  answer: string | null
+  dispatcher: DriverFlight['dispatcher']
+}
+
+/** A flight as the phone of its driver keeps it. */
+export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher }: Shown): DriverFlight {
+  return {
+    linkId: driver.linkId,
+    id: card.id,
+    number: card.number,
+    status: card.status,
+    version: card.version,
+    carrier: driver.organization,
+    driver: reducedName(driver.name),
+    coDriver:
+      flight.coDriverName === null ? null : reducedName(flight.driverId === driver.driverId ? flight.coDriverName : flight.driverName!),
+    truck: card.truck?.plate ?? null,
+    trailer: card.trailer?.plate ?? null,
+    dispatcher,
+    instructions: card.instructions,
+    answer: answer as DriverFlight['answer'],
+    startsAt: card.startsAt,
+    endsAt: card.endsAt,
+    tasks: card.tasks.map((task, i) => toTask(task, card.tasks[i - 1])),
+    cargos: card.orders.map(order => toCargo(order, cargos.get(order.id) ?? [])),
+  }
+}
+
+type TaskCard = FlightCard['tasks'][number]
+
+function toTask(task: TaskCard, before: TaskCard | undefined): z.output<typeof DriverTask> {
+  const { taskId, kind, place, tz, from, to, status, arrivedAt, completedAt, orderId, leftover, orderNumber, address, lat, lon } = task
+  const { contactName, contactPhone, notes, departedAt, serviceAt, projectedAt, marks } = task
+  return {
+    ...{ taskId, kind, place, tz, from, to, status, arrivedAt, completedAt, orderId, orderNumber, address, lat, lon },
+    ...(leftover !== undefined && { leftover }),
+    ...{ contactName, contactPhone, notes, departedAt, serviceAt, projectedAt, marks },
+    km: before ? kmBetween(before, task) : null,
+    seals: task.result?.seals ?? [],
+    photos: task.photos.length,
+  }
+}
+
+function toCargo({ id, number, cargo, share }: FlightCard['orders'][number], cargos: readonly Cargo[]): DriverCargo {
+  const temperatures = cargos.filter(({ tempMin, tempMax }) => tempMin !== null || tempMax !== null)
+  const most = (values: (number | null)[], pick: (...all: number[]) => number) => {
+    const known = values.filter(value => value !== null)
+    return known.length === 0 ? null : pick(...known)
+  }
+  return {
+    orderId: id,
+    orderNumber: number,
+    name: cargos.length === 0 ? cargo : cargos.map(({ name }) => name).join(', '),
+    massKg: share.massKg,
+    pallets: share.pallets,
+    pieces: share.pieces,
+    temperature:
+      temperatures.length === 0
+        ? null
+        : {
+            // what all cargos of the order bear
+            from: most(
+              temperatures.map(({ tempMin }) => tempMin),
+              Math.max,
+            ),
+            to: most(
+              temperatures.map(({ tempMax }) => tempMax),
+              Math.min,
+            ),
+          },
+    adr: cargos.some(({ adrClass }) => adrClass !== null),
+  }
+}
