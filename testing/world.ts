@@ -239,7 +239,7 @@ function clientOf(app: FastifyInstance, config: Config, cookies: Someone['cookie
 export const cookieText = (config: Config, { sid, xsrf }: Someone['cookies']) =>
   `${config.secure ? '__Host-sid' : 'sid'}=${sid}; XSRF-TOKEN=${xsrf}`
 
-function encoded(schema: z.ZodObject, query: object): Record<string, unknown> {
+export function encoded(schema: z.ZodObject, query: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
       const field = schema.shape[name] as z.ZodType | undefined
@@ -248,7 +248,7 @@ function encoded(schema: z.ZodObject, query: object): Record<string, unknown> {
   )
 }
 
-function answerOf<C extends Call>(call: C, status: number, headers: Answer<unknown>['headers'], body: string): Answer<Output<C>> {
+export function answerOf<C extends Call>(call: C, status: number, headers: Answer<unknown>['headers'], body: string): Answer<Output<C>> {
   const read = body === '' ? {} : (JSON.parse(body) as { data?: unknown; error?: { code: ErrorCode } })
   const answer = { status, headers, body }
   // not enumerable: an assertion that prints the answer does not set them off

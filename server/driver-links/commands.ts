@@ -66,7 +66,7 @@ const commanding = (tx: Tx, { linkId, name, organization }: DriverActor): Comman
   userId: linkId,
   name,
   organization,
-  permissions: new Set(['orders.command']),
+  permissions: new Set(['orders.command', 'orders.execute']),
   source: 'driver',
 })
 
