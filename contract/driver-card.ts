@@ -30,7 +30,7 @@ export const DriverObstacle = z.enum(['status', 'leave', 'licence', 'medical', '
 export type DriverObstacle = z.output<typeof DriverObstacle>
 
 /** A flight a driver is promised to or under way with. */
-export const DriverFlight = z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant })
+export const DriverRun = z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant })
 
 /** What of dangerous goods a driver may carry, and until when. */
 export const DriverAdr = z.object({ classes: z.array(z.string()), expires: Day.nullable() })
@@ -63,7 +63,7 @@ export const DriverItem = DriverRow.extend({
   version: z.int(),
   availability: Availability,
   /** The flight he is in, or the next one within three days. */
-  flight: DriverFlight.nullable(),
+  flight: DriverRun.nullable(),
   consent: z.boolean(),
   /** End of his last flight. */
   lastFlightAt: Instant.nullable(),

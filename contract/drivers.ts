@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { DriverCard, DriverFlight, DriverItem, DriverRow, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
+import { DriverCard, DriverItem, DriverRow, DriverRun, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
 import { DriverDraft } from './driver-draft.ts'
 import { DriverFilter, DriverTab } from './driver-list.ts'
 import { Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
@@ -111,7 +111,7 @@ export const drivers = {
     staleAfter: ['driver.changed'],
     query: z.object({ driverId: z.string().max(64), from: Day, until: Day }),
     out: z.object({
-      flights: z.array(DriverFlight),
+      flights: z.array(DriverRun),
       leaves: z.array(Leave),
       tz: z.string(),
     }),

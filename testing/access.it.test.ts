@@ -18,7 +18,9 @@ await world.setClock(scenarioOneStart)
 const everyCall = Object.entries(api as Record<string, Record<string, Call>>).flatMap(([module, of]) =>
   Object.entries(of).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
+// what a driver names on his phone is asked for by phones, in server/driver-links
 const naming = everyCall.flatMap(([name, call]) => {
+  if (call.needs === 'driver') return []
   const places = idPlacesOf(call)
   return places.length > 0 ? [{ name, call, places }] : []
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { driverLinks } from '#contract/driver-links.ts'
 import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
 import { planner } from '#contract/planner.ts'
@@ -10,6 +11,12 @@ import type { Row } from './accessRow.ts'
 /** A search of a plan. */
 const search = async (t: AccessObjects) => (await t.me.ask(planner.start, { data: planner.start.data.parse({}) })).data.id
 
+/** A flight and the driver a link of it is for. */
+async function driven(t: AccessObjects) {
+  const flightId = await t.flight()
+  return { flightId, driverId: (await t.me.ask(flights.get, { query: { flightId } })).data.driver!.id! }
+}
+
 /** Flights of a fleet, and what they cost. */
 export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.get': [
@@ -17,6 +24,24 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   ],
   'flights.history': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
+  'driverLinks.list': [
+    // who sees the flight as its forwarder knows nothing of its links
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: reading, places: { 'query.flightId': 404 } },
+  ],
+  'driverLinks.make': [
+    {
+      ask: async t => ({ data: { ...(await driven(t)), email: null } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.driverId': 422 },
+    },
+  ],
+  'driverLinks.revoke': [
+    {
+      ask: async t => ({ data: { linkId: (await t.me.ask(driverLinks.make, { data: { ...(await driven(t)), email: null } })).data.id } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.linkId': 404 },
+    },
   ],
   'flights.fit': [
     {

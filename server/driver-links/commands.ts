@@ -132,14 +132,22 @@ async function heard(tx: Tx, { linkId, flightId }: DriverActor, clock: Clocked):
   return ownFlight(tx, flightId)
 }
 
-type Kept = { what: string; task?: FlightTask; mark?: TaskMark; at: Date; comment: string; reason?: string; facts?: Record<string, string> }
+type EventLine = {
+  what: string
+  task?: FlightTask
+  mark?: TaskMark
+  at: Date
+  comment: string
+  reason?: string
+  facts?: Record<string, string>
+}
 
 /** A line of the flight for its executor alone. */
 async function keep(
   tx: Tx,
   { linkId, name, organization }: DriverActor,
   flight: FlightState,
-  { what, task, mark, at, comment, reason = undefined, facts = {} }: Kept,
+  { what, task, mark, at, comment, reason = undefined, facts = {} }: EventLine,
 ): Promise<void> {
   const place = task && { stop: task.stopSeq, ru: task.placeRu, en: task.placeEn }
   const said = { ...(place && { place: { ru: place.ru, en: place.en }, stop: place.stop }), ...(mark && { mark }), at: at.toISOString() }

@@ -5,6 +5,7 @@ import { type DriverFlight, driverPage } from '#contract/driver-page.ts'
 import { fileLimits } from '#contract/files.ts'
 import { flights } from '#contract/flights.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import type { TaskOutcome } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { photo } from '#testing/files.ts'
 import { flightCard, flown, onDays } from '#testing/flights.ts'
@@ -41,7 +42,7 @@ const said = (
   taskId: string,
   mark: TaskMark,
   at: string,
-  { sentAt = at, key = randomUUID() as string, ...more } = {},
+  { sentAt = at, key = randomUUID() as string, ...more }: { sentAt?: string; key?: string; outcome?: TaskOutcome } = {},
 ) =>
   phone.ask(
     driverPage.report,

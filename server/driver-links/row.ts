@@ -29,7 +29,7 @@ export const toLink = (link: ListedLink): DriverLink => ({
 })
 
 type Cargo = { name: string; tempMin: number | null; tempMax: number | null; adrClass: string | null }
-type Shown = {
+type FlightParts = {
   flight: FlightState
   /** The flight as its executor's card tells it, to one who sees no prices. */
   card: FlightCard
@@ -39,7 +39,7 @@ type Shown = {
 }
 
 /** A flight as the phone of its driver keeps it. */
-export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher }: Shown): DriverFlight {
+export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher }: FlightParts): DriverFlight {
   return {
     linkId: driver.linkId,
     id: card.id,

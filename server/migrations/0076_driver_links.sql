@@ -27,14 +27,15 @@ create table driver_links (
   foreign key (org_id, flight_id) references flights (org_id, id),
   foreign key (org_id, driver_id) references drivers (org_id, id),
   foreign key (org_id, employee_id) references employees on delete cascade,
-  constraint driver_links__token unique (token_hash),
   constraint driver_links__opened check ((device_hash is null) = (opened_at is null)),
   constraint driver_links__answer check (answer in ('accepted', 'declined') and (answer is null) = (answered_at is null))
 );
 create index driver_links__flight on driver_links (org_id, flight_id);
 create index driver_links__driver on driver_links (org_id, driver_id);
 create index driver_links__employee on driver_links (org_id, employee_id);
-create index driver_links__device on driver_links (device_hash) where device_hash is not null;
+-- Hash indexes, for a phone names neither its driver's employer nor his flight.
+create index driver_links__token on driver_links using hash (token_hash);
+create index driver_links__device on driver_links using hash (device_hash) where device_hash is not null;
 call gate.protect('driver_links', 'closed');
 create policy gate on driver_links to {gate} using (true) with check (true);
 grant select, update on driver_links to {gate};

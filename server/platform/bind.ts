@@ -232,12 +232,12 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   return send(call, request, reply, kept.text)
 }
 
-type Asked = { name: string; call: Call; request: FastifyRequest; reply: FastifyReply; locale: Locale }
+type DriverCall = { name: string; call: Call; request: FastifyRequest; reply: FastifyReply; locale: Locale }
 
 /** Answers a call of a driver's phone; a change once for its key, in a transaction of the link it names. */
 async function answerDriver(
   { app: { pool, db }, secrets, metrics }: Platform,
-  { name, call, request, reply, locale }: Asked,
+  { name, call, request, reply, locale }: DriverCall,
   query: unknown,
   answer: (ctx: DriverCtx) => Promise<string>,
 ): Promise<string> {

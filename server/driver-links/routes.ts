@@ -24,8 +24,8 @@ import { lockLink } from './store.ts'
 
 type Deps = Platform & { storage: Storage; scanner: Scanner }
 
-const Asked = z.object({ linkId: Id, taskId: Id, id: Id })
-type Asked = z.output<typeof Asked>
+const PhotoQuery = z.object({ linkId: Id, taskId: Id, id: Id })
+type PhotoQuery = z.output<typeof PhotoQuery>
 
 /** A photo is small or it is none: what a phone makes smaller before it sends it comes in one piece. */
 const SECONDS = 100
@@ -52,7 +52,7 @@ export function bindDriverPhotos(app: FastifyInstance, deps: Deps) {
 }
 
 async function take({ app: { db }, config, ...deps }: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const asked = read(Asked, request.query, localeOf(request))
+  const asked = read(PhotoQuery, request.query, localeOf(request))
   const bytes = request.body
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return refuse('file.empty')
   const pass = { device: phoneOf(request).device, linkId: asked.linkId }
@@ -80,7 +80,7 @@ const dropTreated = (storage: Storage, blob: string) =>
   Promise.all([blob, copyOf(blob, 'clean'), copyOf(blob, 'thumb'), copyOf(blob, 'large')].map(name => storage.remove(name)))
 
 /** Whether a photo is yet to come in; refused where the task is not of the flight, or has as many as it may. Others of the link wait meanwhile. */
-async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }: Asked): Promise<boolean> {
+async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }: PhotoQuery): Promise<boolean> {
   await lockLink(tx, linkId)
   const flight = (await findFlight(tx, tx.actor.orgId, flightId))!
   if (!flight.tasks.some(task => task.id === taskId)) refuse('task.not_found')
@@ -91,9 +91,9 @@ async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }
   return true
 }
 
-type Kept = { treated: Treated; scanned: Scan; blob: string; limit: number }
+type PhotoFile = { treated: Treated; scanned: Scan; blob: string; limit: number }
 
-async function keep(tx: Tx, driver: DriverActor, asked: Asked, { treated, scanned, blob, limit }: Kept): Promise<boolean> {
+async function keep(tx: Tx, driver: DriverActor, asked: PhotoQuery, { treated, scanned, blob, limit }: PhotoFile): Promise<boolean> {
   if (!(await roomFor(tx, driver, asked))) return false
   const flight = (await findFlight(tx, tx.actor.orgId, driver.flightId))!
   const task = flight.tasks.find(({ id }) => id === asked.taskId)!
