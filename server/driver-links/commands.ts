@@ -1,6 +1,7 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskStatus } from '#contract/order-states.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { driverLinkRefusals } from '#contract/refusals/driver-links.ts'
 import { statusOf } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
@@ -99,7 +100,14 @@ export async function reportTask(tx: Tx, driver: DriverActor, { mark, at: said, 
   const done = await attempt(tx, () => markTask(tx, driver, flight, { ...given, mark, at }))
   if (!(done instanceof Refusal)) return { outcome: 'taken', why: null }
   if ('field' in done.info) throw done
-  await keep(tx, driver, flight, { what: 'driver.kept', task, mark, at, comment: given.comment, facts: { why: done.code } })
+  await keep(tx, driver, flight, {
+    what: 'driver.kept',
+    task,
+    mark,
+    at,
+    comment: given.comment,
+    facts: { why: { ru: done.wordsIn('ru'), en: done.wordsIn('en') } },
+  })
   return { outcome: 'kept', why: done }
 }
 
@@ -139,7 +147,7 @@ type EventLine = {
   at: Date
   comment: string
   reason?: string
-  facts?: Record<string, string>
+  facts?: Record<string, string | Bilingual>
 }
 
 /** A line of the flight for its executor alone. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { useExpiryText } from '#web/compliance/ComplianceBar.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
@@ -9,6 +10,8 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
+
+const DriverLinks = lazy(async () => ({ default: (await import('#web/flights/driver-link/DriverLinks.tsx')).DriverLinks }))
 
 const parts = ['truck', 'trailer', 'driver', 'co_driver'] as const
 
@@ -32,6 +35,11 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         <p className="s13">
           {card.coDriver.name} <span className="muted">· {t.coDriver.toLocaleLowerCase()}</span>
         </p>
+      )}
+      {card.side === 'executor' && card.driver?.id && (
+        <Suspense fallback={null}>
+          <DriverLinks card={card} act={steps.doings.has('instruct')} />
+        </Suspense>
       )}
       <FlightDo steps={steps} of={['replace', 'sheet']} />
       <Overrides of={card.overrides} />

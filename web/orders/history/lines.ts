@@ -9,7 +9,7 @@ import { claimKindWords } from '#web/orders/claims/kindWords.ts'
 import { documentWords } from '#web/orders/executionWords.ts'
 import { extraCodeWords } from '#web/orders/extras/codeWords.ts'
 import { statusWords } from '#web/orders/words.ts'
-import { eventWords, factWords, groupWords } from './words.ts'
+import { eventWords, factWords, groupWords, problemWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
 
@@ -50,6 +50,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const claims = useWords(claimKindWords)
   const extras = useWords(extraCodeWords)
   const statuses = useWords(statusWords)
+  const problems: Record<string, string> = useWords(problemWords)
   const f = useFormat()
   const { locale } = useLocale()
   const reasonOf = useReasonNames()
@@ -101,10 +102,17 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
         text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
         until && facts.until(f.dateTime(until, { zone: defaultZone })),
         at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: defaultZone }) : '',
-        row.reason && facts.reason(reasonOf(row.reason)),
+        row.reason && facts.reason(row.what === 'driver.problem' ? (problems[row.reason] ?? row.reason) : reasonOf(row.reason)),
+        text('stands') && facts.stands(moment(text('stands'))),
+        row.what === 'driver.kept' && text('why'),
         row.comment,
       ].filter((detail): detail is string => Boolean(detail)),
-      by: row.side === 'system' ? t.system : [row.person, row.organization].filter(Boolean).join(', '),
+      by:
+        row.side === 'system'
+          ? t.system
+          : [row.person && text('source') === 'driver' ? facts.driver(row.person) : row.person, row.organization]
+              .filter(Boolean)
+              .join(', '),
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { DriverProblem } from '#contract/driver-page.ts'
 import type { FieldGroup } from '#contract/order-fields.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
@@ -133,6 +134,11 @@ export const eventWords = defineWords({
   'leftover.plan': { ru: 'Остаток груза выгрузят', en: 'The leftover is to be unloaded' },
   'leftover.unload': { ru: 'Остаток груза выгружен', en: 'The leftover was unloaded' },
   'report.fail': { ru: 'Точка не выполнена', en: 'Stop failed' },
+  'driver.accepted': { ru: 'Водитель принял рейс', en: 'The driver accepted the flight' },
+  'driver.declined': { ru: 'Водитель отказался от рейса', en: 'The driver declined the flight' },
+  'driver.problem': { ru: 'Водитель сообщил о проблеме', en: 'The driver reported a problem' },
+  'driver.known': { ru: 'Водитель отметил то, что уже отмечено', en: 'The driver reported what was marked already' },
+  'driver.kept': { ru: 'Отметка водителя не сошлась с рейсом', en: 'A report of the driver did not fit the flight' },
   'document.upload': { ru: 'Документ загружен', en: 'Document uploaded' },
   'document.accept': { ru: 'Документ принят', en: 'Document accepted' },
   'document.take': { ru: 'Документ взят на проверку', en: 'Document taken up for checking' },
@@ -183,4 +189,19 @@ export const factWords = defineWords({
   },
   completedAt: { ru: (was: string, at: string) => `окончание ${was} → ${at}`, en: (was: string, at: string) => `end ${was} → ${at}` },
   reason: { ru: (name: string) => `Причина: ${name}`, en: (name: string) => `Reason: ${name}` },
+  driver: { ru: (name: string) => `${name}, водитель`, en: (name: string) => `${name}, driver` },
+  stands: { ru: (at: string) => `стоит ${at}`, en: (at: string) => `it stands at ${at}` },
 })
+
+/** What a driver reports to go wrong on the road. */
+export const problemWords = defineWords({
+  breakdown: { ru: 'Поломка', en: 'Breakdown' },
+  accident: { ru: 'ДТП', en: 'Accident' },
+  traffic: { ru: 'Пробка или закрыта дорога', en: 'Traffic or a closed road' },
+  queue: { ru: 'Очередь на точке', en: 'A queue at the stop' },
+  refused: { ru: 'Не принимают или не грузят', en: 'They do not load or take the cargo' },
+  documents: { ru: 'Документы', en: 'Documents' },
+  cargo: { ru: 'Груз', en: 'Cargo' },
+  health: { ru: 'Плохо себя чувствует', en: 'Not feeling well' },
+  other: { ru: 'Другое', en: 'Something else' },
+} satisfies Record<DriverProblem, Bilingual>)
