@@ -67,17 +67,30 @@ function secretsOf(master: Buffer): Omit<Secrets, 'wrapped'> {
   }
 }
 
+/** What keys are wrapped with. Deriving it takes a twentieth of a second, so the last one is kept, as the secret itself is. */
+type Wrapping = { secret: string; salt: Buffer; key: Buffer }
+
+let last: Wrapping | null = null
+
+/** The one of a secret and a salt; where keys are wrapped for the first time any salt will do, that of the last one too. */
+function wrappingOf(secret: string, salt?: Buffer): Wrapping {
+  if (last?.secret === secret && (!salt || last.salt.equals(salt))) return last
+  const chosen = salt ? Buffer.from(salt) : randomBytes(16)
+  last = { secret, salt: chosen, key: scryptSync(secret, chosen, 32) }
+  return last
+}
+
 function wrap(key: Buffer, secret: string | null) {
   if (!secret) return Buffer.concat([Buffer.of(PLAIN), key])
-  const salt = randomBytes(16)
-  return Buffer.concat([Buffer.of(WRAPPED), salt, encrypt(scryptSync(secret, salt, 32), key)])
+  const { salt, key: wrapping } = wrappingOf(secret)
+  return Buffer.concat([Buffer.of(WRAPPED), salt, encrypt(wrapping, key)])
 }
 
 function unwrap(value: Buffer, secret: string | null) {
   if (value[0] === PLAIN) return value.subarray(1)
   if (!secret) throw new StartError('The keys of this installation are wrapped: start it with the TRASSA_SECRET they were wrapped with.')
   try {
-    return decrypt(scryptSync(secret, value.subarray(1, 17), 32), value.subarray(17))
+    return decrypt(wrappingOf(secret, value.subarray(1, 17)).key, value.subarray(17))
   } catch {
     throw new StartError('TRASSA_SECRET is not the one the keys of this installation were wrapped with: give that one.')
   }
