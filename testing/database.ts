@@ -47,13 +47,15 @@ export async function openTestServer(): Promise<{ close: () => Promise<void> }> 
   }
 }
 
-/** A database of its own for a test file: a copy of the migrated template, 0.2 s. */
+/** A database of its own for a test file: a copy of the migrated template, file by file, which is a third of the work of a copy by way of the log. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const given = process.env[VARIABLE]
   if (!given) throw new Error('No PostgreSQL for tests: run them through vitest or playwright, which open it (tools/database.setup.ts)')
   const server = JSON.parse(given) as TestServer
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asRoot(server.rootUrl, db => db.query(`create database ${name} template ${server.template} owner ${ownerOf(server)}`))
+  await asRoot(server.rootUrl, db =>
+    db.query(`create database ${name} template ${server.template} owner ${ownerOf(server)} strategy file_copy`),
+  )
   const url = named(server.url, name)
   return {
     name,
