@@ -4,9 +4,11 @@ import { rebuildOrders } from '#server/orders/jobs.ts'
 import { findOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { lockStates } from '#server/orders/store/states.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
+import { openDiskStorage } from '#server/platform/diskStorage.ts'
+import { runCommand } from '#testing/command.ts'
 import { layDemo } from '#testing/laid.ts'
 import { rebuildAll } from '#testing/rebuild.ts'
-import { openWorld } from '#testing/world.ts'
+import { openWorld, testSecret, type World } from '#testing/world.ts'
 import { facts } from './facts/facts.ts'
 import { SAMPLE } from './facts/orders.ts'
 import { fillDemo, makeDemo } from './fill.ts'
@@ -18,14 +20,44 @@ const [evening] = moments
 /** The settlements and debts of a company at work need as many. */
 const ORDERS = 700
 
+/** What the starts that lay the world of the evening tell. */
+const told = { filled: [] as boolean[], lines: [] as string[] }
+
+/** Laid not by a call but by two starts of an installation at once. */
+async function layByStarts(moment: string) {
+  const world = await openWorld()
+  try {
+    await world.setClock(moment)
+    const start = () => fillDemo(world.installation, line => told.lines.push(line), { orders: ORDERS, screen: { write: () => undefined } })
+    told.filled = await Promise.all([start(), start()])
+    const storage = openDiskStorage(world.config.files.folder)
+    const shelf = new Map<string, Buffer>()
+    for await (const { name } of storage.list()) shelf.set(name, (await storage.get(name))!)
+    return { ...world, shelf, orders: ORDERS }
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}
+
 describe.each(moments)('the demo world laid around %s', moment => {
   let laid: Awaited<ReturnType<typeof layDemo>>
   beforeAll(async () => {
-    laid = await layDemo(moment, ORDERS)
+    laid = await (moment === evening ? layByStarts(moment) : layDemo(moment, ORDERS))
   }, 90_000)
   afterAll(() => laid?.close())
 
   test.each(facts)('$says', ({ holds }) => holds(laid))
+
+  if (moment === evening)
+    test('of two processes that start at once one fills the world; progress is told in few lines', () => {
+      const { filled, lines } = told
+      expect(filled).toEqual([true, true])
+      expect(lines.filter(line => line.includes('demo world ready'))).toHaveLength(1)
+      expect(lines.filter(line => line.includes('waiting'))).toHaveLength(1)
+      expect(lines.filter(line => line.includes('%')).length).toBeGreaterThan(0)
+      expect(lines.length).toBeLessThan(8)
+    })
 
   if (moment === evening)
     test('rows of an older shape are written anew, and come out the same', async () => {
@@ -83,66 +115,57 @@ describe.each(moments)('the demo world laid around %s', moment => {
     })
 })
 
-/** An installation whose clock stands by no day of the year in particular. */
-async function openEvening() {
-  const other = await openWorld()
-  await other.setClock(evening)
-  return other
-}
-
-test('of two processes that start at once one fills the world; progress is told in few lines', async () => {
-  const other = await openEvening()
-  const said: string[] = []
-  try {
-    const how = { orders: 700, screen: { write: () => undefined } }
-    const say = (line: string) => said.push(line)
-    expect(await Promise.all([fillDemo(other.installation, say, how), fillDemo(other.installation, say, how)])).toEqual([true, true])
-    expect(said.filter(line => line.includes('demo world ready'))).toHaveLength(1)
-    expect(said.filter(line => line.includes('waiting'))).toHaveLength(1)
-    expect(said.filter(line => line.includes('%')).length).toBeGreaterThan(0)
-    expect(said.length).toBeLessThan(8)
-  } finally {
-    await other.close()
-  }
-})
-
-test('a terminal sees one line that goes on', async () => {
-  const other = await openEvening()
+describe('after a start that was killed', () => {
+  let world: World
+  let left = 0
   const shown: string[] = []
   const said: string[] = []
-  try {
+  const fill = () => {
     const screen = { isTTY: true, write: (text: string) => shown.push(text) }
-    await fillDemo(other.installation, line => said.push(line), { orders: 320, screen })
-    expect(shown[0]).toMatch(/ {2}Демонстрационный мир · demo world: {3}0 %, 0 \/ 3\d\d, [а-я]+ \d{4} · [A-Z][a-z]+ \d{4}$/)
-    expect(shown.every(text => text.startsWith('\r') && !text.includes('\n'))).toBe(true)
-    expect(said).toHaveLength(1)
-  } finally {
-    await other.close()
+    return fillDemo(world.installation, line => said.push(line), { orders: 320, screen })
   }
-})
-
-test('what a killed start left behind is cleaned up, and the world made anew', async () => {
-  const other = await openEvening()
-  const said: string[] = []
-  const how = { orders: 320, screen: { write: () => undefined } }
-  try {
-    const killed = makeDemo(other.db, other.secrets, {
+  beforeAll(async () => {
+    world = await openWorld()
+    await world.setClock(evening)
+    const killed = makeDemo(world.db, world.secrets, {
       orders: 600,
       progress: done => {
         if (done >= 250) throw new Error('killed')
       },
     })
     await expect(killed).rejects.toThrow('killed')
-    expect(await other.count('orders')).toBeGreaterThan(0)
-    expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
+    left = await world.count('orders')
+    expect(await fill()).toBe(true)
+  }, 90_000)
+  afterAll(() => world?.close())
+
+  test('what it left behind is cleaned up, and the world made anew, once', async () => {
+    expect(left).toBeGreaterThan(0)
     expect(said[0]).toContain('beginning anew')
     // beside them the children of those that were passed on
-    expect(await other.count('orders')).toBeLessThanOrEqual(320 + 3)
-    expect(await other.count('organizations')).toBe(23)
-    expect(await other.count('logins')).toBe(10)
-    expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
+    expect(await world.count('orders')).toBeLessThanOrEqual(320 + 3)
+    expect(await world.count('organizations')).toBe(23)
+    expect(await world.count('logins')).toBe(10)
+    expect(await fill()).toBe(true)
     expect(said.filter(line => line.includes('demo world ready'))).toHaveLength(1)
-  } finally {
-    await other.close()
-  }
+  })
+
+  test('a terminal sees one line that goes on', () => {
+    expect(shown[0]).toMatch(/ {2}Демонстрационный мир · demo world: {3}0 %, 0 \/ 3\d\d, [а-я]+ \d{4} · [A-Z][a-z]+ \d{4}$/)
+    expect(shown.every(text => text.startsWith('\r') && !text.includes('\n'))).toBe(true)
+    expect(said.map(line => /beginning anew|demo world ready/.exec(line)?.[0])).toEqual(['beginning anew', 'demo world ready'])
+  })
+
+  test('demo:remove beside a running product removes the demo world, and refuses in a sentence where there is none', async () => {
+    const run = () => runCommand(['tools/demo.ts', 'remove'], { DATABASE_URL: world.database.url, TRASSA_SECRET: testSecret })
+    const { code, out, err } = await run()
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('23  организации · organisations')
+    expect(await world.count('organizations')).toBe(0)
+    expect(await run()).toEqual({
+      code: 1,
+      out: '',
+      err: 'Демонстрационного мира здесь нет: убирать нечего. · There is no demo world here: nothing to remove.\n',
+    })
+  }, 180_000)
 })

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that start whole products or databases and wait for them: begun last, they would run on alone. */
-const long = ['tools/start.it.test.ts', 'demo/demo.it.test.ts', 'server/platform/embedded.it.test.ts', 'tools/demo.it.test.ts']
+const long = ['tools/start.it.test.ts', 'demo/demo.it.test.ts', 'server/platform/embedded.it.test.ts']
 
 /** Long files first, then as Vitest orders them: by what they took before, and where nothing is known by their size. */
 export class LongFirst extends BaseSequencer {
