@@ -52,6 +52,8 @@ export const ordersFacts: readonly Fact[] = [
       const stranger = `by_employee_id is not null and not exists (
         select from employees e where e.org_id = by_org_id and e.id = by_employee_id and e.user_id = by_user_id)`
       assert.equal(await count(laid, 'audits', stranger), 0, 'audits by strangers')
+      // as autovacuum does, which the databases of tests are without: verifying takes a fifteenth of the time
+      await laid.root.query('analyze audits')
       for (const { org_id: home } of found) {
         const linked = await linkAudits(laid.db, home, { whole: true })
         assert.deepEqual(await verifyAuditChain(laid.db, home), { ok: true, count: linked })
