@@ -26,11 +26,8 @@ type OneProps = { card: FlightCard; driver: { id: string; name: string }; link: 
 function OneDriver({ card, driver, link, act }: OneProps) {
   const t = useWords(driverLinkWords)
   const stateOf = useLinkState()
-  const revoke = useSend(driverLinks.revoke)
   const [opened, setOpened] = useState(false)
   const lives = link?.state === 'waiting' || link?.state === 'opened'
-  const end = () =>
-    revoke.mutate({ linkId: link!.id }, { onSuccess: () => toasts.add({ type: 'success', title: t.revokedNow, content: driver.name }) })
   return (
     <div className="row row-wrap s13">
       <span className={link?.answer === 'declined' ? 'danger' : 'muted'}>
@@ -42,13 +39,20 @@ function OneDriver({ card, driver, link, act }: OneProps) {
           {t.make}
         </Button>
       )}
-      {act && lives && (
-        <Button size="small" variant="ghost" pending={revoke.isPending} onClick={end}>
-          {t.revoke}
-        </Button>
-      )}
+      {act && link && lives && <RevokeButton linkId={link.id} name={driver.name} />}
       {opened && <DriverLinkDialog flightId={card.id} driver={driver} replaces={lives} onClose={() => setOpened(false)} />}
     </div>
+  )
+}
+
+function RevokeButton({ linkId, name }: { linkId: string; name: string }) {
+  const t = useWords(driverLinkWords)
+  const send = useSend(driverLinks.revoke)
+  const revoke = () => send.mutate({ linkId }, { onSuccess: () => toasts.add({ type: 'success', title: t.revokedNow, content: name }) })
+  return (
+    <Button size="small" variant="ghost" pending={send.isPending} onClick={revoke}>
+      {t.revoke}
+    </Button>
   )
 }
 
