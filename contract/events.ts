@@ -48,6 +48,7 @@ export const events = {
     payload: z.object({ orderId: Id, payDueOn: Day }),
   },
   'prints.changed': { payload: z.object({ orderId: Id }) },
+  'sheet.changed': { payload: z.object({ flightId: Id }) },
   'comments.changed': { payload: z.object({ orderId: Id }) },
   'watchers.changed': { payload: z.object({ orderId: Id }) },
   'partner.changed': {

@@ -5,7 +5,7 @@ import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
 import { CarriedShare, TaskMark } from './order-card.ts'
 import { DocumentStatus, OrderStatus } from './order-states.ts'
-import { Bilingual, Id, Instant, Money } from './primitives.ts'
+import { Bilingual, Day, Id, Instant, Money } from './primitives.ts'
 
 /** What a vehicle has on board on the way to a stop, after the stop before it. */
 export const FlightLoad = z.object({ massKg: z.int(), volumeM3: z.number(), pallets: z.int() })
@@ -100,6 +100,8 @@ export const FlightCard = z.object({
   /** How they are split between the orders; the executor's alone. */
   costSplit: CostSplit.nullable(),
   odometer: z.object({ start: z.int().nullable(), end: z.int().nullable(), fuelL: z.number().nullable() }).nullable(),
+  /** Its trip sheet as it was issued last; the executor's alone. */
+  sheet: z.object({ number: z.string(), date: Day, version: z.int() }).nullable().default(null),
   interruption: z.object({ at: Instant, reason: z.string(), comment: z.string(), photos: z.array(FileRow) }).nullable(),
   /** The interrupted flight this one goes on for, and the one that goes on for this. */
   replaces: z.object({ id: Id, number: z.string() }).nullable(),

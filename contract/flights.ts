@@ -75,7 +75,7 @@ export const flights = {
   get: get('/api/flights/v0/get', {
     about: 'One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed', 'order.changed'],
+    staleAfter: ['flight.changed', 'order.changed', 'sheet.changed'],
     query: z.object({ flightId: z.string().max(64) }),
     out: FlightCard,
     fails: codesOf(flightOpenRefusals),
@@ -83,7 +83,7 @@ export const flights = {
   history: get('/api/flights/v0/history', {
     about: 'What happened to a flight, the newest first: its executor reads all of it, a forwarder what concerns his orders.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed'],
+    staleAfter: ['flight.changed', 'sheet.changed'],
     query: z.object({ flightId: Id }),
     out: z.object({ items: z.array(HistoryRow) }),
     fails: codesOf(flightOpenRefusals),

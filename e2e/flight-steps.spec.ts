@@ -46,7 +46,7 @@ for (const width of [1440, 390])
     const page = await openAs(executor, '/favicon.svg', { width })
     await world.setClock(scenarioOneStart)
     await page.goto(`/flights/${flightId}`)
-    for (const name of ['Добавить задачу…', 'Передать груз в пути…', 'Снять заказ…', 'Затраты…', 'Путевой лист…', 'Разделить груз…']) {
+    for (const name of ['Добавить задачу…', 'Передать груз в пути…', 'Снять заказ…', 'Затраты…', 'Одометр и топливо…', 'Разделить груз…']) {
       await page.getByRole('button', { name }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('heading').first()).toBeVisible()
@@ -59,6 +59,35 @@ for (const width of [1440, 390])
     await dialog.getByRole('button', { name: 'Снять', exact: false }).last().click()
     await expect(dialog.getByText('Выберите причину').last()).toBeVisible()
   })
+
+test('the trip sheet of a flight is issued once, and the sheets of chosen flights are asked for as one archive', async ({
+  world,
+  openAs,
+}) => {
+  const { executor, flightId } = await waiting(world)
+  const page = await openAs(executor, '/favicon.svg')
+  await world.setClock(scenarioOneStart)
+  await page.goto(`/flights/${flightId}`)
+  await expect(page.getByText('Путевой лист ещё не выпускали')).toBeVisible()
+  await page.getByRole('button', { name: 'Открыть лист' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Путевой лист' })
+  const sheet = dialog.frameLocator('iframe')
+  await expect(sheet.getByText('АЗС, Московское ш., 12')).toBeVisible()
+  await axe(page, 'trip sheet')
+  await dialog.getByRole('button', { name: 'Выпустить' }).click()
+  await expect(sheet.getByText(/^Путевой лист № 26-00001$/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Выпустить' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Путевой лист № 26-00001 от /)).toBeVisible()
+
+  await page.goto('/flights_executor')
+  await page.getByRole('checkbox', { name: 'Выбрать все строки' }).check()
+  await page.getByRole('button', { name: /^Путевые листы/ }).click()
+  const many = page.getByRole('dialog', { name: /^Путевые листы: 1.рейс$/ })
+  await axe(page, 'trip sheets')
+  await many.getByRole('button', { name: 'Собрать архив' }).click()
+  await expect(many).toHaveCount(0)
+})
 
 test('figures of the fleet and the map of directions say what they show', async ({ world, openAs }) => {
   const { executor } = await waiting(world)

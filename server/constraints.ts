@@ -29,6 +29,7 @@ export const constraintRefusals: ConstraintRefusals = {
   employees__email: refusal('employee.email_taken', { field: 'email' }),
   employees__user: refusal('invitation.employed'),
   exports__slot: collided,
+  flight_sheets__version: collided,
   flight_tasks__seq: collided,
   invitations__email: refusal('invitation.open', { field: 'email' }),
   list_views__own: refusal('view.taken', { name: '', field: 'name' }),

@@ -21,6 +21,28 @@ export const printsAccess: Record<string, readonly Row[]> = {
       places: { 'data.orderId': 404, 'data.claim': 404 },
     },
   ],
+  'prints.sheet': [
+    {
+      ask: async t => ({ query: { flightId: await t.flight() } }),
+      says: { owner: 200, viewer: 200, partner: 404, stranger: 404 },
+      places: { 'query.flightId': 404 },
+    },
+  ],
+  'prints.issueSheet': [
+    {
+      ask: async t => ({ data: { flightId: await t.flight() } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404 },
+    },
+  ],
+  'prints.sheets': [
+    {
+      ask: async t => ({ data: { flightIds: [await t.flight()], format: 'pdf' } }),
+      says: { owner: 200, viewer: 200, partner: 404, stranger: 404 },
+      places: { 'data.flightIds': 404 },
+      over: 404,
+    },
+  ],
   'prints.batch': [
     {
       ask: async t => ({ data: { orderIds: [(await t.accepted()).id], forms: ['tn'], format: 'pdf' } }),

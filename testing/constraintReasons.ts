@@ -73,7 +73,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
   ],
   'the server works the values out of what it checked before': [
-    'assignments__one', 'assignments__period', 'couplings__period', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_tasks__minutes', 'flight_tasks__times', 'flights__planned', 'flights__road',
+    'assignments__one', 'assignments__period', 'couplings__period', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__minutes', 'flight_tasks__times', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_holds__severity', 'order_internal_comments__edited',
     'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type ExportRow, exports } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { PRINT_PAGE, type PrintRow, prints } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
@@ -53,6 +54,19 @@ export function printSteps(state: () => { world: World; pair: Awaited<ReturnType
     return htmlText(bytes)
   }
 
+  /** A process that writes, until the archive is made. */
+  async function written(who: Someone, made: ExportRow): Promise<ExportRow> {
+    const process = await state().world.open({}, undefined, true)
+    try {
+      await expect
+        .poll(async () => (await who.ask(exports.get, { query: { exportId: made.id } })).data.status, { timeout: 60_000, interval: 100 })
+        .not.toMatch(/waiting|running/)
+    } finally {
+      await process.close()
+    }
+    return (await who.ask(exports.get, { query: { exportId: made.id } })).data
+  }
+
   async function accepted() {
     const row = await offered(state().pair.forwarder, state().pair.executor, scenarioOne)
     return (await state().pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
@@ -62,5 +76,5 @@ export function printSteps(state: () => { world: World; pair: Awaited<ReturnType
     return (await state().pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...resources } })).data
   }
 
-  return { fetched, page, accepted, ready }
+  return { fetched, page, accepted, ready, written }
 }

@@ -623,6 +623,21 @@ export interface FlightParties {
   version: number
 }
 
+export interface FlightSheets {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  date: string
+  edition: string
+  flightId: string
+  id: string
+  language: string
+  number: string
+  orgId: string
+  sealed: Buffer
+  sha256: Buffer
+  version: number
+}
+
 export interface FlightSplits {
   flightId: string
   orgId: string
@@ -1177,6 +1192,8 @@ export interface OrderFlights {
   pallets: number | null
   pieces: number | null
   replacedBy: string | null
+  sheetDate: string | null
+  sheetNumber: string | null
   volumeM3: number | null
 }
 
@@ -2367,6 +2384,7 @@ export interface DB {
   flightLoads: FlightLoads
   flightOverrides: FlightOverrides
   flightParties: FlightParties
+  flightSheets: FlightSheets
   flightSplits: FlightSplits
   flightTasks: FlightTasks
   flights: Flights
@@ -2498,6 +2516,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
+  flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
@@ -2527,7 +2546,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_documents: 'changed_at comment courier due_at id kind order_id org_id origin original reason received_on required sent_on seq shared side status title track uploaded_at version via',
   order_entries: 'at by_name by_org_name comment facts from_status id order_id org_id party_id reason side to_status version what',
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
-  order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by volume_m3',
+  order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by sheet_date sheet_number volume_m3',
   order_halt_requests: 'answer answer_due_at answered_at answered_by asked_at asked_by cargo_place comment id order_id org_id paid_percent reason status version',
   order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',

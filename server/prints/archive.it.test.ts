@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ExportRow, exports } from '#contract/exports.ts'
+import { exports } from '#contract/exports.ts'
 import { PRINT_FILE, prints } from '#contract/prints.ts'
 import { waybills } from '#contract/waybills.ts'
 import { exportContextOf } from '#server/exports/file/pages.ts'
@@ -25,20 +25,7 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-const { fetched, page, accepted, ready } = printSteps(() => ({ world, pair }))
-
-/** A process that writes, until the archive is made. */
-async function written(who: Someone, made: ExportRow): Promise<ExportRow> {
-  const process = await world.open({}, undefined, true)
-  try {
-    await expect
-      .poll(async () => (await who.ask(exports.get, { query: { exportId: made.id } })).data.status, { timeout: 60_000, interval: 100 })
-      .not.toMatch(/waiting|running/)
-  } finally {
-    await process.close()
-  }
-  return (await who.ask(exports.get, { query: { exportId: made.id } })).data
-}
+const { fetched, page, accepted, ready, written } = printSteps(() => ({ world, pair }))
 
 test('files come in every format, named after the form and its number', async () => {
   const { id } = await ready()

@@ -186,9 +186,11 @@ test('an issued paper shows a driver’s documents to those alone who may reveal
   expect(await page(pair.executor, id, 'trip_sheet', { print: paper.id })).toContain('222333')
   expect(await count()).toBe(before + 1)
   // other papers keep nothing of them
-  const { rows } = await world.root.query<{ form: string; sealed: Buffer }>('select form, sealed from order_prints where order_id = $1', [
-    id,
-  ])
+  const { rows } = await world.root.query<{ form: string; sealed: Buffer }>(
+    `select form, sealed from order_prints where order_id = $1
+     union all select 'trip_sheet', s.sealed from flight_sheets s join order_flights f on f.flight_id = s.flight_id where f.order_id = $1`,
+    [id],
+  )
   const kept = (form: string) => inflateRawSync(world.secrets.openBytes(rows.find(row => row.form === form)!.sealed)).toString('utf8')
   expect(kept('trip_sheet')).toContain('222333')
   expect(kept('act')).not.toContain('222333')

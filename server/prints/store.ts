@@ -12,23 +12,7 @@ export type SettingsRecord = Selectable<PrintSettings>
 
 type Key = { orgId: string; id: string }
 
-const columns = [
-  'orgId',
-  'orderId',
-  'id',
-  'byOrgId',
-  'side',
-  'form',
-  'edition',
-  'claimId',
-  'number',
-  'date',
-  'version',
-  'language',
-  'sha256',
-  'at',
-  'byName',
-] as const
+const columns = ['id', 'form', 'edition', 'claimId', 'number', 'date', 'version', 'language', 'sha256', 'at', 'byName'] as const
 export type IssuedRecord = Pick<PrintRecord, (typeof columns)[number]>
 
 /** What the acting organisation issued of an order, newest first. */
@@ -42,11 +26,14 @@ export const listIssued = (tx: Tx, { orgId, id }: Key): Promise<IssuedRecord[]> 
     .orderBy('id', 'desc')
     .execute()
 
+/** A paper as it was kept. */
+export type KeptRecord = IssuedRecord & Pick<PrintRecord, 'sealed'>
+
 /** One of them with what it was made of. */
-export const findIssued = (tx: Tx, { orgId, id }: Key, printId: string): Promise<PrintRecord | undefined> =>
+export const findIssued = (tx: Tx, { orgId, id }: Key, printId: string): Promise<KeptRecord | undefined> =>
   tx
     .selectFrom('orderPrints')
-    .selectAll()
+    .select([...columns, 'sealed'])
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('id', '=', printId)
@@ -74,7 +61,31 @@ export const numbersIssued = (
     .orderBy('p.version', 'desc')
     .execute()
 
-type Issue = Pick<PrintRecord, 'form' | 'edition' | 'claimId' | 'number' | 'date' | 'version' | 'sha256' | 'sealed' | 'byName'> & {
+/** The trip sheets of flights that carried these orders, as the homes of the orders name them. */
+export const sheetsNamed = async (
+  tx: Tx,
+  homes: readonly string[],
+  orderIds: readonly string[],
+): Promise<Pick<PrintRecord, 'orderId' | 'side' | 'form' | 'number' | 'date'>[]> => {
+  const named = await tx
+    .selectFrom('orderFlights')
+    .select(['orderId', 'sheetNumber', 'sheetDate'])
+    .where('orgId', 'in', homes)
+    .where('orderId', 'in', orderIds)
+    .where('sheetNumber', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .orderBy('flightId')
+    .execute()
+  return named.map(({ orderId, sheetNumber, sheetDate }) => ({
+    orderId,
+    side: 'executor',
+    form: 'trip_sheet',
+    number: sheetNumber!,
+    date: sheetDate!,
+  }))
+}
+
+export type Issue = Pick<PrintRecord, 'form' | 'edition' | 'claimId' | 'number' | 'date' | 'version' | 'sha256' | 'sealed' | 'byName'> & {
   side: Side
   language: Locale
 }

@@ -37,9 +37,15 @@ export const service: Bilingual = { ru: 'усл.', en: 'service' }
 export const draftMark: Bilingual = { ru: 'Черновик', en: 'Draft' }
 export const clausesTitle: Bilingual = { ru: 'Дополнительные условия', en: 'Additional terms' }
 export const archiveName: Bilingual = { ru: 'Печатные формы', en: 'Print forms' }
+export const sheetsName: Bilingual = { ru: 'Путевые листы', en: 'Trip sheets' }
 export const skippedName: Bilingual = { ru: 'Не напечатано.txt', en: 'Not printed.txt' }
 export const failedWords: Bilingual = { ru: 'не удалось нарисовать, повторите', en: 'could not be drawn, try again' }
 export const noOrderWords: Bilingual = { ru: 'заказ вам не открыт', en: 'the order is not open to you' }
+export const noFlightWords: Bilingual = { ru: 'рейс вам не открыт', en: 'the flight is not open to you' }
+export const otherDrivesWords: Bilingual = {
+  ru: 'рейс ведёт фактический перевозчик, путевой лист у него',
+  en: 'the actual carrier drives the flight and has its trip sheet',
+}
 export const unplacedWords: Bilingual = { ru: 'заказ ещё не размещён', en: 'the order is not placed yet' }
 export const notYours: Bilingual = { ru: 'такой формы у заказа нет', en: 'the order has no such form' }
 

@@ -91,6 +91,33 @@ export type SumFacts = { net: Money; vat: Money; gross: Money; vatMode: OrderDra
 /** A line of the bill: the carriage itself, then extras both sides agreed to. */
 export type LineFacts = { name: Bilingual; quantity: number; unit: Bilingual; sum: SumFacts }
 
+/** A stop of a flight as its trip sheet names it: of an order, or of the flight's own. */
+export type TripStopFacts = Pick<
+  StopFacts,
+  | 'kind'
+  | 'place'
+  | 'region'
+  | 'country'
+  | 'address'
+  | 'partyName'
+  | 'contactName'
+  | 'contactPhone'
+  | 'windowFrom'
+  | 'windowTo'
+  | 'tz'
+  | 'arrivedAt'
+> & { order: string }
+
+/** A flight as its trip sheet tells it, with every order on board. */
+export type TripFacts = {
+  orders: { number: string; date: Day; cargos: CargoFacts[]; massKg: number; pieces: number }[]
+  stops: TripStopFacts[]
+  /** Who drives, the first driver first. */
+  drivers: DriverFacts[]
+  odometer: { start: number | null; end: number | null }
+  fuelL: number | null
+}
+
 export type PaperNumber = { number: string; date: Day }
 
 export type OrderPrintFacts = {
@@ -139,6 +166,8 @@ export type OrderPrintFacts = {
   claims: ClaimRow[]
   /** Of claims with executors who lost the order: who each was and what was agreed with him, by the claim. */
   former?: Partial<Record<string, { executor: PartyFacts; price: SumFacts | null }>>
+  /** The whole flight, on its trip sheet alone. */
+  trip?: TripFacts
   /** Seals, remarks and the like that were noted at stops. */
   seals: string[]
   /** Numbers of documents already issued, by the code of their form; of one printed of a claim by the form and the claim. */

@@ -20,7 +20,7 @@ import { SavePrintMenu } from './SavePrintMenu.tsx'
 import './prints.css'
 import { printGroupWords, printWords } from './words.ts'
 
-const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
+const OrderPrintDialog = lazy(async () => ({ default: (await import('./OrderPrintDialog.tsx')).OrderPrintDialog }))
 
 const keyOf = ({ form, claim }: PrintRow) => `${form} ${claim?.id ?? ''}`
 
@@ -76,7 +76,7 @@ export function OrderPrints({ card, mayEdit, claims }: Props) {
       )}
       {row && (
         <Suspense fallback={null}>
-          <PrintDialog card={card} row={row} claims={claims} pictures={data!.pictures} onClose={() => setOpened(null)} />
+          <OrderPrintDialog orderId={card.id} row={row} claims={claims} pictures={data!.pictures} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Section>

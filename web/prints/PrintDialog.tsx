@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import type { ClaimKind } from '#contract/claims.ts'
-import type { OrderCard } from '#contract/order-card.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { type PrintAsk, type PrintRow, prints } from '#contract/prints.ts'
-import { useSend } from '#web/api/query.ts'
+import type { IssuedPrint, PrintRow } from '#contract/prints.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -15,7 +12,6 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { DownloadIcon, PrintIcon } from '#web/ui/pictures/icons.tsx'
 import { pageOf } from './address.ts'
-import { nameOf } from './nameOf.ts'
 import { NOW, PrintTools } from './PrintTools.tsx'
 import { SavePrintMenu } from './SavePrintMenu.tsx'
 import { useSheet } from './useSheet.ts'
@@ -23,22 +19,22 @@ import { printWords } from './words.ts'
 import './prints.css'
 
 type Props = {
-  card: OrderCard
   row: PrintRow
-  claims: Record<ClaimKind, string>
+  name: string
+  /** Whose paper it is: a form of an order, or the trip sheet of a flight. */
+  of: { orderId: string; form: string; claim?: string } | { flightId: string }
+  issuing: { send: (language: Locale, done: (made: IssuedPrint) => void) => void; isPending: boolean; error: Error | null }
   pictures: { stamp: boolean; sign: boolean; used: boolean }
   onClose: () => void
 }
 
 /** A form as it will be printed; from here it is issued, printed and saved. */
-export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
+export function PrintDialog({ row, name, of, issuing, pictures, onClose }: Props) {
   const t = useWords(printWords)
-  const { locale } = useLocale()
   const f = useFormat()
   const phone = useBelow(768)
   const runs = useCan('orders.command')
   const keeps = useCan('settlements.edit')
-  const send = useSend(prints.issue)
   const sheet = useSheet(row.page)
   const { frame, loaded, scale } = sheet
   const [latest] = row.issued
@@ -48,28 +44,15 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
   const [stamped, setStamped] = useState(pictures.used)
   const version = row.issued.find(each => each.id === shown)
   const kept = pictures.stamp || pictures.sign
-  const asked: PrintAsk = {
-    orderId: card.id,
-    form: row.form,
-    ...(row.claim && { claim: row.claim.id }),
-    ...(version && { print: version.id }),
-    language,
-    stamp: stamped && kept ? 'true' : 'false',
-  }
+  const asked = { ...of, ...(version && { print: version.id }), language, stamp: stamped && kept ? ('true' as const) : ('false' as const) }
   const page = pageOf(asked)
-  const name = nameOf(row, locale, claims)
   const mayIssue = row.issues && !isMissing && (runs || keeps) && (!latest || row.changed)
 
   const issue = () =>
-    send.mutate(
-      { orderId: card.id, form: row.form, claim: row.claim?.id ?? null, language },
-      {
-        onSuccess: made => {
-          setShown(made.id)
-          toasts.add({ type: 'success', title: t.issued, content: t.issuedAs(made.number, f.date(made.date), made.version) })
-        },
-      },
-    )
+    issuing.send(language, made => {
+      setShown(made.id)
+      toasts.add({ type: 'success', title: t.issued, content: t.issuedAs(made.number, f.date(made.date), made.version) })
+    })
 
   return (
     <Dialog
@@ -81,7 +64,7 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
       footer={
         <>
           {mayIssue && (
-            <Button variant="primary" pending={send.isPending} aria-description={t.issueHint} onClick={issue}>
+            <Button variant="primary" pending={issuing.isPending} aria-description={t.issueHint} onClick={issue}>
               {latest ? t.issueAgain : t.issue}
             </Button>
           )}
@@ -107,7 +90,7 @@ export function PrintDialog({ card, row, claims, pictures, onClose }: Props) {
           stamped={kept ? stamped : null}
           onStamp={setStamped}
         />
-        {send.error && <Banner tone="danger">{send.error.message}</Banner>}
+        {issuing.error && <Banner tone="danger">{issuing.error.message}</Banner>}
         {row.changed && version && <Banner tone="warn">{t.changed}</Banner>}
         <div ref={sheet.setBox} className="prints-page" aria-busy={loaded !== page}>
           {loaded !== page && (

@@ -18,13 +18,11 @@ import { printGroupWords, printManyWords, printWords } from './words.ts'
 
 type Props = {
   rows: readonly { id: string }[]
-  /** Forms that are chosen to begin with, each to get its number. */
-  first?: readonly string[]
   onClose: () => void
 }
 
 /** Which forms of the chosen orders go into one archive, and how. */
-export function PrintsBulkDialog({ rows, first = [], onClose }: Props) {
+export function PrintsBulkDialog({ rows, onClose }: Props) {
   const t = useWords(printManyWords)
   const w = useWords(printWords)
   const groups = useWords(printGroupWords)
@@ -34,10 +32,10 @@ export function PrintsBulkDialog({ rows, first = [], onClose }: Props) {
   const send = useSend(prints.batch)
   const runs = useCan('orders.command')
   const keeps = useCan('settlements.edit')
-  const [chosen, setChosen] = useState(first)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const [format, setFormat] = useState<PrintFormat>('pdf')
   const [language, setLanguage] = useState<Locale>('ru')
-  const [issues, setIssues] = useState(first.length > 0)
+  const [issues, setIssues] = useState(false)
   const [stamped, setStamped] = useState(false)
   const [tried, setTried] = useState(false)
   const many = rows.length > printLimits.orders

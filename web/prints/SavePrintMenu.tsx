@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { type PrintAsk, PrintFormat } from '#contract/prints.ts'
+import { type PrintAsk, PrintFormat, type SheetAsk } from '#contract/prints.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { savePrint } from './address.ts'
 import { printFormatWords } from './words.ts'
 
 /** The formats a form is had in, behind a button. */
-export function SavePrintMenu({ label, print, children }: { label: string; print: PrintAsk; children: ReactElement }) {
+export function SavePrintMenu({ label, print, children }: { label: string; print: PrintAsk | SheetAsk; children: ReactElement }) {
   const formats = useWords(printFormatWords)
   return (
     <Menu

@@ -46,6 +46,22 @@ export const printWords = defineWords({
   loading: { ru: 'Готовим страницу', en: 'Preparing the page' },
 })
 
+/** The trip sheet of a flight, and the sheets of many. */
+export const sheetWords = defineWords({
+  title: { ru: 'Путевой лист', en: 'Trip sheet' },
+  missing: { ru: (what: string) => `Печатать ещё нельзя: ${what}`, en: (what: string) => `It cannot be printed yet: ${what}` },
+  many: {
+    ru: (n: number) => `Путевые листы: ${countRu(n, 'рейс', 'рейса', 'рейсов')}`,
+    en: (n: number) => `Trip sheets: ${countEn(n, 'flight', 'flights')}`,
+  },
+  lead: {
+    ru: 'Соберём один архив в фоне: по листу на рейс, сколько бы заказов он ни вёз. Чего не хватает для печати, перечислим в нём отдельно.',
+    en: 'One archive is made in the background: a sheet for each flight, however many orders it carries. What could not be printed is listed in it, with the reasons.',
+  },
+  issue: { ru: 'Выпустить с номерами листы, которых ещё нет', en: 'Issue the sheets that have no number yet' },
+  tooMany: { ru: (most: number) => `За один раз не больше ${most} рейсов`, en: (most: number) => `At most ${most} flights at once` },
+})
+
 export const printGroupWords = defineWords({
   deal: { ru: 'Договор', en: 'Agreement' },
   transport: { ru: 'Перевозка', en: 'Transport' },

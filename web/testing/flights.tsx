@@ -108,6 +108,7 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
   const full = { massKg: 19_400, volumeM3: 74, pallets: 31 }
   return {
     ...row,
+    sheet: null,
     overrides: [],
     tasks: stops.map((stop, i) =>
       taskOf(

@@ -41,6 +41,8 @@ export type CardParts = {
   parts: ReadonlyMap<string, OrderParts>
   named: ReadonlyMap<string, { id: string; number: string }>
   successor: string | null
+  /** Its trip sheet as it was issued last. */
+  sheet: FlightCard['sheet']
 }
 
 export type CardViewing = { viewer: string; prices: boolean; openPhone: (sealed: Buffer) => string; now: Date; today: string }
@@ -74,6 +76,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
     costSplit: given.split,
     odometer: mine ? { start: flight.odometerStart, end: flight.odometerEnd, fuelL: flight.fuelL } : null,
     // who sees but a part of the flight is not told in words that may name others
+    sheet: mine ? given.sheet : null,
     interruption:
       flight.interruptedAt === null
         ? null

@@ -5,6 +5,7 @@ import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import { splitsOf } from '#server/deals/flights/store/costs.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import { listOverrides } from '#server/deals/flights/store/overrides.ts'
+import { listSheets } from '#server/deals/flights/store/sheets.ts'
 import { listFiles } from '#server/files/store.ts'
 import { findSuccessor, partsOf, resourcesOf } from '#server/flights/store/card.ts'
 import { costsOf, loadPartsOf } from '#server/flights/store/list.ts'
@@ -35,7 +36,12 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
     tx,
     [flight.replacesId, successor].filter(id => id !== null),
   )
+  const [latest] = mine ? await listSheets(tx, flight) : []
+  const sheet = latest ? { number: latest.number, date: latest.date, version: latest.version } : null
   const orders = knownOrders(await listOwnRows(tx, orderIds))
   const parts = await partsOf(tx, orderIds)
-  return toFlightCard({ flight, loads, photos, overrides, shares, costs, split, resources, orders, parts, named, successor }, viewing)
+  return toFlightCard(
+    { flight, loads, photos, overrides, shares, costs, split, resources, orders, parts, named, successor, sheet },
+    viewing,
+  )
 }

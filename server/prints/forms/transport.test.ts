@@ -4,7 +4,7 @@ import { gridOf } from '#server/prints/drawing/grid.ts'
 import { isCyrillic, latinOf } from '#server/prints/drawing/latin.ts'
 import { plainForm } from '#server/prints/drawing/plain.ts'
 import { dangerLineOf, loadOf } from '#server/prints/parts/road.ts'
-import type { OrderPrintFacts } from '#server/wording/record.ts'
+import type { OrderPrintFacts, TripFacts } from '#server/wording/record.ts'
 import { moneyText, sumText } from '#server/wording/words/sums.ts'
 import { missingFrom, pdfPages } from '#testing/printed.ts'
 import { foreign } from '#testing/prints/foreign.ts'
@@ -313,6 +313,56 @@ test('a trip sheet is good from the day of the trip, whenever it was printed; fr
   expect(from(late)).toBe('11.10.2026')
   expect(from({ ...foreign, stops: [{ ...first, arrivedAt: null }, ...others] })).toBe('10.10.2026')
   expect(from(bare)).toBe('31.12.2026')
+})
+
+test('the sheet of a flight names every order, each stop in its turn, both drivers, and what is known of odometer and fuel', () => {
+  const [loading, unloading] = [everyday.stops[0]!, everyday.stops.at(-1)!]
+  const driver = { name: 'Первый Пётр Ильич', phone: '', licence: '', passport: null }
+  const cargo = everyday.cargos[0]!
+  const orders = ['26-000001', '26-000002'].map((number, at) => ({
+    number,
+    date: '2026-10-01' as const,
+    cargos: [{ ...cargo, name: `Груз ${at + 1}` }],
+    massKg: 3000 + at * 1500,
+    pieces: 4,
+  }))
+  const fuel = { ...loading, kind: 'fuel', address: 'АЗС у Твери', partyName: '', contactName: '', contactPhone: '', order: '' }
+  const trip: TripFacts = {
+    orders,
+    stops: [
+      { ...loading, order: '26-000002' },
+      { ...loading, order: '26-000001' },
+      fuel,
+      { ...unloading, order: '26-000001' },
+      { ...unloading, order: '26-000002' },
+    ],
+    drivers: [driver, { ...driver, name: 'Второй Иван Ильич' }],
+    odometer: { start: 120_000, end: 121_262 },
+    fuelL: 268.5,
+  }
+  const facts = { ...asExecutor(everyday), flight: 'Сборный-7', trip }
+  const text = wordsOf(tripSheet.build(facts, { language: 'ru' }))
+  for (const said of ['4. Водители', 'Первый Пётр Ильич', 'Второй Иван Ильич', 'рейс Сборный-7', '120 000', '121 262', '268,5'])
+    expect(text).toContain(said)
+  expect(text).toContain('заявка № 26-000001 от 01.10.2026, заявка № 26-000002 от 01.10.2026')
+  const tasks = [...text.matchAll(/\n(Погрузка|Разгрузка|Заправка)\n([^\n]*)/g)].map(([, what, where]) => [
+    what,
+    /заявка (\S+)$/.exec(where!)?.[1],
+  ])
+  expect(tasks).toEqual([
+    ['Погрузка', '26-000002'],
+    ['Погрузка', '26-000001'],
+    ['Заправка', undefined],
+    ['Разгрузка', '26-000001'],
+    ['Разгрузка', '26-000002'],
+  ])
+  expect(text).toMatch(/Груз 1, 4 места, 3 т/)
+  expect(text).toMatch(/Груз 2, 4 места, 4,5 т/)
+  const english = wordsOf(tripSheet.build(facts, { language: 'en' }))
+  for (const said of ["Driver's waybill", '4. Drivers', 'Fuel', 'request No. 26-000001']) expect(english).toContain(said)
+  for (const language of ['ru', 'en'] as const)
+    for (const block of tripSheet.build(facts, { language }).blocks)
+      if (block.kind === 'table') expect(() => gridOf(block.body, block.widths.length)).not.toThrow()
 })
 
 test('however long a name is, the CMR says it in Latin letters too', async () => {

@@ -1,3 +1,4 @@
+import type { TaskKind } from '#contract/order-states.ts'
 import type { Bilingual, Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import {
@@ -16,7 +17,7 @@ import {
   vehicleKindOf,
   windowOf,
 } from '#server/prints/parts/road.ts'
-import type { OrderPrintFacts, VehicleFacts } from '#server/wording/record.ts'
+import type { DriverFacts, OrderPrintFacts, TripFacts, VehicleFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
 import { phoneText, registerLine, taxLine } from '#server/wording/words/parties.ts'
 import { numberText } from '#server/wording/words/sums.ts'
@@ -44,6 +45,7 @@ const words = {
   plate: { ru: 'Государственный регистрационный номер', en: 'Plate' },
   garage: { ru: 'Гаражный (инвентарный) номер', en: 'Garage number' },
   driver: { ru: '4. Водитель', en: '4. Driver' },
+  drivers: { ru: '4. Водители', en: '4. Drivers' },
   name: { ru: 'Фамилия, имя, отчество', en: 'Full name' },
   licence: { ru: 'Водительское удостоверение (серия, номер, дата выдачи)', en: 'Driving licence (series, number, day)' },
   phone: { ru: 'Телефон', en: 'Telephone' },
@@ -80,13 +82,12 @@ const words = {
   signature: { ru: 'Подпись, фамилия, инициалы', en: 'Signature, name' },
   task: { ru: '9. Задание водителю', en: '9. Task of the driver' },
   no: { ru: '№', en: 'No.' },
+  order: { ru: 'заявка', en: 'request' },
   operation: { ru: 'Операция', en: 'Operation' },
   where: { ru: 'Адрес, грузоотправитель или грузополучатель, контакт', en: 'Address, consignor or consignee, contact' },
   when: { ru: 'Время подачи (местное)', en: 'Awaited (local time)' },
   came: { ru: 'Прибыл', en: 'Came' },
   left: { ru: 'Убыл', en: 'Left' },
-  loading: { ru: 'Погрузка', en: 'Loading' },
-  unloading: { ru: 'Разгрузка', en: 'Unloading' },
   cargo: { ru: 'Груз', en: 'Cargo' },
   distance: { ru: 'Расстояние, км', en: 'Distance, km' },
   fuel: { ru: '10. Движение горючего, л', en: '10. Fuel, l' },
@@ -103,6 +104,32 @@ const words = {
   received: { ru: 'Автомобиль принял механик', en: 'Taken back by the mechanic' },
 } as const satisfies Record<string, Bilingual>
 
+/** What is done at a stop, by the kind of its task. */
+const operations: Record<TaskKind, Bilingual> = {
+  loading: { ru: 'Погрузка', en: 'Loading' },
+  unloading: { ru: 'Разгрузка', en: 'Unloading' },
+  reload: { ru: 'Перегрузка', en: 'Reload' },
+  customs: { ru: 'Таможня', en: 'Customs' },
+  weighing: { ru: 'Взвешивание', en: 'Weighing' },
+  wash: { ru: 'Мойка', en: 'Wash' },
+  fuel: { ru: 'Заправка', en: 'Fuel' },
+  rest: { ru: 'Отдых', en: 'Rest' },
+  empty_return: { ru: 'Порожний возврат', en: 'Empty return' },
+}
+
+/** A trip of one order, where nothing is told of its flight: the sheet as it was before flights carried several. */
+function tripOf(facts: OrderPrintFacts): TripFacts {
+  if (facts.trip) return facts.trip
+  const load = loadOf(facts.cargos)
+  return {
+    orders: [{ number: facts.number, date: facts.date, cargos: facts.cargos, massKg: load.massKg, pieces: load.pieces }],
+    stops: facts.stops.map(stop => ({ ...stop, order: facts.number })),
+    drivers: facts.driver ? [facts.driver] : [],
+    odometer: { start: null, end: null },
+    fuelL: null,
+  }
+}
+
 export const tripSheet: PrintForm = {
   code: 'trip_sheet',
   name: words.title,
@@ -113,13 +140,13 @@ export const tripSheet: PrintForm = {
 }
 
 /** Across a border, between towns, or within one. */
-function messageOf({ stops }: OrderPrintFacts): Bilingual {
+function messageOf({ stops }: TripFacts): Bilingual {
   if (new Set(stops.map(stop => stop.country)).size > 1) return words.international
   return new Set(stops.map(stop => stop.place.ru)).size > 1 ? words.intercity : words.urban
 }
 
 /** The day the trip begins by the clock of its first stop: when it was reached, or is to be; null while nobody has said. */
-function tripDay({ stops: [first] }: OrderPrintFacts): Day | null {
+function tripDay({ stops: [first] }: TripFacts): Day | null {
   const at = first && (first.arrivedAt ?? first.windowFrom ?? first.windowTo)
   return at ? dayIn(first.tz, at) : null
 }
@@ -138,7 +165,7 @@ function penOf(language: Language) {
 function validityTable(facts: OrderPrintFacts, language: Language): Block {
   const { say, head } = penOf(language)
   // printed after the trip, or days ahead, it is good from the day of the trip all the same
-  const begins = tripDay(facts) ?? facts.numbers.trip_sheet?.date
+  const begins = tripDay(tripOf(facts)) ?? facts.numbers.trip_sheet?.date
   const { executor } = facts
   const owner = executor
     ? joined([
@@ -184,39 +211,37 @@ function vehiclesTable({ truck, trailer }: OrderPrintFacts, language: Language):
 /** Who drives, on which request. */
 function carriageTable(facts: OrderPrintFacts, language: Language): Block {
   const { say, head, labelled } = penOf(language)
-  const { driver } = facts
+  const trip = tripOf(facts)
+  const { drivers, orders } = trip
+  const requests = orders.map(({ number, date }) => say(words.requestOf).replace('{n}', number).replace('{d}', dayText(date)))
+  const driverRow = (driver: DriverFacts | null): Cell[] => [
+    labelled(words.name, driver?.name),
+    labelled(words.licence, driver?.licence),
+    labelled(words.phone, phoneText(driver?.phone ?? '')),
+    labelled(words.tacho),
+  ]
   return {
     kind: 'table',
     widths: [30, 34, 18, 18],
     head: [],
     body: [
-      [head(words.driver, 4)],
-      [
-        labelled(words.name, driver?.name),
-        labelled(words.licence, driver?.licence),
-        labelled(words.phone, phoneText(driver?.phone ?? '')),
-        labelled(words.tacho),
-      ],
+      [head(drivers.length > 1 ? words.drivers : words.driver, 4)],
+      ...(drivers.length > 0 ? drivers.map(driverRow) : [driverRow(null)]),
       [head(words.carriage, 4)],
       [
-        labelled(words.message, say(messageOf(facts))),
+        labelled(words.message, say(messageOf(trip))),
         labelled(words.type, say(words.forHire)),
-        labelled(
-          words.request,
-          joined([
-            say(words.requestOf).replace('{n}', facts.number).replace('{d}', dayText(facts.date)),
-            facts.flight && `${say(words.flight)} ${facts.flight}`,
-          ]),
-          2,
-        ),
+        labelled(words.request, joined([...requests, facts.flight && `${say(words.flight)} ${facts.flight}`]), 2),
       ],
     ],
   }
 }
 
-/** What doctor, mechanic and gate write before and after the trip. */
-function checkTables(language: Language): Block[] {
+/** What doctor, mechanic and gate write before and after the trip; the odometer as far as it is known. */
+function checkTables(facts: OrderPrintFacts, language: Language): Block[] {
   const { say, head } = penOf(language)
+  const { odometer } = tripOf(facts)
+  const reading = (km: number | null): Cell => (km === null ? { text: '' } : numeral(km, language))
   const check = (name: Bilingual, text: Bilingual): Cell[] => [{ text: say(name) }, { text: '' }, { text: say(text) }, { text: '\n' }]
   return [
     {
@@ -239,24 +264,29 @@ function checkTables(language: Language): Block[] {
       widths: [34, 18, 18, 30],
       head: [[head(words.movement, 1), { text: say(words.at) }, { text: say(words.odometer) }, { text: say(words.signature) }]],
       body: [
-        [{ text: say(words.leaves) }, { text: '\n' }, { text: '' }, { text: '' }],
-        [{ text: say(words.returns) }, { text: '\n' }, { text: '' }, { text: '' }],
+        [{ text: say(words.leaves) }, { text: '\n' }, reading(odometer.start), { text: '' }],
+        [{ text: say(words.returns) }, { text: '\n' }, reading(odometer.end), { text: '' }],
       ],
     },
   ]
 }
 
-/** Every stop with its window, and the cargo with the way. */
+/** What of an order is on board: what it is called, how much of it, and what is dangerous in it. */
+function cargoText({ cargos, massKg, pieces }: TripFacts['orders'][number], language: Language): string {
+  return joined([
+    cargos.length > 3 ? joined([cargos[0]?.name, '…'], ' ') : joined(cargos.map(one => one.name)),
+    pieces > 0 && piecesText(pieces, language),
+    massKg > 0 && `${numberText(massKg / 1000, 3, language)} ${language === 'ru' ? 'т' : 't'}`,
+    ...cargos.flatMap(one => (one.adr ? [dangerLineOf(one.adr)] : [])),
+  ])
+}
+
+/** Every stop with its window in the sequence of the flight, and the cargo of each order with the way. */
 function taskTables(facts: OrderPrintFacts, language: Language): Block[] {
   const { say, labelled } = penOf(language)
-  const load = loadOf(facts.cargos)
-  const cargo = joined([
-    facts.cargos.length > 3 ? joined([facts.cargos[0]?.name, '…'], ' ') : joined(facts.cargos.map(one => one.name)),
-    load.pieces > 0 && piecesText(load.pieces, language),
-    load.massKg > 0 && `${numberText(load.massKg / 1000, 3, language)} ${language === 'ru' ? 'т' : 't'}`,
-    ...facts.cargos.flatMap(one => (one.adr ? [dangerLineOf(one.adr)] : [])),
-  ])
-  const operations = { loading: words.loading, unloading: words.unloading }
+  const { orders, stops } = tripOf(facts)
+  const several = orders.length > 1
+  const distance: Cell = { ...(facts.distanceKm === null ? { text: '' } : numeral(facts.distanceKm, language)), label: say(words.distance) }
   return [
     {
       kind: 'table',
@@ -265,10 +295,17 @@ function taskTables(facts: OrderPrintFacts, language: Language): Block[] {
         [{ text: say(words.task), span: 6, align: 'left' }],
         [words.no, words.operation, words.where, words.when, words.came, words.left].map(one => ({ text: say(one) })),
       ],
-      body: facts.stops.map(stop => [
-        { text: String(stop.seq), align: 'center' },
-        { text: say(operations[stop.kind as keyof typeof operations] ?? words.unloading) },
-        { text: joined([addressOf(stop, language), stop.partyName, contactOf(stop)]) },
+      body: stops.map((stop, at) => [
+        { text: String(at + 1), align: 'center' },
+        { text: say(operations[stop.kind as TaskKind] ?? operations.unloading) },
+        {
+          text: joined([
+            addressOf(stop, language),
+            stop.partyName,
+            contactOf(stop),
+            several && stop.order && `${say(words.order)} ${stop.order}`,
+          ]),
+        },
         { text: windowOf(stop, language) },
         { text: '' },
         { text: '' },
@@ -276,21 +313,25 @@ function taskTables(facts: OrderPrintFacts, language: Language): Block[] {
     },
     {
       kind: 'table',
-      widths: [82, 18],
+      widths: [18, 64, 18],
       head: [],
-      body: [
-        [
-          labelled(words.cargo, cargo),
-          { ...(facts.distanceKm === null ? { text: '' } : numeral(facts.distanceKm, language)), label: say(words.distance) },
-        ],
-      ],
+      body: several
+        ? orders.map((order, at) => [
+            { text: order.number, bold: true },
+            labelled(words.cargo, cargoText(order, language)),
+            ...(at === 0 ? [{ ...distance, rows: orders.length }] : []),
+          ])
+        : [[labelled(words.cargo, orders[0] ? cargoText(orders[0], language) : '', 2), distance]],
     },
   ]
 }
 
 /** Fuel, and who signs. */
-function closingTables({ driver }: OrderPrintFacts, language: Language): Block[] {
+function closingTables(facts: OrderPrintFacts, language: Language): Block[] {
   const { say, head, labelled } = penOf(language)
+  const { drivers, fuelL } = tripOf(facts)
+  const names = joined(drivers.map(({ name }) => name))
+  const used: Cell = { ...(fuelL === null ? { text: '' } : numeral(fuelL, language, 1)), label: say(words.used) }
   return [
     {
       kind: 'table',
@@ -304,7 +345,7 @@ function closingTables({ driver }: OrderPrintFacts, language: Language): Block[]
           labelled(words.outLeft),
           labelled(words.backLeft),
           labelled(words.norm),
-          labelled(words.used),
+          used,
         ],
       ],
     },
@@ -315,8 +356,8 @@ function closingTables({ driver }: OrderPrintFacts, language: Language): Block[]
       body: [
         [
           signedCell(say(words.dispatcher), '\n', say(words.hand)),
-          signedCell(say(words.took), driver?.name ?? '\n', say(words.hand)),
-          signedCell(say(words.gave), driver?.name ?? '\n', say(words.hand)),
+          signedCell(say(words.took), names || '\n', say(words.hand)),
+          signedCell(say(words.gave), names || '\n', say(words.hand)),
           signedCell(say(words.received), '\n', say(words.hand)),
         ],
       ],
@@ -340,7 +381,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       validityTable(facts, language),
       vehiclesTable(facts, language),
       carriageTable(facts, language),
-      ...checkTables(language),
+      ...checkTables(facts, language),
       ...taskTables(facts, language),
       ...closingTables(facts, language),
     ],

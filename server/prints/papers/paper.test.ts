@@ -38,7 +38,7 @@ test('an issued paper of a claim tells its sum to nobody who may not see prices'
   expect(formsFor(['executor'], rights()).map(({ code }) => code)).not.toContain('downtime_act')
   const target = { form: downtimeAct, claimId: first.id }
   const tree = treeOf(target, { facts, clauses }, { language: 'ru', number, draft: false })
-  const frozen = fromStored(toStored(target, tree, { facts, clauses, revealed: null }, number))
+  const frozen = fromStored(toStored(target, tree, { facts, clauses, revealed: [] }, number))
   const shown = (by: ReturnType<typeof rights>) =>
     textsOf(issuedTree(target, { frozen, issued: { ...number, language: 'ru' } }, 'ru', by).tree.blocks).join('\n')
   expect(shown(rights('orders.prices'))).toContain('К оплате за простой')

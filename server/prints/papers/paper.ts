@@ -7,11 +7,12 @@ import { dayIn } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formOf, printForms, traitsOf } from '#server/prints/forms/catalogue.ts'
 import type { Block, Form, PrintForm } from '#server/prints/forms/form.ts'
+import { tripSheet } from '#server/prints/forms/tripSheet.ts'
 import { toIssued } from '#server/prints/row/issued.ts'
 import type { Printed } from '#server/prints/row/printed.ts'
 import type { IssuedRecord } from '#server/prints/store.ts'
 import { clausesTitle, draftMark, groupOrder, unplacedWords } from '#server/prints/words.ts'
-import type { OrderPrintFacts, PaperNumber } from '#server/wording/record.ts'
+import type { DriverFacts, OrderPrintFacts, PaperNumber } from '#server/wording/record.ts'
 
 type Rights = { permissions: ReadonlySet<Permission> }
 
@@ -50,6 +51,9 @@ export const printTargetsOf = (forms: readonly PrintForm[], { side, facts }: Pri
       const of = traitsOf(form.code).claims
       return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]
     })
+
+/** The trip sheet after what is the order's own: it opens the homes of other orders. */
+export const sheetsLast = (a: PrintTarget, b: PrintTarget): number => Number(a.form === tripSheet) - Number(b.form === tripSheet)
 
 const unmanned = { driver: null, truck: null, trailer: null, waybill: null, waybillNumbers: [] }
 
@@ -130,8 +134,8 @@ function withClauses(blocks: readonly Block[], text: string, language: Locale): 
 /** Of what the paper says, whatever format it is drawn in. */
 export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
 
-/** What a paper is kept as; `revealed`: the driver whose documents stand in it. */
-export type StoredPrint = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: string | null }
+/** What a paper is kept as; `revealed`: the drivers whose documents stand in it. */
+export type StoredPrint = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: readonly string[] }
 
 /** The paper with those facts alone that belong to its form: a driver's documents lie in no other. */
 export const toStored = (
@@ -144,18 +148,21 @@ export const toStored = (
     tree,
     facts: narrowed(target, facts, number),
     clauses,
-    revealed: traitsOf(target.form.code).personal ? revealed : null,
+    revealed: traitsOf(target.form.code).personal ? revealed : [],
   }
   return deflateRawSync(Buffer.from(JSON.stringify(frozen)))
 }
 
 const moments = new Set(['windowFrom', 'windowTo', 'arrivedAt', 'leftAt'])
 
-export const fromStored = (bytes: Buffer): StoredPrint =>
-  JSON.parse(inflateRawSync(bytes).toString('utf8'), function (name, value) {
+export function fromStored(bytes: Buffer): StoredPrint {
+  const kept = JSON.parse(inflateRawSync(bytes).toString('utf8'), function (name, value) {
     // moments of stops; those of claims are texts
     return moments.has(name) && typeof value === 'string' && this.tz !== undefined ? new Date(value) : value
-  }) as StoredPrint
+  }) as Omit<StoredPrint, 'revealed'> & { revealed: readonly string[] | string | null }
+  // papers of before flights had two drivers name one
+  return { ...kept, revealed: [kept.revealed].flat().filter(id => id !== null) }
+}
 
 /**
  * An issued paper as it was issued; who may not reveal the driver's documents or see sums reads blanks in their place, and `revealed` is
@@ -166,12 +173,12 @@ export function issuedTree(
   { frozen, issued: { number, date, language } }: { frozen: StoredPrint; issued: Pick<IssuedRecord, 'number' | 'date' | 'language'> },
   asked: Locale,
   { permissions }: Rights,
-): { tree: Form; revealed: string | null } {
+): { tree: Form; revealed: readonly string[] } {
   const hides = {
-    person: frozen.revealed !== null && !permissions.has('drivers.reveal'),
+    person: frozen.revealed.length > 0 && !permissions.has('drivers.reveal'),
     sums: !permissions.has('orders.prices') && tellsSums(frozen.facts),
   }
-  const revealed = hides.person ? null : frozen.revealed
+  const revealed = hides.person ? [] : frozen.revealed
   if (!hides.person && !hides.sums && language === asked) return { tree: frozen.tree, revealed }
   const facts = without(frozen.facts, hides)
   return { tree: treeOf(target, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
@@ -182,7 +189,8 @@ const tellsSums = ({ claims }: OrderPrintFacts): boolean => claims.some(claim =>
 /** Facts as somebody reads them who may not reveal the driver's documents, or see sums. */
 const without = (facts: OrderPrintFacts, { person, sums }: { person: boolean; sums: boolean }): OrderPrintFacts => ({
   ...facts,
-  driver: facts.driver && person ? { ...facts.driver, licence: '', passport: null } : facts.driver,
+  driver: facts.driver && person ? withoutDocuments(facts.driver) : facts.driver,
+  ...(facts.trip && person && { trip: { ...facts.trip, drivers: facts.trip.drivers.map(withoutDocuments) } }),
   ...(sums && {
     claims: facts.claims.map(claim => ({ ...claim, amount: null, drafted: null })),
     price: null,
@@ -190,6 +198,8 @@ const without = (facts: OrderPrintFacts, { person, sums }: { person: boolean; su
     lines: [],
   }),
 })
+
+const withoutDocuments = (driver: DriverFacts): DriverFacts => ({ ...driver, licence: '', passport: null })
 
 /** Whether people with other rights read other things in a paper of this form. */
 export const isReadUnlike = ({ form }: PrintTarget): boolean => traitsOf(form.code).personal === true
@@ -239,7 +249,7 @@ export function isChanged(
   if (hashOf(treeOf(target, { facts: then, clauses }, asked)).equals(latest.sha256)) return false
   const frozen = kept.get(latest.id)
   if (!frozen) return true
-  const bare = ({ driver }: OrderPrintFacts) => !driver?.passport && !driver?.licence
+  const bare = ({ driver, trip }: OrderPrintFacts) => [driver, ...(trip?.drivers ?? [])].every(one => !one?.passport && !one?.licence)
   if (!bare(then) && !bare(frozen.facts)) return true
   const hashed = (of: OrderPrintFacts, added: Printed['clauses']) =>
     hashOf(treeOf(target, { facts: without(of, { person: true, sums: false }), clauses: added }, asked))

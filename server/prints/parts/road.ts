@@ -30,7 +30,7 @@ export const numeral = (value: number, language: Language, digits = 0): Cell => 
 export const momentOf = (at: Date | null, { tz }: StopFacts, language: Language): string => (at ? momentText(at, tz, language) : '')
 
 /** When a vehicle is awaited at a stop, by its clock. */
-export const windowOf = ({ windowFrom, windowTo, tz }: StopFacts, language: Language): string =>
+export const windowOf = ({ windowFrom, windowTo, tz }: Pick<StopFacts, 'windowFrom' | 'windowTo' | 'tz'>, language: Language): string =>
   windowText(windowFrom, windowTo, tz, language)
 
 const phoneOf = (phone: string, language: Language): string =>
@@ -38,14 +38,15 @@ const phoneOf = (phone: string, language: Language): string =>
 const known = (text: string, word: Bilingual, language: Language) => (text === '' ? '' : `${pick(word, language)} ${text}`)
 
 /** The place where a stop stands: its address, and its town where the address does not name it. */
-export function addressOf({ address, place, region }: StopFacts, language: Language): string {
+export function addressOf({ address, place, region }: Pick<StopFacts, 'address' | 'place' | 'region'>, language: Language): string {
   const town = pick(place, language)
   if (address.includes(place.ru) || address.includes(place.en)) return address
   const land = pick(region, language)
   return joined([land === town ? '' : land, town, address])
 }
 
-export const contactOf = ({ contactName, contactPhone }: StopFacts): string => joined([contactName, phoneText(contactPhone)])
+export const contactOf = ({ contactName, contactPhone }: Pick<StopFacts, 'contactName' | 'contactPhone'>): string =>
+  joined([contactName, phoneText(contactPhone)])
 
 /** Who hands the cargo over; where the loading names nobody, the forwarder does. */
 export function consignorOf(facts: OrderPrintFacts, language: Language): { name: string; text: string } {

@@ -3,6 +3,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment } from '#contract/order-draft.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
+import { sheetNamed } from '#server/deals/flights/store/sheets.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import { consignmentsOf, paired } from '#server/deals/waybills/rules/consignments.ts'
@@ -27,8 +28,8 @@ import { linesOf, sumIn } from './sums.ts'
 export type Printed = {
   side: Side
   facts: OrderPrintFacts
-  /** The driver whose documents stand in them; null: nobody's. */
-  revealed: string | null
+  /** The drivers whose documents stand in them. */
+  revealed: readonly string[]
   clauses: Bilingual
 }
 
@@ -113,11 +114,19 @@ export async function printedOf(
       }),
     ),
     seals: await sealsOf(tx, waybill ? { orgId: order.orgId, id: waybill.id } : null),
-    numbers: numbersOf(await listIssued(tx, order)),
+    numbers: await numbersIn(tx, state, side),
     waybill: waybill ? { number: waybill.number, uid: waybill.uid, roadside: waybill.roadside } : null,
     waybillNumbers: waybills.map(({ number }) => number),
   }
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+}
+
+/** Numbers of what the side issued of an order, and of the trip sheet of the flight that carries it. */
+async function numbersIn(tx: Tx, { order, flights }: OrderState, side: Side): Promise<OrderPrintFacts['numbers']> {
+  const numbers = numbersOf(await listIssued(tx, order))
+  const lead = leadOf(flights)
+  const sheet = side === 'executor' && lead ? await sheetNamed(tx, order, lead.id) : null
+  return sheet ? { ...numbers, trip_sheet: sheet } : numbers
 }
 
 type Places = ReadonlyMap<string, Awaited<ReturnType<typeof findPlaces>>[number]>

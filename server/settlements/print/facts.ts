@@ -14,7 +14,7 @@ import type {
   SettlementPrintFacts,
 } from '#server/prints/forms/settlementFacts.ts'
 import { nobody, partyFacts } from '#server/prints/parts/parties.ts'
-import { numbersIssued, partiesOf } from '#server/prints/store.ts'
+import { numbersIssued, partiesOf, sheetsNamed } from '#server/prints/store.ts'
 import type { SettlementActor } from '#server/settlements/commands/actors.ts'
 import { presentDebts } from '#server/settlements/commands/lines.ts'
 import { isByOffset } from '#server/settlements/lifecycle.ts'
@@ -120,7 +120,10 @@ async function numbersOf(tx: Tx, handed: readonly HandedIn[], tz: string): Promi
   const homes = [...new Set(handed.map(document => document.orgId))]
   const ids = [...new Set(handed.map(document => document.orderId))]
   if (ids.length === 0) return new Map()
-  const issued = (await numbersIssued(tx, homes, ids)).map(({ date, ...each }) => ({ ...each, day: date }))
+  const issued = [...(await numbersIssued(tx, homes, ids)), ...(await sheetsNamed(tx, homes, ids))].map(({ date, ...each }) => ({
+    ...each,
+    day: date,
+  }))
   const waybills = (await endedWaybills(tx, homes, ids)).map(({ createdAt, ...each }) => ({ ...each, day: dayIn(tz, createdAt) }))
   return Map.groupBy([...issued, ...waybills.map(each => ({ ...each, side: 'executor', form: 'tn' }))], each => numberKey(each, each.form))
 }

@@ -257,6 +257,27 @@ test.each([1440, 390])('a stop done in part says how much was taken, why, and wh
     .toHaveAttribute('href', `${order}?tab=money`)
 })
 
+test('the trip sheet stands with the resources: its number, the sheet as it is printed, or what it lacks in words', async () => {
+  const sheet = {
+    form: 'trip_sheet',
+    claim: null,
+    name: { ru: 'Путевой лист', en: 'Trip sheet' },
+    group: 'transport',
+    page: 'A4',
+    issues: true,
+    missing: [{ ru: 'водитель ещё не назначен', en: 'no driver is named yet' }],
+    issued: [],
+    changed: false,
+  }
+  const { screen } = await openCard(flightCardOf({ sheet: { number: '26-00042', date: '2026-10-05', version: 2 } }), {
+    more: { '/api/prints/v0/sheet': () => ({ sheet, pictures: { stamp: false, sign: false, used: false } }) },
+  })
+  const resources = section(screen, 'Машина и водитель')
+  await expect.element(resources.getByText(/^Путевой лист № 26-00042 от /)).toBeVisible()
+  await resources.getByRole('button', { name: 'Открыть лист' }).click()
+  await expect.element(screen.getByRole('dialog').getByText('Печатать ещё нельзя: водитель ещё не назначен')).toBeVisible()
+})
+
 test('on a phone the marks are large, and the page is no wider than the screen', async () => {
   const { screen } = await openCard(flightCardOf({ dueAt: past }))
   await page.viewport(390, 844)

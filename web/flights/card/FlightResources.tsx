@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { useExpiryText } from '#web/compliance/ComplianceBar.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
@@ -6,12 +6,15 @@ import { FlightPlates } from '#web/flights/FlightCells.tsx'
 import { rowWords } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
 const DriverLinks = lazy(async () => ({ default: (await import('#web/flights/driver-link/DriverLinks.tsx')).DriverLinks }))
+const SheetPrintDialog = lazy(async () => ({ default: (await import('#web/prints/SheetPrintDialog.tsx')).SheetPrintDialog }))
 
 const parts = ['truck', 'trailer', 'driver', 'co_driver'] as const
 
@@ -42,6 +45,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         </Suspense>
       )}
       <FlightDo steps={steps} of={['replace', 'sheet']} />
+      {card.side === 'executor' && card.truck?.id && card.orders.length > 0 && <TripSheet card={card} />}
       <Overrides of={card.overrides} />
       {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}
       {parts.map(of => {
@@ -56,6 +60,29 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         )
       })}
     </Section>
+  )
+}
+
+/** The trip sheet of the flight: its number, and the sheet as it will be printed. */
+function TripSheet({ card: { id, sheet } }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const phone = useBelow(768)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="row row-wrap s13">
+      <span>{sheet ? t.sheetOf(sheet.number, f.date(sheet.date)) : t.noSheet}</span>
+      <span data-no-print>
+        <Button size={phone ? 'touch' : 'small'} onClick={() => setOpen(true)}>
+          {t.printSheet}
+        </Button>
+      </span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SheetPrintDialog flightId={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   )
 }
 

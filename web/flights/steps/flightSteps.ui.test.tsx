@@ -93,20 +93,24 @@ const names = [
   'Передать груз в пути…',
   'Добавить заказ…',
   'Затраты…',
-  'Путевой лист…',
+  'Одометр и топливо…',
   'Изменить…',
 ]
 
 afterEach(closeOrders)
 
 test.each<[string, FlightCard, string[]]>([
-  ['on the road', flightCardOf(), ['Прервать рейс…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…']],
+  [
+    'on the road',
+    flightCardOf(),
+    ['Прервать рейс…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Одометр и топливо…', 'Изменить…'],
+  ],
   [
     'not begun',
     waiting(),
-    ['Заменить машину…', 'Разделить груз…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Путевой лист…', 'Изменить…'],
+    ['Заменить машину…', 'Разделить груз…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Одометр и топливо…', 'Изменить…'],
   ],
-  ['over', flightCardOf({ status: 'completed', next: null, dueAt: null }), ['Затраты…', 'Путевой лист…']],
+  ['over', flightCardOf({ status: 'completed', next: null, dueAt: null }), ['Затраты…', 'Одометр и топливо…']],
   ['that repeats the actual carrier’s', waiting({ truck: { id: null, plate: 'А123ВС716', model: '' } }), []],
 ])('steps of a flight %s', async (_, card, possible) => {
   const { screen } = await open(card)
@@ -287,7 +291,7 @@ test('the trip sheet says what its figures come to, and its refusal stands at th
   const { screen, dialog, moves } = await open(flightCardOf(), {
     refused: [{ code: 'flight.odometer', message: 'Показание в конце не может быть меньше', field: 'odometerEnd' }],
   })
-  await screen.getByRole('button', { name: 'Путевой лист…' }).click()
+  await screen.getByRole('button', { name: 'Одометр и топливо…' }).click()
   await dialog.getByRole('textbox', { name: /в начале/ }).fill('120000')
   await dialog.getByRole('textbox', { name: /в конце/ }).fill('120710')
   await dialog.getByRole('textbox', { name: /топлива/ }).fill('213,5')

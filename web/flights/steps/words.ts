@@ -65,7 +65,7 @@ export const flightStepWords = defineWords({
   splitSum: { ru: 'Доли вместе составляют 100 %, сейчас', en: 'The shares come to 100%, now' },
   splitWrong: { ru: 'От 0 до 100, не больше двух знаков', en: 'From 0 to 100, at most two digits' },
 
-  sheetTitle: { ru: 'Путевой лист', en: 'Trip sheet' },
+  sheetTitle: { ru: 'Одометр и топливо', en: 'Odometer and fuel' },
   odometerStart: { ru: 'Одометр в начале', en: 'Odometer at the beginning' },
   odometerEnd: { ru: 'Одометр в конце', en: 'Odometer at the end' },
   fuel: { ru: 'Расход топлива', en: 'Fuel used' },

@@ -10,7 +10,7 @@ import { flightBulkWords } from './words.ts'
 
 const FlightsBulkDialog = lazy(async () => ({ default: (await import('./FlightsBulkDialog.tsx')).FlightsBulkDialog }))
 
-const PrintsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/PrintsBulkDialog.tsx')).PrintsBulkDialog }))
+const SheetsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/SheetsBulkDialog.tsx')).SheetsBulkDialog }))
 
 /** Steps taken with many flights of one's own vehicles at once, as this person may take them; a forwarder has none. */
 export function useFlightBulk(side: Side): { actions: BulkAction<FlightListRow>[]; dialog: ReactNode } {
@@ -40,13 +40,8 @@ export function useFlightBulk(side: Side): { actions: BulkAction<FlightListRow>[
     dialog: (asking || printing) && (
       <Suspense>
         {asking && <FlightsBulkDialog asking={asking} onClose={() => setAsking(null)} />}
-        {printing && <PrintsBulkDialog rows={ordersOn(printing)} first={sheetForm} onClose={() => setPrinting(null)} />}
+        {printing && <SheetsBulkDialog rows={printing} onClose={() => setPrinting(null)} />}
       </Suspense>
     ),
   }
 }
-
-const sheetForm = ['trip_sheet']
-
-/** The orders on board of these flights, each once. */
-const ordersOn = (rows: readonly FlightListRow[]) => [...new Map(rows.flatMap(row => row.orders).map(order => [order.id, order])).values()]

@@ -26,10 +26,7 @@ async function open(rows: readonly FlightListRow[], answers: (sent: FlightBulk) 
         sent.push(data)
         return { results: answers(data) }
       },
-      '/api/prints/v0/forms': () => ({
-        items: [{ form: 'trip_sheet', name: { ru: 'Путевой лист', en: 'Trip sheet' }, group: 'transport', issues: true }],
-      }),
-      '/api/prints/v0/batch': (_, body) => {
+      '/api/prints/v0/sheets': (_, body) => {
         sent.push((JSON.parse(String(body)) as { data: FlightBulk }).data)
         throw Response.json({ error: { code: 'export.too_many', message: 'Уже готовятся другие файлы' } }, { status: 409 })
       },
@@ -89,11 +86,15 @@ test('of flights that have begun it is said that their vehicle is not replaced',
   expect(sent).toEqual([])
 })
 
-test('trip sheets of the orders on board are printed, an order of two flights once', async () => {
+test('trip sheets are asked for by flight, one for each whatever it carries, and a refusal is told', async () => {
   const { screen, sent } = await open([flightOf(1), flightOf(2, { orders: [boardOrder(1), boardOrder(2)] })])
   await screen.getByRole('button', { name: /^Путевые листы/ }).click()
-  const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByRole('checkbox', { name: 'Путевой лист' })).toBeChecked()
+  const dialog = screen.getByRole('dialog', { name: /^Путевые листы: 2.рейса$/ })
+  await expect.element(dialog.getByRole('checkbox', { name: /^Выпустить с номерами/ })).toBeChecked()
+  await dialog.getByText('EN', { exact: true }).click()
   await dialog.getByRole('button', { name: /архив/i }).click()
-  await expect.poll(() => sent).toMatchObject([{ orderIds: [boardOrder(1).id, boardOrder(2).id], forms: ['trip_sheet'], issue: true }])
+  await expect
+    .poll(() => sent)
+    .toEqual([{ flightIds: [flightId(1), flightId(2)], format: 'pdf', language: 'en', stamp: false, issue: true }])
+  await expect.element(dialog.getByText('Уже готовятся другие файлы')).toBeVisible()
 })
