@@ -140,7 +140,9 @@ export const tripSheet: PrintForm = {
 }
 
 /** Across a border, between towns, or within one. */
-function messageOf({ stops }: TripFacts): Bilingual {
+function messageOf({ stops: all }: TripFacts): Bilingual {
+  // where the vehicle fuels or rests is no place of the carriage
+  const stops = all.filter(({ order, country }) => order !== '' && country !== '')
   if (new Set(stops.map(stop => stop.country)).size > 1) return words.international
   return new Set(stops.map(stop => stop.place.ru)).size > 1 ? words.intercity : words.urban
 }
