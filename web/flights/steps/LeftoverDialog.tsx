@@ -8,9 +8,9 @@ import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'
+import { type Where, WhereField } from './WhereField.tsx'
 import { flightStepWords, leftoverStepWords } from './words.ts'
 
 /** Says where what stayed on board of an order is unloaded: ahead on the road, or as done once the flight is over. */
@@ -26,10 +26,11 @@ export function LeftoverDialog(props: FlightStepProps) {
   const [chosen, setOrder] = useState<string | null>(choice.length === 1 ? choice[0]!.id : null)
   const order = choice.find(({ id }) => id === chosen)
   const zone = card.tasks.findLast(({ orderId }) => orderId === chosen)?.tz ?? card.tasks.at(-1)?.tz ?? defaultZone
-  const [place, setPlace] = useState('')
+  const [where, setWhere] = useState<Where>(null)
   const [at, setAt] = useState<string | null>(() => (isDone ? thisMinute() : null))
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
+  const isNowhere = where === null || where.place.trim() === ''
   const missing = (is: boolean, text: string) => (tried && is ? text : null)
 
   return (
@@ -42,9 +43,9 @@ export function LeftoverDialog(props: FlightStepProps) {
       fields={['orderId', 'where', 'where.place', 'at', 'comment']}
       onSubmit={() => {
         setTried(true)
-        if (!order || at === null || place.trim() === '') return
-        const where = { place: place.trim(), lat: null, lon: null }
-        step.send({ action: 'unload_leftover', orderId: order.id, where, at, comment: comment.trim() })
+        if (!order || at === null || isNowhere) return
+        const named = { ...where, place: where.place.trim() }
+        step.send({ action: 'unload_leftover', orderId: order.id, where: named, at, comment: comment.trim() })
       }}
       onClose={onClose}
     >
@@ -66,13 +67,16 @@ export function LeftoverDialog(props: FlightStepProps) {
         error={saidAt(step.error, 'orderId') ?? missing(!order, t.orderNone)}
       />
       <div className="order-step-pair">
-        <TextField
+        <WhereField
           label={t.place}
-          value={place}
-          onChange={setPlace}
-          maxLength={200}
-          description={t.placeHint}
-          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(place.trim() === '', t.placeNone)}
+          value={where}
+          onChange={next => {
+            setWhere(next)
+            step.clear()
+          }}
+          card={card}
+          hint={t.placeHint}
+          error={saidAt(step.error, 'where.place') ?? saidAt(step.error, 'where') ?? missing(isNowhere, t.placeNone)}
         />
         <DateTimeField
           label={isDone ? t.doneAt : t.plannedAt}

@@ -261,7 +261,7 @@ test('what stayed on board is told as unloaded once the flight is over; a refusa
   await send.click()
   await expect.element(dialog.getByText('Укажите место')).toBeVisible()
   expect(moves).toEqual([])
-  await dialog.getByRole('textbox', { name: /^Где/ }).fill('Владимир, склад')
+  await dialog.getByRole('combobox', { name: /^Где/ }).fill('Владимир, склад')
   await send.click()
   await expect.element(dialog.getByText(message)).toBeVisible()
   expect(moves[0]).toMatchObject({
