@@ -243,6 +243,63 @@ test('scenario 8: a truck breaks down on the way, another takes the cargo where 
   expect(await card(forwarder, row)).toMatchObject({ status: 'documents', flights: [{ status: 'interrupted' }, { status: 'completed' }] })
 })
 
+test('scenario 8: the tractor fails at km 640 on the way from Perm to Moscow, another is there 8 h later, and what is expected moves by 9 h on both sides', async () => {
+  await world.setClock('2027-06-01T08:00:00+03:00')
+  const pair = await openPair(world)
+  const { executor, forwarder } = pair
+  const draft = onDays('2027-06-01', '2027-06-04')
+  draft.stops[0] = { ...draft.stops[0]!, place: 'perm' }
+  draft.stops[1] = { ...draft.stops[1]!, place: 'moscow', windowFrom: '2027-06-02T08:00:00+03:00', windowTo: '2027-06-06T14:00:00+03:00' }
+  const row = await accepted(pair, draft)
+  const resources = await resourcesOf(world, executor)
+  const { data: flight } = await plan(executor, { orders: [boarding(row)], ...resources, overrideReason: 'Проба' })
+  await world.setClock('2027-06-01T10:00:00+03:00')
+  const set = await go(executor, flight.id, 'depart', 'arrive', 'finish', 'depart')
+  const expected = (tasks: typeof set.tasks) => Date.parse(tasks.at(-1)!.projectedAt!)
+  const before = expected(set.tasks)
+  const [from, to] = [set.tasks[0]!, set.tasks[1]!]
+  const far = set.loadedKm!
+  // more than two days of 9 h with a pause in each, and a rest after each
+  const setOff = Date.parse(set.tasks[1]!.departedAt!)
+  expect((before - setOff) / 60_000).toBeCloseTo((far / 65) * 60 + 2 * 45 + 2 * 660, -1)
+
+  // 9 h of driving, the pause, the rest, and 51 min of the next day
+  const brokeAt = new Date(setOff + 1296 * 60_000)
+  await world.setClock(new Date(brokeAt.getTime() + 60_000))
+  const part = 640 / far
+  const at = (of: 'lat' | 'lon') => from[of]! + (to[of]! - from[of]!) * part
+  const broken = await executor.ask(flights.move, {
+    data: {
+      action: 'interrupt',
+      flightId: flight.id,
+      version: (await flightCard(executor, flight.id)).version,
+      ...(await resourcesOf(world, executor)),
+      reason: 'vehicle_breakdown',
+      comment: 'Двигатель',
+      at: brokeAt.toISOString(),
+      reloadAt: new Date(brokeAt.getTime() + 8 * 3600_000).toISOString(),
+      where: { place: 'М-7, 640-й км', lat: at('lat'), lon: at('lon') },
+      seals: ['А123456'],
+    },
+  })
+  const nextId = broken.data.next!.id
+  for (const who of [executor, forwarder]) {
+    const { tasks } = await flightCard(who, nextId)
+    expect(tasks.map(({ kind }) => kind)).toEqual(['reload', 'unloading'])
+    expect(Math.round((expected(tasks) - before) / 3_600_000)).toBe(9)
+  }
+  // and stays there as the other vehicle takes the cargo and sets off
+  await world.setClock(new Date(brokeAt.getTime() + 8 * 3600_000))
+  await go(executor, nextId, 'depart', 'arrive')
+  await world.setClock(new Date(brokeAt.getTime() + 9 * 3600_000))
+  const { tasks } = await go(executor, nextId, 'finish', 'depart')
+  expect(Math.round((expected(tasks) - before) / 3_600_000)).toBe(9)
+  expect(await card(forwarder, row)).toMatchObject({
+    status: 'in_progress',
+    flights: [{ status: 'interrupted' }, { status: 'in_transit' }],
+  })
+})
+
 test('of a hundred who give one truck to flights at the same time one wins, and the others are told in words', async () => {
   await world.setClock('2027-02-26T09:00:00+03:00')
   const pair = await openPair(world)
