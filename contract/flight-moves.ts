@@ -159,17 +159,21 @@ export const FlightBulk = z.discriminatedUnion('action', [
   }),
   /** All drivers are told the same. */
   z.strictObject({ action: z.literal('instruct'), rows: BulkRows, instructions: text(0, 2000) }),
-  /** Another truck, another driver or both, for those not begun; what is null stays as each has it. */
+  /** Another truck, another driver, another second driver, for those not begun; what is null or left out stays as each has it. */
   z
     .strictObject({
       action: z.literal('replace'),
       rows: BulkRows,
       truckId: Id.nullable().default(null),
       driverId: Id.nullable().default(null),
+      coDriverId: Id.optional(),
       overrideReason: OverrideReason,
       ...reasoned,
     })
-    .refine(({ truckId, driverId }) => truckId !== null || driverId !== null, { path: ['truckId'], params: { words: noResource } }),
+    .refine(({ truckId, driverId, coDriverId }) => truckId !== null || driverId !== null || coDriverId !== undefined, {
+      path: ['truckId'],
+      params: { words: noResource },
+    }),
 ])
 export type FlightBulk = z.output<typeof FlightBulk>
 

@@ -169,7 +169,7 @@ export const flights = {
   }),
   bulk: post('/api/flights/v0/bulk', {
     about:
-      'Takes one step with up to 100 flights and tells of each how it ended: marks the next stop, gives instructions, names another truck or driver.',
+      'Takes one step with up to 100 flights and tells of each how it ended: marks the next stop, gives instructions, names another truck or drivers.',
     needs: 'flights.plan',
     data: FlightBulk,
     out: BulkResults,

@@ -143,6 +143,7 @@ export const importFields = {
     truck: { ru: 'Машина', en: 'Vehicle', required: true },
     trailer: { ru: 'Прицеп', en: 'Trailer' },
     driver: { ru: 'Водитель', en: 'Driver' },
+    coDriver: { ru: 'Второй водитель', en: 'Second driver' },
     date: { ru: 'Дата', en: 'Date' },
     order: { ru: 'Заказ', en: 'Order', required: true },
     flight: { ru: 'Рейс', en: 'Flight' },

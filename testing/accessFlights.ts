@@ -291,11 +291,11 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       ask: async t => {
-        const named = { truckId: await t.truck(), driverId: await t.driver() }
+        const named = { truckId: await t.truck(), driverId: await t.driver(), coDriverId: await t.driver() }
         return rows(await t.flight(), { action: 'replace', ...named, reason: 'vehicle_breakdown', comment: '' })
       },
       says: many,
-      places: { 'data.rows.*.id': 200, 'data.truckId': 200, 'data.driverId': 200 },
+      places: { 'data.rows.*.id': 200, 'data.truckId': 200, 'data.driverId': 200, 'data.coDriverId': 200 },
     },
   ],
   'flights.list': [

@@ -44,6 +44,10 @@ test('a second driver is named with the resources, is held by the flight, and st
   const [row] = await listFlights(executor, 'executor')
   expect(row!.coDriver).toEqual(flight.coDriver)
   expect(await listFlights(executor, 'executor', { search: 'Петров' })).toHaveLength(1)
+  for (const driver of [resources.driverId, resources.coDriverId])
+    expect((await listFlights(executor, 'executor', { driver: [driver] })).map(({ id }) => id)).toEqual([flightId])
+  expect(await listFlights(executor, 'executor', { driver: [await world.driver(executor)] })).toEqual([])
+  expect(await listFlights(forwarder, 'forwarder', { driver: [resources.coDriverId] })).toEqual([])
   // the forwarder reads in his order who comes, and in his list no more than it takes
   expect((await card(forwarder, order)).flights[0]!.coDriver?.name).toContain('Петров')
   expect((await listFlights(forwarder, 'forwarder'))[0]!.coDriver).toBeNull()
@@ -105,4 +109,34 @@ test('a second driver is judged by his papers, replaced with the others, and pai
   await moved(executor, now, { ...keyOf(now), action: 'replace', ...alone, ...reasoned })
   expect((await flightCard(executor, flightId)).coDriver).toBeNull()
   expect(await payOf()).toEqual(rub(4500))
+})
+
+test('a second driver is named in many flights at once, and who drives already is not made second', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  const rows = []
+  for (const [from, to] of [
+    ['2026-10-05', '2026-10-06'],
+    ['2026-10-20', '2026-10-23'],
+  ] as const) {
+    const order = await accepted(pair, { ...onDays(from, to), cargos: [small] })
+    const { data } = await executor.ask(flights.plan, { data: { orders: [planned(order)], ...(await resourcesOf(world, executor)) } })
+    rows.push({ id: data.id, version: data.version })
+  }
+  const coDriverId = await world.driver(executor)
+  const many = {
+    action: 'replace',
+    truckId: null,
+    driverId: null,
+    reason: 'vehicle_breakdown',
+    comment: '',
+    overrideReason: 'Проба',
+  } as const
+  const { results } = (await executor.ask(flights.bulk, { data: { ...many, rows, coDriverId } })).data
+  expect(results.map(({ ok, error }) => (ok ? null : error))).toEqual([null, null])
+  const cards = await Promise.all(rows.map(({ id }) => flightCard(executor, id)))
+  expect(cards.map(({ coDriver }) => coDriver?.id)).toEqual([coDriverId, coDriverId])
+  const again = cards.map(({ id, version }) => ({ id, version }))
+  const twice = (await executor.ask(flights.bulk, { data: { ...many, rows: again, coDriverId: cards[0]!.driver!.id } })).data.results
+  expect(twice[0]).toMatchObject({ ok: false, error: { code: 'driver.twice' } })
 })

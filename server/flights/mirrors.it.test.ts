@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flights } from '#contract/flights.ts'
+import { prints } from '#contract/prints.ts'
 import { flightCard, listFlights } from '#testing/flights.ts'
 import { moved } from '#testing/orderSteps.ts'
 import { resourcesOf, scenarioOneStart } from '#testing/orders.ts'
@@ -22,7 +23,8 @@ test('of an order that was passed on each forwarder has the flight of his own or
   const childId = await childOf(f1, x, parent.id)
   await offerChild(x, e3, childId)
   const taken = (await accept(e3, childId)).data
-  await moved(e3, taken, { action: 'assign', ...(await resourcesOf(world, e3)) })
+  const coDriverId = await world.driver(e3)
+  await moved(e3, taken, { action: 'assign', ...(await resourcesOf(world, e3)), coDriverId })
   await soon(async () => expect(await listFlights(f1, 'forwarder')).toHaveLength(1))
 
   const [own] = await listFlights(e3, 'executor')
@@ -52,6 +54,11 @@ test('of an order that was passed on each forwarder has the flight of his own or
   ] as const)
     expect((await who.ask(flights.get, { query: { flightId } })).error.code).toBe('flight.not_found')
   expect((await cardOf(f1, parent.id)).flights[0]!.id).toBe(mirror!.id)
+  // who takes turns is told as the driver is: by name in the order, and by no id
+  expect(own!.coDriver?.id).toBe(coDriverId)
+  expect((await cardOf(f1, parent.id)).flights[0]!.coDriver).toEqual({ id: null, name: own!.coDriver!.name })
+  expect([mirror!.coDriver, card.coDriver]).toEqual([null, null])
+  expect((await x.ask(prints.sheet, { query: { flightId: mirror!.id } })).error.code).toMatch(/^(?:print.mirrored|flight.not_found)$/)
 
   const stored = async () => (await world.root.query('select * from flight_parties order by org_id, flight_id')).rows
   const before = await stored()

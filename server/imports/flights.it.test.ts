@@ -197,3 +197,30 @@ test('a driver who is left out is the one whose truck it is; without one he is a
   expect(template.fileName).toBe('Шаблон, план рейсов.xlsx')
   expect((await forwarder.ask(imports.begin, { data: { kind: 'flights', fileName: 'plan.csv' } })).error.code).toBe('access.denied')
 })
+
+test('a plan names the second driver too: he is on the flight, no other row has him then, and he is not the first', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  const [one, two] = [await truckOf(executor, 'Ильин'), await truckOf(executor, 'Юсупов')]
+  const second = await world.driver(executor)
+  await world.root.query("update drivers set last_name = 'Второв' where id = $1", [second])
+  const draft = { ...onDays('2026-12-05', '2026-12-07'), cargos: [small] }
+  const orders = [await accepted(pair, draft), await accepted(pair, draft), await accepted(pair, draft)]
+  const [left, right, last] = orders.map(({ number }) => number!)
+  const found = await begun(executor, [
+    ['Госномер', 'Водитель', 'Второй водитель', 'Номер заказа'],
+    [one.plate, one.driver, 'Второв', left!],
+    [two.plate, two.driver, 'Второв', right!],
+    [two.plate, two.driver, two.driver, last!],
+  ])
+  expect(found).toMatchObject({ kind: 'flights', fields: ['truck', 'driver', 'coDriver', 'order'] })
+  const rows = await rowsOf(executor, found.id)
+  expect(rows.map(({ faults }) => faults.map(({ column, why }) => [column, why]))).toEqual([
+    [],
+    [[2, expect.stringContaining('занят строкой')]],
+    [[2, 'это тот же водитель']],
+  ])
+  await executor.ask(imports.confirm, { data: { id: found.id, version: found.version } })
+  const [written] = await rowsOf(executor, found.id)
+  expect(await flightCard(executor, written!.is!.id)).toMatchObject({ driver: { id: one.driverId }, coDriver: { id: second } })
+})

@@ -40,7 +40,7 @@ export async function replaceIn(
   tx: Tx,
   actor: CommandActor,
   { id, version }: Row<'replace'>,
-  { truckId, driverId, overrideReason, reason, comment }: Step<'replace'>,
+  { truckId, driverId, coDriverId, overrideReason, reason, comment }: Step<'replace'>,
 ) {
   const flight = (await lockFlight(tx, id)) ?? refuseLock('flight.not_found')
   const [truck, driver] = [truckId ?? flight.truckId, driverId ?? flight.driverId]
@@ -53,7 +53,7 @@ export async function replaceIn(
     trailerId: flight.trailerId,
     driverId: driver,
     // who takes the wheel himself is no second driver
-    coDriverId: flight.coDriverId === driver ? null : flight.coDriverId,
+    coDriverId: coDriverId ?? (flight.coDriverId === driver ? null : flight.coDriverId),
     overrideReason,
     reason,
     comment,

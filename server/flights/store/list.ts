@@ -3,7 +3,7 @@ import { type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-
 import type { Side } from '#contract/primitives.ts'
 import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
 import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 
 /** The place of a flight in the order of a list: by when it starts, or by when its next step is due. */
 export type FlightKey = { at: Date; by: 'starts' | 'due'; id: string }
@@ -40,11 +40,17 @@ function behind(query: Rows, tab: FlightTab, { now, tz }: { now: Date; tz: strin
 
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFilter, tz: string): Rows {
+function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFilter, { tz, orgId }: { tz: string; orgId: OrgId }): Rows {
   let rows = query
   if (status.length > 0) rows = rows.where('status', 'in', status)
   if (truck.length > 0) rows = rows.where('truckId', 'in', truck)
-  if (driver.length > 0) rows = rows.where('driverId', 'in', driver)
+  if (driver.length > 0)
+    rows = rows.where(({ or, eb, selectFrom }) =>
+      or([
+        eb('driverId', 'in', driver),
+        eb('flightId', 'in', selectFrom('flights').select('id').where('orgId', '=', orgId).where('coDriverId', 'in', driver)),
+      ]),
+    )
   if (days?.from) rows = rows.where('endsAt', '>', begin(days.from, tz))
   if (days?.to) rows = rows.where('startsAt', '<', begin(days.to, tz, 1))
   // looked through in the order of the list as far as the page is full: policies leave no index of words
@@ -57,7 +63,7 @@ function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFi
  * to do stand behind all others, the latest first.
  */
 export async function pageOfFlights(tx: Tx, { filter, after, limit, tz }: Page): Promise<{ rows: FlightRecord[]; next: FlightKey | null }> {
-  const from = narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, tz)
+  const from = narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
   const found: (FlightRecord & Pick<FlightKey, 'by'>)[] = []
   const read = async (by: FlightKey['by'], down: boolean, wanted: Rows) => {
     const key = by === 'due' ? ('dueAt' as const) : ('startsAt' as const)

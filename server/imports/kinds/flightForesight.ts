@@ -17,6 +17,7 @@ export type PlannedRow = {
   truckId: string
   trailerId: string | null
   driverId: string
+  coDriverId: string | null
   overrideReason: string
   /** When the order is to be loaded and unloaded. */
   times: readonly PlannedTime[]
@@ -62,36 +63,42 @@ function warnedOf(warnings: Bilingual): Bilingual {
   return { ru: refusal.wordsIn('ru'), en: refusal.wordsIn('en') }
 }
 
-const columnOf: Record<FitField, string> = { truckId: 'truck', trailerId: 'trailer', driverId: 'driver', coDriverId: 'driver' }
+const columnOf: Record<FitField, string> = { truckId: 'truck', trailerId: 'trailer', driverId: 'driver', coDriverId: 'coDriver' }
 
 /** What the judge says of a row's vehicle with the orders that are on board by then. */
 async function findingsOf(
   tx: Tx,
   actor: ImportCtx['actor'],
-  { orderId, truckId, trailerId, driverId, mates }: PlannedRow,
+  { orderId, truckId, trailerId, driverId, coDriverId, mates }: PlannedRow,
   sound: readonly { values: PlannedRow }[],
 ): Promise<readonly Finding[]> {
   const stands = await findPlannedFlight(tx, truckId, mates)
   const aboard = sound.flatMap(({ values }) => (mates.includes(values.orderId) ? values.orderId : []))
-  const resources = stands ? { flightId: stands.id } : { truckId, driverId, ...(trailerId ? { trailerId } : {}) }
+  const resources = stands
+    ? { flightId: stands.id }
+    : { truckId, driverId, ...(trailerId ? { trailerId } : {}), ...(coDriverId ? { coDriverId } : {}) }
   return (await fitOfFlight(tx, actor, { ...resources, orderIds: [...aboard, orderId] })).findings
 }
 
-/** The vehicles and the driver of a row that a row before has at the same time. */
+/** The vehicles and the drivers of a row that a row before has at the same time. */
 function takenBy(row: PlannedRow, others: readonly { n: number; values: PlannedRow }[]) {
   const own = periodOf(null, row.times)
   const overlapping = others.filter(({ values }) => {
     const { plannedStart, plannedEnd } = periodOf(null, values.times)
     return plannedStart < own.plannedEnd && plannedEnd > own.plannedStart
   })
-  return (['truckId', 'trailerId', 'driverId'] as const).flatMap(field => {
-    const other = row[field] === null ? undefined : overlapping.find(({ values }) => values[field] === row[field])
+  return (['truckId', 'trailerId', 'driverId', 'coDriverId'] as const).flatMap(field => {
+    const id = row[field]
+    const fields = field === 'driverId' || field === 'coDriverId' ? (['driverId', 'coDriverId'] as const) : [field]
+    const other = id === null ? undefined : overlapping.find(({ values }) => fields.some(of => values[of] === id))
     return other ? [{ field, why: takenIn[field](other.n) }] : []
   })
 }
 
-const takenIn: Record<Exclude<FitField, 'coDriverId'>, (n: number) => Bilingual> = {
+const himIn = (n: number): Bilingual => ({ ru: `в это время он занят строкой ${n}`, en: `row ${n} has him at that time` })
+const takenIn: Record<FitField, (n: number) => Bilingual> = {
   truckId: n => ({ ru: `в это время она занята строкой ${n}`, en: `row ${n} has it at that time` }),
   trailerId: n => ({ ru: `в это время прицеп занят строкой ${n}`, en: `row ${n} has the trailer at that time` }),
-  driverId: n => ({ ru: `в это время он занят строкой ${n}`, en: `row ${n} has him at that time` }),
+  driverId: himIn,
+  coDriverId: himIn,
 }

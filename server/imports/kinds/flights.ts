@@ -17,6 +17,7 @@ const noTrailer = say('такого прицепа у вас нет', 'you have 
 const noDriver = say('такого водителя у вас нет', 'you have no such driver')
 const manyDrivers = say('таких водителей несколько: напишите имя и отчество', 'there are several: write the full name')
 const noOwnDriver = say('у машины нет своего водителя: укажите его', 'the vehicle has no driver of its own: name one')
+const sameDriver = say('это тот же водитель', 'he is the first driver already')
 const noOrder = say('среди принятых и не начатых заказов такого нет', 'no such order among those accepted and not begun')
 const manyOrders = say(
   'такой номер у двух экспедиторов: спланируйте этот заказ в списке',
@@ -39,6 +40,7 @@ export const flights: Importer<PlannedRow> = {
     truck: ['госномер', 'гос номер', 'номер машины', 'тягач', 'авто', 'тс', 'truck', 'plate', 'vehicle'],
     trailer: ['полуприцеп', 'номер прицепа', 'п п', 'trailer'],
     driver: ['фио', 'фио водителя', 'driver'],
+    coDriver: ['напарник', 'сменщик', 'водитель 2', 'co driver', 'second driver'],
     date: ['дата погрузки', 'погрузка', 'день', 'дата и время', 'date', 'loading'],
     order: ['номер заказа', 'заявка', 'номер заявки', 'order', 'order number'],
     flight: ['номер рейса', 'сборный рейс', 'flight'],
@@ -72,12 +74,12 @@ export const flights: Importer<PlannedRow> = {
     return new Set(keys.filter(key => carried.includes(key)))
   },
 
-  async write({ tx, actor }, { orderId, orderVersion, truckId, trailerId, driverId, overrideReason, mates }) {
+  async write({ tx, actor }, { orderId, orderVersion, truckId, trailerId, driverId, coDriverId, overrideReason, mates }) {
     const order = { orderId, orderVersion, share: null }
     const stands = await findPlannedFlight(tx, truckId, mates)
     const flight = stands
       ? (await moveFlight(tx, actor, { action: 'add', flightId: stands.id, version: stands.version, ...order, overrideReason })).flight
-      : await planFlight(tx, actor, { orders: [order], truckId, trailerId, driverId, overrideReason })
+      : await planFlight(tx, actor, { orders: [order], truckId, trailerId, driverId, coDriverId, overrideReason })
     return { id: flight.id, name: { ru: `рейс ${flight.number}`, en: `flight ${flight.number}` } }
   },
 }
@@ -120,6 +122,10 @@ function readRow(cells: Cells, ground: Ground, today: string) {
   if (row.text('trailer') !== '' && (!named || isTruck(named.kind))) row.fault('trailer', noTrailer)
   const driver = driverIn(row.text('driver'), truck?.id ?? null, ground)
   if ('why' in driver && (row.text('driver') !== '' || isKnownTruck)) faults.push({ field: 'driver', ...driver })
+  const second = row.text('coDriver') === '' ? null : driverIn(row.text('coDriver'), null, ground)
+  if (second && 'why' in second) faults.push({ field: 'coDriver', ...second })
+  if (second && 'id' in second && 'id' in driver && second.id === driver.id) row.fault('coDriver', sameDriver)
+  const coDriverId = second && 'id' in second ? second.id : null
   const found = required('order') ? (ground.ordersOf.get(plain(row.text('order'))) ?? []) : []
   if (row.text('order') !== '' && found.length === 0)
     faults.push({ field: 'order', why: noOrder, suggestions: near(row.text('order'), ground.numbers) })
@@ -131,7 +137,15 @@ function readRow(cells: Cells, ground: Ground, today: string) {
   const overrideReason = row.text('overrideReason').slice(0, 300)
   const values = isSound
     ? {
-        ...{ orderId: order.orderId, orderVersion: order.version, truckId: truck.id, trailerId, driverId: driver.id, overrideReason },
+        ...{
+          orderId: order.orderId,
+          orderVersion: order.version,
+          truckId: truck.id,
+          trailerId,
+          driverId: driver.id,
+          coDriverId,
+          overrideReason,
+        },
         times: timesOf(order),
       }
     : null

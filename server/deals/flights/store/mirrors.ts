@@ -12,6 +12,7 @@ const mirroredColumns = (of: FlightState) => ({
   trailerPlate: of.trailerPlate,
   trailerModel: of.trailerModel,
   driverName: of.driverName,
+  coDriverName: of.coDriverName,
   driverPhone: of.driverPhone,
   plannedStart: of.plannedStart,
   plannedEnd: of.plannedEnd,

@@ -171,8 +171,8 @@ function ReplaceMany(props: Props) {
   const why = useReason()
   const [override, setOverride] = useState('')
   const [tried, setTried] = useState(false)
-  const [truckId, driverId] = [chosen.truck?.id ?? null, chosen.driver?.id ?? null]
-  const isMissing = truckId === null && driverId === null
+  const [truckId, driverId, coDriverId] = [chosen.truck?.id ?? null, chosen.driver?.id ?? null, chosen.coDriver?.id ?? null]
+  const isMissing = truckId === null && driverId === null && coDriverId === null
   const truckItem = ({ id, plate, make, model }: NonNullable<typeof chosen.truck>) => ({
     id,
     label: plate,
@@ -188,7 +188,17 @@ function ReplaceMany(props: Props) {
         if (!given || isMissing) return
         onClose()
         const overridden = override.trim() === '' ? {} : { overrideReason: override.trim() }
-        asking.run(chosenRows => send({ action: 'replace', rows: keysOf(chosenRows), truckId, driverId, ...overridden, ...given }))
+        asking.run(chosenRows =>
+          send({
+            action: 'replace',
+            rows: keysOf(chosenRows),
+            truckId,
+            driverId,
+            ...(coDriverId !== null && { coDriverId }),
+            ...overridden,
+            ...given,
+          }),
+        )
       }}
     >
       <p className="s13 ink-2">{t.replaceHint}</p>
@@ -208,6 +218,14 @@ function ReplaceMany(props: Props) {
         value={chosen.driver && driverItem(chosen.driver)}
         onChange={item => choose.driver(item?.id ?? null)}
         items={rows.drivers.map(driverItem)}
+      />
+      <ComboBox
+        label={s.coDriver}
+        optional
+        placeholder={t.stays}
+        value={chosen.coDriver && driverItem(chosen.coDriver)}
+        onChange={item => choose.coDriver(item?.id ?? null)}
+        items={rows.drivers.filter(({ id }) => id !== driverId).map(driverItem)}
       />
       <ReasonFields by={why} dict="executorRevokeReasons" />
       <TextArea label={s.override} optional description={t.overrideHint} value={override} onChange={setOverride} rows={2} maxLength={300} />
