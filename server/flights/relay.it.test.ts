@@ -197,3 +197,35 @@ test('a flight that was to take over and broke down itself hands that on to the 
   expect(await flightCard(executor, third.id)).toMatchObject({ status: 'cancelled' })
   expect((await card(forwarder, row)).flights.map(({ status }) => status)).toEqual(['cancelled', 'interrupted'])
 })
+
+test('an order that came by a reload is handed over once more: the middle leg goes from one reload to the other', async () => {
+  const { executor, forwarder, row, flightId, relay } = await openFlight(['2027-02-08', '2027-02-12'], '2027-02-01T09:00:00+03:00')
+  const middle = (await relay(row, { reloadAt: '2027-02-09T12:00:00+03:00' })).data.next!
+  const near = { place: 'М-11, стоянка у Клина', lat: 56.33, lon: 36.73 }
+  const again = await relay(row, { where: near, reloadAt: '2027-02-10T12:00:00+03:00' }, middle.id)
+  expect(again.status === 200 ? null : again.error).toBeNull()
+  const last = again.data.next!
+  expect(await legsOf(row)).toEqual([1, 2, 3])
+  expect(await stopsOf(executor, middle.id)).toEqual(['reload planned', 'reload planned'])
+  expect(await stopsOf(executor, last.id)).toEqual(['reload planned', 'unloading planned'])
+  // what it takes it gives: nothing is on board of it afterwards
+  const [taken, given] = (await flightCard(executor, middle.id)).tasks.map(({ load }) => load.massKg)
+  expect([taken! > 0, given]).toEqual([true, 0])
+
+  await world.setClock('2027-02-09T13:00:00+03:00')
+  // nobody takes what the one before has not handed over
+  expect(await go(executor, middle.id, 'depart', 'arrive', 'finish')).toMatchObject({ code: expect.stringMatching(/^(?:task|flight|order)\./) })
+  expect(await go(executor, flightId, 'depart', 'arrive', 'finish', 'depart', 'arrive', 'finish')).toBe('completed')
+  await world.setClock('2027-02-10T13:00:00+03:00')
+  await go(executor, middle.id, 'finish')
+  expect(await go(executor, middle.id, 'depart', 'arrive', 'finish')).toBe('completed')
+  await world.setClock('2027-02-12T10:00:00+03:00')
+  expect(await go(executor, last.id, 'depart', 'arrive', 'finish', 'depart', 'arrive', 'finish')).toBe('completed')
+  expect(await card(forwarder, row)).toMatchObject({
+    status: 'documents',
+    flights: [{ status: 'completed' }, { status: 'completed' }, { status: 'completed' }],
+  })
+  // one waybill goes all the way
+  const { flights: ofWaybill } = (await forwarder.ask(waybills.get, { query: { orderId: row.id } })).data
+  expect(ofWaybill.map(each => each.flightId)).toEqual([flightId])
+})
