@@ -9,7 +9,7 @@ import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { HistoryRow } from './order-card.ts'
-import { Id, PageQuery, pageOf, Side } from './primitives.ts'
+import { Id, Instant, PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals, ownTaskRefusals } from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
@@ -85,7 +85,11 @@ export const flights = {
     needs: 'flights.view',
     staleAfter: ['flight.changed', 'sheet.changed'],
     query: z.object({ flightId: Id }),
-    out: z.object({ items: z.array(HistoryRow) }),
+    out: z.object({
+      items: z.array(HistoryRow),
+      /** When the flight was made, to its executor where that is not among them: of what came before the first line nothing is written. */
+      madeAt: Instant.nullable().default(null),
+    }),
     fails: codesOf(flightOpenRefusals),
   }),
   find: get('/api/flights/v0/find', {

@@ -3,7 +3,7 @@ import type { FlightBulk } from '#contract/flight-moves.ts'
 import type { flights } from '#contract/flights.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { listEntries } from '#server/deals/flights/store/entries.ts'
+import { entriesMost, listEntries } from '#server/deals/flights/store/entries.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
 import { zoneOf } from '#server/drivers/store/drivers.ts'
 import { toFit } from '#server/orders/row/fit.ts'
@@ -78,8 +78,13 @@ export const handlers: Handlers<typeof flights> = {
     })
   },
 
-  async history({ transaction }, { query: { flightId } }) {
-    return transaction(async tx => ({ items: (await listEntries(tx, await openFlight(tx, flightId))).map(toEvent) }))
+  async history({ actor, transaction }, { query: { flightId } }) {
+    return transaction(async tx => {
+      const flight = await openFlight(tx, flightId)
+      const items = (await listEntries(tx, flight)).map(toEvent)
+      const isWhole = items.length === entriesMost || items.some(({ what }) => what === 'flight.plan')
+      return { items, madeAt: flight.orgId === actor.orgId && !isWhole ? flight.createdAt.toISOString() : null }
+    })
   },
 
   async find({ transaction }, { query: { number } }) {

@@ -87,3 +87,23 @@ test('of a flight with orders of two forwarders each reads the marks of his own'
   expect((await eventsOf(his, flight.id)).map(({ what }) => what)).toEqual(['report.depart'])
   expect(await eventsOf(others, flight.id)).toEqual([])
 })
+
+test('what the forwarder does with an order stands among the events of its flight; of an older flight it is said that they begin later', async () => {
+  await world.setClock('2026-12-01T09:00:00+03:00')
+  const pair = await openPair(world)
+  const { executor, forwarder } = pair
+  const draft = onDays('2026-12-05', '2026-12-07')
+  const { order, flightId } = await flown(world, pair, draft)
+  const history = async (who: Someone) => (await who.ask(flights.history, { query: { flightId } })).data
+  expect((await history(executor)).madeAt).toBeNull()
+  await world.root.query('delete from flight_entries where flight_id = $1', [flightId])
+  expect(await history(executor)).toEqual({ items: [], madeAt: expect.stringMatching(/^2026-12-01T06:00/) })
+  expect((await history(forwarder)).madeAt).toBeNull()
+
+  const { version } = await card(forwarder, order)
+  const revoke = { action: 'revoke', orderId: order.id, version, reason: 'resources_mismatch', comment: 'Груза не будет' } as const
+  expect((await forwarder.ask(orders.move, { data: revoke })).status).toBe(200)
+  const { items } = await history(executor)
+  expect(items).toMatchObject([{ what: 'revoke', reason: revoke.reason, comment: 'Груза не будет', facts: { order: order.number } }])
+  expect(items[0]!.organization).not.toBe('ВолгаТранс')
+})

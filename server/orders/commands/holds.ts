@@ -6,6 +6,7 @@ import { showPlanned } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { isFinal, isLost } from '#server/deals/flights/rules/tasks.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
 import type { HaltRequestRecord, OrderState } from '#server/deals/record.ts'
@@ -104,7 +105,7 @@ async function haltNow(
 ): Promise<OrderState> {
   const { order } = before
   const status = move({ ...factsOf(before, tx.now), isHaltAgreed: true }, 'halt', { side: 'system', permissions: new Set() })
-  for (const flight of before.flights) if (!isOver(flight)) await stopFlight(tx, before, flight)
+  for (const flight of before.flights) if (!isOver(flight)) await stopFlight(tx, before, flight, told)
   await endOffer(tx, order, 'cancelled', { reason: asked.reason, comment: asked.comment })
   await askHaltAct(tx, before, new Date(tx.now.getTime() + ACT_DAYS * 86_400_000))
   return applyStep(tx, before, status, {
@@ -115,7 +116,11 @@ async function haltNow(
 }
 
 /** The vehicle is free of an order that was stopped; of other orders' cargo it goes on with. */
-async function stopFlight(tx: Tx, { order }: OrderState, known: OrderFlight): Promise<void> {
+async function stopFlight(tx: Tx, { order }: OrderState, known: OrderFlight, told: Omit<HistoryLine, 'what'>): Promise<void> {
+  const { organization, person, reason = null, comment = '' } = told
+  const by = { organization: organization ?? '', person: person ?? '' }
+  const line = { what: 'halt', ...by, reason, comment, sharedWith: order.orgId, facts: { order: order.number ?? '' } }
+  await insertEntry(tx, known, line)
   let flight = await wholeOf(tx, known)
   for (const task of flight.tasks)
     if (task.orderId === order.id && !isFinal(task.status)) flight = await setTask(tx, flight, task.id, { status: 'cancelled' })

@@ -9,7 +9,7 @@ import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
-import { insertEntry } from '#server/deals/flights/store/entries.ts'
+import { type FlightEntry, insertEntry } from '#server/deals/flights/store/entries.ts'
 import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
@@ -173,11 +173,11 @@ export const moves: Moves = {
     return { changes: { approvalUntil: null } }
   },
 
-  async return(tx, state) {
+  async return(tx, state, { comment }, { actor }) {
     const { order } = state
     await dropTimers(tx, timerOf(order, 'order.approval'))
     if (order.status === 'accepted') {
-      await dropFlights(tx, state)
+      await dropFlights(tx, state, { what: 'return', ...byOf(actor), comment })
       await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
     }
     return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
@@ -197,18 +197,18 @@ export const moves: Moves = {
     return { changes: {} }
   },
 
-  async revoke(tx, state, { reason, comment }, { side }) {
+  async revoke(tx, state, { reason, comment }, { side, actor }) {
     const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
     const kind = fault === side ? (`${side}_revoke` as const) : failureOf(side, reason)
     const facts = kind === null ? {} : await claim(tx, state, kind, reason)
-    return { ...(await leave(tx, state, 'revoked', { reason, comment })), facts }
+    return { ...(await leave(tx, state, 'revoked', { reason, comment, by: byOf(actor) })), facts }
   },
 
-  async cancel(tx, state, { reason, comment }) {
+  async cancel(tx, state, { reason, comment }, { actor }) {
     const fault = await checkReason(tx, 'order_cancel_reasons', reason, comment)
     const { order } = state
     const facts = fault === 'forwarder' ? await claim(tx, state, 'forwarder_cancel', reason) : {}
-    if (order.executorId !== null) await leave(tx, state, 'cancelled', { reason, comment })
+    if (order.executorId !== null) await leave(tx, state, 'cancelled', { reason, comment, by: byOf(actor) })
     return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null }, facts }
   },
 }
@@ -226,9 +226,14 @@ export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepCh
   return { changes: { offerExpiresAt: null } }
 }
 
-/** Takes the order off all its flights. */
-export async function dropFlights(tx: Tx, { order, flights }: OrderState): Promise<void> {
-  for (const flight of flights) await showPlanned(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
+const byOf = ({ organization, name }: By['actor']) => ({ organization, person: name })
+
+/** Takes the order off all its flights; what is `told` of it stands among the events of each. */
+export async function dropFlights(tx: Tx, { order, flights }: OrderState, told?: FlightEntry): Promise<void> {
+  for (const flight of flights) {
+    if (told) await insertEntry(tx, flight, { ...told, sharedWith: order.orgId, facts: { order: order.number ?? '' } })
+    await showPlanned(tx, await dropOrder(tx, flight, order.orgId as OrgId, order.id), order.orgId, true)
+  }
 }
 
 /** Takes the order back from its executor: offer ended, flight cancelled, resources free, documents gone. */
@@ -236,13 +241,13 @@ export async function leave(
   tx: Tx,
   state: OrderState,
   how: 'revoked' | 'cancelled',
-  { reason, comment }: { reason: string; comment: string },
+  { reason, comment, by }: { reason: string; comment: string; by?: { organization: string; person: string } },
 ): Promise<StepChanges> {
   const { order } = state
   await endOffer(tx, order, how, { reason, comment })
   for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
-  await dropFlights(tx, state)
+  await dropFlights(tx, state, by && { what: how === 'revoked' ? 'revoke' : 'cancel', ...by, reason, comment })
   await dropDocuments(tx, state)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }

@@ -136,6 +136,11 @@ export const feedWords = defineWords({
   events: { ru: 'События рейса', en: 'Events of the flight' },
   openEvents: { ru: 'Показать события', en: 'Show events' },
   noEvents: { ru: 'Записанных событий ещё нет', en: 'No events are recorded yet' },
+  madeBefore: {
+    ru: (when: string) => `Рейс создан ${when}, раньше, чем события стали записывать. Что было до первой записи, стоит в истории заказов.`,
+    en: (when: string) =>
+      `The flight was made ${when}, before its events were written. What came before the first of them stands in the histories of its orders.`,
+  },
   choose: { ru: 'выберите заказ', en: 'choose an order' },
   toOrder: { ru: 'история заказа', en: 'history of the order' },
 })

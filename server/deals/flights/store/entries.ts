@@ -39,7 +39,9 @@ export async function insertEntry(tx: Tx, { orgId, id }: Key, entry: FlightEntry
     .execute()
 }
 
-/** The last 300 lines of a flight the actor may read, the newest first. */
+export const entriesMost = 300
+
+/** The last lines of a flight the actor may read, the newest first. */
 export const listEntries = (tx: Tx, { orgId, id }: Key): Promise<FlightEntryRecord[]> =>
   tx
     .selectFrom('flightEntries')
@@ -47,5 +49,5 @@ export const listEntries = (tx: Tx, { orgId, id }: Key): Promise<FlightEntryReco
     .where('orgId', '=', orgId)
     .where('flightId', '=', id)
     .orderBy('id', 'desc')
-    .limit(300)
+    .limit(entriesMost)
     .execute()
