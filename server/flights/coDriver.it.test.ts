@@ -137,6 +137,6 @@ test('a second driver is named in many flights at once, and who drives already i
   const cards = await Promise.all(rows.map(({ id }) => flightCard(executor, id)))
   expect(cards.map(({ coDriver }) => coDriver?.id)).toEqual([coDriverId, coDriverId])
   const again = cards.map(({ id, version }) => ({ id, version }))
-  const twice = (await executor.ask(flights.bulk, { data: { ...many, rows: again, coDriverId: cards[0]!.driver!.id } })).data.results
+  const twice = (await executor.ask(flights.bulk, { data: { ...many, rows: again, coDriverId: cards[0]!.driver!.id! } })).data.results
   expect(twice[0]).toMatchObject({ ok: false, error: { code: 'driver.twice' } })
 })
