@@ -18,6 +18,8 @@ export const FlightFitQuery = z.object({
   trailerId: Id.optional(),
   driverId: Id.optional(),
   coDriverId: Id.optional(),
+  /** Another flight: both go over to each other's resources, and what is judged is the flight named with those of this one. */
+  swapWith: Id.optional(),
   massKg: amount(1_000_000),
   volumeM3: amount(10_000),
   pallets: amount(10_000),

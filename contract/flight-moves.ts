@@ -62,6 +62,8 @@ export const FlightMove = z.discriminatedUnion('action', [
   }),
   /** Other resources before the flight begins. */
   z.strictObject({ action: z.literal('replace'), ...key, ...resources, ...reasoned, overrideReason: OverrideReason }),
+  /** Two flights that have not begun go over to each other's vehicles and drivers, both or neither. */
+  z.strictObject({ action: z.literal('swap'), ...key, with: z.strictObject(key), ...reasoned, overrideReason: OverrideReason }),
   /** The vehicle cannot go on: another one takes the cargo where it stands and does what is left. */
   z.strictObject({
     action: z.literal('interrupt'),
@@ -177,7 +179,7 @@ export const FlightBulk = z.discriminatedUnion('action', [
 ])
 export type FlightBulk = z.output<typeof FlightBulk>
 
-/** A flight after a change; also the one that goes on for it after an interruption or a relay, that was made of a part, or that took its order on board. */
+/** A flight after a change; also the one that goes on for it after an interruption or a relay, that was made of a part, that took its order on board, or that has its vehicles now. */
 export const FlightMoved = z.object({
   id: Id,
   number: z.string(),

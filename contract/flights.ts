@@ -11,7 +11,14 @@ import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.
 import { HistoryRow } from './order-card.ts'
 import { Id, Instant, PageQuery, pageOf, Side } from './primitives.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
-import { fitRefusals, flightLockRefusals, flightMoveRefusals, flightOpenRefusals, ownTaskRefusals } from './refusals/flights.ts'
+import {
+  fitRefusals,
+  flightLockRefusals,
+  flightMoveRefusals,
+  flightOpenRefusals,
+  flightSwapRefusals,
+  ownTaskRefusals,
+} from './refusals/flights.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { openVehicleRefusals, vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -101,7 +108,7 @@ export const flights = {
   }),
   fit: get('/api/flights/v0/fit', {
     about:
-      'How own vehicles and a driver fit a flight of these orders, or one they would come on board of, or how a task of its own fits the flight: what planning it would be refused with, what needs a reason, and the most it has on board.',
+      'How own vehicles and a driver fit a flight of these orders, or one they would come on board of, or how a task of its own fits the flight, or how it fits the resources of another one that takes its own: what planning it would be refused with, what needs a reason, and the most it has on board.',
     needs: 'flights.plan',
     staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
     query: FlightFitQuery,
@@ -111,6 +118,7 @@ export const flights = {
       ...codesOf(openRefusals, closedRefusals, openVehicleRefusals),
       'driver.not_found',
       ...codesOf(ownTaskRefusals),
+      ...codesOf(flightSwapRefusals),
     ],
   }),
   unassigned: get('/api/flights/v0/unassigned', {
@@ -149,7 +157,7 @@ export const flights = {
   }),
   move: post('/api/flights/v0/move', {
     about:
-      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, a task of its own that comes, goes or is marked, what stayed on board handed over, instructions, the trip sheet, costs, times of one that is over.',
+      'Takes one step of a flight: another order on board, one off it or over to another flight, a part of one to a second vehicle, other resources, those of another flight that takes its own, an interruption with the flight that goes on, a relay with a second vehicle, the order of tasks, a task of its own that comes, goes or is marked, what stayed on board handed over, instructions, the trip sheet, costs, times of one that is over.',
     needs: 'flights.plan',
     effect: 'edit',
     data: FlightMove,

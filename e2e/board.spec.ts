@@ -105,7 +105,7 @@ test('a task is dropped on a truck, two go together, and a flight goes over to a
   for (const { number } of [soon, tomorrow]) await page.getByRole('checkbox', { name: `Выбрать ${number}` }).press('Space')
   await drag(page, taskOf(page, soon.number).locator('..'), laneOf(page, first.plate))
   const dialog = page.getByRole('dialog', { name: /На одну машину: 2/ })
-  await dialog.getByRole('button', { name: 'Назначить' }).click()
+  await pressFree(dialog.getByRole('button', { name: 'Назначить' }))
   await expect(dialog).toHaveCount(0)
   const bar = page.getByRole('button', { name: /^Рейс .*2.заказа/ })
   await expect(bar).toBeVisible()
@@ -114,10 +114,98 @@ test('a task is dropped on a truck, two go together, and a flight goes over to a
   await expect(move.getByRole('heading', { name: 'Подходит ли' })).toBeVisible()
   await move.getByRole('button', { name: /Причина/ }).click()
   await page.getByRole('option').first().click()
-  await move.getByRole('button', { name: 'Перенести' }).click()
+  await pressFree(move.getByRole('button', { name: 'Перенести' }))
   await expect(move).toHaveCount(0)
   const made = (await executor.ask(flights.timeline, { query: { from: '2026-10-04', days: 5 } as never })).data
   expect(made.flights.map(({ lane }) => made.lanes[lane]!.id)).toEqual([second.truckId])
+})
+
+/** Two flights of the same days, each on its truck. */
+async function twoFlights(world: Served) {
+  const { executor, first, second, soon, tomorrow } = await fleet(world)
+  const planned = async ({ id, version }: typeof soon, resources: typeof first) =>
+    (await executor.ask(flights.plan, { data: { orders: [{ orderId: id, orderVersion: version, share: null }], ...ids(resources) } })).data
+  const [one, other] = [await planned(soon, first), await planned(tomorrow, second)]
+  const plates = async () => {
+    const cards = [one, other].map(async ({ id }) => (await executor.ask(flights.get, { query: { flightId: id } })).data)
+    return (await Promise.all(cards)).map(({ truck, trailer }) => [truck?.plate, trailer?.id])
+  }
+  const before = [
+    [first.plate, first.trailerId],
+    [second.plate, second.trailerId],
+  ]
+  return { executor, first, second, one, other, plates, before }
+}
+
+test('two flights swap their trucks by pointer, with the verdict on both before, and one key swaps them back', async ({
+  world,
+  openAs,
+}) => {
+  const { executor, first, second, one, other, plates, before } = await twoFlights(world)
+  const page = await openAs(executor, '/favicon.svg', { width: 1600 })
+  await world.setClock('2026-10-04T06:30:00+03:00')
+  await page.goto('/flights/tasks')
+  await page.getByText('7 дней').click()
+  await drag(page, barOf(page, one.number), barOf(page, other.number))
+  const dialog = page.getByRole('dialog', { name: `Поменять машины рейсов ${one.number} и ${other.number}` })
+  const verdict = (name: string) => dialog.getByRole('region', { name })
+  await expect(verdict(`Рейс ${one.number}: ${second.plate}`)).toBeVisible()
+  await expect(verdict(`Рейс ${other.number}: ${first.plate}`)).toBeVisible()
+  await expect(verdict(`Рейс ${other.number}: ${first.plate}`).getByRole('listitem').first()).toBeVisible()
+  await axe(page, 'the swap')
+  const send = dialog.getByRole('button', { name: 'Поменять машины местами' })
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  expect(await plates()).toEqual(before)
+  await dialog.getByRole('button', { name: /Причина/ }).click()
+  await page.getByRole('option').first().click()
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Машины поменялись местами')).toBeVisible()
+  expect(await plates()).toEqual(before.toReversed())
+  await page.keyboard.press('u')
+  await expect(page.getByText('Последнее назначение отменено')).toBeVisible()
+  expect(await plates()).toEqual(before)
+})
+
+test('two flights swap their trucks by the keyboard alone; a truck that does not carry the load of the other keeps both', async ({
+  world,
+  openAs,
+}) => {
+  const { executor, second, one, other, plates, before } = await twoFlights(world)
+  await world.root.query('update vehicles set payload_kg = 3000 where id = $1', [second.trailerId])
+  const page = await openAs(executor, '/favicon.svg')
+  await world.setClock('2026-10-04T06:30:00+03:00')
+  await page.goto('/flights/tasks')
+  const aim = async () => {
+    await page.getByText('7 дней').click()
+    await barOf(page, one.number).focus()
+    await page.keyboard.press('Enter')
+    await pressFree(page.getByRole('dialog').getByRole('button', { name: 'Другая машина' }), 'Enter')
+    await expect(page.locator('[data-at]:focus')).toBeVisible()
+    await laneOf(page, second.plate).focus()
+  }
+  await aim()
+  await page.keyboard.press('Enter')
+  // a plain move would take a truck that is taken: the swap is offered beside it
+  const move = page.getByRole('dialog', { name: /другая машина/ })
+  await move.getByRole('radio', { name: `Поменять местами с ${other.number}` }).press('Space')
+  const dialog = page.getByRole('dialog', { name: /Поменять машины рейсов/ })
+  const send = dialog.getByRole('button', { name: 'Поменять машины местами' })
+  const kept = dialog.getByRole('region', { name: `Рейс ${one.number}` })
+  await expect(kept.getByText(/не подходит/).first()).toBeVisible()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+
+  await world.root.query('update vehicles set payload_kg = 20000 where id = $1', [second.trailerId])
+  await page.reload()
+  await aim()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: /Причина/ }).press('Enter')
+  await page.getByRole('option').first().press('Enter')
+  await pressFree(send, 'Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await plates()).toEqual(before.toReversed())
 })
 
 test('two dispatchers see each other’s moves, and who loses a truck is told by what and offered the next best', async ({
@@ -173,6 +261,12 @@ const ids = ({ truckId, trailerId, driverId }: { truckId: string; trailerId: str
   trailerId,
   driverId,
 })
+
+/** Presses a button as soon as nothing holds it: what is being judged holds what sends it. */
+async function pressFree(button: ReturnType<Page['locator']>, key: string | null = null) {
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await (key === null ? button.click() : button.press(key))
+}
 
 async function drag(page: Page, from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) {
   const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]

@@ -64,6 +64,11 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.flightId': 404 },
     },
     {
+      ask: async t => ({ query: { flightId: await t.flight(), orderIds: [], swapWith: await t.flight() } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'query.flightId': 404, 'query.swapWith': 404 },
+    },
+    {
       // where a task of the flight's own would come; its place is asked for as it is sent
       ask: async t => {
         const flightId = await t.flight()
@@ -137,6 +142,15 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       // it is on no flight yet
       says: { owner: 404, viewer: 403, partner: 404, stranger: 404 },
       places: { 'data.flightId': 404, 'data.orderId': 404, 'data.to.flightId': 404 },
+    },
+    {
+      ask: async t => {
+        const other = { flightId: await t.flight(), version: 1 }
+        const reasoned = { reason: 'vehicle_breakdown', comment: '' } as const
+        return { data: { action: 'swap', flightId: await t.flight(), version: 1, with: other, ...reasoned } }
+      },
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404, 'data.with.flightId': 404 },
     },
     {
       ask: async t => ({

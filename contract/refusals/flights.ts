@@ -38,14 +38,45 @@ export const ownTaskRefusals = {
   },
 } as const satisfies RefusalWords
 
-/** Given by the steps of a flight. */
-export const flightMoveRefusals = {
-  ...ownTaskRefusals,
+/** Given where two flights go over to each other's resources, before any rule of the judge is asked. */
+export const flightSwapRefusals = {
   'flight.over': {
     status: 409,
     ru: 'Рейс уже завершён, отменён или прерван: в нём ничего не изменить',
     en: 'The flight is completed, cancelled or interrupted: nothing in it changes any more',
   },
+  'flight.mirrored': {
+    status: 409,
+    ru: 'Рейс ведёт фактический перевозчик, изменить его может только он',
+    en: 'The actual carrier drives this flight, he alone changes it',
+  },
+  'flight.other_missing': { status: 404, ru: 'Такого другого рейса у вас нет', en: 'You have no such other flight' },
+  'flight.other_over': {
+    status: 409,
+    ru: 'Другой рейс уже завершён, отменён или прерван: выберите тот, что ещё идёт',
+    en: 'The other flight is completed, cancelled or interrupted: choose one that is not over',
+  },
+  'flight.swap_begun': {
+    status: 409,
+    ru: 'Рейс {flight} уже начат: машинами меняются, пока не начат ни один из двух',
+    en: 'Flight {flight} has begun: trucks are swapped while neither of the two has',
+  },
+  'flight.swap_unnamed': {
+    status: 409,
+    ru: 'У рейса {flight} ещё нет машины и водителя: меняться нечем',
+    en: 'Flight {flight} has no vehicle and driver yet: there is nothing to swap',
+  },
+  'flight.swap_shared': {
+    status: 409,
+    ru: '{what} едет в обоих рейсах: замените машину или водителя в каждом по отдельности',
+    en: '{what} goes on both flights: name another vehicle or driver in each of them by itself',
+  },
+} as const satisfies RefusalWords
+
+/** Given by the steps of a flight. */
+export const flightMoveRefusals = {
+  ...ownTaskRefusals,
+  ...flightSwapRefusals,
   'flight.begun': {
     status: 409,
     ru: 'Рейс уже начат. Если машина не может ехать дальше, прервите рейс: груз примет другая машина',
@@ -55,11 +86,6 @@ export const flightMoveRefusals = {
     status: 409,
     ru: 'Рейс ещё не начат: замените машину и водителя',
     en: 'The flight has not begun: name another vehicle and driver',
-  },
-  'flight.mirrored': {
-    status: 409,
-    ru: 'Рейс ведёт фактический перевозчик, изменить его может только он',
-    en: 'The actual carrier drives this flight, he alone changes it',
   },
   'flight.no_resources': {
     status: 409,
@@ -78,16 +104,15 @@ export const flightMoveRefusals = {
     ru: 'Заказ уже исполняется: его можно только переставить в другой рейс',
     en: 'The order is under way: it can only go to another flight',
   },
-  'flight.other_missing': { status: 404, ru: 'Такого другого рейса у вас нет', en: 'You have no such other flight' },
   'flight.other_changed': {
     status: 409,
     ru: 'Другой рейс уже изменён: выберите его заново',
     en: 'The other flight has changed: choose it again',
   },
-  'flight.other_over': {
-    status: 409,
-    ru: 'Другой рейс уже завершён, отменён или прерван: выберите тот, что ещё идёт',
-    en: 'The other flight is completed, cancelled or interrupted: choose one that is not over',
+  'flight.swap_blocked': {
+    status: 422,
+    ru: 'Поменять машины местами нельзя. {what}',
+    en: 'The trucks cannot be swapped. {what}',
   },
   'flight.order_there': { status: 409, ru: 'Часть этого заказа уже в том рейсе', en: 'A part of this order is on that flight already' },
   'flight.order_twice': { status: 422, ru: 'Один заказ указан дважды', en: 'An order is given twice' },

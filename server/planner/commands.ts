@@ -120,7 +120,7 @@ async function unitsOf(tx: Tx, { truckIds }: PlannerRequest, today: string): Pro
     tx,
     till,
     drivers.map(({ id }) => id),
-    null,
+    [],
   )
   const trailers = new Map(vehicles.filter(({ kind }) => isTrailer(kind)).map(trailer => [trailer.id, trailer]))
   const freeTrailers = new Set([...trailers.values()].filter(({ otherId }) => otherId === null).map(({ id }) => id))

@@ -80,6 +80,21 @@ export async function changeResources(tx: Tx, flight: FlightState, resources: Re
   return changed
 }
 
+/** Two flights go over to each other's resources: both let go of theirs before either takes the other's. */
+export async function exchangeResources(
+  tx: Tx,
+  [one, other]: readonly [FlightWith, FlightWith],
+): Promise<readonly [FlightState, FlightState]> {
+  for (const { flight } of [one, other]) await freeResources(tx, flight)
+  const take = async ({ flight, resources }: FlightWith) => {
+    const changed = await setResources(tx, flight, resources)
+    await takeResources(tx, changed, resources)
+    return changed
+  }
+  return [await take(one), await take(other)]
+}
+type FlightWith = { flight: FlightState; resources: Resources }
+
 /**
  * Gives a flight the stops of one of its orders as they are now, and its resources the new time. Stops the vehicle has reached stay as they
  * are. Refused when the resources are in another flight then.
@@ -141,7 +156,7 @@ export async function checkResourcesFree(tx: Tx, flight: FlightState, stops: rea
 
 async function takeResources(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id'> & FlightPeriod, resources: Resources): Promise<void> {
   // asked first for the words; the exclusion constraints decide when two ask at once
-  refuseUnfit(judgeBusy(await listClashes(tx, flight, holdersOf(resources), flight.id), busyOf(resources)))
+  refuseUnfit(judgeBusy(await listClashes(tx, flight, holdersOf(resources), [flight.id]), busyOf(resources)))
   try {
     await insertAssignments(tx, flight, resources)
   } catch (error) {

@@ -42,7 +42,7 @@ export async function measureOlder(tx: Tx, flight: FlightState): Promise<FlightS
 }
 
 async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
-  const near = flight.truckId === null ? [] : await listNeighbours(tx, flight, { vehicles: [flight.truckId], drivers: [] }, flight.id)
+  const near = flight.truckId === null ? [] : await listNeighbours(tx, flight, { vehicles: [flight.truckId], drivers: [] }, [flight.id])
   const loads = await listLoads(tx, flight)
   return setRun(tx, flight, runOf(flight.id, flight.tasks, { loads, from: near.find(({ isBefore }) => isBefore) ?? null }))
 }

@@ -1,23 +1,23 @@
 import type { FlightFitQuery } from '#contract/flight-fit.ts'
-import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
+import { type ChosenResources, findResources } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
 import { ordersAmong, totalOf } from '#server/deals/flights/row.ts'
-import { areDocumentsValid, carriedBy, type Finding, type Fit, judgeBusy } from '#server/deals/flights/rules/fit.ts'
-import { judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
+import { areDocumentsValid, carriedBy, type Fit } from '#server/deals/flights/rules/fit.ts'
 import { peakOf } from '#server/deals/flights/rules/legs.ts'
 import type { Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { periodOf, timesOf } from '#server/deals/flights/rules/period.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
-import { listClashes } from '#server/deals/flights/store/resources.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
-import { fitFactsOf, judgeBoard, stopsOf } from '#server/orders/commands/fit.ts'
+import { swapFault } from '#server/flights/rules/swap.ts'
+import { stopsOf } from '#server/orders/commands/fit.ts'
 import { stateToCarry } from '#server/orders/commands/sides.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { merged } from './aboard.ts'
-import { shareOn } from './orders.ts'
+import { judgeCarried } from './carried.ts'
+import { refuseMove, shareOn } from './orders.ts'
 import { judgeOwnTask } from './ownTaskFit.ts'
 import { withOwnTask } from './ownTasks.ts'
 
@@ -44,33 +44,28 @@ export async function fitOfFlight(tx: Tx, actor: CommandActor, query: FlightFitQ
   const flight =
     query.flightId === undefined ? null : ((await findFlight(tx, tx.actor.orgId, query.flightId)) ?? refuse('flight.not_found'))
   if (flight && query.taskKind) return fitOfTask(tx, actor, flight, query)
+  const other = flight && query.swapWith !== undefined ? await otherOf(tx, flight, query.swapWith) : null
   const orders = await onBoardOf(tx, actor, flight, query)
-  const resources = await resourcesOf(tx, flight, query)
+  const resources = other ? await findResources(tx, other) : await resourcesOf(tx, flight, query)
   const tasks = orders.filter(({ isNew }) => isNew).reduce<readonly Task[]>((all, { state }) => withStops(all, state), flight?.tasks ?? [])
   const open = tasks.filter(({ status }) => status !== 'cancelled')
-  const judged: { findings: readonly Finding[]; until: string }[] = []
-  const [first] = orders
-  if (!first || open.length === 0) refuse('flight.not_found')
-  const period = periodOf(flight, timesOf(open))
-  const whole = await judgeBoard(tx, { ...period, id: flight?.id ?? null, tasks: open }, orders, resources)
-  for (const { state, share } of orders) {
-    const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
-    judged.push({ findings: judgeFlight(plan, facts).findings, until: plan.until })
-  }
-  const isJoined = orders.length > 1 || tasks.some(({ orderId, flightId }) => orderId === flightId)
-  if (isJoined) judged.push(whole)
-  const clashes = await listClashes(tx, period, holdersOf(resources), flight?.id ?? null)
-  const findings = unique([...judged.flatMap(({ findings }) => findings), ...judgeBusy(clashes, busyOf(resources))])
-  const until = judged
-    .map(each => each.until)
-    .toSorted()
-    .at(-1)!
+  if (orders.length === 0 || open.length === 0) refuse('flight.not_found')
+  const judged = { ...periodOf(flight, timesOf(open)), id: flight?.id ?? null, tasks: open }
+  const { findings, whole, until } = await judgeCarried(tx, judged, orders, { resources, freed: other ? [other.id] : [] })
   return {
     findings,
     carries: carriedBy(whole.chosen),
     validUntil: areDocumentsValid(whole.chosen, findings) ? until : null,
     peak: peakOf(whole.legs),
   }
+}
+
+/** The flight whose resources are asked about; refused as the swap itself would be. */
+async function otherOf(tx: Tx, flight: FlightState, id: string): Promise<FlightState> {
+  const other = (await findFlight(tx, tx.actor.orgId, id)) ?? refuseMove('flight.other_missing', { field: 'swapWith' })
+  const fault = swapFault(flight, other)
+  if (fault) refuseMove(fault.code, fault.info)
+  return other
 }
 
 /** What a task of the flight's own adds to what is found of it; nothing while it is not said when and for how long. */

@@ -32,6 +32,7 @@ import { eachOrder, type Moved, type OrderAboard, ordersOn, refuseBusy, refuseMo
 import { addTask, dropTask, markTask } from './ownTasks.ts'
 import { relay } from './relay.ts'
 import { remove } from './remove.ts'
+import { swap } from './swap.ts'
 
 const refuseLock: RefuseWith<typeof flightLockRefusals> = refuse
 
@@ -44,6 +45,8 @@ type Act<A extends FlightMove['action']> = (tx: Tx, actor: CommandActor, flight:
 
 /** Takes one step of a flight of the acting executor. Every order it concerns is told of it in the same transaction. */
 export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove): Promise<Moved> {
+  // of two flights the one of the lesser id is held first, so that two people who swap them never wait for each other
+  if (data.action === 'swap' && data.with.flightId < data.flightId) await lockFlight(tx, data.with.flightId)
   const flight = (await lockFlight(tx, data.flightId)) ?? refuseLock('flight.not_found')
   if (flight.version !== data.version) refuseLock('flight.changed', { version: flight.version })
   if (flight.mirrorsId !== null) refuseMove('flight.mirrored')
@@ -54,7 +57,7 @@ export async function moveFlight(tx: Tx, actor: CommandActor, data: FlightMove):
   if (moved.next) await showPlanned(tx, moved.next, forwarderOf(moved.next))
   const by = { organization: actor.organization, person: actor.name }
   const said = { ...moved.facts, ...(moved.next ? { next: moved.next.number } : {}) }
-  await insertEntry(tx, moved.flight, { ...entryOf(data, flight, said), ...by })
+  await insertEntry(tx, moved.flight, { ...entryOf(data, flight, said, moved.next), ...by })
   if (moved.next && isMade(data.action))
     await insertEntry(tx, moved.next, { what: 'flight.plan', ...by, sharedWith: onlyForwarder(moved.next) })
   await audit(tx, {
@@ -144,6 +147,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     return alone(changed)
   },
 
+  swap,
   interrupt,
   relay,
   remove,

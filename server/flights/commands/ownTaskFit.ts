@@ -30,7 +30,7 @@ export async function judgeOwnTask(tx: Tx, actor: CommandActor, flight: FlightSt
     const open = all.filter(({ status }) => status !== 'cancelled')
     const period = periodOf(flight, timesOf(open))
     const verdict = await judgeBoard(tx, { ...period, id: flight.id, tasks: open }, orders, resources)
-    const clashes = await listClashes(tx, period, holdersOf(resources), flight.id)
+    const clashes = await listClashes(tx, period, holdersOf(resources), [flight.id])
     return { ...verdict, findings: [...verdict.findings, ...judgeBusy(clashes, busyOf(resources))] }
   }
   const known = new Set((await verdictOf(flight.tasks)).findings.map(markOf))

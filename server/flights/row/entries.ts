@@ -25,21 +25,35 @@ export function onlyForwarder(flight: FlightState): string | null {
   return forwarders.size === 1 ? [...forwarders][0]! : null
 }
 
+/** The forwarder who knows both flights, so that neither is told to anybody else. */
+function onlyOfBoth(one: FlightState, other: FlightState | null): string | null {
+  const forwarder = onlyForwarder(one)
+  return other && forwarder === onlyForwarder(other) ? forwarder : null
+}
+
 /** What every forwarder on board has to know where he is the only one. */
 const ofAll = new Set<FlightMove['action']>(['replace', 'interrupt'])
 
 const forwarderOf = ({ tasks }: FlightState, orderId: string) => tasks.find(task => task.orderId === orderId)?.orderOrgId ?? null
 
-/** A step of a flight as a line of its feed. */
+/** A step of a flight as a line of its feed; `other`: the flight that shares in it. */
 export function entryOf(
   data: FlightMove,
   before: FlightState,
   facts: Record<string, unknown>,
+  other: FlightState | null,
 ): Omit<FlightEntry, 'organization' | 'person'> {
   const { action } = data
   const told = 'reason' in data ? { reason: data.reason ?? null } : {}
   const comment = 'comment' in data ? data.comment : ''
-  const sharedWith = 'orderId' in data ? forwarderOf(before, data.orderId) : ofAll.has(action) ? onlyForwarder(before) : null
+  const sharedWith =
+    action === 'swap'
+      ? onlyOfBoth(before, other)
+      : 'orderId' in data
+        ? forwarderOf(before, data.orderId)
+        : ofAll.has(action)
+          ? onlyForwarder(before)
+          : null
   const what = action === 'mark_task' ? `report.${data.mark}` : `flight.${action}`
   const where = 'where' in data ? { place: data.where.place } : {}
   const plain = Object.entries({ ...where, ...facts }).filter(([, value]) => typeof value === 'string' || typeof value === 'number')

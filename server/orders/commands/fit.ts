@@ -58,7 +58,7 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   const leaves = await leavesOf(tx, idsOf(drivers), today)
   const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
   const clashes = await clashesOf(tx, state, holders)
-  const nearby = await nearbyOf(tx, state, holders, plan.tz)
+  const nearby = await nearbyOf(tx, state, holders, plan)
   const none = { truck: null, trailer: null, driver: null, coDriver: null }
   const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
     chosen,
@@ -110,7 +110,7 @@ export async function judgeEach(
     drivers: drivers.map(({ id }) => id),
   }
   const clashes = await clashesOf(tx, state, holders)
-  const nearby = await nearbyOf(tx, state, holders, plan.tz)
+  const nearby = await nearbyOf(tx, state, holders, plan)
   return trios.map(({ truck, trailer, driver }) => {
     const around = aroundOf(nearby, ownPart(state).stops, { truckId: truck.id, trailerId: trailer?.id, driverId: driver?.id })
     const chosen = {
@@ -136,20 +136,23 @@ function replacedIn({ cargos, flights }: OrderState): OrderFlight | null {
 
 function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
   const flight = replacedIn(state)
-  return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight?.id ?? null)
+  return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight ? [flight.id] : [])
 }
 
 type Holders = Parameters<typeof listNeighbours>[2]
 
-/** What each of the vehicles and drivers does next to the order's flight. */
-function nearbyOf(tx: Tx, state: OrderState, holders: Holders, tz: string) {
+/** What each of the vehicles and drivers does next to the order's flight, but for flights they are `freed` of. */
+function nearbyOf(tx: Tx, state: OrderState, holders: Holders, { tz, freed = [] }: { tz: string; freed?: readonly string[] }) {
   const flight = replacedIn(state)
-  return nearbyFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null }, holders, tz)
+  return nearbyFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null, freed }, holders, tz)
 }
 
-async function nearbyFlight(tx: Tx, flight: FlightPeriod & { id: string | null }, holders: Holders, tz: string): Promise<Nearby> {
-  const neighbours = await listNeighbours(tx, flight, holders, flight.id)
-  const tasks = Map.groupBy(await listTasksBefore(tx, flight.plannedStart, holders.drivers, flight.id), ({ driverId }) => driverId)
+type Surrounded = FlightPeriod & { id: string | null; freed?: readonly string[] }
+
+async function nearbyFlight(tx: Tx, { id, freed = [], ...period }: Surrounded, holders: Holders, tz: string): Promise<Nearby> {
+  const except = id === null ? freed : [id, ...freed]
+  const neighbours = await listNeighbours(tx, period, holders, except)
+  const tasks = Map.groupBy(await listTasksBefore(tx, period.plannedStart, holders.drivers, except), ({ driverId }) => driverId)
   const driven = new Map([...tasks].map(([driver, theirs]) => [driver, drivenAfter(theirs, { tz, norms: lawOf(tx).norms })!]))
   return { neighbours, driven }
 }
@@ -162,11 +165,11 @@ export async function fitFactsOf(
   tx: Tx,
   state: OrderState,
   resources: ChosenResources,
-  share: Share | null = null,
+  { share = null, freed }: { share?: Share | null; freed?: readonly string[] } = {},
 ): Promise<{ plan: FlightPlan; chosen: ChosenFacts; around: Around; now: Date; norms: Norms }> {
   const { truck, trailer, driver, coDriver } = resources
   const { plan, today } = await askedOf(tx, state)
-  const nearby = await nearbyOf(tx, state, holdersOf(resources), plan.tz)
+  const nearby = await nearbyOf(tx, state, holdersOf(resources), { tz: plan.tz, ...(freed && { freed }) })
   return {
     chosen: await chosenOf(tx, resources, today),
     plan: share ? sharedPlan(plan, share) : plan,
@@ -216,8 +219,8 @@ async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; t
 
 /** Orders with the part of each that is on board; null is all of it. */
 type OnBoard = readonly { state: OrderState; share: Share | null }[]
-/** A flight that is judged: its tasks in their sequence and its time; `id` null for one that is yet to be. */
-type Judged = FlightPeriod & { id: string | null; tasks: Parameters<typeof joinedPlan>[0] }
+/** A flight that is judged: its tasks in their sequence and its time; `id` null for one that is yet to be, `freed` what its resources would be free of. */
+type Judged = Surrounded & { tasks: Parameters<typeof joinedPlan>[0] }
 
 /** What the judge says of a flight of several orders, leg by leg, with the resources as far as they are chosen. */
 export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, resources: ChosenResources) {

@@ -69,7 +69,7 @@ export async function checkResources(
   resources: Resources,
   { share = null, late = false }: Carried = {},
 ): Promise<Finding[]> {
-  const { plan, ...facts } = await fitFactsOf(tx, state, resources, share)
+  const { plan, ...facts } = await fitFactsOf(tx, state, resources, { share })
   const { findings } = judgeFlight(plan, facts)
   const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
   refuseUnfit(judged)

@@ -1,7 +1,8 @@
 import type { Timeline, TimelineFlight } from '#contract/flight-board.ts'
 import type { Check } from './check.ts'
 import { FlightBarDialog } from './FlightBarDialog.tsx'
-import { AddCheck, MoveCheck } from './FlightChecks.tsx'
+import { AddCheck } from './FlightChecks.tsx'
+import { MoveCheck } from './MoveCheck.tsx'
 import { PlanCheck } from './PlanCheck.tsx'
 import type { Applied } from './undo.ts'
 
@@ -22,7 +23,7 @@ export function BoardDialogs({ check, data, onMove, ...props }: DialogsProps) {
     case 'add':
       return <AddCheck orders={check.orders} flightId={check.flightId} {...known} />
     case 'move':
-      return <MoveCheck flightId={check.flightId} lane={check.lane} {...known} />
+      return <MoveCheck flightId={check.flightId} lane={check.lane} onto={check.onto} data={data} {...props} />
     default:
       return <FlightBarDialog flight={check.flight} data={data} onMove={onMove} onClose={props.onClose} />
   }

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
-import type { Timeline, TimelineQuery, Unassigned, UnassignedOrder } from '#contract/flight-board.ts'
+import type { Timeline, TimelineFlight, TimelineQuery, Unassigned, UnassignedOrder } from '#contract/flight-board.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -54,7 +54,7 @@ export function FlightTasksPage() {
   }
   const land = (next: Aim, { laneId, flightId }: Landing) => {
     const lane = laneOf(laneId)
-    if (next.kind === 'flight') return setCheck({ kind: 'move', flightId: next.flight.id, lane })
+    if (next.kind === 'flight') return setCheck({ kind: 'move', flightId: next.flight.id, lane, onto: flightId })
     setCheck(flightId ? { kind: 'add', orders: next.orders, flightId } : { kind: 'plan', orders: next.orders, lane })
   }
   const carry = useCarryOnto({ tasks, fleet, aiming, land })
@@ -123,9 +123,7 @@ export function FlightTasksPage() {
             hold={hold}
             onHover={laneId => aiming.tell(laneOf(laneId))}
             onLane={laneId => aim && land(aim, { laneId, flightId: null })}
-            onFlight={flight =>
-              aim?.kind === 'orders' && flight.isOpen ? land(aim, { laneId: '', flightId: flight.id }) : setCheck({ kind: 'bar', flight })
-            }
+            onFlight={flight => (aim && mayLandOn(aim, flight) ? land(aim, landingOn(lanes, flight)) : setCheck({ kind: 'bar', flight }))}
             onTake={(event, flight) => flight.isOpen && carry.take(event, { kind: 'flight', id: flight.id, label: flight.number })}
           />
         </div>
@@ -138,7 +136,7 @@ export function FlightTasksPage() {
             onApplied={onApplied}
             onClose={close}
             onMove={(flight, orderIds) => {
-              setCheck(phone ? { kind: 'move', flightId: flight.id, lane: null } : null)
+              setCheck(phone ? { kind: 'move', flightId: flight.id, lane: null, onto: null } : null)
               if (!phone) aiming.begin({ kind: 'flight', flight, orderIds })
             }}
           />
@@ -147,6 +145,12 @@ export function FlightTasksPage() {
     </div>
   )
 }
+
+/** Orders come on board of a flight that has not begun, and another flight swaps trucks with it. */
+const mayLandOn = (aim: Aim, { id, isOpen }: TimelineFlight): boolean => isOpen && (aim.kind === 'orders' || aim.flight.id !== id)
+
+/** A flight of a lane, taken by keys as a pointer lets go on it. */
+const landingOn = (lanes: Timeline['lanes'], { id, lane }: TimelineFlight): Landing => ({ laneId: lanes[lane]?.id ?? '', flightId: id })
 
 /** Whether the automatic plan stands in place of the tasks, and what it draws on the lanes. */
 function useAutoPlan() {

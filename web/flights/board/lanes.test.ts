@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimelineFlight } from '#contract/flight-board.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
-import { barsByLane, HEAD, hourPixels, placed, stepOf, within } from './lanes.ts'
+import { barsByLane, HEAD, hourPixels, placed, rivalsOn, stepOf, within } from './lanes.ts'
 import { stepsBack, undoOf } from './undo.ts'
 
 const flight = (id: string, lane: number, from: number, to: number) => ({ id, lane, from, to }) as TimelineFlight
@@ -24,6 +24,26 @@ test('hours fill the width beside the heads, a bar is never too thin to press, a
   expect([50, 20, 8, 4, 2].map(stepOf)).toEqual([1, 3, 6, 12, 24])
 })
 
+test('a flight meets on another truck what overlaps it there and has not begun', () => {
+  const lanes = [{ truck: { id: 'a' } }, { truck: { id: 'b' } }] as never
+  const open = (id: string, lane: number, from: number, to: number, isOpen = true) =>
+    ({ ...flight(id, lane, from, to), isOpen }) as TimelineFlight
+  const flights = [
+    open('own', 0, 100, 200),
+    open('late', 1, 190, 300),
+    open('early', 1, 50, 101),
+    open('begun', 1, 120, 150, false),
+    open('after', 1, 200, 250),
+  ]
+  expect(rivalsOn({ lanes, flights }, 'own', 'b').map(({ id }) => id)).toEqual(['early', 'late'])
+  // its own truck has no rival, nor has one nobody chose; a flight out of the window meets none
+  expect([
+    rivalsOn({ lanes, flights }, 'own', 'a'),
+    rivalsOn({ lanes, flights }, 'own', null),
+    rivalsOn({ lanes, flights }, 'gone', 'b'),
+  ]).toEqual([[], [], []])
+})
+
 const card = {
   id: 'f',
   version: 3,
@@ -32,6 +52,7 @@ const card = {
     { id: 'two', version: 8 },
   ],
 } as FlightCard
+const now = { card, other: null }
 const back = { truckId: 't', trailerId: null, coDriverId: null, driverId: 'd' }
 
 test('what was applied last is taken back first, by the versions of the flight as it is now', () => {
@@ -39,8 +60,23 @@ test('what was applied last is taken back first, by the versions of the flight a
   const moved = { kind: 'moved' as const, flightId: 'f', back }
   const steps = stepsBack([aboard, moved])
   expect(steps.map(({ orderId }) => orderId)).toEqual([null, 'two', 'one'])
-  expect(undoOf(moved, null, card, 'why')).toMatchObject({ action: 'replace', version: 3, ...back, reason: 'other', comment: 'why' })
-  expect(undoOf(aboard, 'two', card, 'why')).toMatchObject({ action: 'remove', version: 3, orderId: 'two', orderVersion: 8, to: null })
+  expect(undoOf(moved, null, now, 'why')).toMatchObject({ action: 'replace', version: 3, ...back, reason: 'other', comment: 'why' })
+  expect(undoOf(aboard, 'two', now, 'why')).toMatchObject({ action: 'remove', version: 3, orderId: 'two', orderVersion: 8, to: null })
   // an order somebody else took off meanwhile leaves nothing to take back
-  expect(undoOf(aboard, 'gone', card, 'why')).toBeNull()
+  expect(undoOf(aboard, 'gone', now, 'why')).toBeNull()
+})
+
+test('two flights that swapped swap again by the versions of both; where one of them is gone nothing is taken back', () => {
+  const swapped = { kind: 'swapped' as const, flightId: 'f', withId: 'g' }
+  expect(stepsBack([swapped])).toEqual([{ applied: swapped, orderId: null }])
+  const other = { id: 'g', version: 9 } as FlightCard
+  expect(undoOf(swapped, null, { card, other }, 'why')).toMatchObject({
+    action: 'swap',
+    flightId: 'f',
+    version: 3,
+    with: { flightId: 'g', version: 9 },
+    reason: 'other',
+    overrideReason: 'why',
+  })
+  expect(undoOf(swapped, null, now, 'why')).toBeNull()
 })

@@ -36,3 +36,15 @@ export const placed = ({ from, to }: { from: number; to: number }, px: number): 
   left: (from / 60) * px,
   width: Math.max(6, ((to - from) / 60) * px),
 })
+
+/** Flights of a truck another flight would meet on its lane, the earliest first; those alone that have not begun. */
+export function rivalsOn(
+  { lanes, flights }: Pick<Timeline, 'lanes' | 'flights'>,
+  flightId: string,
+  truckId: string | null,
+): TimelineFlight[] {
+  const own = flights.find(({ id }) => id === flightId)
+  if (!own || truckId === null) return []
+  const there = flights.filter(({ id, lane, isOpen }) => id !== flightId && isOpen && lanes[lane]?.truck?.id === truckId)
+  return within(there, own.from, own.to).toSorted((a, b) => a.from - b.from)
+}

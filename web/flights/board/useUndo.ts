@@ -8,6 +8,8 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { type Applied, stepsBack, undoOf } from './undo.ts'
 import { boardWords } from './words.ts'
 
+const doneWords = { aboard: 'planDone', moved: 'moveDone', swapped: 'swapDone' } as const
+
 /** What was last applied here, and the one step that takes all of it back and says what of it could not be. */
 export function useUndo() {
   const t = useWords(boardWords)
@@ -24,8 +26,10 @@ export function useUndo() {
     const kept: string[] = []
     for (const { applied, orderId } of stepsBack(last)) {
       const [card, unread] = await ask(flights.get, { query: { flightId: applied.flightId } }, { quiet: true })
-      const step = unread ? null : undoOf(applied, orderId, card, t.undoComment)
-      const [, refused] = step ? await ask(flights.move, { data: step }, { quiet: true, key: newKey() }) : [null, unread]
+      const [other, unseen] =
+        applied.kind === 'swapped' ? await ask(flights.get, { query: { flightId: applied.withId } }, { quiet: true }) : [null, null]
+      const step = unread ? null : undoOf(applied, orderId, { card, other }, t.undoComment)
+      const [, refused] = step ? await ask(flights.move, { data: step }, { quiet: true, key: newKey() }) : [null, unread ?? unseen]
       if (refused) kept.push(`${card?.number ?? ''} ${refused.message}`.trim())
     }
     setLast([])
@@ -48,7 +52,7 @@ export function useUndo() {
       toasts.add({
         type: 'success',
         id: 'board-done',
-        title: applied[0]?.kind === 'moved' ? t.moveDone : t.planDone,
+        title: t[doneWords[applied[0]?.kind ?? 'aboard']],
         content: `${who}. ${t.undoKey}`,
       })
     },

@@ -3,8 +3,8 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMove } from '#contract/flight-moves.ts'
 import { useCan } from '#web/api/session.ts'
 
-/** Steps with a button of their own; a mark is made at its task. */
-export type FlightDoing = Exclude<FlightMove['action'], 'mark_task'>
+/** Steps with a button of their own; a mark is made at its task, and two flights swap their trucks on the board. */
+export type FlightDoing = Exclude<FlightMove['action'], 'mark_task' | 'swap'>
 
 type Rights = { plan: boolean; prices: boolean; correct: boolean }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderFit } from '#contract/order-fit.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -13,16 +14,19 @@ type FitListProps = {
   pending: boolean
   /** What is to be carried; null while that is not known. */
   cargo: Pick<OrderCard['cargo'], 'massKg' | 'volumeM3' | 'pallets'> | null
+  /** What is judged, where there is more than one verdict. */
+  title?: string
 }
 
 /** How the resources chosen fit the order, as the server has judged it. */
-export function FitList({ fit, pending, cargo }: FitListProps) {
+export function FitList({ fit, pending, cargo, title }: FitListProps) {
+  const id = useId()
   const t = useWords(stepWords)
   const f = useFormat()
   const { locale } = useLocale()
   return (
-    <section className="order-step-fit" aria-busy={pending} aria-labelledby="order-step-fit">
-      <h3 id="order-step-fit">{t.fit}</h3>
+    <section className="order-step-fit" aria-busy={pending} aria-labelledby={id}>
+      <h3 id={id}>{title ?? t.fit}</h3>
       {fit && cargo && <Loads carries={fit.carries} cargo={cargo} />}
       <ul className="order-step-checks" aria-live="polite">
         {fit === null && <li className="muted">{t.fitPending}</li>}

@@ -39,17 +39,18 @@ export function useFit(orderId: string, chosen: Chosen) {
 }
 
 type OwnTask = Pick<FlightFitQuery, 'taskKind' | 'taskFrom' | 'taskMinutes' | 'taskAfter' | 'taskLat' | 'taskLon'>
-type Flown = { flightId?: string; orderIds?: readonly string[]; share?: FlightShare | null; task?: OwnTask }
+type Flown = { flightId?: string; swapWith?: string; orderIds?: readonly string[]; share?: FlightShare | null; task?: OwnTask }
 
 /**
  * The same for a flight that may be: orders on board of a new one, or of the one named, whole or one of them in part; without a choice those of
- * the flight named are judged. With a task it is what that adds. Null: nothing is asked.
+ * the flight named are judged, or those of the flight it would swap with. With a task it is what that adds. Null: nothing is asked.
  */
 export function useFlightFit(flown: Flown | null, chosen: Chosen = noChoice) {
-  const { flightId, orderIds = [], share, task } = flown ?? {}
+  const { flightId, swapWith, orderIds = [], share, task } = flown ?? {}
   const { massKg, volumeM3, pallets } = share ?? {}
   const query = {
     ...(flightId !== undefined && { flightId }),
+    ...(swapWith !== undefined && { swapWith }),
     orderIds: [...orderIds],
     ...chosenIn(chosen),
     ...(massKg !== undefined && massKg > 0 && { massKg, volumeM3, pallets }),

@@ -32,12 +32,12 @@ export const findDriver = (tx: Tx, id: string, lock: boolean) =>
 /** Who is asked about: vehicles and drivers by their ids. */
 type Holders = { vehicles: readonly string[]; drivers: readonly string[] }
 
-/** Flights that have one of the vehicles or drivers at some moment of the period, the earliest first, but for `except`. */
+/** Flights that have one of the vehicles or drivers at some moment of the period, the earliest first, but for those in `except`. */
 export async function listClashes(
   tx: Tx,
   { plannedStart, plannedEnd }: FlightPeriod,
   { vehicles, drivers }: Holders,
-  except: string | null,
+  except: readonly string[],
 ): Promise<Clash[]> {
   if (vehicles.length === 0 && drivers.length === 0) return []
   return tx
@@ -53,7 +53,7 @@ export async function listClashes(
     )
     .where('a.startsAt', '<', plannedEnd)
     .where('a.endsAt', '>', plannedStart)
-    .$if(except !== null, query => query.where('a.flightId', '<>', except!))
+    .$if(except.length > 0, query => query.where('a.flightId', 'not in', except))
     .orderBy('a.startsAt')
     .execute()
 }
@@ -61,12 +61,12 @@ export async function listClashes(
 /** How far from a flight its neighbours are looked for. */
 const NEAR_MS = 30 * 86_400_000
 
-/** The last flight before and the first after the period that each of the vehicles and drivers has, but for `except`, and where. */
+/** The last flight before and the first after the period that each of the vehicles and drivers has, but for those in `except`, and where. */
 export async function listNeighbours(
   tx: Tx,
   { plannedStart, plannedEnd }: FlightPeriod,
   { vehicles, drivers }: Holders,
-  except: string | null,
+  except: readonly string[],
 ): Promise<NeighbourRecord[]> {
   if (vehicles.length === 0 && drivers.length === 0) return []
   const [since, till] = [new Date(plannedStart.getTime() - NEAR_MS), new Date(plannedEnd.getTime() + NEAR_MS)]
@@ -86,7 +86,7 @@ export async function listNeighbours(
     where a.org_id = ${tx.actor.orgId}
       and (a.vehicle_id = any (${vehicles}::uuid[]) or a.driver_id = any (${drivers}::uuid[]))
       and a.period && tstzrange(${since}, ${till}) and (a.ends_at <= ${plannedStart} or a.starts_at >= ${plannedEnd})
-      and a.flight_id is distinct from ${except}::uuid
+      and a.flight_id <> all (${except}::uuid[])
     order by a.vehicle_id, a.driver_id, is_before,
       case when is_before then -extract(epoch from a.ends_at) else extract(epoch from a.starts_at) end`.execute(tx)
   return rows
@@ -95,12 +95,12 @@ export async function listNeighbours(
 /** How far back the hours of a driver are looked for: this calendar week and the one before it. */
 const WORKED_MS = 15 * 86_400_000
 
-/** The tasks each of the drivers has in his flights before a moment, in the order of their times, but for the flight `except`. */
+/** The tasks each of the drivers has in his flights before a moment, in the order of their times, but for flights in `except`. */
 export async function listTasksBefore(
   tx: Tx,
   before: Date,
   drivers: readonly string[],
-  except: string | null,
+  except: readonly string[],
 ): Promise<(TaskBefore & { driverId: string })[]> {
   if (drivers.length === 0) return []
   const since = new Date(before.getTime() - WORKED_MS)
@@ -109,7 +109,7 @@ export async function listTasksBefore(
     from assignments a
     join flight_tasks t on t.org_id = a.org_id and t.flight_id = a.flight_id and t.status <> 'cancelled'
     where a.org_id = ${tx.actor.orgId} and a.driver_id = any (${drivers}::uuid[])
-      and a.period && tstzrange(${since}, ${before}) and a.ends_at <= ${before} and a.flight_id is distinct from ${except}::uuid
+      and a.period && tstzrange(${since}, ${before}) and a.ends_at <= ${before} and a.flight_id <> all (${except}::uuid[])
     order by a.driver_id, a.starts_at, t.seq`.execute(tx)
   return rows
 }
