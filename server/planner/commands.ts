@@ -19,7 +19,18 @@ import { setTimer } from '#server/platform/timers.ts'
 import { listVehicles } from '#server/vehicles/store.ts'
 import type { Facts, OpenOrder, PlannerRunRecord, Unit, UnitFlight } from './record.ts'
 import { isLost } from './row.ts'
-import { deleteRunsBefore, findForeign, insertRun, listHeld, listOpenOrders, listUsual, lockRun, lockRunning, setRun } from './store.ts'
+import {
+  bodyNames,
+  deleteRunsBefore,
+  findForeign,
+  insertRun,
+  listHeld,
+  listOpenOrders,
+  listUsual,
+  lockRun,
+  lockRunning,
+  setRun,
+} from './store.ts'
 
 /** The moment a search begins at. */
 export const START = 'planner.start'
@@ -82,7 +93,8 @@ export async function gatherFacts(tx: Tx, request: PlannerRequest): Promise<Fact
   const tz = await zoneOf(tx)
   const orders = await openOrders(tx, request, tz)
   const units = await unitsOf(tx, request, dayIn(tz, tx.now))
-  return { orders, units, request, now: tx.now, tz, norms: normsOf(tx.rules.drivingNorms), weekEnds: nextWeek(tz, tx.now) }
+  const law = { norms: normsOf(tx.rules.drivingNorms), weekEnds: nextWeek(tz, tx.now) }
+  return { orders, units, request, now: tx.now, tz, ...law, bodies: await bodyNames(tx) }
 }
 
 async function openOrders(tx: Tx, { orderIds }: PlannerRequest, tz: string): Promise<OpenOrder[]> {

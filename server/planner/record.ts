@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PlannerRequest } from '#contract/planner.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import type { Chosen } from '#server/deals/flights/rules/fit.ts'
 import type { FlightPlan } from '#server/deals/flights/rules/judge.ts'
@@ -43,4 +44,6 @@ export type Facts = {
   tz: string
   norms: Norms
   weekEnds: Date
+  /** Bodies by their codes, as people call them. */
+  bodies: ReadonlyMap<string, Bilingual>
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlannerRequest } from '#contract/planner.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { oneTabOf } from '#server/orders/rules/next.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,6 +15,12 @@ export const findRun = (tx: Tx, id: string | undefined): Promise<PlannerRunRecor
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Bodies by their codes, as people call them. */
+export async function bodyNames(tx: Tx): Promise<ReadonlyMap<string, Bilingual>> {
+  const rows = await tx.selectFrom('dictEntries').select(['code', 'nameRu', 'nameEn']).where('dict', '=', 'body_types').execute()
+  return new Map(rows.map(({ code, nameRu, nameEn }) => [code, { ru: nameRu, en: nameEn }]))
+}
 
 /** The search that goes on, locked. */
 export const lockRunning = (tx: Tx): Promise<PlannerRunRecord | undefined> =>

@@ -10,18 +10,25 @@ function momentIn(locale: Locale, at: Date, { tz, now }: { tz: string; now: Date
 
 const bilingual = (say: (locale: Locale) => string): Bilingual => ({ ru: say('ru'), en: say('en') })
 
-type Why = Pick<PlannerProposal, 'emptyKm' | 'nextBest'> & { freeAt: Date; now: Date; tz: string }
+type Why = Pick<PlannerProposal, 'emptyKm' | 'nextBest'> & {
+  freeAt: Date
+  now: Date
+  tz: string /** Bodies that decided. */
+  bodies: readonly Bilingual[]
+}
 type Help = { plate: string; at: Date; tz: string; now: Date; isLate: boolean }
 
 /** What the automatic plan says of its proposals, and of orders it has no place for. */
 export const plannerWords = {
-  why: ({ emptyKm, nextBest, freeAt, now, tz }: Why): Bilingual =>
+  why: ({ emptyKm, nextBest, freeAt, now, tz, bodies }: Why): Bilingual =>
     bilingual(locale => {
       const free = momentIn(locale, freeAt, { tz, now })
       const since = freeAt > now ? { ru: `свободна с ${free}`, en: `free since ${free}` } : { ru: 'свободна сейчас', en: 'free now' }
       const road = emptyKm === null ? { ru: 'где машина, неизвестно', en: 'where the truck is, is not known' } : { ru: `${emptyKm} км порожнего пробега`, en: `${emptyKm} km of empty run` } // biome-ignore format: a line each
       const next = nextBest && { ru: `следующая по выгоде ${nextBest.plate}: дороже на ${nextBest.more} км`, en: `next best ${nextBest.plate}: ${nextBest.more} km dearer` } // biome-ignore format: a line each
-      return [road[locale], since[locale], ...(next ? [next[locale]] : [])].join(', ')
+      const named = bodies.map(body => body[locale].toLocaleLowerCase()).join(locale === 'ru' ? ' или ' : ' or ')
+      const body = { ru: `нужен кузов: ${named}`, en: `body needed: ${named}` }
+      return [road[locale], since[locale], ...(bodies.length > 0 ? [body[locale]] : []), ...(next ? [next[locale]] : [])].join(', ')
     }),
   help: ({ plate, at, tz, now, isLate }: Help): Bilingual =>
     bilingual(locale => {

@@ -57,6 +57,7 @@ function unitOf(n: number, { bodyType = 'tent', at = n % towns.length } = {}): U
 
 const factsOf = (orders: readonly OpenOrder[], units: readonly Unit[], request = {}): Facts => ({
   ...{ orders, units, request: PlannerRequest.parse(request), now, tz, norms: usualNorms, weekEnds: nextWeek(tz, now) },
+  bodies: new Map([['isothermal', { ru: 'Изотермический', en: 'Isothermal' }]]),
 })
 
 function planned(facts: Facts, iterations = 60) {
@@ -105,6 +106,29 @@ test('a proposal says how far its truck comes, since when it is free, and what t
     ru: expect.stringMatching(/^0 км порожнего пробега, свободна сейчас, следующая по выгоде А102АА: дороже на \d+ км$/),
     en: expect.stringMatching(/^0 km of empty run, free now, next best А102АА: \d+ km dearer$/),
   })
+})
+
+test('a proposal names the body where that is what decided: a truck as near has another one, or no other is fit', () => {
+  const order = orderOf({ id: '1', from: 1, to: 2, opens: 20, body: 'isothermal' })
+  const whyOf = (units: readonly Unit[], orders = [order]) =>
+    planned(factsOf(orders, units)).proposals.map(({ truckId, why }) => ({ truckId, ...why }))
+  const cold = { bodyType: 'isothermal' }
+  // the nearest has a tilt
+  expect(whyOf([unitOf(1, { at: 1 }), unitOf(2, { at: 0, ...cold }), unitOf(3, { at: 2, ...cold })])).toEqual([
+    {
+      truckId: 'truck 3',
+      ru: expect.stringContaining('нужен кузов: изотермический'),
+      en: expect.stringContaining('body needed: isothermal'),
+    },
+  ])
+  // the only one that is fit, though the nearest as well
+  expect(whyOf([unitOf(1, { at: 0 }), unitOf(2, { at: 1, ...cold })])).toMatchObject([{ ru: expect.stringContaining('нужен кузов') }])
+  // a tilt further off did not decide between two that are fit, nor does a body anybody has
+  const others = [unitOf(1, { at: 4 }), unitOf(2, { at: 1, ...cold }), unitOf(3, { at: 0, ...cold })]
+  expect(whyOf(others)).toMatchObject([{ truckId: 'truck 2', ru: expect.not.stringContaining('кузов') }])
+  expect(whyOf([unitOf(1, { at: 1 }), unitOf(2, { at: 0, ...cold })], [orderOf({ id: '1', from: 1, to: 2, opens: 20 })])).toMatchObject([
+    { ru: expect.not.stringContaining('кузов') },
+  ])
 })
 
 test('an order no truck is fit for says what most often stands in the way; one that is too far when a truck could be there', () => {

@@ -1,4 +1,5 @@
 import type { PlannerProposal, PlannerResult, PlannerUnplaced } from '#contract/planner.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
 import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
@@ -33,7 +34,8 @@ export function proposalsOf(facts: Facts, instance: Instance, plan: Pick<Plan, '
         unplaced.push(...trip.orders.map(({ id, number }) => ({ orderId: id, number, why: textOf(block), help: plannerWords.byHand })))
         continue
       }
-      proposals.push(proposalOf(facts, { unit, known, trip, findings }, nextBestOf(facts, trip, choiceOf)))
+      const bodies = decidingBodies(facts, instance, { unit, trip })
+      proposals.push(proposalOf(facts, { unit, known, trip, findings, bodies }, nextBestOf(facts, trip, choiceOf)))
       known = grown(known, trip)
     }
   }
@@ -158,9 +160,41 @@ function nextBestOf({ orders, units }: Facts, trip: Trip, choiceOf: Choice): Pla
   return unit ? { truckId: unit.truckId, plate: unit.chosen.truck!.plate, more: Math.max(0, Math.round(otherCost - cost)) } : null
 }
 
-type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[] }
+/**
+ * The bodies an order of a trip asks for, where they are what decided: another truck would come no further to the loading but for its body, or
+ * no other one is fit.
+ */
+function decidingBodies(
+  { orders, units, bodies }: Facts,
+  { obstacles }: Instance,
+  { unit, trip }: { unit: Unit; trip: Trip },
+): Bilingual[] {
+  const kmOf = ({ flights }: Unit) => {
+    const from = flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
+    const { place } = trip.stops[0]!
+    return from ? kmBetween({ ...from.last, country: place.country ?? null }, place) : null
+  }
+  const deciding = trip.orders.filter(order => {
+    const r = orders.indexOf(order)
+    const keptBy = (each: Unit) => obstacles.get(r * units.length + units.indexOf(each))
+    const others = units.filter(each => each !== unit)
+    const kept = others.filter(each => isBodyFault(keptBy(each)))
+    return kept.length > 0 && (others.every(keptBy) || kept.some(each => (kmOf(each) ?? 0) <= (kmOf(unit) ?? Number.POSITIVE_INFINITY)))
+  })
+  const codes = new Set(deciding.flatMap(({ plan }) => plan.loads.flatMap(({ asks }) => asks.bodyTypes)))
+  return [...codes].map(code => bodies.get(code) ?? { ru: code, en: code })
+}
 
-function proposalOf({ now }: Facts, { unit, known, trip, findings }: Judged, nextBest: PlannerProposal['nextBest']): PlannerProposal {
+const isBodyFault = (obstacle: Finding | 'banned' | 'fixed' | undefined): boolean =>
+  typeof obstacle === 'object' && obstacle.code === 'car.unfit' && obstacle.info.why === 'body'
+
+type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[]; bodies: readonly Bilingual[] }
+
+function proposalOf(
+  { now }: Facts,
+  { unit, known, trip, findings, bodies }: Judged,
+  nextBest: PlannerProposal['nextBest'],
+): PlannerProposal {
   const before = known.flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
   const from = before ?? null
   const freeAt = from && from.endsAt > now ? from.endsAt : now
@@ -186,7 +220,7 @@ function proposalOf({ now }: Facts, { unit, known, trip, findings }: Judged, nex
       ...{ blocks: false, needsReason: needsReason(finding), field: finding.field, code: finding.code },
       text: textOf(finding),
     })),
-    why: plannerWords.why({ emptyKm, freeAt, now, tz: trip.orders[0]!.plan.tz, nextBest }),
+    why: plannerWords.why({ emptyKm, freeAt, now, tz: trip.orders[0]!.plan.tz, nextBest, bodies }),
   }
 }
 
