@@ -86,7 +86,7 @@ function MoveDialog({ card, lane, onto, data, onApplied, onClose }: MoveProps & 
           }}
           options={[
             { id: 'move', label: t.moveAlone },
-            { id: 'swap', label: t.swapWith(rival.number) },
+            { id: 'swap', label: t.swapBoth },
           ]}
         />
       )}

@@ -131,8 +131,8 @@ export const boardWords = defineWords({
   moveDo: { ru: 'Перенести', en: 'Move' },
   moveDone: { ru: 'Рейс перенесён', en: 'The flight is moved' },
   moveHow: { ru: 'Что сделать', en: 'What to do' },
-  moveAlone: { ru: 'Перенести этот рейс', en: 'Move this flight' },
-  swapWith: { ru: (number: string) => `Поменять местами с ${number}`, en: (number: string) => `Swap with ${number}` },
+  moveAlone: { ru: 'Перенести', en: 'Move' },
+  swapBoth: { ru: 'Поменять местами', en: 'Swap' },
   swapTitle: {
     ru: (one: string, other: string) => `Поменять машины рейсов ${one} и ${other}`,
     en: (one: string, other: string) => `Swap the trucks of ${one} and ${other}`,
