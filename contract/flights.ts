@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
+import { BarsQuery, FlightBars } from './flight-bars.ts'
 import { CandidatesQuery, Timeline, TimelineQuery, TruckCandidate, Unassigned, UnassignedFilter } from './flight-board.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FigureDays, FlightFigures } from './flight-figures.ts'
@@ -136,6 +137,14 @@ export const flights = {
     staleAfter: ['flight.changed', 'car.changed', 'driver.changed'],
     query: TimelineQuery,
     out: Timeline,
+  }),
+  bars: get('/api/flights/v0/bars', {
+    about:
+      'Flights of one side’s filter laid out in time, up to 14 days by truck or driver, or 42 of one of them alone; a forwarder is told his own orders’ flights by the vehicles that carry them, and nothing else of those.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
+    query: BarsQuery,
+    out: FlightBars,
   }),
   candidates: get('/api/flights/v0/candidates', {
     about:

@@ -356,6 +356,13 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.truck': 200, 'query.driver': 200 },
     },
   ],
+  'flights.bars': [
+    {
+      ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()], of: await t.truck() } }),
+      says: filtering,
+      places: { 'query.truck': 200, 'query.driver': 200, 'query.of': 200 },
+    },
+  ],
   'planner.start': [
     {
       ask: async t => {

@@ -48,6 +48,7 @@ export const paths = {
   demandCreate: (orderId?: string) => `/demand_forwarder/create${orderId ? `?order=${orderId}` : ''}`,
   demandEdit: (demandId: string) => `/demand_forwarder/edit/${demandId}`,
   flights: (side: Side, query = '') => `/flights_${side}${query && `?${query}`}`,
+  board: () => '/flights/tasks',
   /** By id, or by the number people call it by. */
   flight: (flightId: string) => `/flights/${encodeURIComponent(flightId)}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),

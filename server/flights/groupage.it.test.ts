@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BarsQuery } from '#contract/flight-bars.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
@@ -135,6 +136,7 @@ test('of a groupage flight each forwarder is told his own orders and stops, and 
       await who.ask(flights.get, { query: { flightId } }),
       await who.ask(flights.list, { query: FlightFilter.parse({ side: 'forwarder', search: 'сборный' }) }),
       await who.ask(flights.find, { query: { number } }),
+      await who.ask(flights.bars, { query: BarsQuery.parse({ side: 'forwarder', from: '2026-11-09' }) }),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(200)

@@ -18,6 +18,7 @@ import { candidatesFor } from './commands/candidates.ts'
 import { fitOfFlight } from './commands/fit.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
+import { barsIn } from './row/bars.ts'
 import { timelineIn, unassignedIn } from './row/board.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
 import { toEvent } from './row/entries.ts'
@@ -106,6 +107,11 @@ export const handlers: Handlers<typeof flights> = {
   async timeline({ actor, transaction }, { query }) {
     ownSide(actor, 'executor')
     return transaction(async tx => timelineIn(tx, query, await zoneOf(tx)))
+  },
+
+  async bars({ actor, transaction }, { query }) {
+    ownSide(actor, query.side)
+    return transaction(async tx => barsIn(tx, query, await zoneOf(tx)))
   },
 
   async candidates({ actor, transaction }, { query: { orderIds } }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { DriverCard } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
-import { useCan } from '#web/api/session.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { ComplianceList } from '#web/compliance/ComplianceBar.tsx'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { refusalErrors } from '#web/forms/fieldErrors.ts'
@@ -17,8 +17,9 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { useSeen } from '#web/ui/loading/useSeen.ts'
 import { Unopened } from '#web/unopened/Unopened.tsx'
-import { DriverCalendar } from './DriverCalendar.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
 import { DriverHistory } from './DriverHistory.tsx'
 import { DriverRates } from './DriverRates.tsx'
@@ -31,6 +32,8 @@ import { driverRules } from '#contract/driver-rules.ts'
 import { draftOf, fieldErrorsOf, shownFieldOf, valuesOf } from './form/draft.ts'
 import { SecretFace } from './form/SecretField.tsx'
 import { cardWords, obstacleWords, ratesWords, secretWords } from './words.ts'
+
+const LaneCalendarPanel = lazy(async () => ({ default: (await import('#web/flights/board/LaneCalendarPanel.tsx')).LaneCalendarPanel }))
 
 /** One driver: changed by those who keep the drivers, read by the others. */
 export function DriverPage() {
@@ -91,7 +94,7 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
         ...(phone ? [{ id: 'state', title: t.state, fields: [], content: <Summary card={card} /> }] : []),
         ...parts,
         { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={card.id} /> },
-        { id: 'calendar', title: t.calendar, fields: [], content: <DriverCalendar driverId={card.id} /> },
+        { id: 'calendar', title: t.calendar, fields: [], content: <Calendar driverId={card.id} /> },
         ...(mayPrices ? [{ id: 'pay', title: r.title, fields: [], content: <DriverRates driverId={card.id} /> }] : []),
         { id: 'history', title: t.history, fields: [], content: <DriverHistory driverId={card.id} /> },
       ]}
@@ -104,6 +107,20 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
       ready={t.readyToSave}
       actions={<DriverSteps card={card} onDone={() => void (form.unsent || onDone())} />}
     />
+  )
+}
+
+function Calendar({ driverId }: { driverId: string }) {
+  const { tz } = useMe()
+  const [place, seen] = useSeen<HTMLDivElement>()
+  return (
+    <div ref={place} style={{ minHeight: 120 }}>
+      {seen && (
+        <Suspense fallback={<Skeleton lines={2} height={40} />}>
+          <LaneCalendarPanel by="driver" of={driverId} tz={tz} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -172,7 +189,7 @@ function DriverRead({ card }: { card: DriverCard }) {
         </div>
       </Section>
       <Section title={t.calendar} bare>
-        <DriverCalendar driverId={card.id} />
+        <Calendar driverId={card.id} />
       </Section>
       <Section title={t.history} bare>
         <DriverHistory driverId={card.id} />

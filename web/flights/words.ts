@@ -139,6 +139,7 @@ export const listWords = defineWords({
   presetLoading: { ru: 'Под погрузкой и выгрузкой', en: 'Loading and unloading' },
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
   openOrder: { ru: (number: string) => `Открыть заказ ${number}`, en: (number: string) => `Open order ${number}` },
+  lanes: { ru: 'Лента', en: 'Lanes' },
   board: { ru: 'Доска', en: 'Board' },
   figures: { ru: 'Показатели', en: 'Figures' },
   map: { ru: 'Направления', en: 'Directions' },

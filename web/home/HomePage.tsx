@@ -21,6 +21,7 @@ import { Invitations } from './Invitations.tsx'
 import './home.css'
 import { HomeArea } from '#web/private-area/waiting/HomeArea.tsx'
 import { HomeSettlements } from '#web/settlements/home/HomeSettlements.tsx'
+import { NextDay } from './NextDay.tsx'
 import { NextLoadings } from './NextLoadings.tsx'
 import { PlatformHome } from './PlatformHome.tsx'
 import { LanePanel } from './panels/LanePanel.tsx'
@@ -69,6 +70,7 @@ function Home({ side }: { side: Side }) {
   const seesPartners = useCan('partners.view')
   const seesSettlements = useCan('settlements.view')
   const seesAreas = useCan('private.edit')
+  const seesFlights = useCan('flights.view')
   const now = useNow(10_000)
   const connection = useConnection()
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
@@ -160,6 +162,7 @@ function Home({ side }: { side: Side }) {
               )}
             </div>
           )}
+          {seesFlights && <NextDay side={side} />}
         </>
       )}
     </div>

@@ -60,6 +60,8 @@ export const words = defineWords({
   blockFailed: { ru: 'Эта часть не загрузилась.', en: 'This part did not load.' },
   retry: { ru: 'Повторить', en: 'Retry' },
 
+  nextDay: { ru: 'Ближайшие 24 часа', en: 'The next 24 hours' },
+  allFlights: { ru: 'Все рейсы', en: 'All flights' },
   watch: { ru: 'На что смотреть', en: 'To watch' },
   queue: { ru: 'Очередь дел', en: 'Queue' },
   noDue: { ru: 'без срока', en: 'no deadline' },

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { places } from '#contract/places.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { type VehicleCard, vehicles } from '#contract/vehicles.ts'
+import { truckKinds, type VehicleCard, vehicles } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
-import { useCan } from '#web/api/session.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
@@ -16,6 +16,8 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { useSeen } from '#web/ui/loading/useSeen.ts'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { ChevronDownIcon } from '#web/ui/pictures/icons.tsx'
 import { Unopened } from '#web/unopened/Unopened.tsx'
@@ -25,11 +27,11 @@ import { type Step, stepsOf } from './steps.ts'
 import { useVehicleObstacle, VehicleStatusMark } from './VehicleCells.tsx'
 import { VehicleCouplings, VehicleEvents, VehicleLoad } from './VehicleFacts.tsx'
 import { VehicleRun } from './VehicleRun.tsx'
-import { VehicleStrip } from './VehicleStrip.tsx'
 import './transport.css'
 import { labelOf, useVehicleParts } from './form/useVehicleParts.tsx'
 import { cardWords, formWords, runWords, stepWords } from './words.ts'
 
+const LaneCalendarPanel = lazy(async () => ({ default: (await import('#web/flights/board/LaneCalendarPanel.tsx')).LaneCalendarPanel }))
 const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
 const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
 
@@ -143,7 +145,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
           // on a phone the summary stands below everything, and what keeps the vehicle from the road must not
           ...(phone && troubles !== null ? [{ id: 'state', title: c.state, fields: [], content: troubles }] : []),
           ...parts,
-          { id: 'calendar', title: c.calendar, fields: [], content: <VehicleStrip vehicleId={card.id} days={42} listed /> },
+          ...(mayRun ? [{ id: 'calendar', title: c.calendar, fields: [], content: <Calendar card={card} /> }] : []),
           ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: <VehicleLoad vehicle={card} /> }]),
           ...(mayRun && (card.kind === 'truck' || card.kind === 'tractor' || card.kind === 'van')
             ? [{ id: 'run', title: r.title, fields: [], content: <VehicleRun vehicleId={card.id} /> }]
@@ -167,6 +169,22 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
         {step !== null && step !== 'couple' && <VehicleStep vehicle={card} action={step} onClose={() => setStep(null)} />}
       </Suspense>
     </>
+  )
+}
+
+const trucks: readonly VehicleCard['kind'][] = truckKinds
+
+function Calendar({ card }: { card: VehicleCard }) {
+  const { tz } = useMe()
+  const [place, seen] = useSeen<HTMLDivElement>()
+  return (
+    <div ref={place} style={{ minHeight: 120 }}>
+      {seen && (
+        <Suspense fallback={<Skeleton lines={2} height={40} />}>
+          <LaneCalendarPanel by={trucks.includes(card.kind) ? 'truck' : 'trailer'} of={card.id} tz={tz} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

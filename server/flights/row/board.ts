@@ -1,3 +1,4 @@
+import type { LaneKind } from '#contract/flight-bars.ts'
 import {
   TIMELINE_DAYS,
   type Timeline,
@@ -14,7 +15,7 @@ import { normsOf } from '#server/deals/flights/rules/norms.ts'
 import { remainderOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import { leavesOf } from '#server/drivers/store/leaves.ts'
-import { type Shut, timelineOf } from '#server/flights/rules/timeline.ts'
+import { type Shut, type TimelineWindow, timelineOf } from '#server/flights/rules/timeline.ts'
 import { urgencyOf } from '#server/flights/rules/urgency.ts'
 import {
   countCovered,
@@ -129,15 +130,33 @@ function toUnassigned(
   }
 }
 
-const begins = (day: string, tz: string) => new Date(momentAt(day, '00:00', tz))
+export const begins = (day: string, tz: string) => new Date(momentAt(day, '00:00', tz))
 
 /** The fleet within some days by truck or by driver, on days of the organisation. */
 export async function timelineIn(tx: Tx, { by, from: first, days, search }: TimelineQuery, tz: string): Promise<Timeline> {
-  const today = dayIn(tz, tx.now)
-  const day = first ?? dayAfter(today, -1)
+  const day = first ?? dayAfter(dayIn(tz, tx.now), -1)
   const [from, to] = [begins(day, tz), begins(dayAfter(day, Math.min(days, TIMELINE_DAYS)), tz)]
   const found = by === 'truck' ? await listTruckLanes(tx, search) : await listDriverLanes(tx, search)
   const lanes = found.slice(0, LANES_MOST)
+  const { driveMinutes, ...drawn } = await drawnOn(tx, lanes, { ...{ by, day, from, to }, tz })
+  return {
+    ...{ from: from.toISOString(), to: to.toISOString(), tz },
+    lanes: lanes.map((lane, i) => toLane(lane, driveMinutes[i]!)),
+    ...drawn,
+    complete: found.length <= LANES_MOST,
+  }
+}
+
+/** Some days of lanes: by whom they are, the first day, and its beginning and the end of the last. */
+type Span = { by: LaneKind; day: string; from: Date; to: Date; tz: string }
+
+/** What lies on lanes within some days: flights as they went and are expected, what stands between them, and what shuts a lane. */
+export async function drawnOn(
+  tx: Tx,
+  lanes: readonly LaneRecord[],
+  { by, day, from, to, tz }: Span,
+): Promise<ReturnType<typeof timelineOf>> {
+  const today = dayIn(tz, tx.now)
   const ids = lanes.map(({ id }) => id)
   const bars = await listBars(tx, { by, ids, from, to })
   const tasks = Map.groupBy(
@@ -149,21 +168,21 @@ export async function timelineIn(tx: Tx, { by, from: first, days, search }: Time
   )
   const flights = Map.groupBy(
     bars.map(bar => ({ ...bar, tasks: tasks.get(bar.id) ?? [] })),
-    bar => (by === 'truck' ? bar.truckId : bar.driverId)!,
+    bar => bar.holderId,
   )
-  const shut = by === 'truck' ? repairsOf(lanes, { today, tz }) : await absencesOf(tx, ids, { day, tz })
-  const { driveMinutes, ...drawn } = timelineOf(
+  const shut = by === 'driver' ? await absencesOf(tx, ids, { day, tz }) : repairsOf(lanes, { today, tz })
+  return timelineOf(
     ids.map(id => ({ flights: flights.get(id) ?? [], shut: shut.get(id) ?? [] })),
-    {
-      ...{ from, to, now: tx.now, norms: normsOf(tx.rules.drivingNorms) },
-      today: { from: begins(today, tz), to: begins(dayAfter(today, 1), tz) },
-    },
+    windowOf(tx, { from, to, tz }),
   )
+}
+
+/** What bars are laid out by: the window, the present moment and day, and the norms of the installation. */
+export function windowOf(tx: Tx, { from, to, tz }: Pick<Span, 'from' | 'to' | 'tz'>): TimelineWindow {
+  const today = dayIn(tz, tx.now)
   return {
-    ...{ from: from.toISOString(), to: to.toISOString(), tz },
-    lanes: lanes.map((lane, i) => toLane(lane, driveMinutes[i]!)),
-    ...drawn,
-    complete: found.length <= LANES_MOST,
+    ...{ from, to, now: tx.now, norms: normsOf(tx.rules.drivingNorms) },
+    today: { from: begins(today, tz), to: begins(dayAfter(today, 1), tz) },
   }
 }
 
@@ -194,7 +213,7 @@ async function absencesOf(
   )
 }
 
-function toLane(lane: LaneRecord, driveMinutes: number): TimelineLane {
+export function toLane(lane: LaneRecord, driveMinutes: number): TimelineLane {
   const {
     id,
     truckId,

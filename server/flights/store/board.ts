@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LaneKind } from '#contract/flight-bars.ts'
 import type { VehicleKind, VehicleStatus } from '#contract/vehicles.ts'
 import { truckKinds } from '#contract/vehicles.ts'
 import type { TimelineFacts, TimelineTask } from '#server/flights/rules/timeline.ts'
@@ -10,7 +11,7 @@ export const LANES_MOST = 1000
 export const UNASSIGNED_MOST = 1000
 const COUNTED = 1001
 /** A flight on the road is looked for so long behind its plan, any other for a day, as what comes after it depends on it. */
-const LATE_DAYS = 14
+export const LATE_DAYS = 14
 
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
@@ -42,43 +43,64 @@ const lastFlight = sql`left join lateral (
 const drawn = sql`left join couplings c on c.org_id = v.org_id and c.truck_id = v.id and c.ends_at is null
   left join vehicles r on r.org_id = v.org_id and r.id = coalesce(c.trailer_id, last.trailer_id)`
 
+const one = (table: string, id: string | null) => (id === null ? sql`true` : sql`${sql.ref(`${table}.id`)} = ${id}::uuid`)
+
 /** Own trucks by their plates, each with the trailer it draws and who usually drives it, else what its last flight had. */
-export async function listTruckLanes(tx: Tx, search: string): Promise<LaneRecord[]> {
+export async function listTruckLanes(tx: Tx, search: string, only: string | null = null): Promise<LaneRecord[]> {
   const { rows } = await sql<LaneRecord>`
     select v.id, ${truckColumns} from vehicles v ${lastFlight} ${drawn}
     left join lateral (
       select u.id from drivers u where u.org_id = v.org_id and u.preferred_truck_id = v.id and u.status in ('active', 'on_leave')
       order by u.status, u.id limit 1) usual on true
     left join drivers d on d.org_id = v.org_id and d.id = coalesce(usual.id, last.driver_id) and d.status in ('active', 'on_leave')
-    where v.org_id = ${tx.actor.orgId} and v.kind = any(${[...truckKinds]}) and v.status <> 'sold'
+    where v.org_id = ${tx.actor.orgId} and v.kind = any(${[...truckKinds]}) and ${one('v', only)} and (v.status <> 'sold' or ${only !== null})
       and lower(concat_ws(' ', v.plate, r.plate, d.last_name)) like ${like(search)}
     order by v.plate, v.id limit ${LANES_MOST + 1}`.execute(tx)
   return rows
 }
 
 /** Own drivers by their names, each with the truck he usually drives and the trailer it draws. */
-export async function listDriverLanes(tx: Tx, search: string): Promise<LaneRecord[]> {
+export async function listDriverLanes(tx: Tx, search: string, only: string | null = null): Promise<LaneRecord[]> {
   const { rows } = await sql<LaneRecord>`
     select d.id, ${truckColumns} from drivers d
     left join vehicles v on v.org_id = d.org_id and v.id = d.preferred_truck_id and v.status <> 'sold' ${lastFlight} ${drawn}
-    where d.org_id = ${tx.actor.orgId} and d.status in ('active', 'on_leave', 'blocked')
+    where d.org_id = ${tx.actor.orgId} and ${one('d', only)} and (d.status in ('active', 'on_leave', 'blocked') or ${only !== null})
       and lower(concat_ws(' ', v.plate, d.last_name, d.first_name)) like ${like(search)}
     order by d.last_name, d.first_name, d.id limit ${LANES_MOST + 1}`.execute(tx)
   return rows
 }
 
-type Span = { by: 'truck' | 'driver'; ids: readonly string[]; from: Date; to: Date }
-type Found = Omit<TimelineFacts, 'tasks'>
+/** The lane of a trailer, which says nothing but what it is. */
+export async function listTrailerLane(tx: Tx, id: string): Promise<LaneRecord[]> {
+  const { rows } = await sql<LaneRecord>`
+    select v.id, v.id as truck_id, v.plate, v.kind, v.body_type, v.payload_kg, v.status, v.repair_until::text as repair_until,
+      null as trailer_id, null as trailer_plate, null as trailer_body, null as trailer_payload_kg,
+      null as driver_id, null as last_name, null as first_name, null as middle_name
+    from vehicles v where v.org_id = ${tx.actor.orgId} and v.id = ${id}::uuid`.execute(tx)
+  return rows
+}
+
+type Span = { by: LaneKind; ids: readonly string[]; from: Date; to: Date }
+/** A flight of a lane; one with two drivers stands on the lanes of both. */
+type Found = Omit<TimelineFacts, 'tasks'> & { holderId: string }
+
+const holders: Readonly<Record<LaneKind, readonly string[]>> = {
+  truck: ['truck_id'],
+  trailer: ['trailer_id'],
+  driver: ['driver_id', 'co_driver_id'],
+}
 
 /** Flights of these trucks or drivers about a time; the indexes are by holder and end, so only they are read whatever else there is. */
 export async function listBars(tx: Tx, { by, ids, from, to }: Span): Promise<Found[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Found>`
-    select f.id, f.number, f.version, f.status, f.truck_id, f.driver_id, f.planned_start, f.planned_end from flights f
-    where f.org_id = ${tx.actor.orgId} and f.${sql.ref(by === 'truck' ? 'truck_id' : 'driver_id')} = any(${[...ids]}::uuid[]) and f.status <> 'cancelled'
+  const held = (column: string) => sql`
+    select f.id, f.number, f.version, f.status, f.truck_id, f.driver_id, f.planned_start, f.planned_end, f.${sql.ref(column)} as holder_id
+    from flights f
+    where f.org_id = ${tx.actor.orgId} and f.${sql.ref(column)} = any(${[...ids]}::uuid[]) and f.status <> 'cancelled'
       and f.planned_end > ${from}::timestamptz - ${LATE_DAYS}::int * interval '1 day' and f.planned_start < ${to}::timestamptz
-      and (f.planned_end > ${from}::timestamptz - interval '1 day' or f.status not in ('completed', 'interrupted'))
-    order by f.planned_start, f.id`.execute(tx)
+      and (f.planned_end > ${from}::timestamptz - interval '1 day' or f.status not in ('completed', 'interrupted'))`
+  const { rows } = await sql<Found>`
+    select * from (${sql.join(holders[by].map(held), sql` union all `)}) found order by planned_start, id`.execute(tx)
   return rows
 }
 

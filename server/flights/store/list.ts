@@ -87,6 +87,25 @@ export async function pageOfFlights(tx: Tx, { filter, after, limit, tz }: Page):
   return { rows, next: last && { at: last.key, by: last.by, id: last.flightId } }
 }
 
+/** So many flights of a filter are laid out in time. */
+export const BARS_MOST = 1000
+
+/** Flights of a filter that are planned within a time, the first first; `unheld`: those alone that lack a truck or a driver. */
+export const flightsWithin = (
+  tx: Tx,
+  { filter, from, to, tz, unheld }: { filter: FlightFilter; from: Date; to: Date; tz: string; unheld: 'truckId' | 'driverId' | null },
+): Promise<Pick<FlightRecord, 'flightId' | 'rowJson'>[]> =>
+  narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, tz)
+    .where('status', '<>', 'cancelled')
+    .where('startsAt', '<', to)
+    .where('endsAt', '>', from)
+    .$if(unheld !== null, rows => rows.where(unheld!, 'is', null))
+    .select(['flightId', 'rowJson'])
+    .orderBy('startsAt')
+    .orderBy('flightId')
+    .limit(BARS_MOST + 1)
+    .execute()
+
 const COUNTED = 1001
 
 /** How many flights stand behind each tab, counted as far as a thousand and one. */

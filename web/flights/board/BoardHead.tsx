@@ -6,12 +6,12 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, PrintIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
-import { type Zoom, zooms } from './lanes.ts'
+import { PrintIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
+import { LaneControls } from './LaneControls.tsx'
+import type { Zoom } from './lanes.ts'
 import type { TimelineHold } from './Timeline.tsx'
 import { boardWords } from './words.ts'
 
@@ -97,17 +97,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
             ]}
           />
           <span className="spacer" />
-          <IconButton label={t.earlier} icon={<ChevronLeftIcon size={16} />} onClick={() => undo.hold.current?.shift(-1)} />
-          <Button kbd="T" onClick={() => undo.hold.current?.toNow()}>
-            {t.now}
-          </Button>
-          <IconButton label={t.further} icon={<ChevronRightIcon size={16} />} onClick={() => undo.hold.current?.shift(1)} />
-          <Segmented
-            label={t.zoom}
-            value={String(zoom)}
-            onChange={id => setZoom(zooms.find(each => String(each) === id) ?? 48)}
-            options={zooms.map(hours => ({ id: String(hours), label: hours <= 48 ? t.hours(hours) : t.days(hours / 24) }))}
-          />
+          <LaneControls hold={undo.hold} zoom={zoom} setZoom={setZoom} />
         </div>
       )}
     </>

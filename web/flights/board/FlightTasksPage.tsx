@@ -11,7 +11,7 @@ import { BoardHead } from './BoardHead.tsx'
 import './board.css'
 import type { Check } from './check.ts'
 import { FleetPane } from './FleetPane.tsx'
-import type { Zoom } from './lanes.ts'
+import { type Zoom, zoomed } from './lanes.ts'
 import { PhoneLane } from './PhoneLane.tsx'
 import type { TimelineHold } from './Timeline.tsx'
 import { toggled } from './toggled.ts'
@@ -66,6 +66,7 @@ export function FlightTasksPage() {
     undo: () => void undo.undo(),
     now: () => hold.current?.toNow(),
     shift: by => hold.current?.shift(by),
+    zoom: by => setZoom(zoomed(zoom, by)),
     stop: aim && !check ? stop : null,
   })
 

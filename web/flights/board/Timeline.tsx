@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Timeline as TimelineAnswer, TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
+import type { TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import type { Ghosts } from './auto/ghosts.ts'
 import './board.css'
 import { pressOnLanes } from './laneKeys.ts'
-import { AXIS, barsByLane, HEAD, hourPixels, LANE, type Zoom } from './lanes.ts'
+import { AXIS, barsByLane, type Drawn, HEAD, hourPixels, LANE, type Zoom } from './lanes.ts'
 import { TimelineAxis } from './TimelineAxis.tsx'
 import { LaneHead, TimelineRow } from './TimelineRow.tsx'
 
@@ -20,16 +20,16 @@ export type TimelineHold = {
 }
 
 type TimelineProps = {
-  data: TimelineAnswer
+  data: Drawn
   zoom: Zoom
   now: number
   /** How the judge would take each truck, while one is sought. */
-  levels: ReadonlyMap<string, TruckCandidate> | null
+  levels?: ReadonlyMap<string, TruckCandidate> | null
   /** The lane a pointer carries something over. */
-  over: string | null
+  over?: string | null
   /** What the automatic plan proposes for each truck. */
   ghosts?: Ghosts
-  onLane: (laneId: string) => void
+  onLane?: ((laneId: string) => void) | undefined
   onFlight: (flight: TimelineFlight) => void
   onHover?: (laneId: string) => void
   hold: Ref<TimelineHold>
@@ -40,7 +40,7 @@ const BEYOND = 250
 const COARSE = 200
 
 /** Lanes of a fleet in time: only what is in sight is drawn; arrows go between lanes and their flights, Enter opens what has the focus. */
-export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlight, onHover, hold }: TimelineProps) {
+export function Timeline({ data, zoom, now, levels = null, over = null, ghosts, onLane, onFlight, onHover, hold }: TimelineProps) {
   'use no memo'
   const f = useFormat()
   const [frame, width] = useWidth<HTMLDivElement>(1200)
@@ -120,7 +120,7 @@ export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlig
           if (next !== scrolled) setScrolled(next)
         }}
       >
-        <TimelineAxis begins={begins} hours={hours} px={px} tz={data.tz} now={now} />
+        <TimelineAxis begins={begins} hours={hours} px={px} tz={data.tz} now={now} driven={data.lanes.some(isDriven)} />
         <div style={{ height: lines.getTotalSize(), width: HEAD + hours * px }}>
           <div className="board-heads" style={{ height: lines.getTotalSize() }}>
             {drawn.map(each => (
@@ -144,12 +144,14 @@ export function Timeline({ data, zoom, now, levels, over, ghosts, onLane, onFlig
   )
 }
 
+const isDriven = ({ driveMinutes }: Drawn['lanes'][number]) => driveMinutes !== null
+
 const nowLook = { position: 'absolute', top: AXIS, zIndex: 2, width: 2, background: 'var(--ink)', pointerEvents: 'none' } as const
 
 const coarse = (left: number) => Math.floor(left / COARSE) * COARSE
 
-function useRows(data: TimelineAnswer) {
-  const known = useRef<{ data: TimelineAnswer; rows: ReturnType<typeof barsByLane> } | null>(null)
+function useRows(data: Drawn) {
+  const known = useRef<{ data: Drawn; rows: ReturnType<typeof barsByLane> } | null>(null)
   if (known.current?.data !== data) known.current = { data, rows: barsByLane(data) }
   return known.current.rows
 }

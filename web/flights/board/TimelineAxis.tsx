@@ -16,10 +16,11 @@ const looks = {
   now: { padding: '0 5px', borderRadius: 3, background: 'var(--ink)', color: 'var(--surface)' },
 } as const satisfies Record<string, CSSProperties>
 
-type AxisProps = { begins: number; hours: number; px: number; tz: string; now: number }
+/** `driven`: some lane says how long its driver was at the wheel. */
+type AxisProps = { begins: number; hours: number; px: number; tz: string; now: number; driven: boolean }
 
 /** Days and hours over the lanes, by the clock of the organisation, and the present moment. */
-export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, now }: AxisProps) {
+export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, now, driven }: AxisProps) {
   const t = useWords(boardWords)
   const f = useFormat()
   const step = stepOf(px)
@@ -37,7 +38,7 @@ export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, 
     <div style={{ ...looks.axis, width: HEAD + hours * px }} aria-hidden="true">
       <div className="board-head s12 muted">
         <span>{t.laneHead}</span>
-        <span>{t.wheelHead}</span>
+        {driven && <span>{t.wheelHead}</span>}
       </div>
       {days.map(hour => (
         <span key={hour} className="s12 medium" style={{ ...looks.day, left: HEAD + hour * px, width: 24 * px }}>

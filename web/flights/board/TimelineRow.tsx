@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { TimelineFlight, TimelineLane, TruckCandidate } from '#contract/flight-board.ts'
+import type { TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -7,11 +7,11 @@ import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { names } from '#web/ui/names.ts'
 import type { Ghost } from './auto/ghosts.ts'
-import { type LaneBars, placed, within } from './lanes.ts'
+import { type DrawnLane, type LaneBars, laneName, placed, within } from './lanes.ts'
 import { boardWords, conflictWords, gapWords, levelWords } from './words.ts'
 
 type RowProps = {
-  lane: TimelineLane
+  lane: DrawnLane
   index: number
   top: number
   bars: LaneBars
@@ -32,7 +32,7 @@ type RowProps = {
   /** Flights that are proposed for it. */
   ghosts?: readonly Ghost[] | undefined
   f: Format
-  onLane: (laneId: string) => void
+  onLane: ((laneId: string) => void) | undefined
   onFlight: (flight: TimelineFlight) => void
   onHover: ((laneId: string) => void) | undefined
 }
@@ -95,42 +95,45 @@ export const LaneHead = memo(function LaneHead({ lane, index, top, bars, active,
   const t = useWords(boardWords)
   const level = useWords(levelWords)
   const { locale } = useLocale()
-  const name = lane.truck?.plate ?? lane.driver?.name ?? ''
-  const wheel = lane.driveMinutes > 0 ? t.wheel(f.number(Math.round(lane.driveMinutes / 6) / 10)) : null
+  const minutes = lane.driveMinutes ?? 0
+  const wheel = minutes > 0 ? t.wheel(f.number(Math.round(minutes / 6) / 10)) : null
+  const carrier = 'carrier' in lane ? lane.carrier : null
+  const who = [lane.driver?.name, carrier].filter(Boolean).join(', ')
   const said = [
-    name,
-    lane.truck ? (lane.driver?.name ?? t.noDriver) : null,
+    laneName(lane) ?? t.noTruck,
+    lane.truck ? who || t.noDriver : carrier,
     bars.flights.length > 0 ? t.bars(bars.flights.length) : t.free,
     wheel && `${t.wheelHead} ${wheel}`,
     candidate && level[candidate.level],
     candidate?.text?.[locale],
   ]
-  const share = Math.min(1, lane.driveMinutes / DAY_MINUTES)
+  const share = Math.min(1, minutes / DAY_MINUTES)
   const [shape, tone] = shapes[candidate?.level ?? 'fits']
   return (
     <div
       role="button"
+      aria-disabled={onLane ? undefined : true}
       tabIndex={active === -1 ? 0 : -1}
       data-at={`${index} -1`}
       data-lane={lane.id}
       className={names('board-head', (isOver || candidate?.level === 'fits') && 'board-lane-over')}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)`, ...(!onLane && { cursor: 'default' }) }}
       onFocus={() => onHover?.(lane.id)}
-      onClick={() => onLane(lane.id)}
+      onClick={() => onLane?.(lane.id)}
       onKeyDown={undefined}
     >
       <span className="visually-hidden">{said.filter(Boolean).join(', ')}</span>
       <span className="board-who" aria-hidden="true">
         {lane.truck ? <PlateChip plate={lane.truck.plate} /> : <span className="muted s12">{t.noTruck}</span>}
-        <span className={names('s12 truncate', lane.driver ? 'muted' : 'warn medium')}>
-          {lane.status !== null && lane.status !== 'active' ? t.notActive : (lane.driver?.name ?? t.noDriver)}
+        <span className={names('s12 truncate', who === '' ? 'warn medium' : 'muted')}>
+          {lane.status !== null && lane.status !== 'active' ? t.notActive : who || t.noDriver}
         </span>
       </span>
       {candidate ? (
         <span className={`row s12 nowrap ${tone}`} aria-hidden="true">
           <StatusShape kind={shape} tone={tone} /> {level[candidate.level]}
         </span>
-      ) : (
+      ) : lane.driveMinutes === null ? null : (
         <span className="board-who s12 muted" style={{ width: 44, textAlign: 'right' }} aria-hidden="true">
           {wheel}
           <span className={names('ui-bar', share > 0.8 ? 'ui-bar-warn' : 'ui-bar-load')}>

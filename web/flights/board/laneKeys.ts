@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
-import type { TimelineFlight, TimelineLane } from '#contract/flight-board.ts'
-import type { LaneBars } from './lanes.ts'
+import type { TimelineFlight } from '#contract/flight-board.ts'
+import type { DrawnLane, LaneBars } from './lanes.ts'
 
 type Keys = {
-  lanes: readonly TimelineLane[]
+  lanes: readonly DrawnLane[]
   rows: readonly LaneBars[]
   focusAt: (row: number, bar: number) => void
-  onLane: (laneId: string) => void
+  onLane: ((laneId: string) => void) | undefined
   onFlight: (flight: TimelineFlight) => void
 }
 
@@ -23,12 +23,10 @@ export function pressOnLanes(event: KeyboardEvent, { lanes, rows, focusAt, onLan
     PageUp: () => focusAt(Math.max(0, row - 10), -1),
     ArrowRight: () => bar < flights.length - 1 && focusAt(row, bar + 1),
     ArrowLeft: () => bar >= 0 && focusAt(row, bar - 1),
-    Home: () => focusAt(0, -1),
-    End: () => focusAt(rows.length - 1, -1),
     Enter: () => {
       const flight = flights[bar]
       if (flight) onFlight(flight)
-      else if (lanes[row]) onLane(lanes[row].id)
+      else if (lanes[row]) onLane?.(lanes[row].id)
     },
   }
   const doing = doings[event.key]

@@ -1,8 +1,30 @@
-import type { Timeline, TimelineFlight, TimelineGap } from '#contract/flight-board.ts'
+import type { FlightBars } from '#contract/flight-bars.ts'
+import type { Timeline, TimelineFlight, TimelineGap, TimelineLane } from '#contract/flight-board.ts'
 
 /** How many hours fill the sight. */
 export const zooms = [24, 48, 168, 336] as const
 export type Zoom = (typeof zooms)[number]
+
+/** A scale further in or further out; the same one at either end. */
+export const zoomed = (zoom: Zoom, by: 1 | -1): Zoom => zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) - by))]!
+
+/** A lane as it is drawn, of the board or of flights somebody else drives. */
+export type DrawnLane = FlightBars['lanes'][number] | TimelineLane
+/** Lanes with what lies on them. */
+export type Drawn = Omit<Timeline, 'lanes'> & { lanes: readonly DrawnLane[] }
+
+/** What a lane is called. */
+export const laneName = ({ truck, driver }: DrawnLane): string | null => truck?.plate ?? driver?.name ?? null
+
+/** The lanes something of a stretch of time lies on, so many at most, those first where it begins first; minutes are those of the answer. */
+export function busyWithin(data: Drawn, from: number, to: number, most = data.lanes.length): Drawn {
+  const met = within(data.flights, from, to).toSorted((a, b) => a.from - b.from)
+  const kept = [...new Set(met.map(({ lane }) => lane))].slice(0, most)
+  const placeOf = new Map(kept.map((lane, i) => [lane, i]))
+  const moved = <L extends { lane: number }>(bars: readonly L[]) =>
+    bars.flatMap(bar => (placeOf.has(bar.lane) ? [{ ...bar, lane: placeOf.get(bar.lane)! }] : []))
+  return { ...data, lanes: kept.map(lane => data.lanes[lane]!), flights: moved(data.flights), gaps: moved(data.gaps) }
+}
 
 /** The width of the head of a lane, in pixels. */
 export const HEAD = 216
@@ -19,7 +41,7 @@ export const stepOf = (px: number): number => [1, 3, 6, 12, 24].find(step => ste
 export type LaneBars = { flights: readonly TimelineFlight[]; gaps: readonly TimelineGap[] }
 
 /** What stands on each lane, in the order of time. */
-export function barsByLane({ lanes, flights, gaps }: Pick<Timeline, 'lanes' | 'flights' | 'gaps'>): LaneBars[] {
+export function barsByLane({ lanes, flights, gaps }: Pick<Drawn, 'lanes' | 'flights' | 'gaps'>): LaneBars[] {
   const rows = lanes.map(() => ({ flights: [] as TimelineFlight[], gaps: [] as TimelineGap[] }))
   for (const flight of flights) rows[flight.lane]?.flights.push(flight)
   for (const gap of gaps) rows[gap.lane]?.gaps.push(gap)

@@ -161,5 +161,7 @@ export const boardWords = defineWords({
   takeOff: { ru: 'Снять заказ', en: 'Take an order off' },
   pane: { ru: 'Что показать', en: 'What to show' },
   truckOf: { ru: 'Машина', en: 'Truck' },
-  nothingToday: { ru: 'Сегодня рейсов нет', en: 'No flights today' },
+  nothingOnDay: { ru: 'В этот день рейсов нет', en: 'No flights on this day' },
+  dayBefore: { ru: 'Днём раньше', en: 'The day before' },
+  dayAfter: { ru: 'Днём позже', en: 'The day after' },
 })

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FleetRow, vehicles } from '#contract/vehicles.ts'
+import { lazy, Suspense } from 'react'
+import { type FleetRow, truckKinds, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/props.ts'
 import { paths } from '#web/paths.ts'
 import { type Step, stepsOf } from '#web/transport/steps.ts'
 import { useCapacity, useFreeText, useTemperature, useVehicleObstacle, VehicleStatusMark } from '#web/transport/VehicleCells.tsx'
-import { VehicleStrip } from '#web/transport/VehicleStrip.tsx'
 import { cardWords, fleetWords, kindWords, stepWords } from '#web/transport/words.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { ComplianceList } from './ComplianceList.tsx'
+
+const LaneCalendarPanel = lazy(async () => ({ default: (await import('#web/flights/board/LaneCalendarPanel.tsx')).LaneCalendarPanel }))
 
 type VehiclePeekProps = PeekProps & { vehicle: FleetRow; onStep: ((step: Step) => void) | null }
 
@@ -24,6 +28,8 @@ export function VehiclePeek({ vehicle, onStep, ...moving }: VehiclePeekProps) {
   const c = useWords(cardWords)
   const s = useWords(stepWords)
   const kinds = useWords(kindWords)
+  const { tz } = useMe()
+  const seesFlights = useCan('flights.view')
   const f = useFormat()
   const capacity = useCapacity()(vehicle)
   const temperature = useTemperature()(vehicle.temperature)
@@ -104,9 +110,18 @@ export function VehiclePeek({ vehicle, onStep, ...moving }: VehiclePeekProps) {
       <PeekSection title={t.compliance}>
         <ComplianceList compliance={vehicle.compliance} />
       </PeekSection>
-      <PeekSection title={c.calendar}>
-        <VehicleStrip vehicleId={vehicle.id} days={21} />
-      </PeekSection>
+      {seesFlights && (
+        <PeekSection title={c.calendar}>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <LaneCalendarPanel
+              by={(truckKinds as readonly string[]).includes(vehicle.kind) ? 'truck' : 'trailer'}
+              of={vehicle.id}
+              tz={tz}
+              brief
+            />
+          </Suspense>
+        </PeekSection>
+      )}
     </Peek>
   )
 }
