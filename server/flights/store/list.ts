@@ -95,7 +95,7 @@ export const flightsWithin = (
   tx: Tx,
   { filter, from, to, tz, unheld }: { filter: FlightFilter; from: Date; to: Date; tz: string; unheld: 'truckId' | 'driverId' | null },
 ): Promise<Pick<FlightRecord, 'flightId' | 'rowJson'>[]> =>
-  narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, tz)
+  narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
     .where('status', '<>', 'cancelled')
     .where('startsAt', '<', to)
     .where('endsAt', '>', from)
