@@ -214,7 +214,9 @@ test('an order that came by a reload is handed over once more: the middle leg go
 
   await world.setClock('2027-02-09T13:00:00+03:00')
   // nobody takes what the one before has not handed over
-  expect(await go(executor, middle.id, 'depart', 'arrive', 'finish')).toMatchObject({ code: expect.stringMatching(/^(?:task|flight|order)\./) })
+  expect(await go(executor, middle.id, 'depart', 'arrive', 'finish')).toMatchObject({
+    code: expect.stringMatching(/^(?:task|flight|order)\./),
+  })
   expect(await go(executor, flightId, 'depart', 'arrive', 'finish', 'depart', 'arrive', 'finish')).toBe('completed')
   await world.setClock('2027-02-10T13:00:00+03:00')
   await go(executor, middle.id, 'finish')

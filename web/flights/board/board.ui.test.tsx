@@ -187,7 +187,9 @@ test('a flight chosen on another one swaps trucks with it: both verdicts first, 
     ['26-000001-1', truck.plate],
     ['26-000002-1', tractor.plate],
   ] as const)
-    await expect.element(dialog.getByRole('region', { name: new RegExp(`^Рейс ${number}: ${plate}`) }).getByText(/успевает впритык/)).toBeVisible()
+    await expect
+      .element(dialog.getByRole('region', { name: new RegExp(`^Рейс ${number}: ${plate}`) }).getByText(/успевает впритык/))
+      .toBeVisible()
   expect(fits.flatMap(({ flightId: own, swapWith }) => (swapWith ? `${own} ${swapWith}` : [])).toSorted()).toEqual([
     `${flightId(1)} ${flightId(2)}`,
     `${flightId(2)} ${flightId(1)}`,
