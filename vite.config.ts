@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import type { ScreenHint } from '#server/platform/static.ts'
 import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
+import { driverPage } from '#tools/driverPage.ts'
 import { lazySchemas } from '#tools/lazySchemas.ts'
 import { buildVersion } from '#tools/version.ts'
 import { firstAsksOf } from '#web/firstAsks.ts'
@@ -258,6 +259,7 @@ export default defineConfig({
     inPage,
     versioned,
     packed,
+    driverPage(() => [react({ compiler: true }), [packed]]),
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],
   publicDir,

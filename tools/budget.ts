@@ -4,11 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { dist } from './web.ts'
 
 /** What a browser fetches before the page of an address is shown, compressed: `e2e/costs.spec.ts` counts the requests. */
-const limits = { first: 166, style: 40, screen: 210 }
+const limits = { first: 166, style: 40, screen: 210, driver: 300 }
 
 type Hints = { first: string[]; hints: { path: string; files: string[] }[] }
 
 const { first, hints } = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as Hints
+/** All a phone fetches before a driver sees his flight. */
+const ofDriver = ['driver.html', ...readFileSync(join(dist, 'driver.html'), 'utf8').matchAll(/assets\/[\w-]+\.(?:js|css)/g)].map(String)
 const [style] = /assets\/[\w-]+\.css/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
 
 const kb = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
@@ -17,6 +19,7 @@ const sum = (files: readonly string[]) => files.reduce((total, file) => total + 
 const sizes = [
   { name: 'first view', kb: sum(first), limit: limits.first },
   { name: 'style', kb: kb(style!), limit: limits.style },
+  { name: 'page of a driver', kb: sum(ofDriver), limit: limits.driver },
   ...hints.map(({ path, files }) => ({ name: path, kb: sum(files), limit: limits.screen })),
 ]
 

@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** All the built web is made of. */
-export const sources = ['web', 'contract', 'index.html', 'vite.config.ts', 'tools/chunks.ts', 'package-lock.json']
+export const sources = [
+  'web',
+  'contract',
+  'index.html',
+  'driver.html',
+  'vite.config.ts',
+  'tools/chunks.ts',
+  'tools/driverPage.ts',
+  'package-lock.json',
+]
 
 /**
  * The version of a build, such as `2026.11.21-1a2b3c`: day and hash of the commit, so that two builds of one are the same; without

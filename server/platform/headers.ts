@@ -60,6 +60,11 @@ export function setShellPolicy(
   reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
 }
 
+/** Policy of a service worker: it fetches from here and does nothing else. */
+export function setWorkerPolicy(reply: FastifyReply) {
+  reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+}
+
 /** Policy of a page drawn by the server: no script at all. */
 export function setPlainPolicy(reply: FastifyReply, forms: readonly string[] = []) {
   reply.header(

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setShellPolicy } from './headers.ts'
+import { DRIVER_PAGE } from '#contract/driver-page.ts'
+import { setShellPolicy, setWorkerPolicy } from './headers.ts'
 import { refuse } from './refusal.ts'
 
 type Deps = { dist: string; connect: readonly string[]; frames: () => Promise<readonly string[]> }
@@ -37,7 +38,16 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
     cacheControl: false,
     dotfiles: 'ignore',
     allowedPath: path => !/\.(map|html)$|^\/\.|\/$/.test(path),
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forEver : 'no-cache'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forEver : 'no-cache')
+      if (path.endsWith(`${sep}driver-sw.js`)) setWorkerPolicy(reply)
+    },
+  })
+
+  // for its service worker too, which keeps it and is no navigation
+  app.get(DRIVER_PAGE, async (_request, reply) => {
+    setShellPolicy(reply, { connect: [], frames: [], scripts: [] })
+    return reply.type('text/html; charset=utf-8').send(await readFile(join(dist, 'driver.html'), 'utf8'))
   })
 
   app.setNotFoundHandler(async (request, reply) => {

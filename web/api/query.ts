@@ -12,8 +12,9 @@ import { useRef } from 'react'
 import type { Call, CallRequest, Output } from '#contract/call.ts'
 import type { EventName } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
-import { ask, CallError, newKey, plainMessage, presentAnswer, tellFailure } from './client.ts'
+import { ask, CallError, plainMessage, presentAnswer, tellFailure } from './client.ts'
 import { endOpening } from './early.ts'
+import { newKey } from './newKey.ts'
 import { refreshMe } from './session.ts'
 
 type Extra<C extends Call> = {

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { TaskMark } from '#contract/order-card.ts'
+import { type Day, type DayTask, hasBegun, type NextStep, skippingMarks } from './day.ts'
+import { FinishSheet } from './FinishSheet.tsx'
+import { useLanguage, useTexts } from './language.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
+import { DeclineSheet, ProblemSheet } from './ProblemSheet.tsx'
+import { press } from './usePhone.ts'
+import { actionWords, markText } from './words.ts'
+
+type Step = Extract<NextStep, { is: 'mark' }>
+type Mark = Exclude<TaskMark, 'fail'>
+type Open = 'problem' | 'decline' | { finish: DayTask } | null
+
+const ofCargo = new Set(['loading', 'unloading', 'reload'])
+
+/** What a thumb reaches: the next step, big, and beside it a photo and a problem. */
+export function Actions({ day, step }: { day: Day; step: NextStep }) {
+  const t = useTexts(actionWords)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const accept = () => void press(day, { call: 'answer', data: { answer: 'accepted', comment: '' } })
+  const mark = (task: DayTask, what: Mark) => {
+    if (what === 'finish' && ofCargo.has(task.kind)) setOpen({ finish: task })
+    else void press(day, { call: 'report', data: { taskId: task.taskId, mark: what, comment: '' } })
+  }
+  if (step.is === 'over') return null
+  return (
+    <>
+      <div className="actions">
+        {step.is === 'answer' && <p className="question">{t.question}</p>}
+        {step.is === 'declined' && <p className="question">{t.declined}</p>}
+        {step.is === 'mark' && <Skips step={step} onMark={mark} />}
+        <div className="beside">
+          {step.is === 'mark' && <PhotoButton day={day} task={step.task} />}
+          {step.is === 'answer' || (step.is === 'mark' && !hasBegun(day)) ? (
+            <button className="second" onClick={() => setOpen('decline')}>
+              {t.decline}
+            </button>
+          ) : null}
+          <button className="second" onClick={() => setOpen('problem')}>
+            {t.problem}
+          </button>
+        </div>
+        {step.is === 'mark' ? (
+          <NextButton step={step} onMark={mark} />
+        ) : (
+          <button className="main" onClick={accept}>
+            {step.is === 'answer' ? t.accept : t.acceptAfterAll}
+          </button>
+        )}
+      </div>
+      {open === 'problem' && <ProblemSheet day={day} onClose={close} />}
+      {open === 'decline' && <DeclineSheet day={day} onClose={close} />}
+      {open !== null && typeof open === 'object' && <FinishSheet day={day} task={open.finish} onClose={close} />}
+    </>
+  )
+}
+
+type MarkProps = { step: Step; onMark(task: DayTask, mark: Mark): void }
+
+function NextButton({ step: { task, mark }, onMark }: MarkProps) {
+  const { locale } = useLanguage()
+  return (
+    <button className="main" onClick={() => onMark(task, mark as Mark)}>
+      {markText(mark as Mark, task.kind)[locale]}
+    </button>
+  )
+}
+
+function Skips({ step: { task }, onMark }: MarkProps) {
+  const { locale } = useLanguage()
+  const t = useTexts(actionWords)
+  const marks = skippingMarks(task)
+  if (marks.length === 0) return null
+  return (
+    <p className="skips">
+      {t.skip}{' '}
+      {marks.map(mark => (
+        <button key={mark} className="quiet" onClick={() => onMark(task, mark as Mark)}>
+          {markText(mark as Mark, task.kind)[locale]}
+        </button>
+      ))}
+    </p>
+  )
+}

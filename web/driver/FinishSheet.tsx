@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import type { Day, DayTask } from './day.ts'
+import { useTexts } from './language.tsx'
+import { type OutcomeFields, type OutcomeNumber, outcomeOf } from './outcome.ts'
+import { PhotoButton } from './PhotoButton.tsx'
+import { CommentField, Sheet } from './Sheet.tsx'
+import { press } from './usePhone.ts'
+import { actionWords } from './words.ts'
+
+const nothing: OutcomeFields = { pieces: '', pallets: '', massKg: '', temperature: '', seals: '', damaged: false }
+
+/** The end of a loading or an unloading: what differs from the order, all of it optional. */
+export function FinishSheet({ day, task, onClose }: { day: Day; task: DayTask; onClose: () => void }) {
+  const t = useTexts(actionWords)
+  const [fields, setFields] = useState(nothing)
+  const [comment, setComment] = useState('')
+  const [wrong, setWrong] = useState<readonly OutcomeNumber[]>([])
+  const change = (part: Partial<OutcomeFields>) => setFields(before => ({ ...before, ...part }))
+  const send = () => {
+    const read = outcomeOf(fields)
+    setWrong(read.wrong)
+    if (read.wrong.length > 0) return
+    const { taskId } = task
+    void press(day, {
+      call: 'report',
+      data: { taskId, mark: 'finish', comment: comment.trim(), ...(read.outcome && { outcome: read.outcome }) },
+    })
+    onClose()
+  }
+  const cargo = day.cargos.find(({ orderId }) => orderId === task.orderId)
+  const title = task.kind === 'unloading' ? t.unloaded : t.loaded
+  return (
+    <Sheet title={title} send={title} onSend={send} onClose={onClose}>
+      <p className="soft">{t.optional}</p>
+      <div className="fields">
+        {(['pieces', 'pallets', 'massKg', 'temperature'] as const).map(name => (
+          <NumberField
+            key={name}
+            label={t[name]}
+            value={fields[name]}
+            usual={name === 'temperature' ? '' : String(cargo?.[name] || '')}
+            error={wrong.includes(name) ? t.wrongNumber : null}
+            onChange={value => change({ [name]: value })}
+          />
+        ))}
+      </div>
+      <label className="field">
+        {t.seals}
+        <input value={fields.seals} autoComplete="off" onChange={event => change({ seals: event.target.value })} />
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={fields.damaged} onChange={event => change({ damaged: event.target.checked })} />
+        {t.damaged}
+      </label>
+      <CommentField value={comment} onChange={setComment} />
+      <PhotoButton day={day} task={task} label={t.papers} />
+    </Sheet>
+  )
+}
+
+type NumberProps = { label: string; value: string; usual: string; error: string | null; onChange(value: string): void }
+
+function NumberField({ label, value, usual, error, onChange }: NumberProps) {
+  const id = useId()
+  return (
+    <label className="field">
+      {label}
+      <input
+        inputMode={usual === '' ? 'text' : 'numeric'}
+        autoComplete="off"
+        placeholder={usual}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={event => onChange(event.target.value)}
+      />
+      {error && (
+        <span id={id} className="bad">
+          {error}
+        </span>
+      )}
+    </label>
+  )
+}

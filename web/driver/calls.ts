@@ -1,0 +1,54 @@
+import type { DriverFlight } from '#contract/driver-page.ts'
+import type { DriverMessage, MessageAnswer } from './messages.ts'
+
+/** Where the page asks; the schemas of the contract would weigh more than the page. `calls.test.ts` compares. */
+export const paths = {
+  open: '/api/driver/v0/open',
+  flights: '/api/driver/v0/flights',
+  answer: '/api/driver/v0/answer',
+  report: '/api/driver/v0/report',
+  problem: '/api/driver/v0/problem',
+  photo: '/api/driver/v0/photo',
+} as const
+
+const WAIT_MS = 30_000
+const PHOTO_WAIT_MS = 120_000
+
+async function exchange(path: string, init: RequestInit, wait = WAIT_MS): Promise<MessageAnswer> {
+  try {
+    const response = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(wait) })
+    const text = await response.text()
+    return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null }
+  } catch {
+    return { status: null, body: null }
+  }
+}
+
+/** The page's language goes along: a refusal is told in it. */
+const headersIn = (locale: string) => ({ 'x-platform': 'web', 'x-locale': locale, accept: 'application/json' })
+
+export const openLink = (token: string, locale: string): Promise<MessageAnswer> =>
+  exchange(paths.open, {
+    method: 'POST',
+    headers: { ...headersIn(locale), 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { token } }),
+  })
+
+export const readFlights = (locale: string): Promise<MessageAnswer> => exchange(paths.flights, { headers: headersIn(locale) })
+
+export type FlightsAnswer = { data: { now: string; items: DriverFlight[] } }
+
+/** Sends a message; when it happened and when it is sent are both told by the clock of the phone. */
+export function postMessage(message: DriverMessage, locale: string): Promise<MessageAnswer> {
+  const headers = { ...headersIn(locale), 'idempotency-key': message.key }
+  if (message.call === 'photo') {
+    const query = new URLSearchParams({ linkId: message.linkId, taskId: message.data.taskId, id: message.key })
+    const sent = { method: 'PUT', headers: { ...headers, 'content-type': 'image/jpeg' }, body: message.photo }
+    return exchange(`${paths.photo}?${query}`, sent, PHOTO_WAIT_MS)
+  }
+  return exchange(`${paths[message.call]}?linkId=${message.linkId}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...message.data, at: message.at, sentAt: new Date().toISOString() } }),
+  })
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { newKey } from '#web/api/newKey.ts'
+import type { Locale } from '#web/i18n/words.ts'
+import { type FlightsAnswer, openLink, readFlights } from './calls.ts'
+import { aheadOf } from './clock.ts'
+import { newest } from './day.ts'
+import { type DriverMessage, type MessageContent, pauseAfter, refusalIn } from './messages.ts'
+import { addMessage, changeFacts, dropMessage, onChange, type PhoneFacts, readPhone, withoutLinks } from './phoneStore.ts'
+import { sendWaiting } from './sending.ts'
+
+/** How often an open page asks what is new. */
+const REFRESH_MS = 120_000
+
+type Phone = {
+  /** Null until the store of the phone has answered. */
+  facts: PhoneFacts | null
+  messages: readonly DriverMessage[]
+  /** No storage to be had. */
+  broken: boolean
+  /** Why the link in the address did not open. */
+  refusal: string | null
+  online: boolean
+}
+
+/** What follows the sign `#` leaves the address at once. */
+export function takeToken(): string | null {
+  const token = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
+  if (location.hash !== '') history.replaceState(null, '', location.pathname)
+  return token
+}
+
+/** Opens the link that waits for it. A refusal in words; null when there is none to open, or no network. */
+async function openWaiting(locale: Locale): Promise<string | null> {
+  const { token } = (await readPhone()).facts
+  if (token === null) return null
+  const { status, body } = await openLink(token, locale)
+  if (status === null || status >= 500 || status === 429) return null
+  await changeFacts(() => ({ token: null }))
+  if (status < 300) {
+    navigator.storage?.persist?.().catch(() => undefined)
+    return null
+  }
+  return refusalIn(body)?.message ?? null
+}
+
+/** Reads the flights of this phone anew. False without an answer. */
+async function refresh(locale: Locale): Promise<boolean> {
+  const asked = Date.now()
+  const { status, body } = await readFlights(locale)
+  if (status === 401) {
+    // no link was ever opened here, or the browser forgot it
+    await changeFacts(facts => withoutLinks(facts, () => true, null))
+    return true
+  }
+  if (status !== 200) return false
+  const { data } = body as FlightsAnswer
+  const ahead = aheadOf(data.now, asked, Date.now())
+  await changeFacts(facts => {
+    const left = withoutLinks(facts, linkId => !data.items.some(item => item.linkId === linkId), null)
+    return { ahead, closed: left.closed, flights: newest(data.items, left.flights) }
+  })
+  return true
+}
+
+type Syncing = ServiceWorkerRegistration & { sync?: { register(name: string): Promise<void> } }
+
+/** Asks the browser to send what waits when there is a network, even with no page open; where it can. */
+async function leaveToWorker(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration('/driver')) as Syncing | undefined
+  await registration?.sync?.register('messages').catch(() => undefined)
+}
+
+/** One turn at a time: open, send, read; another is asked for while one is on comes after it. */
+function openTurns(locale: Locale, tell: (change: Partial<Phone>) => void) {
+  let running = false
+  let again = false
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const turn = async () => {
+    const refusal = await openWaiting(locale)
+    if (refusal !== null) tell({ refusal })
+    const isSent = await sendWaiting(locale)
+    const isRead = await refresh(locale)
+    attempts = isSent && isRead ? 0 : attempts + 1
+    tell({ online: isRead })
+    if (!isSent) await leaveToWorker()
+  }
+  const run = async () => {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    clearTimeout(timer)
+    do {
+      again = false
+      await turn().catch(() => tell({ broken: true }))
+    } while (again)
+    running = false
+    if (document.visibilityState === 'visible' || attempts > 0) timer = setTimeout(run, attempts === 0 ? REFRESH_MS : pauseAfter(attempts))
+  }
+  return { run, stop: () => clearTimeout(timer) }
+}
+
+/** What the phone knows, kept true; and how the driver tells something. */
+export function usePhone(locale: Locale, token: string | null) {
+  const [phone, setPhone] = useState<Phone>({ facts: null, messages: [], broken: false, refusal: null, online: navigator.onLine })
+
+  useEffect(() => {
+    let isLive = true
+    const tell = (change: Partial<Phone>) => isLive && setPhone(before => ({ ...before, ...change }))
+    const read = () => readPhone().then(tell, () => tell({ broken: true }))
+    const turns = openTurns(locale, tell)
+    const run = () => void turns.run()
+    const wake = () => document.visibilityState === 'visible' && run()
+    const offline = () => tell({ online: false })
+    const silence = onChange(() => void read())
+    addEventListener('online', run)
+    addEventListener('offline', offline)
+    addEventListener('trassa-pressed', run)
+    document.addEventListener('visibilitychange', wake)
+    const begin = token === null ? read() : changeFacts(() => ({ token })).then(read, () => tell({ broken: true }))
+    void begin.then(run)
+    return () => {
+      isLive = false
+      turns.stop()
+      silence()
+      removeEventListener('online', run)
+      removeEventListener('offline', offline)
+      removeEventListener('trassa-pressed', run)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [locale, token])
+
+  return phone
+}
+
+/** Puts into the queue what the driver pressed, with the time of it, and sends it if that can be. */
+export async function press(flight: { linkId: string; number: string }, content: MessageContent): Promise<void> {
+  const at = new Date().toISOString()
+  await addMessage({ ...content, key: newKey(), linkId: flight.linkId, flight: flight.number, at })
+  dispatchEvent(new Event('trassa-pressed'))
+}
+
+/** Takes away what the driver has read. */
+export const readThrough = (seq: number): Promise<void> => dropMessage(seq)
+
+export const closeThrough = (linkId: string): Promise<void> =>
+  changeFacts(({ closed }) => ({ closed: closed.filter(each => each.linkId !== linkId) }))
