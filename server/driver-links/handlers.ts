@@ -57,8 +57,13 @@ export const driverPageHandlers = (phones: DriverPhones): Handlers<typeof driver
 
   async flights(ctx) {
     const items: DriverFlight[] = []
-    for (const linkId of ctx.links) items.push(await ctx.transaction(linkId, (tx, driver) => flightOf(tx, ctx, driver)))
-    const now = new Date()
+    // the moment the marks are judged by; without a link it matters to nobody
+    let now = new Date()
+    for (const linkId of ctx.links)
+      await ctx.transaction(linkId, async (tx, driver) => {
+        items.push(await flightOf(tx, ctx, driver))
+        now = tx.now
+      })
     return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)) }
   },
 
