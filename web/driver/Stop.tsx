@@ -18,7 +18,8 @@ export function Stop({ day, task, now }: { day: Day; task: DayTask | null; now: 
       <p className="kind">{kindOf(task)}</p>
       <h1>{task.place[locale]}</h1>
       <p className="ahead">
-        {isThere ? t.arrived(timeText(task.arrivedAt!, task.tz, locale)) : task.km === null ? t.aheadUnknown : t.ahead(task.km)}, {hours}
+        {isThere ? t.arrived(timeText(task.arrivedAt!, task.tz, locale)) : task.km === null ? t.aheadUnknown : t.ahead(task.km)},{' '}
+        <span className="whole">{hours}</span>
         <span className="soft"> {date}</span>
       </p>
       {isThere && (
@@ -41,21 +42,13 @@ export function Stop({ day, task, now }: { day: Day; task: DayTask | null; now: 
           </a>
         ))}
         {task.contactPhone !== null && (
-          <a
-            className="way"
-            href={`tel:${task.contactPhone}`}
-            aria-label={`${t.callWho(task.contactName)}, ${phoneText(task.contactPhone)}`}
-          >
-            {t.contact}: {task.contactName || phoneText(task.contactPhone)}
+          <a className="way" href={`tel:${task.contactPhone}`}>
+            {t.callWho(task.contactName || phoneText(task.contactPhone))}
           </a>
         )}
         {day.dispatcher?.phone && (
-          <a
-            className="way"
-            href={`tel:${day.dispatcher.phone}`}
-            aria-label={`${t.callWho(day.dispatcher.name)}, ${phoneText(day.dispatcher.phone)}`}
-          >
-            {t.dispatcher}
+          <a className="way" href={`tel:${day.dispatcher.phone}`}>
+            {t.callDispatcher}
           </a>
         )}
       </div>

@@ -35,8 +35,7 @@ const message = (content: MessageContent): DriverMessage => {
   const at = `2026-10-06T09:0${seq % 10}:00.000Z`
   return { ...content, seq, key: `key-${seq}`, linkId: 'link', flight: 'Р-1', at, state: 'waiting', why: null }
 }
-const marks = (taskId: string, ...made: TaskMark[]) =>
-  made.map(mark => message({ call: 'report', data: { taskId, mark, comment: '' } }))
+const marks = (taskId: string, ...made: TaskMark[]) => made.map(mark => message({ call: 'report', data: { taskId, mark, comment: '' } }))
 const same = (at: string) => at
 const photo = message({ call: 'photo', data: { taskId: 'a' }, photo: new Blob() })
 

@@ -1,0 +1,193 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { driverLinks } from '#contract/driver-links.ts'
+import { flights } from '#contract/flights.ts'
+import { flightCard, flown } from '#testing/flights.ts'
+import { openPair, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
+import { violations, watch } from '#tools/looks.ts'
+import { axe, heading, type Served, test } from './world.ts'
+
+const morning = '2026-10-06T07:00:00+03:00'
+
+/** A flight that waits to set out, and a link for the phone of its driver. */
+async function linked(world: Served) {
+  await world.setClock(scenarioOneStart)
+  const pair = await openPair(world)
+  const { order, flightId } = await flown(world, pair)
+  const { driver, number } = await flightCard(pair.executor, flightId)
+  const make = async () => (await pair.executor.ask(driverLinks.make, { data: { flightId, driverId: driver!.id!, email: null } })).data
+  return { ...pair, order, flightId, number, make }
+}
+
+type Phone = { context: BrowserContext; open(path: string): Promise<Page>; troubles: string[] }
+type Look = { locale?: string; colorScheme?: 'light' | 'dark'; clock?: string }
+
+/** A phone of 390 points whose clock shows a moment of its own. */
+async function openPhone(
+  browser: Browser,
+  world: Served,
+  { locale = 'ru-RU', colorScheme = 'light', clock = morning }: Look = {},
+): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  const troubles: string[] = []
+  watch(context, world.url, trouble => void troubles.push(trouble))
+  // the clock of a test is the page's alone: its service worker would tell another time
+  await context.addInitScript(() => {
+    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+  const open = async (path: string) => {
+    const page = await context.newPage()
+    await page.clock.setSystemTime(clock)
+    await page.goto(path)
+    return page
+  }
+  return { context, open, troubles }
+}
+
+/** Moves the clocks of the server and of the phone on. */
+async function later(world: Served, page: Page, time: string) {
+  await world.setClock(time)
+  await page.clock.setSystemTime(time)
+}
+
+const pathOf = ({ url }: { url: string }) => new URL(url).pathname + new URL(url).hash
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const marksIn = async (executor: Someone, flightId: string) =>
+  (await executor.ask(flights.history, { query: { flightId } })).data.items.map(({ what }) => what).toReversed()
+
+const picture = (background: string) =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** Photographs something for the stop that is on. */
+async function photograph(page: Page, background: string) {
+  await page
+    .locator('.actions input[type=file]')
+    .setInputFiles({ name: 'papers.jpg', mimeType: 'image/jpeg', buffer: await picture(background) })
+  const sheet = page.getByRole('dialog', { name: 'Фото к точке' })
+  await expect(sheet.getByRole('img')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Отправить' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+test('a driver reports without a network; all of it arrives in order and once when there is one', async ({ world, openAs, browser }) => {
+  const { executor, forwarder, flightId, number, make } = await linked(world)
+  const link = await make()
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world)
+  const page = await phone.open(pathOf(link))
+  await expect(page.getByRole('heading', { level: 1, name: 'Санкт-Петербург' })).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await expect(page.getByText('09:00–12:00').first()).toBeVisible()
+  await button(page, 'Принять рейс').click()
+  await expect(button(page, 'Выехал')).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await axe(page, 'phone')
+
+  await phone.context.setOffline(true)
+  await button(page, 'Выехал').click()
+  await later(world, page, '2026-10-06T09:05:00+03:00')
+  await button(page, 'Прибыл').click()
+  await photograph(page, '#ccaa88')
+  await later(world, page, '2026-10-06T09:20:00+03:00')
+  await button(page, 'Начали погрузку').click()
+  await photograph(page, '#88aacc')
+  await button(page, 'Проблема').click()
+  const problem = page.getByRole('dialog', { name: 'Что случилось' })
+  await problem.getByText('Очередь на точке').click()
+  await problem.getByRole('button', { name: 'Отправить' }).click()
+  await later(world, page, '2026-10-06T10:40:00+03:00')
+  await button(page, 'Погрузка закончена').click()
+  const finish = page.getByRole('dialog', { name: 'Погрузка закончена' })
+  await finish.getByLabel('Пломбы').fill('А-118, А-119')
+  await finish.getByRole('button', { name: 'Погрузка закончена' }).click()
+  await expect(page.getByText('Ждут отправки: 7')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Москва' })).toBeVisible()
+  await page.close()
+
+  // another page of the phone, still without a network, begins where that one ended
+  const again = await phone.open('/driver')
+  await expect(again.getByRole('heading', { level: 1, name: 'Москва' })).toBeVisible()
+  await expect(again.getByText('Ждут отправки: 7')).toBeVisible()
+  await expect(again.getByText('прибытие 09:05 ждёт отправки')).toBeVisible()
+  await axe(again, 'phone without a network')
+  await later(world, again, '2026-10-06T10:45:00+03:00')
+  const before = (await marksIn(executor, flightId)).length
+  await phone.context.setOffline(false)
+  await expect(again.getByText(/Ждут отправки/)).toHaveCount(0, { timeout: 60_000 })
+  expect((await marksIn(executor, flightId)).slice(before)).toEqual([
+    'report.depart',
+    'report.arrive',
+    'report.serve',
+    'driver.problem',
+    'report.finish',
+  ])
+  const [loading] = (await flightCard(executor, flightId)).tasks
+  expect(loading!.photos).toHaveLength(2)
+  expect(loading!.result?.seals).toEqual(['А-118', 'А-119'])
+  const moments = [loading!.departedAt, loading!.arrivedAt, loading!.serviceAt, loading!.completedAt]
+  expect(moments.map(at => new Date(at!).toISOString().slice(11, 16))).toEqual(['04:00', '06:05', '06:20', '07:40'])
+
+  const desk = await openAs(forwarder, `/flights/${flightId}`)
+  await expect(heading(desk, `Рейс ${number}`)).toBeVisible()
+  await expect(desk.getByText('09:05').first()).toBeVisible()
+
+  // what the browser says of requests that had no network is no fault
+  expect(phone.troubles.filter(trouble => !/ERR_INTERNET_DISCONNECTED/.test(trouble))).toEqual([])
+  await phone.context.close()
+})
+
+test('a link opens on one phone, and nothing after it was revoked', async ({ world, browser }) => {
+  const { executor, number, make } = await linked(world)
+  const link = await make()
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world)
+  const page = await phone.open(pathOf(link))
+  await expect(button(page, 'Принять рейс')).toBeVisible()
+
+  const other = await openPhone(browser, world, { locale: 'en-GB', colorScheme: 'dark' })
+  const second = await other.open(pathOf(link))
+  await expect(second.getByText('This link was opened on another phone already')).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: 'No flight is open on this phone' })).toBeVisible()
+  await expect(second.getByText(number)).toHaveCount(0)
+  expect(await violations(second)).toEqual([])
+
+  await executor.ask(driverLinks.revoke, { data: { linkId: link.id } })
+  await button(page, 'Принять рейс').click()
+  await expect(page.getByText('Ссылка отозвана').first()).toBeVisible()
+  await expect(button(page, 'Принять рейс')).toHaveCount(0)
+  await expect(page.getByText('Санкт-Петербург')).toHaveCount(0)
+  await axe(page, 'revoked')
+  for (const { troubles } of [phone, other]) expect(troubles.filter(trouble => !/status of 40[13]/.test(trouble))).toEqual([])
+  await Promise.all([phone.context.close(), other.context.close()])
+})
+
+test('a phone whose clock is two hours wrong reports the right time, in English and in the dark', async ({ world, browser }) => {
+  const { executor, flightId, make } = await linked(world)
+  const link = await make()
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world, { locale: 'en-GB', colorScheme: 'dark', clock: '2026-10-06T09:00:00+03:00' })
+  const page = await phone.open(pathOf(link))
+  await button(page, 'Accept the flight').click()
+  await expect(page.getByText('wrong by 2')).toBeVisible()
+  await button(page, 'I have left').click()
+  await expect(button(page, 'I have arrived')).toBeVisible()
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('left for 07:00')).toBeVisible()
+  await axe(page, 'dark')
+  const [loading] = (await flightCard(executor, flightId)).tasks
+  expect(Math.abs(Date.parse(loading!.departedAt!) - Date.parse(morning))).toBeLessThan(60_000)
+  expect(phone.troubles).toEqual([])
+  await phone.context.close()
+})
