@@ -21,13 +21,13 @@ async function linked(world: Served) {
 }
 
 type Phone = { context: BrowserContext; open(path: string): Promise<Page>; troubles: string[] }
-type Look = { locale?: string; colorScheme?: 'light' | 'dark'; clock?: string }
+type PhoneKind = { locale?: string; colorScheme?: 'light' | 'dark'; clock?: string }
 
 /** A phone of 390 points whose clock shows a moment of its own. */
 async function openPhone(
   browser: Browser,
   world: Served,
-  { locale = 'ru-RU', colorScheme = 'light', clock = morning }: Look = {},
+  { locale = 'ru-RU', colorScheme = 'light', clock = morning }: PhoneKind = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: world.url,

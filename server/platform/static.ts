@@ -46,8 +46,9 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
 
   // for its service worker too, which keeps it and is no navigation
   app.get(DRIVER_PAGE, async (_request, reply) => {
-    setShellPolicy(reply, { connect: [], frames: [], scripts: [] })
-    return reply.type('text/html; charset=utf-8').send(await readFile(join(dist, 'driver.html'), 'utf8'))
+    const markup = await readFile(join(dist, 'driver.html'), 'utf8')
+    setShellPolicy(reply, { connect: [], frames: [], scripts: inlineScripts(markup) })
+    return reply.type('text/html; charset=utf-8').send(markup)
   })
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -2,8 +2,8 @@ import { taskKindWords } from '#web/flights/words.ts'
 import { taskWords } from '#web/orders/executionWords.ts'
 import type { Day, DayTask } from './day.ts'
 import { timeOf } from './day.ts'
+import { cargoText, phoneText, timeText, windowText } from './display.ts'
 import { useLanguage, useTexts } from './language.tsx'
-import { cargoText, phoneText, timeText, windowText } from './show.ts'
 import { dayWords } from './words.ts'
 
 /** What is done at a stop. */

@@ -4,7 +4,7 @@ import { Actions } from './Actions.tsx'
 import { isClockWrong, presentMs, trueTimeOf } from './clock.ts'
 import { Details } from './Details.tsx'
 import { currentTask, dayOf, firstShown, nextStep } from './day.ts'
-import { useLanguage, useTexts } from './language.tsx'
+import { languageNames, useLanguage, useTexts } from './language.tsx'
 import type { DriverMessage } from './messages.ts'
 import { Notes } from './Notes.tsx'
 import { Stop } from './Stop.tsx'
@@ -38,12 +38,13 @@ export function DriverApp({ token }: { token: string | null }) {
   const flights = facts?.flights ?? []
   const flight = flights.find(({ linkId }) => linkId === chosen) ?? firstShown(flights)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
+  const other = locale === 'ru' ? 'en' : 'ru'
   return (
     <>
       <header className="head">
         <span className="head-number">{flight ? t.flight(flight.number) : t.title.split(':')[0]}</span>
-        <button className="quiet" lang={locale === 'ru' ? 'en' : 'ru'} onClick={() => setLocale(locale === 'ru' ? 'en' : 'ru')}>
-          {t.other}
+        <button className="quiet" lang={other} onClick={() => setLocale(other)}>
+          {languageNames[other]}
         </button>
       </header>
       <main>

@@ -3,7 +3,7 @@ import type { Day, DayTask } from './day.ts'
 import { useTexts } from './language.tsx'
 import { MOST_PHOTOS } from './photoLimit.ts'
 import { Sheet } from './Sheet.tsx'
-import { shrink } from './shrink.ts'
+import { shrink } from './smallPhoto.ts'
 import { press } from './usePhone.ts'
 import { actionWords } from './words.ts'
 

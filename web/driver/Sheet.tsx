@@ -16,9 +16,12 @@ type Props = {
 export function Sheet({ title, children, send, onSend, onClose }: Props) {
   const t = useTexts(actionWords)
   const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    // no field: the keyboard would come up over the button
+    head.current?.focus()
   }, [])
   // beside the page and not within it: a sheet may open another one, and a form holds no form
   return createPortal(
@@ -31,7 +34,9 @@ export function Sheet({ title, children, send, onSend, onClose }: Props) {
           onSend?.()
         }}
       >
-        <h2 id={id}>{title}</h2>
+        <h2 ref={head} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
         <div className="sheet-end">
           {onSend && <button className="main">{send}</button>}

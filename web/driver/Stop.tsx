@@ -1,7 +1,7 @@
 import { useTaskKindText } from './Details.tsx'
 import type { Day, DayTask } from './day.ts'
+import { cargoText, lengthText, navigationOf, phoneText, timeText, windowText } from './display.ts'
 import { useLanguage, useTexts } from './language.tsx'
-import { cargoText, lengthText, navigationOf, phoneText, timeText, windowText } from './show.ts'
 import { dayWords } from './words.ts'
 
 /** Where to, until when, whom to call there and how to get there; or that there is nothing left. */
@@ -20,7 +20,7 @@ export function Stop({ day, task, now }: { day: Day; task: DayTask | null; now: 
       <p className="ahead">
         {isThere ? t.arrived(timeText(task.arrivedAt!, task.tz, locale)) : task.km === null ? t.aheadUnknown : t.ahead(task.km)},{' '}
         <span className="whole">{hours}</span>
-        <span className="soft"> {date}</span>
+        <span className="soft whole"> {date}</span>
       </p>
       {isThere && (
         <p className="stay">

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { DRIVER_PHOTO, driverPage } from '#contract/driver-page.ts'
 import { fileLimits } from '#contract/files.ts'
 import { paths } from './calls.ts'
+import { navigationOf } from './display.ts'
 import { outcomeOf } from './outcome.ts'
 import { MOST_PHOTOS } from './photoLimit.ts'
-import { navigationOf } from './show.ts'
 
 test('the page asks where the contract says', () => {
   const { photo, ...calls } = paths

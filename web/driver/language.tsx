@@ -1,7 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
 const KEY = 'locale'
+
+/** Each language by its own name. */
+export const languageNames: Bilingual = { en: 'English', ru: 'Русский' }
 
 /** The language chosen before, else that of the phone; a phone that speaks neither of ours gets Russian. */
 export function phoneLocale(): Locale {

@@ -4,7 +4,7 @@ import type { Locale } from '#web/i18n/words.ts'
 import { type FlightsAnswer, openLink, readFlights } from './calls.ts'
 import { aheadOf } from './clock.ts'
 import { newest } from './day.ts'
-import { type DriverMessage, type MessageContent, pauseAfter, refusalIn } from './messages.ts'
+import { type DriverMessage, type MessageAnswer, type MessageContent, pauseAfter, refusalIn } from './messages.ts'
 import { addMessage, changeFacts, dropMessage, onChange, type PhoneFacts, readPhone, withoutLinks } from './phoneStore.ts'
 import { sendWaiting } from './sending.ts'
 
@@ -22,18 +22,27 @@ type Phone = {
   online: boolean
 }
 
-/** What follows the sign `#` leaves the address at once. */
-export function takeToken(): string | null {
-  const token = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
-  if (location.hash !== '') history.replaceState(null, '', location.pathname)
-  return token
+/** What the page began before its script had come: see `driver.html`. */
+type Early = { token: string; answer: Promise<MessageAnswer> | null }
+const early = () => (globalThis as { [name: symbol]: Early | undefined })[Symbol.for('trassa.driver')]
+
+/** What the address of the link ended with. */
+export const takeToken = (): string | null => early()?.token ?? null
+
+/** The answer that is on its way already, once. */
+function takeAnswer(token: string): Promise<MessageAnswer> | null {
+  const begun = early()
+  if (begun?.token !== token) return null
+  const { answer } = begun
+  begun.answer = null
+  return answer
 }
 
 /** Opens the link that waits for it. A refusal in words; null when there is none to open, or no network. */
 async function openWaiting(locale: Locale): Promise<string | null> {
   const { token } = (await readPhone()).facts
   if (token === null) return null
-  const { status, body } = await openLink(token, locale)
+  const { status, body } = await (takeAnswer(token) ?? openLink(token, locale))
   if (status === null || status >= 500 || status === 429) return null
   await changeFacts(() => ({ token: null }))
   if (status < 300) {

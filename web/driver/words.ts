@@ -7,7 +7,6 @@ export const pageWords = defineWords({
   title: { ru: 'Трасса: рейс водителя', en: 'Trassa: the driver’s flight' },
   flight: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
   flights: { ru: 'Ваши рейсы', en: 'Your flights' },
-  other: { ru: 'English', en: 'По-русски' },
   opening: { ru: 'Открываем рейс…', en: 'Opening the flight…' },
   offlineOpening: {
     ru: 'Нет сети. Ссылка откроется сама, как только сеть появится.',
