@@ -34,7 +34,14 @@ export const openLink = (token: string, locale: string): Promise<MessageAnswer> 
     body: JSON.stringify({ data: { token } }),
   })
 
-export const readFlights = (locale: string): Promise<MessageAnswer> => exchange(paths.flights, { headers: headersIn(locale) })
+/** An answer with the moments of the phone it was asked and given at. */
+export type TimedAnswer = MessageAnswer & { asked?: number; answered?: number }
+
+export async function readFlights(locale: string): Promise<TimedAnswer> {
+  const asked = Date.now()
+  const answer = await exchange(paths.flights, { headers: headersIn(locale) })
+  return { ...answer, asked, answered: Date.now() }
+}
 
 export type FlightsAnswer = { data: { now: string; items: DriverFlight[] } }
 

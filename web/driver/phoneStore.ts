@@ -48,9 +48,13 @@ function open(): Promise<IDBDatabase> {
 
 type Stores = { messages: IDBObjectStore; facts: IDBObjectStore }
 
-/** Work with both stores that happens whole or not at all, and is on the disk when it has. */
-async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(['messages', 'facts'], mode, { durability: 'strict' })
+/** Work with both stores that happens whole or not at all; `strict`: it is on the disk when it has happened. */
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (stores: Stores) => Promise<T>,
+  durability: IDBTransactionDurability = 'relaxed',
+): Promise<T> {
+  const transaction = (await open()).transaction(['messages', 'facts'], mode, { durability })
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
@@ -95,9 +99,9 @@ export async function changeFacts(change: (facts: PhoneFacts) => Partial<PhoneFa
   tellChange()
 }
 
-/** Puts a message at the end of the queue. */
+/** Puts a message at the end of the queue, on the disk. */
 export async function addMessage(content: MessageContent & Pick<DriverMessage, 'key' | 'linkId' | 'flight' | 'at'>): Promise<void> {
-  await within('readwrite', async ({ messages }) => done(messages.add({ ...content, state: 'waiting', why: null })))
+  await within('readwrite', async ({ messages }) => done(messages.add({ ...content, state: 'waiting', why: null })), 'strict')
   tellChange()
 }
 

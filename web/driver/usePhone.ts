@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { newKey } from '#web/api/newKey.ts'
 import type { Locale } from '#web/i18n/words.ts'
-import { type FlightsAnswer, openLink, readFlights } from './calls.ts'
+import { type FlightsAnswer, openLink, readFlights, type TimedAnswer } from './calls.ts'
 import { aheadOf } from './clock.ts'
 import { newest } from './day.ts'
 import { type DriverMessage, type MessageAnswer, type MessageContent, pauseAfter, refusalIn } from './messages.ts'
@@ -23,26 +23,26 @@ type Phone = {
 }
 
 /** What the page began before its script had come: see `driver.html`. */
-type Early = { token: string; answer: Promise<MessageAnswer> | null }
+type Early = { token: string; opened: Promise<MessageAnswer> | null; flights: Promise<TimedAnswer> | null }
 const early = () => (globalThis as { [name: symbol]: Early | undefined })[Symbol.for('trassa.driver')]
 
 /** What the address of the link ended with. */
 export const takeToken = (): string | null => early()?.token ?? null
 
-/** The answer that is on its way already, once. */
-function takeAnswer(token: string): Promise<MessageAnswer> | null {
+/** An answer that is on its way already, once; null where there is none. */
+async function takeEarly<N extends 'opened' | 'flights'>(name: N): Promise<Awaited<Early[N]>> {
   const begun = early()
-  if (begun?.token !== token) return null
-  const { answer } = begun
-  begun.answer = null
-  return answer
+  const answer = begun?.[name] ?? null
+  if (begun) begun[name] = null
+  const given = await answer
+  return (given?.status == null ? null : given) as Awaited<Early[N]>
 }
 
 /** Opens the link that waits for it. A refusal in words; null when there is none to open, or no network. */
 async function openWaiting(locale: Locale): Promise<string | null> {
   const { token } = (await readPhone()).facts
   if (token === null) return null
-  const { status, body } = await (takeAnswer(token) ?? openLink(token, locale))
+  const { status, body } = (await takeEarly('opened')) ?? (await openLink(token, locale))
   if (status === null || status >= 500 || status === 429) return null
   await changeFacts(() => ({ token: null }))
   if (status < 300) {
@@ -54,8 +54,7 @@ async function openWaiting(locale: Locale): Promise<string | null> {
 
 /** Reads the flights of this phone anew. False without an answer. */
 async function refresh(locale: Locale): Promise<boolean> {
-  const asked = Date.now()
-  const { status, body } = await readFlights(locale)
+  const { status, body, asked = 0, answered = 0 } = (await takeEarly('flights')) ?? (await readFlights(locale))
   if (status === 401) {
     // no link was ever opened here, or the browser forgot it
     await changeFacts(facts => withoutLinks(facts, () => true, null))
@@ -63,7 +62,7 @@ async function refresh(locale: Locale): Promise<boolean> {
   }
   if (status !== 200) return false
   const { data } = body as FlightsAnswer
-  const ahead = aheadOf(data.now, asked, Date.now())
+  const ahead = aheadOf(data.now, asked, answered)
   await changeFacts(facts => {
     const left = withoutLinks(facts, linkId => !data.items.some(item => item.linkId === linkId), null)
     return { ahead, closed: left.closed, flights: newest(data.items, left.flights) }
