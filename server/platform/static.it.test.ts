@@ -21,6 +21,9 @@ await mkdir(join(dist, '.vite'))
 const script = `export const text = '${'трасса '.repeat(500)}'`
 for (const [name, text] of [
   ['index.html', page('')],
+  ['driver.html', `<!doctype html>${inPage}<title>Рейс</title>`],
+  ['driver-sw.js', 'self.kept = 1'],
+  ['driver.webmanifest', '{}'],
   ['favicon.svg', '<svg/>'],
   ['assets/main-abc123.js', script],
   ['assets/main-abc123.js.map', '{}'],
@@ -63,6 +66,25 @@ test.each([
 
 const asksIn = (body: string) =>
   JSON.parse(/<meta name="asks" content="([^"]*)">/.exec(body)![1]!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+
+test('the page of a driver is one of its own, for its service worker too, which fetches from here alone', async () => {
+  for (const mode of ['navigate', 'cors']) {
+    const { body, headers } = await app.inject({ url: '/driver', headers: { 'sec-fetch-mode': mode } })
+    expect(body).toContain('<title>Рейс</title>')
+    const hash = createHash('sha256').update('globalThis.early = 1 < 2').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
+  }
+  const worker = await app.inject({ url: '/driver-sw.js' })
+  expect(worker.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  })
+  expect((await app.inject({ url: '/driver.webmanifest' })).headers['content-type']).toContain('application/manifest+json')
+  // the screens of drivers are the product's
+  expect((await navigate('/drivers')).body).toContain('<title>Трасса</title>')
+})
 
 test('a script the build compressed is given out as it lies there', async () => {
   const { headers, rawPayload } = await app.inject({ url: '/assets/small-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
